@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise, product
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from game.engine.events import TurnStarted
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.pieces import Tile, all_tiles
-from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.state import TileState
 from game.ui.table.tiles.felt import (
     AIR,
     FELT_GAP,
@@ -30,7 +28,7 @@ from game.ui.table.tiles.felt import (
     widest,
     width,
 )
-from game.ui.table.tiles.ground import ROOM, SHRINK, WORTH, Ground
+from game.ui.table.tiles.ground import SHRINK, WORTH, Ground
 from game.ui.table.tiles.tray import wishes
 from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL
@@ -78,17 +76,6 @@ def test_everything_lies_inside_and_nothing_on_another_where_there_can_be_a_spot
             assert sound(spots, grid)
     if wide <= grid.rows * (grid.columns + FELT_GAP - max(map(width, some))):
         assert spots is not None, "a row had room for every item"
-
-
-@given(items(most=6), st.randoms(use_true_random=False))
-def test_the_order_in_which_melds_are_told_moves_nothing(some: tuple[FeltItem, ...], chance: Random) -> None:
-    grid = Grid(8, 40)
-    first = settled({}, some, grid)
-    assume(first is not None)
-    assert first is not None
-    shuffled = list(some)
-    chance.shuffle(shuffled)
-    assert settled(first, shuffled, grid) == first
 
 
 def in_line(item: FeltItem, spots: dict[FeltItem, Spot]) -> bool:
@@ -174,26 +161,6 @@ def test_columns_begin_in_line_nothing_lies_on_another_and_their_head_is_left_fr
         heights = [len(rows_at[at]) for at in sorted(rows_at)]
         assert set(heights[:-1]) <= {heights[0]}
         assert heights[-1] <= heights[0]
-
-
-@pytest.mark.parametrize(("count", "grid", "shape"), [(19, Grid(5, 40), (5, 4)), (6, Grid(6, 40), (3, 2))])
-def test_melds_of_four_lie_on_a_regular_grid(count: int, grid: Grid, shape: tuple[int, int]) -> None:
-    some = tuple(BOX[4 * i : 4 * i + 4] for i in range(count))
-    spots = next(in_columns(some, grid))
-    assert (1 + max(spot.row for spot in spots.values()), len({spot.column for spot in spots.values()})) == shape
-
-
-def test_there_are_no_columns_where_no_row_has_room() -> None:
-    assert [*in_columns((BOX[:9],), Grid(3, 12))] == []
-
-
-def test_a_table_laid_out_anew_stands_in_the_middle(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, (1280, 720)) as play:
-        play.set_up(position("R3", "?14", table="R4 R5 R6 | B3 B4 B5 B6 | Y9 G9 B9"), (HUMAN, NORMAL), paused=True)
-        play.frame()
-        places = [play.table.stage.goal(tile) for meld in play.table.melds for tile in meld.tiles]
-        left, right = min(place.x for place in places), max(place.x for place in places)
-        assert abs((left + right) / 2 - play.table.zones.felt.centerx) <= places[0].width
 
 
 def test_in_a_smaller_window_tiles_become_a_little_smaller_so_that_melds_lie_in_columns() -> None:
@@ -288,20 +255,6 @@ def test_however_full_the_table_is_there_is_room_to_begin_a_meld(tmp_path: Path,
             play.whole()
 
 
-@pytest.mark.parametrize("lengths", [(3, 3, 3, 3), (6, 6)])
-def test_melds_that_come_one_after_the_other_leave_room_too(tmp_path: Path, lengths: tuple[int, ...]) -> None:
-    full = crowded(lengths)
-    with tile_playing(tmp_path, (960, 540), draw_every=1000) as play:
-        screen = play.set_up(full._replace(table=()), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
-        for count in range(len(full.table)):
-            after = full._replace(table=full.table[: count + 1], turn=1)
-            screen.session.steps.append(TileStep(TurnStarted(1), after))
-            screen.table.end_turn()
-            play.frame()
-            play.whole()
-            assert widest(screen.table.ground.spots, screen.table.ground.grid(screen.table.tile_width)) >= ROOM
-
-
 @given(items(), GRIDS)
 def test_the_widest_free_place_is_really_free(some: tuple[FeltItem, ...], grid: Grid) -> None:
     spots = settled({}, some, grid)
@@ -328,15 +281,3 @@ def test_nothing_moves_for_another_while_there_is_a_free_place_for_it(lengths: l
         if after is None:
             break
         lying = after
-
-
-def test_new_melds_lie_below_or_beside_others_whatever_their_lengths() -> None:
-    spots: dict[FeltItem, Spot] = {}
-    at = 0
-    for length in (3, 4, 5, 3, 6, 4):
-        item, before = tuple(BOX[at : at + length]), dict(spots)
-        at += length
-        found = settled(spots, [*spots, item], Grid(5, 36))
-        assert found is not None
-        spots = found
-        assert not before or in_line(item, spots), length

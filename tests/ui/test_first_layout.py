@@ -11,9 +11,7 @@ from typing import Any
 import pytest
 
 from game.engine.actions import Draw, Pass
-from game.engine.options import with_options
 from game.engine.tiles.actions import TileAction
-from game.engine.tiles.books import RUMMY
 from game.engine.tiles.events import LayPunished, RedealClaimed
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import joker
@@ -29,7 +27,7 @@ from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.images import TileLook
 from game.words.sentences import cited
 from tests.tile_tables import tiles
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.screen import HUMAN
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 GROUP, RUN = "O8 K8 R8", "B4 B5 B6"
@@ -293,12 +291,3 @@ def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
         play.until(lambda: isinstance(play.top, ScoringScene))
         assert play.context.t("scoring.hand-rummy") in play.words()
         assert play.state.round_scores == (0, 26)
-
-
-def test_the_corner_tells_how_many_rounds_are_played_and_has_room_for_the_winning_total(tmp_path: Path) -> None:
-    for options, said in (({"rounds": 1}, "eine Runde"), ({"rounds": 3}, "von 3"),
-                          ({"winning_total": 30, "rounds": 12}, "30")):  # fmt: skip
-        with tile_playing(tmp_path / said) as play:
-            play.begin((HUMAN, *[NORMAL] * 3), with_options(RUMMY, options), seed="corner")
-            assert said in " ".join(play.words())
-            assert play.cut_off() == []

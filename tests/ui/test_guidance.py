@@ -14,19 +14,15 @@ from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.options import Options
-from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.calls import BEAT, strength
 from game.ui.table.shared.rims import Rim
-from game.ui.table.shared.zones import Side
-from game.ui.table.tiles.chrome import bubble_rect
 from game.ui.table.tiles.rack import closed
 from tests.tables import read_line
 from tests.tile_tables import one, position
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
-TABLE = "R4 R5 R6, B3 B4 B6"
 RUN = "R4 R5 R6"
 
 
@@ -78,21 +74,6 @@ def test_the_rack_closes_up_only_when_the_turn_is_sent(play: TilePlaying) -> Non
 
 
 # Tiles that came
-
-
-def test_a_drawn_tile_has_a_rim_until_the_next_turn_is_played(tmp_path: Path) -> None:
-    with tile_turn(
-        tmp_path, position("G2 B8 Y5", "?14", table=RUN, loose="Y1 B12", stock="R7 ?30"), (HUMAN, NORMAL)
-    ) as play:
-        play.mouse.press("draw")
-        play.until(lambda: play.table.shown.phase is TilePhase.DRAWN and play.table.my_turn)
-        assert play.rim("R7") is Rim.LAID
-        assert play.rim("G2") is Rim.NONE
-        play.mouse.press("draw")
-        play.until_my_turn()
-        assert play.rim("R7") is Rim.LAID
-        play.put("G2")
-        assert play.rim("R7") is Rim.NONE
 
 
 def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
@@ -175,38 +156,6 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
         assert play.turn.notice.glow == 0
 
 
-def test_a_click_sends_the_tooltip_away_until_the_mouse_comes_again(tmp_path: Path) -> None:
-    state = position("R7 G2 Y7", "?14", table=RUN, loose="Y1 B9")
-    with tile_turn(tmp_path, state, settings=Settings()) as play:
-        play.mouse.press("sort")
-        play.mouse.wait(2)
-        assert play.form.tip is None
-        play.mouse.move(play.free_point())
-        play.mouse.move(play.key("sort").rect.center)
-        play.mouse.wait(1)
-        assert play.form.tip is not None
-        play.put("R7", "R6")
-        play.mouse.press("end")
-        play.until_my_turn()
-        play.mouse.wait(2)
-        assert not play.key("end").enabled
-        assert play.form.tip is None, "nor does the next turn begin with it"
-
-
-@pytest.mark.parametrize("size", [(960, 540), (2560, 1440)])
-def test_no_bubble_lies_on_the_felt_or_on_half_of_a_face(tmp_path: Path, size: tuple[int, int]) -> None:
-    with tile_playing(tmp_path, size) as play:
-        play.set_up(position("R7", "?9", "?9", "?9", table=RUN, loose="Y1"), (HUMAN, NORMAL, NORMAL, NORMAL))
-        zones = play.table.zones
-        for seat, side in enumerate(zones.sides):
-            wide = zones.plates[seat].width
-            assert not bubble_rect(play.table, seat, wide).colliderect(zones.felt), side
-        assert Side.TOP in zones.sides
-        plate = zones.plates[play.table.viewer]
-        for wide in (plate.width // 3, plate.width + 20):
-            assert bubble_rect(play.table, play.table.viewer, wide).contains(plate)
-
-
 # The pause
 
 
@@ -232,21 +181,6 @@ def test_the_pause_leads_to_the_rules_and_to_what_may_change_in_a_match_and_back
 # The end
 
 
-def test_the_champion_is_named_with_the_places_of_all(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        kinds = (HUMAN, NORMAL, NORMAL)
-        play.set_up(position("R7", "* *' *''", "G3", table=RUN, loose="Y1 B9", scores=[120, 30, 90]), kinds)
-        play.until_my_turn()
-        _, last = read_line(play.state, "0 lay R4 R5 R6 R7")
-        assert play.screen.driver.submit(0, last) == ()
-        play.until(lambda: isinstance(play.top, ScoringScene))
-        assert play.screen.standing().places == [0, 2, 1]
-        words = play.words()
-        assert play.context.t("plate.points", n=play.state.scores[0]) in words
-        assert "2." in words
-        assert "3." in words
-
-
 def test_the_stock_says_how_many_tiles_are_left_and_which_way_play_goes(tmp_path: Path) -> None:
     for direction, key in ((1, "table.direction-left"), (-1, "table.direction-right")):
         state = position("R7 G2", "?14", table=RUN, loose="Y1 B9", stock="?17", direction=direction)
@@ -254,20 +188,6 @@ def test_the_stock_says_how_many_tiles_are_left_and_which_way_play_goes(tmp_path
             assert play.turn.stock_tip is None
             play.mouse.move(play.table.zones.stock.center)
             assert play.turn.stock_tip == f"{play.context.t('table.stock-count', n=17)}. {play.context.t(key)}"
-
-
-def test_a_word_over_the_own_plate_speaks_to_its_player(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, NORMAL, NORMAL))
-        marks, say = play.screen.playback.bubbles, play.context.t
-        for key, own in (("mark.skipped", "du setzt aus"), ("cardtable.mark.jump", "du wirfst rein!")):
-            for seat, words in ((0, own), (1, say(key))):
-                play.screen.playback.mark(seat, key)
-                assert say(marks[seat].key) == words
-    with tile_playing(tmp_path / "two") as play:
-        play.set_up(position("R2 G9 B9", "?14", "?14", loose="Y1"), (HUMAN, HUMAN, NORMAL))
-        play.screen.playback.mark(0, "mark.skipped")
-        assert play.screen.playback.bubbles[0].key == "mark.skipped"
 
 
 def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.events import Laid
 from game.engine.tiles.hints import Hint
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import TilePlay
@@ -137,28 +136,6 @@ def test_undo_refuses_the_move_and_touching_a_tile_takes_it(play: TilePlaying, t
     assert laid(play) == ({*tiles("R7 G2 G3")} if takes else set())
     assert "end" in play.form
     assert "Nimmst du" not in said(play)
-
-
-def test_the_keyboard_does_all_of_it(play: TilePlaying) -> None:
-    for _ in range(3):
-        play.mouse.key(pygame.K_h)
-    play.mouse.key(pygame.K_d)
-    assert laid(play) == set()
-    play.mouse.key(pygame.K_h)
-    play.mouse.key(pygame.K_e)
-    assert len(laid(play)) == 4
-    play.mouse.key(pygame.K_e)
-    assert any(isinstance(step.event, Laid) for step in play.screen.session.steps)
-
-
-def test_another_draft_begins_the_hint_anew(play: TilePlaying) -> None:
-    play.mouse.press("hint")
-    play.mouse.press("hint")
-    play.put("R7", "R6", 0.5)
-    assert play.table.hinted == ()
-    play.mouse.press("hint")
-    assert "4 Steine" in said(play)
-    assert play.table.hinted == ()
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,6 @@ from game.ui.scenes.round.milestones import MATCH
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.school.school import School
 from game.ui.table.tiles.task import task_height, task_lines
-from game.ui.table.tiles.watching import decisive
 from game.words.catalogue import Catalogue
 from game.words.tiles.goals import missed_text
 from tests.store.test_level_files import LEVEL
@@ -163,21 +162,6 @@ def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_as_it_lay_or_to
     assert dialog(play).title == "Geschafft!"
 
 
-def test_an_illegal_turn_is_refused_as_in_a_match_and_nobody_else_acts(play: TilePlaying) -> None:
-    begin(play, "lessons/uno-rummy/01-run")
-    count = len(play.screen.session.steps)
-    play.put("G8")
-    assert not play.key("end").enabled
-    assert "mindestens 3" in play.turn.guidance().text
-    play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.press("answer-1")
-    assert turn(play).table.draft is not None
-    assert len(play.table.rack) == 6, "it begins anew"
-    play.mouse.wait(5)
-    assert len(play.screen.session.steps) == count
-    assert "log" not in play.form
-
-
 def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TilePlaying) -> None:
     level = begin(play, "puzzles/07-crosswise").level
     hints = level.text("de").hints
@@ -222,22 +206,6 @@ def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(pl
     play.mouse.press("answer-2")
     play.mouse.press("uno")
     turn(play)
-    play.mouse.press("end")
-    assert dialog(play).title == "Geschafft!"
-
-
-def test_no_level_is_solved_without_the_call_that_the_book_asks_for(play: TilePlaying) -> None:
-    begin(play, "puzzles/10-keep-the-joker")
-    show_and_take(play)
-    assert turn(play).guidance().text == play.context.t("guide.call-first")
-    play.mouse.press("end")
-    assert play.context.t("level.missed-uno") in dialog(play).text
-    assert solved(play) == frozenset()
-
-
-def test_a_lesson_before_that_of_the_call_asks_for_none(play: TilePlaying) -> None:
-    begin(play, "lessons/uno-rummy/10-actions")
-    show_and_take(play)
     play.mouse.press("end")
     assert dialog(play).title == "Geschafft!"
 
@@ -331,27 +299,6 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
                 assert task_height(style, inner, lines) <= inner.height, level.key
                 assert [line[0] for line in lines[3:]] == ladder, level.key
                 screen.session.close()
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440), (960, 960), (2560, 1080)])
-def test_what_solved_a_level_is_seen_in_a_light_above_the_dialog(tmp_path: Path, size: tuple[int, int]) -> None:
-    with tile_playing(tmp_path, size) as play:
-        play.context.go.school()
-        begin(play, "lessons/uno-rummy/01-run")
-        lay_the_run(play)
-        top = dialog(play)
-        play.frame()
-        assert isinstance(top, SolvedDialog)
-        lain = decisive(play.table)
-        assert len(lain) >= 3
-        # Three quarters of each tile are free even if the dialog needs more room than the rack has.
-        for tile in lain:
-            rect = play.rect(tile)
-            assert not top.panel.colliderect(rect.inflate(0, -rect.height // 2)), tile
-        assert play.driver.surface.get_rect().contains(top.panel)
-        place = play.rect(lain[0])
-        bright = play.driver.surface.get_at((place.left + place.width // 8, place.centery))
-        assert min(bright.r, bright.g, bright.b) > 180, "it is not darkened"
 
 
 @pytest.mark.parametrize("reduced", [False, True])

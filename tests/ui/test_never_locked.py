@@ -110,13 +110,6 @@ def test_another_card_can_be_lifted_while_one_falls_which_can_still_be_called(fa
     assert any(isinstance(event, UnoCalled) for event in falling.screen.session.events)
 
 
-def test_a_card_dragged_to_the_table_while_another_falls_changes_nothing_of_its_play(falling: CardPlaying) -> None:
-    other = falling.card("G5")
-    falling.mouse.drag(falling.point(other), falling.table.zones.pile.center)
-    assert falling.state.discard[0].symbol == "4"
-    assert falling.state.hands[0] == (other,)
-
-
 def test_what_is_not_of_the_turn_acts_while_a_card_keeps_falling(falling: CardPlaying) -> None:
     opens_the_menu(falling)
     falling.mouse.key(pygame.K_s)

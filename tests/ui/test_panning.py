@@ -17,7 +17,6 @@ from game.ui.kit.viewport import Viewport
 from game.ui.scenes.round.last_lay import LastLay
 from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.drops import FeltPlace
-from game.ui.table.tiles.felt import AIR, FELT_GAP
 from game.ui.table.tiles.felt_view import AROUND
 from tests.crowded import crowded
 from tests.tile_tables import position
@@ -65,22 +64,6 @@ def felt_tiles(play: TilePlaying) -> list[Tile]:
     """Everything on the felt, from its upper left corner."""
     goal = play.table.stage.goal
     return sorted((tile for item in play.table.items for tile in item), key=lambda tile: (goal(tile).y, goal(tile).x))
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_melds_of_four_lie_in_rows_and_columns(tmp_path: Path, seats: int) -> None:
-    with tile_playing(tmp_path, draw_every=50) as play:
-        play.set_up(crowded(BOOKS["rummikub"], seats), (HUMAN, *(NORMAL,) * (seats - 1)), paused=True)
-        play.until_my_turn()
-        play.driver.app.fingers.used = True
-        play.frame()
-        assert seen(play).most[1] > 0
-        spots = list(play.table.ground.spots.values())
-        columns = {spot.column for spot in spots}
-        assert len({spot.row for spot in spots}) == -(-len(spots) // len(columns))
-        room = play.table.ground.grid(play.table.ground.pitch).columns
-        apart = FELT_GAP + AIR
-        assert len(columns) == (room + apart) // (2 * 4 + apart)
 
 
 def shades(play: TilePlaying) -> list[bool]:
@@ -291,23 +274,3 @@ def test_what_is_still_to_come_into_sight_when_somebody_is_to_act_does_not_scrol
     where = seen(play).offset
     play.mouse.wait(5)
     assert seen(play).offset == where
-
-
-def test_a_table_keeps_its_rows_while_a_turn_lasts_and_what_undo_changes_comes_into_sight(play: TilePlaying) -> None:
-    tile, last, ground = play.slots[0], felt_tiles(play)[-1], play.table.ground
-    player, rows, at = hands(play), ground.grid(ground.pitch).rows, ground.lies(felt_tiles(play)[-1])
-    player.find(last)
-    player.finger.down(play.point(last))
-    player.finger.rest(1)
-    player.finger.up()
-    assert (ground.grid(ground.pitch).rows, ground.lies(last)) == (rows, at)
-    player.carry(tile, player.beside(last, 0.7))
-    assert tile not in play.table.rack
-    where = seen(play).offset
-    for _ in range(12):
-        player.push(0, 90)
-    assert seen(play).offset == (0, 0)
-    play.table.undo()
-    play.mouse.wait(1)
-    assert seen(play).offset[1] > where[1] // 2
-    assert in_sight(play, last)

@@ -20,7 +20,6 @@ from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.reading import ReadingScene
 from game.ui.scenes.library.replay import ReplayScene
-from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.driver import NOON, Driver, driven
@@ -151,22 +150,6 @@ def test_what_was_set_aside_is_looked_at_again_beside_the_frames_and_comes_back_
         driver.frame(2)
         assert driver.context.scenes.top is page
         assert [entry.path for entry in page.entries] == [path]
-
-
-def test_what_was_read_waits_while_the_rules_lie_above(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = keep(tmp_path)
-    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
-        driver.show(Matches(driver.context, path))
-        monkeypatch.setattr(loading, "load_match", slow := Slow(load_match))
-        driver.click_on("play")
-        driver.key(pygame.K_F1)
-        slow.going.set()
-        until(driver, lambda: not driver.context.readings.busy)
-        driver.wait(0.5)
-        assert isinstance(driver.context.scenes.top, RulesScene)
-        driver.key(pygame.K_ESCAPE)
-        driver.wait(0.5)
-        assert isinstance(driver.context.scenes.top, TileTurn)
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")

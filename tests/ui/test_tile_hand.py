@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
 
-from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
 from game.ui.table.tiles.drops import JokerSwap
 from game.words.sentences import cited
@@ -171,13 +169,6 @@ def test_a_joker_dragged_to_the_rack_is_exchanged_where_its_tile_is_there(play: 
     refused(play, "Rot 4", "§ 5")
 
 
-def test_the_tile_for_a_joker_takes_its_place_wherever_it_is_put(play: TilePlaying) -> None:
-    anew(play, "G5 Y12 B12", "R5 Y5 *=G5 B5", "")
-    play.put("G5", "R5", -0.6)
-    assert play.melds() == ["R5 Y5 G5 B5"]
-    assert one("*") in play.slots
-
-
 def test_a_whole_meld_is_moved_by_its_handle_which_can_be_undone_and_changes_nothing_of_the_turn(
     play: TilePlaying,
 ) -> None:
@@ -318,22 +309,6 @@ def test_the_right_button_and_a_finger_that_rests_take_an_own_tile_back(play: Ti
 # Twins and jokers
 
 
-def test_twins_stay_apart_while_one_is_dragged(play: TilePlaying) -> None:
-    here, twin = one("R1"), one("R1'")
-    before, free = play.goals(), play.free_point()
-    play.mouse.lift(play.point(twin), free)
-    assert play.turn.hand.tiles == (twin,)
-    assert play.goals()[here] == before[here]
-    play.mouse.let_go(free)
-    assert here in play.slots
-    assert twin not in play.slots
-    play.put(here, twin, 0)
-    assert any(sorted(meld.split()) == ["R1", "R1'"] for meld in play.melds())
-    play.mouse.click(play.point(twin), button=3)
-    assert play.player.where(twin) is None
-    assert play.player.where(here) is not None
-
-
 def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying) -> None:
     play.put("Y12")
     for name in ("G12", "*"):
@@ -345,25 +320,6 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying) -> None:
     assert meld is not None
     assert one("B12").face in meld.names
     assert play.turn.questions == ()
-
-
-def test_what_is_left_of_a_run_is_read_anew_where_that_makes_it_legal(play: TilePlaying) -> None:
-    anew(play, "R8 Y12 B1", "R2 R3 R4 *=R5 R6 R7 | G4 B4 Y4", "G7 Y2")
-    with_shift(play, "R6")
-    play.put("R8", "R7", 0.6)
-    play.put("R4", "G4", 0.6)
-    assert play.key("end").enabled
-
-
-def test_a_joker_that_keeps_its_number_finds_its_place_in_a_run(play: TilePlaying) -> None:
-    options = {"set_joker_colour": "any_missing", "table_joker": "fixed"}
-    anew(play, "R6 R8 Y7 B1", "G7 B7 *", "G12 Y2", options=options)
-    play.put("R6")
-    play.put("R8", "R6")
-    play.put("*", "R8")
-    play.put("Y7", "B7")
-    assert "R6 * R8" in play.melds()
-    assert play.key("end").enabled
 
 
 # What is let go in a bad moment
@@ -416,15 +372,6 @@ def test_a_second_press_does_not_take_another_tile(play: TilePlaying) -> None:
     assert not play.turn.hand.dragging
 
 
-def test_a_whole_drag_within_one_frame_counts(play: TilePlaying) -> None:
-    start, end = play.point("R7"), play.beside("R6", 0.4)
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
-    play.frame()
-    assert "R4 R5 R6 R7" in play.melds()
-
-
 def test_a_tile_can_be_caught_in_flight_and_nothing_is_locked_while_tiles_move(moving: TilePlaying) -> None:
     moving.put("R7")
     moving.mouse.key(*CTRL_Z)
@@ -443,19 +390,6 @@ def test_a_tile_can_be_caught_in_flight_and_nothing_is_locked_while_tiles_move(m
     assert "R4 R5 R6 R7" in moving.melds()
     moving.mouse.press("end")
     assert not moving.table.my_turn
-
-
-def test_a_call_and_the_end_of_the_turn_in_one_breath(moving: TilePlaying) -> None:
-    anew(moving, "R7 B1")
-    moving.put("R7", "R6", 0.4)
-    for key in (pygame.K_u, pygame.K_e):
-        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
-    moving.frame()
-    moving.mouse.move(moving.point("R5"))
-    moving.mouse.move((500, 200))
-    assert moving.state.table[0].tiles == tiles("R4 R5 R6 R7")
-    assert moving.state.catchable is None
-    moving.until(lambda: not moving.screen.playback.busy)
 
 
 def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: TilePlaying) -> None:
@@ -581,21 +515,6 @@ def test_keys_that_cannot_be_used_say_why(play: TilePlaying) -> None:
         assert why(play, key) == play.context.t("table.wait"), "in others' turns it says whom to wait for"
 
 
-def test_the_mouse_over_a_key_brings_its_reason_which_goes_again(moving: TilePlaying) -> None:
-    moving.mouse.move(moving.key("end").rect.center)
-    moving.mouse.wait(1.0)
-    assert moving.form.tip is not None
-    assert "mindestens einen Stein" in moving.form.tip[1]
-    moving.mouse.move(moving.free_point())
-    assert moving.form.tip is None
-    moving.mouse.press("undo")
-    moving.mouse.move(moving.free_point())
-    moving.mouse.key(pygame.K_y, pygame.KMOD_LCTRL)
-    assert moving.form.tip is not None
-    moving.mouse.wait(5)
-    assert moving.form.tip is None
-
-
 # The order of the rack
 
 
@@ -622,47 +541,3 @@ def test_the_rack_keeps_the_order_that_the_player_gave_it_also_while_others_play
     play.until_my_turn()
     kept = [tile for tile in order if waits or tile != one("R7")]
     assert [tile for tile in play.slots if tile in kept] == kept
-
-
-def test_sorting_goes_through_its_orders_and_loses_nothing(play: TilePlaying) -> None:
-    seen = set()
-    for _ in range(4):
-        play.mouse.press("sort")
-        seen.add(play.table.slots)
-        play.whole()
-    assert len(seen) == 3
-
-
-# Undo, redo and reset know where everything lay
-
-TWINS = "R4 R4' Y2"
-
-
-def felt_goals(play: TilePlaying) -> dict[Tile, tuple[int, int]]:
-    """Where the tiles of the felt come to lie."""
-    return {tile: at for tile, at in play.goals().items() if tile not in play.slots}
-
-
-@pytest.fixture
-def twins(play: TilePlaying) -> TilePlaying:
-    """A table with two start tiles that look alike."""
-    anew(play, "R5 R6 B7 B4", "G7 G8 G9", TWINS)
-    return play
-
-
-def test_random_steps_and_back_leave_everything_where_it_lay(twins: TilePlaying) -> None:
-    random, stages = Random(5), [felt_goals(twins)]
-    for _ in range(16):
-        tile = random.choice([*tiles(TWINS), *tiles("R5 R6 B7 B4 G7 G9")])
-        near = random.choice([each for each in felt_goals(twins) if each != tile])
-        x, y = twins.beside(near, random.uniform(-1.2, 1.2))
-        steps = len(twins.table.history.past)
-        twins.mouse.drag(twins.point(tile), (x, y + random.choice([0, -70, 70])))
-        if len(twins.table.history.past) > steps:
-            stages.append(felt_goals(twins))
-    assert len(stages) > 8
-    for key, ones in (("undo", stages[-2::-1]), ("redo", stages[1:]), ("reset", stages[:1])):
-        for stage in ones:
-            twins.mouse.press(key)
-            assert felt_goals(twins) == stage
-        assert bool(twins.table.history.past) == (key != "undo")

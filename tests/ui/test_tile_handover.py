@@ -9,11 +9,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.tiles.events import Drew
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.state import TileState, TileStep
 from game.store.settings import SeatKind, Settings
-from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -130,28 +128,6 @@ def test_a_window_is_decided_while_all_may_look_before_anybody_takes_over(tmp_pa
         assert play.table.viewer == play.state.turn == 1
 
 
-def test_the_cover_has_a_way_to_the_pause_and_enter_always_goes_on(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.begin((HUMAN, HUMAN), seed="cover")
-        play.until(lambda: isinstance(play.top, HandOver))
-        for by_key in (False, True):
-            if by_key:
-                play.mouse.key(pygame.K_ESCAPE)
-            else:
-                play.mouse.press("menu")
-            assert isinstance(play.context.scenes.top, Dialog)
-            play.mouse.click((5, 5))
-            play.mouse.key(pygame.K_RETURN)
-            assert isinstance(play.top, HandOver)
-            assert not play.screen.driver.paused
-        play.mouse.key(pygame.K_ESCAPE)
-        play.mouse.key(pygame.K_ESCAPE)
-        assert isinstance(play.top, HandOver)
-        play.mouse.click((5, 5))
-        play.mouse.key(pygame.K_RETURN)
-        assert isinstance(play.top, TileTurn)
-
-
 @pytest.mark.parametrize("kinds", [(HUMAN, HUMAN), (HUMAN, NORMAL, HUMAN), (HUMAN,) * 4], ids=len)
 def test_the_cover_is_the_same_whatever_lies_hidden(tmp_path: Path, kinds: tuple[SeatKind, ...]) -> None:
     state = state_of(len(kinds), len(kinds) - 1)
@@ -162,23 +138,6 @@ def test_the_cover_is_the_same_whatever_lies_hidden(tmp_path: Path, kinds: tuple
     fewer = state._replace(racks=(state.racks[0][:-1], *state.racks[1:]))
     for public in (fewer, state._replace(turn=0)):
         assert shown != cover(tmp_path, public, kinds), "what is public can be seen"
-
-
-def test_the_cover_tells_what_happened_since_somebody_looked_on_last(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.mouse.dt = 0.1
-        play.begin((HUMAN, NORMAL, HUMAN), seed="told")
-        told: list[int] = []
-        while len(told) < 3:
-            if isinstance(play.top, HandOver):
-                assert play.cut_off() == []
-                assert {*play.screen.log.lately()} <= {*play.words()}
-                told.append(len(play.screen.log.lately()))
-            play.step()
-        drawn = [line.event for line in play.screen.log.lines if isinstance(line.event, Drew)]
-        assert drawn
-        assert all(not event.tiles for event in drawn)
-        assert min(told) > 0
 
 
 def test_each_human_gets_a_cover_and_then_the_own_rack_in_its_own_order(tmp_path: Path) -> None:

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
-
 import pygame
 import pytest
 
@@ -12,15 +9,12 @@ from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile, all_tiles, joker
 from game.ui.kit import image_cache
 from game.ui.kit.drawing import outline, painted, put, ring_mask, rounded, rounded_mask, shadow
-from game.ui.kit.growing import stretched
 from game.ui.kit.icons import Icons
 from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PASSING, PER_PIXEL, ImageCache, Room, limit_all, remembered
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.text import MOST_LINES, Letters
 from game.ui.kit.theme import Metrics
-from game.ui.table.shared import rims
 from game.ui.table.shared.rims import Rim, margin
-from game.ui.table.tiles import images
 from game.ui.table.tiles.bodies import height
 from game.ui.table.tiles.images import TileImages, TileLook, tile_images
 from tests.ui.colours import contrast
@@ -98,26 +92,6 @@ def test_shapes_of_any_size_are_their_masks_in_a_colour_and_shadows_those_blurre
     assert wrong == []
 
 
-def test_shadows_of_all_sizes_are_blurred_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    blurred: list[tuple[int, int]] = []
-    blur = pygame.transform.box_blur
-
-    def noted(image: pygame.Surface, radius: int) -> pygame.Surface:
-        blurred.append(image.get_size())
-        return blur(image, radius)
-
-    monkeypatch.setattr(pygame.transform, "box_blur", noted)
-    for width in range(200, 260):
-        shadow((width, 180), 13, 17, 0.31)
-    assert len(blurred) == 2
-    assert max(blurred) < (120, 120)
-
-
-def test_a_stretched_picture_may_also_shrink() -> None:
-    for size in ((1, 1), (3, 9), (25, 7)):
-        assert stretched(rounded_mask((40, 40), 12), 12, size).get_size() == size
-
-
 def picture(side: int = 512) -> pygame.Surface:
     return pygame.Surface((side, side), pygame.SRCALPHA)
 
@@ -141,13 +115,6 @@ def test_the_picture_that_was_not_asked_for_longest_goes_first(room: Room) -> No
     assert drawn == ["a", "b", "c", "d", "e"]
     ask("b")
     assert drawn[-1] == "b"
-
-
-def test_a_picture_that_takes_more_than_a_third_of_the_room_is_not_kept(room: Room) -> None:
-    room.limit(MEGABYTE)
-    for width, kept in ((87_382, 0), (87_381, 1)):
-        ImageCache().find("wide", partial(pygame.Surface, (width, 1), pygame.SRCALPHA))
-        assert len(room.images) == kept
 
 
 def test_pictures_are_kept_apart_by_all_that_they_are_made_from() -> None:
@@ -178,20 +145,6 @@ def test_every_tile_every_state_and_all_that_a_joker_stands_for_looks_different_
     assert len({*map(bytes_of, pictures)}) == len(pictures) == 4 * 12 + 1 + len(looks) + len(named) + 2
     assert painter.image(Tile("R", 4, 0), 58) is painter.image(Tile("R", 4, 1), 58)
     assert len({bytes_of(painter.image(Tile("B", number), 40, face_up=False)) for number in (1, 7, 12)}) == 1
-
-
-def test_tiles_of_a_size_share_their_body_and_their_rim(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[int] = []
-    frame = rims.framed
-
-    def noted(body: pygame.Surface, *about: Any) -> pygame.Surface:
-        made.append(body.get_width())
-        return frame(body, *about)
-
-    monkeypatch.setattr(images, "framed", noted)
-    painter = tiles()
-    pictures = {bytes_of(painter.image(Tile("R", number), 83, TileLook(Rim.LAST))) for number in range(1, 13)}
-    assert (len(pictures), made) == (12, [83])
 
 
 def test_numbers_can_be_read_on_the_smallest_tile_in_the_middle_of_every_picture() -> None:
@@ -265,15 +218,6 @@ def test_letters_draw_whatever_they_are_given() -> None:
         assert letters.ink(f"x{text}", 18, (255, 255, 255)).get_width()
 
 
-def test_faded_pictures_let_the_ground_through(screen: pygame.Surface) -> None:
-    screen.fill("black")
-    white = rounded((20, 20), 0, (255, 255, 255))
-    put(screen, white, (0, 0), 0.5)
-    put(screen, white, (30, 0), 0.0)
-    assert screen.get_at((10, 10)).r in range(126, 130)
-    assert screen.get_at((40, 10)).r == 0
-
-
 def test_all_caches_together_keep_to_the_size_of_the_window(room: Room) -> None:
     one, other = ImageCache(), ImageCache()
     limit_all((640, 400))
@@ -298,28 +242,3 @@ def test_what_is_needed_no_more_makes_room_in_whichever_cache_it_is(room: Room) 
     kept = pygame.Surface((1, 1))
     assert all(shown.find(number, lambda: kept) is not kept for number in range(most)), "what is in use stays"
     assert all(masks.find(number, lambda: kept) is kept for number in range(10))
-
-
-def test_what_passes_drives_out_nothing_that_stays() -> None:
-    limit_all((1280, 720))
-    lasting, passing = ImageCache(), ImageCache(passing=True)
-    lasting.find("back", picture)
-    for number in range(100):
-        passing.find(number, picture)
-    kept = pygame.Surface((1, 1))
-    assert lasting.find("back", lambda: kept) is not kept
-    assert passing.find(99, lambda: kept) is not kept, "the latest are kept"
-    assert passing.find(90, lambda: kept) is kept, "few others are"
-
-
-def test_a_larger_window_has_room_for_more_pictures(room: Room) -> None:
-    cache = ImageCache()
-    limit_all((3840, 2160))
-    for number in range(80):
-        cache.find(number, picture)
-    assert len(room.images) == 80
-    limit_all((1280, 720))
-    assert len(room.images) == room.images.maxsize // MEGABYTE
-    kept = pygame.Surface((1, 1))
-    assert cache.find(79, lambda: kept) is not kept, "the latest are kept"
-    assert cache.find(50, lambda: kept) is kept

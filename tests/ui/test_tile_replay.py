@@ -11,7 +11,6 @@ import pytest
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileStep
-from game.engine.tiles.views import TileView
 from game.play.played_match import stops_of
 from game.play.session import Events
 from game.store.matches import listed
@@ -23,7 +22,6 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared import watching
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from game.ui.table.tiles.table import TileTable
-from tests.store.test_statistics import match
 from tests.tile_tables import rules as rules_with
 from tests.tile_tables import tile_steps
 from tests.ui.driver import NOON
@@ -214,18 +212,3 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: TilePlaying) -
         assert play.screen is screen
         assert not screen.driver.paused
         assert play.state == state
-
-
-def test_rounds_follow_one_another(play: TilePlaying) -> None:
-    record, steps = match(0, ("human", "normal"))
-    scene = watch(play, record, steps)
-    for turn in range(scene.screen.played.last + 1):
-        scene.jump(turn)
-        seen = scene.screen.table.shown
-        assert isinstance(seen, TileView)
-        assert seen.round == steps[scene.screen.played.stops[turn] - 1].state.round
-    assert {1, 2} <= {step.state.round for step in steps}
-    scene.jump(0)
-    while scene.screen.step():
-        scene.screen.playback.skip()
-    assert shown(scene) == len(steps)

@@ -15,9 +15,8 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_deal import TileDeal
 from game.ui.scenes.round.tile_turn import TileTurn
-from tests.tile_tables import rules as rules_with
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import tile_playing
 
 MOST_STEPS = 4000
 """So many steps no round takes."""
@@ -49,19 +48,3 @@ def whole_round(
 @pytest.mark.parametrize(("book", "seed"), [("uno-rummy", "short 20"), ("rummikub", "short 19"), ("rummy", "b")])
 def test_a_round_against_the_computer_is_dealt_played_and_scored(tmp_path: Path, book: str, seed: str) -> None:
     whole_round(tmp_path, (HUMAN, NORMAL), BOOKS[book], seed, Settings() if book == "uno-rummy" else QUICK)
-
-
-def spoken(play: TilePlaying, kinds: Sequence[SeatKind]) -> set[str]:
-    """What is said while it is dealt."""
-    play.begin(kinds, rules_with(first_starter="chosen"), seed="told")
-    sentences = set()
-    while isinstance(play.top, TileDeal):
-        sentences.add(play.top.sentence())
-        play.frame()
-    return sentences
-
-
-def test_the_deal_speaks_to_the_only_player_and_of_one_among_several_by_name(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        assert "Du beginnst." in spoken(play, (HUMAN, NORMAL))
-        assert "Anna beginnt." in spoken(play, (HUMAN, HUMAN))

@@ -16,9 +16,7 @@ from game.play.tiles.clock import URGENT, TurnClock
 from game.store.settings import Settings
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Button
-from game.ui.table.shared import ring
 from game.ui.table.shared.gesture_places import number_place
-from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.zones import Side
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles.clock import draw_clock
@@ -216,15 +214,6 @@ def test_a_tile_laid_in_this_turn_can_be_dragged_back_to_the_rack_but_none_of_th
         assert abs(play.slots.index(one("R7")) - play.slots.index(one("G2"))) == 1
 
 
-def test_what_may_still_grow_is_marked_otherwise_than_what_never_becomes_a_meld(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, position("R7 G2 B9 Y4 G10", "?14", table="R4 R5 R6 | Y9 G9 B9'")) as play:
-        play.put("G10")
-        play.put("G2", "R6")
-        assert play.rim("G10") is Rim.OPEN
-        assert {play.rim(word) for word in ("R4", "R5", "R6", "G2")} == {Rim.BAD}
-        assert play.rim("Y9") is Rim.NONE
-
-
 @pytest.mark.parametrize("down", [0.0, 0.5, 1.0])
 def test_a_question_lies_beside_its_meld_wherever_that_is(tmp_path: Path, down: float) -> None:
     with tile_turn(tmp_path, position("Y12 G12 * B2", "?14", table="R4 R5 R6")) as play:
@@ -236,18 +225,6 @@ def test_a_question_lies_beside_its_meld_wherever_that_is(tmp_path: Path, down: 
         assert question.rect.inflate(6, 6).collidelist([play.rect(tile) for tile in question.about]) < 0
         assert (question.rect.top > play.point("Y12")[1]) == (not down), "below it where there is no room above"
         assert pygame.Rect((0, 0), play.driver.surface.get_size()).contains(question.rect)
-
-
-def test_what_is_dropped_between_two_joins_the_one_that_it_fits(tmp_path: Path) -> None:
-    """One of two start tiles side by side is as near as the other."""
-    for word, loose, meld in (("R8 R9", "R7 B2", "R7 R8 R9"), ("B3 B4", "R7 B2", "B2 B3 B4")):
-        with tile_turn(tmp_path / word, position(f"{word} Y12", "?14", table="G4 G5 G6", loose=loose)) as play:
-            first, second = word.split()
-            play.mouse.click(play.point(first))
-            play.mouse.click(play.point(second))
-            (left, y), (right, _) = sorted(play.point(each) for each in loose.split())
-            play.mouse.drag(play.point(first), ((left + right) // 2, y))
-            assert meld in play.melds()
 
 
 def test_a_number_is_counted_beside_a_plate_and_on_none() -> None:
@@ -263,19 +240,3 @@ def test_a_number_is_counted_beside_a_plate_and_on_none() -> None:
     assert number_place([top], [Side.TOP], 0, 20, bounds) == (320, 50)
     assert number_place([top], [Side.LEFT], 0, 20, bounds) == (320, 50)
     assert number_place([top], [Side.RIGHT], 0, 20, bounds) == (180, 50)
-
-
-@pytest.mark.parametrize("side", [60, 300])
-def test_the_arrows_round_the_stock_are_made_ahead_for_both_directions(
-    driver: Driver, side: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    style, rect = driver.context.style, pygame.Rect(0, 0, side, side)
-    for _ in ring.ring_ahead(style, rect):
-        pass
-    monkeypatch.setattr(pygame.transform, "flip", None)
-    pictures = set[bytes]()
-    for direction, turned in product((1, -1), (0.0, 0.3)):
-        surface = pygame.Surface((side, side))
-        ring.draw_ring(surface, style, rect, direction, turned)
-        pictures.add(pygame.image.tobytes(surface, "RGB"))
-    assert len(pictures) == 4

@@ -16,8 +16,7 @@ from game.store.settings import Settings
 from game.ui.kit.theme import TARGET
 from game.ui.table.tiles.bodies import tile_rect
 from tests.crowded import crowded
-from tests.tile_tables import one, position
-from tests.ui.finger import Finger
+from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_keyboard import moments
 from tests.ui.tile_fingers import TileFingers
@@ -33,21 +32,6 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
         play.set_up(position("R3 R7 B5 Y12", "?14", table="R4 R5 R6 | Y9 G9 B9", loose="G7' Y2"))
         play.until_my_turn()
         yield play
-
-
-def test_two_fingers_make_the_table_larger_and_carry_nothing_away(play: TilePlaying) -> None:
-    finger, second, tile = Finger(play.driver), Finger(play.driver, 1), one("R7")
-    width = play.table.stage.place(one("R4")).width
-    finger.down(play.point(tile))
-    second.down(play.point(one("G9")))
-    for _ in range(4):
-        play.driver.post(pygame.MULTIGESTURE, touch_id=1, x=0.5, y=0.5, pinched=0.05, rotated=0.0, num_fingers=2)
-    finger.move(play.point(one("Y9")))
-    second.up()
-    finger.up()
-    finger.rest(1)
-    assert play.table.stage.place(one("R4")).width > width
-    assert tile not in [piece for meld in play.table.melds for piece in meld.tiles]
 
 
 def touched(play: TilePlaying) -> None:

@@ -57,17 +57,6 @@ def test_their_name_is_beside_start_tiles_which_can_be_carried_out_and_taken_bac
         assert play.point("Y4") == there
 
 
-def test_their_name_gives_way_to_the_ghost_of_a_tile_that_would_cover_it(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1")) as play:
-        name, cell = play.context.t("table.start-tiles"), play.table.ground.cells(TRAY_ROW, 0, LABEL)
-        assert name in play.words()
-        play.mouse.lift(play.point("Y9"), cell.center)
-        assert any(cell.collidepoint(ghost) for ghost in play.table.ghosts())
-        assert name not in play.words()
-        play.mouse.move(play.free_point(), held=True)
-        assert name in play.words()
-
-
 TABLE = "G2 G3 G4 G5 G6 | Y9 *=G9 B9 | Y3 Y4 Y5 Y6 Y7 Y8 | R4 R5 R6 | R11 Y11 G11 | B3 B4 B5 B6"
 
 

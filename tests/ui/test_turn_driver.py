@@ -82,27 +82,6 @@ def watching(play: TilePlaying) -> bool:
 # The own call
 
 
-@pytest.mark.parametrize("by_key", [False, True])
-def test_a_call_in_time_is_seen_and_nobody_can_be_caught(tmp_path: Path, by_key: bool) -> None:
-    with tile_turn(tmp_path, two_left(), think=alert, settings=SETTINGS) as play:
-        if by_key:
-            play.put("R11", "R10", 0.6)
-            play.mouse.key(pygame.K_u)
-            assert play.draft.played() == tiles("R11")
-        else:
-            play.mouse.press("uno")
-            assert play.screen.playback.bubbles[0].key == "table.uno"
-        assert play.state.called
-        assert play.table.my_turn
-        if by_key:
-            play.mouse.key(pygame.K_e)
-        else:
-            lay(play)
-        assert play.state.catchable is None
-        assert len(play.state.racks[0]) == 1
-        play.until_my_turn()
-
-
 @pytest.mark.parametrize("costs", [0, 2])
 def test_a_call_without_sense_is_refused_with_its_reason_or_costs_what_was_agreed(tmp_path: Path, costs: int) -> None:
     options = {"false_catch_penalty": costs} if costs else {}
@@ -145,22 +124,6 @@ def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path
         assert delay - 0.1 <= passed <= delay + 0.1
         assert len(play.state.racks[0]) == 3
         play.until_my_turn()
-
-
-def test_an_act_that_is_refused_is_not_kept_and_changes_nobodys_time(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, two_left(), settings=SETTINGS) as play:
-        acting, lines = play.screen.driver, list[int]()
-
-        def acted() -> None:
-            lines.append(len(play.screen.session.record.lines))
-
-        acting._acted, acting._pause = acted, 0.3
-        assert acting.submit(0, Draw()), "something can be laid"
-        assert (lines, acting._pause) == ([], 0.3)
-        found = find_play(before(play.state))
-        assert isinstance(found, Lay)
-        assert not acting.submit(0, found)
-        assert lines == [1]
 
 
 def test_what_is_left_of_a_chance_goes_from_all_to_nothing() -> None:
@@ -562,18 +525,6 @@ def test_while_the_clock_runs_the_pause_covers_table_and_rack(tmp_path: Path) ->
         play.mouse.press("answer-0")
         assert left - 0.3 < clock.left <= left
         assert play.turn in play.context.scenes.visible
-
-
-@pytest.mark.parametrize(("kinds", "covered"), [((HUMAN, NORMAL), False), ((HUMAN, HUMAN), True)])
-def test_without_a_clock_only_players_who_share_the_machine_have_it_covered(
-    tmp_path: Path, kinds: Sequence[SeatKind], covered: bool
-) -> None:
-    with tile_playing(tmp_path) as play:
-        play.begin(kinds, seed="pause")
-        until_a_turn(play)
-        play.mouse.key(pygame.K_ESCAPE)
-        assert (len([*play.context.scenes.visible]) == 1) is covered
-        assert play.context.t("table.watch") in {getattr(key, "text", "") for key in play.form}
 
 
 def test_a_time_out_and_its_penalty_stay_to_be_read_until_the_next_act(tmp_path: Path) -> None:

@@ -18,7 +18,6 @@ from game.ui.scenes.round import explaining
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_log import LogLine
-from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.felt import Spot
 from tests.card_tables import position as card_position
@@ -98,27 +97,6 @@ def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: Tile
     assert play.table.ground.zoom == 1
 
 
-def test_at_the_card_table_the_log_scrolls_too(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as play:
-        play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
-        scrolls(play)
-        assert seen(play)[-1] == "new"
-
-
-def test_a_click_on_a_line_far_back_shows_that_line(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[object] = []
-    play.mouse.key(pygame.K_v)
-    fill_log(play, 90)
-    monkeypatch.setattr(MatchScreen, "show_line", lambda screen, index: shown.append(screen.log.readable[index].event))
-    assert play.table.zones.log is not None
-    play.mouse.move(play.table.zones.log.center)
-    wheel(play, 5)
-    rows = log_rows(play.context.style, play.table.zones.log, play.screen.log.texts())
-    text = play.screen.log.texts()[rows[2].index][1]
-    play.mouse.click(rows[2].rect.center)
-    assert [f"line {event}" for event in shown] == [text]
-
-
 def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: TilePlaying) -> None:
     wide = play.table.tile_width
     assert "zoom" not in play.form
@@ -134,38 +112,6 @@ def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: TilePlaying)
     wheel(play, -1)
     play.mouse.key(pygame.K_0, pygame.KMOD_LCTRL)
     assert play.table.tile_width == wide
-
-
-def test_who_opens_the_log_or_zooms_and_comes_back_finds_everything_as_it_was(play: TilePlaying) -> None:
-    felt = play.table.zones.felt
-    play.mouse.move(felt.center)
-    wheel(play, 4)
-    play.mouse.key(pygame.K_v)
-    assert not play.key("reset").enabled, "what only made room is nothing to reset"
-    assert not play.key("undo").enabled
-    play.mouse.key(pygame.K_v)
-    play.mouse.key(pygame.K_0, pygame.KMOD_LCTRL)
-    play.mouse.drag(play.point("R7"), (felt.right - 60, felt.bottom - 40))
-    before = play.goals()
-    for _ in range(2):
-        play.mouse.key(pygame.K_v)
-        assert play.goals() != before
-        play.mouse.key(pygame.K_v)
-        assert play.goals() == before
-    play.mouse.move(felt.center)
-    wheel(play, 4)
-    assert play.goals() != before
-    play.mouse.key(pygame.K_0, pygame.KMOD_LCTRL)
-    assert play.goals() == before
-    run = tiles("R4 R5 R6")
-    there = play.goals()[run[0]]
-    play.mouse.move(play.point(run[1]))
-    play.mouse.drag(play.turn.hand.grip_rect(0).center, (felt.left + 60, felt.bottom - 40))
-    assert play.goals()[run[0]] != there
-    play.mouse.key(pygame.K_v)
-    play.mouse.press("undo")
-    play.mouse.key(pygame.K_v)
-    assert play.goals()[run[0]][1] == there[1], "what was undone in between stays undone"
 
 
 # The stock and Escape
@@ -193,25 +139,6 @@ def test_a_click_on_the_stock_draws_or_says_why_it_does_not(play: TilePlaying) -
     assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
     play.mouse.click(stock)
     assert len(play.state.racks[0]) == 4
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-def test_what_the_stock_of_cards_says_leaves_the_card_and_the_colour_to_match_visible(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    boxes = []
-
-    def noting(_surface: object, style: Style, about: pygame.Rect, text: str, **how: Any) -> None:
-        boxes.append(tooltip_rect(style, about, text, **how))
-
-    monkeypatch.setattr(explaining, "draw_tooltip", noting)
-    with card_playing(tmp_path, size) as play:
-        play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
-        zones = play.table.zones
-        play.mouse.move(zones.stock.center)
-        play.frame()
-        assert boxes
-        assert boxes[-1].collidelist([zones.pile, zones.colour, zones.stock]) < 0
 
 
 def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(tmp_path: Path) -> None:
@@ -319,31 +246,6 @@ def test_what_is_explained_at_the_table_comes_with_the_mouse_and_goes_once_it_is
     assert seconds_of("x" * 80) == 10
 
 
-def test_nothing_at_the_card_table_explains_itself_where_a_scene_finds_the_mouse(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told = explained(monkeypatch)
-    with card_playing(tmp_path) as play:
-        options = {"C1": "text: Alle singen."}
-        state = card_position("R1 G5 B3", "B6 Y4", book="uno-112", options=options, discard="C1", colour="R", turn=0)
-        play.set_up(state, paused=True)
-        zones = play.table.zones
-        for rect in (zones.stock, zones.plates[1], zones.pile):
-            told_when_the_mouse_moves(play, rect.center, told)
-
-
-def test_the_handle_goes_with_its_meld(play: TilePlaying) -> None:
-    play.mouse.move(play.point("R5"))
-    assert play.turn.hand.hovered == 0
-    grip, target = play.turn.hand.grip_rect(0).center, play.free_point()
-    play.mouse.lift(grip, target)
-    assert play.turn.hand.hovered is None
-    play.mouse.let_go(target)
-    assert play.turn.hand.hovered is None or play.turn.hand.grip_rect(0).inflate(400, 80).collidepoint(target)
-    play.mouse.press("undo")
-    assert play.turn.hand.hovered is None, "the mouse is over a key"
-
-
 def test_no_tooltip_of_a_key_covers_another_key_and_it_is_below_where_it_can(play: TilePlaying) -> None:
     for size in ((960, 540), (1280, 720), (2560, 1440)):
         play.driver.window.size = size
@@ -430,6 +332,3 @@ def test_a_group_that_changed_is_asked_about_anew(play: TilePlaying) -> None:
     play.mouse.drag(play.point(joker), _at(play, "G12"))
     (question,) = play.turn.questions
     assert set(question.about) == {joker, *tiles("Y12 G12")}
-
-
-# Catching

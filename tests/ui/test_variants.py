@@ -6,10 +6,7 @@ import pygame
 import pytest
 
 from game.ui.kit import variants as variants_module
-from game.ui.kit.drawing import DrawTarget, rounded
-from game.ui.kit.painter import Painter, PictureExtent
-from game.ui.kit.place import Place
-from game.ui.kit.stage import DEAL, Stage
+from game.ui.kit.drawing import rounded
 from game.ui.kit.variants import Variants
 
 pytestmark = pytest.mark.usefixtures("nothing_shared")
@@ -61,40 +58,3 @@ def test_what_is_large_is_turned_at_half_its_size_while_it_moves_and_looks_alike
             near = (min(round(x * across), rough.get_width() - 1), min(round(y * down), rough.get_height() - 1))
             if exact.get_at((x, y))[3] in (0, 255) and rough.get_at(near)[3] in (0, 255):
                 assert exact.get_at((x, y))[3] == rough.get_at(near)[3]
-
-
-class Counting:
-    """Draws pieces, and notes in which sizes."""
-
-    def __init__(self) -> None:
-        self.widths: set[int] = set()
-
-    def image(self, _key: str, width: int, _look: object, _face_up: bool) -> pygame.Surface:
-        self.widths.add(width)
-        return pygame.Surface((width, width), pygame.SRCALPHA)
-
-    def extent(self, width: int, _look: object) -> PictureExtent:
-        return PictureExtent((0, 0, width, width), (0, 0))
-
-    def shadow(self, width: int, _lift: float) -> pygame.Surface:
-        return pygame.Surface((width, width), pygame.SRCALPHA)
-
-    def light(self, _key: str, width: int, _where: float, _strength: float) -> pygame.Surface:
-        return pygame.Surface((width, width), pygame.SRCALPHA)
-
-    def height(self, _key: str, width: float) -> float:
-        return width
-
-
-def test_on_its_way_no_piece_is_drawn_in_a_size_that_neither_end_needs() -> None:
-    painter = Counting()
-    checked: Painter[str] = painter
-    stage, surface = Stage(checked), pygame.Surface((400, 400))
-    target: DrawTarget = surface
-    stage.aim({"a": Place(30, 30, 40)})
-    stage.aim({"a": Place(300, 300, 97, angle=20)}, pace=DEAL)
-    while stage.busy:
-        stage.update(1 / 60)
-        stage.draw(target)
-    stage.draw(target)
-    assert painter.widths == {97}
