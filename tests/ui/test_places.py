@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import strategies as st
 
 from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
@@ -224,13 +223,3 @@ def test_what_lies_beside_a_match_is_deleted_with_it_and_comes_back_with_it(tmp_
         assert gone is not None
         assert not [each for each in (path, *there) if each.exists()]
         assert {each.name for each in gone.inside.iterdir()} == {each.name for each in (path, *there)}
-
-
-TILE = st.sampled_from(BOX)
-ITEM = st.lists(TILE, min_size=1, max_size=4, unique=True).map(tuple)
-SEEN = st.builds(
-    Seen,
-    st.dictionaries(ITEM, st.tuples(st.integers(0, 9), st.integers(0, 60)), max_size=5),
-    st.floats(20, 90).map(lambda size: round(size, 4)),
-    st.dictionaries(st.integers(0, 3), st.lists(st.none() | TILE, max_size=6).map(tuple), max_size=2),
-)

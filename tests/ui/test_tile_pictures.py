@@ -177,15 +177,6 @@ def test_a_line_that_does_not_fit_ends_in_dots() -> None:
     assert letters.fit("Spiel", 0, 18) == ELLIPSIS
 
 
-def test_a_paragraph_is_broken_at_spaces() -> None:
-    letters = Letters()
-    text = "Lege einen bis vier Steine oder ziehe einen vom Vorrat.\nDann ist der Nächste dran."
-    lines = letters.wrap(text, 160, 18)
-    assert " ".join(lines) == text.replace("\n", " ")
-    assert all(letters.width(line, 18) <= 160 for line in lines)
-    assert letters.block_height(text, 160, 18) == len(lines) * letters.height(18)
-
-
 def test_a_place_in_the_book_stays_on_one_line_if_it_fits() -> None:
     letters = Letters()
     text = "Wer einem anderen sagt, was er spielen soll, zieht zwei. (§ Für alle Fälle)."
@@ -229,16 +220,3 @@ def test_all_caches_together_keep_to_the_size_of_the_window(room: Room) -> None:
     kept = pygame.Surface((1, 1))
     assert one.find(39, lambda: kept) is not kept, "the latest are kept"
     assert one.find(0, lambda: kept) is kept, "the oldest are not"
-
-
-def test_what_is_needed_no_more_makes_room_in_whichever_cache_it_is(room: Room) -> None:
-    masks, shown, most = ImageCache(), ImageCache(), int(room.images.maxsize) // MEGABYTE
-    for number in range(10):
-        masks.find(number, picture)
-    for number in range(most):
-        shown.find(number, picture)
-        for earlier in range(number):
-            shown.find(earlier, picture)
-    kept = pygame.Surface((1, 1))
-    assert all(shown.find(number, lambda: kept) is not kept for number in range(most)), "what is in use stays"
-    assert all(masks.find(number, lambda: kept) is kept for number in range(10))

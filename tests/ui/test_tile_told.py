@@ -15,7 +15,6 @@ from game.engine.tiles.state import TileState
 from game.play.tiles.clock import URGENT, TurnClock
 from game.store.settings import Settings
 from game.ui.kit.theme import Metrics
-from game.ui.kit.widgets import Button
 from game.ui.table.shared.gesture_places import number_place
 from game.ui.table.shared.zones import Side
 from game.ui.table.tiles import chrome
@@ -196,35 +195,12 @@ def test_no_part_of_the_table_lies_on_another() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-def test_no_button_covers_another_and_those_without_words_have_a_sign(tmp_path: Path, size: tuple[int, int]) -> None:
-    with tile_turn(tmp_path, position("R7 G2 B9", "?14", table="R4 R5 R6"), size=size) as play:
-        buttons = [each for each in play.form if isinstance(each, Button)]
-        assert len(buttons) > 6
-        for one_, other in combinations(buttons, 2):
-            assert not one_.rect.colliderect(other.rect), (one_.key, other.key)
-        assert all(each.text or each.icon for each in buttons)
-
-
 def test_a_tile_laid_in_this_turn_can_be_dragged_back_to_the_rack_but_none_of_the_table(tmp_path: Path) -> None:
     with tile_turn(tmp_path, position("R7 G2 B9 Y4", "?14", table="R4 R5 R6 | Y9 G9 B9'", loose="R3'")) as play:
         play.put("R7", "R6")
         play.put("R7", "G2", 0)
         assert play.at_start()
         assert abs(play.slots.index(one("R7")) - play.slots.index(one("G2"))) == 1
-
-
-@pytest.mark.parametrize("down", [0.0, 0.5, 1.0])
-def test_a_question_lies_beside_its_meld_wherever_that_is(tmp_path: Path, down: float) -> None:
-    with tile_turn(tmp_path, position("Y12 G12 * B2", "?14", table="R4 R5 R6")) as play:
-        felt = play.table.zones.felt
-        play.mouse.drag(play.point("Y12"), (felt.left + 120, round(felt.top + 30 + down * (felt.height - 60))))
-        for word in ("G12", "*"):
-            play.put(word, "Y12")
-        (question,) = play.turn.questions
-        assert question.rect.inflate(6, 6).collidelist([play.rect(tile) for tile in question.about]) < 0
-        assert (question.rect.top > play.point("Y12")[1]) == (not down), "below it where there is no room above"
-        assert pygame.Rect((0, 0), play.driver.surface.get_size()).contains(question.rect)
 
 
 def test_a_number_is_counted_beside_a_plate_and_on_none() -> None:

@@ -84,19 +84,6 @@ def test_a_finger_hits_every_tile_however_full_the_felt_is(
         assert all(min(rect.size) >= TARGET for rect in rects.values())
 
 
-def test_with_a_mouse_the_felt_is_as_large_as_its_place(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, (1280, 720)) as play:
-        play.set_up(crowded(TILE_BOOKS["rummikub"]), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
-        play.until_my_turn()
-        assert play.table.view is None
-        assert all(play.table.zones.felt.contains(rect) for rect in on_felt(play).values())
-        before = {rect.size for rect in on_felt(play).values()}
-        assert min(min(size) for size in before) < TARGET
-        touched(play)
-        assert play.table.view is not None
-        assert {rect.size for rect in on_felt(play).values()} != before
-
-
 @pytest.mark.parametrize("book", TILE_BOOKS)
 def test_a_random_lay_is_made_by_fingers_alone_on_a_part_of_the_felt(tmp_path: Path, book: str) -> None:
     lay_by_fingers(tmp_path, TILE_BOOKS[book], 1, f"fingers, {book}")

@@ -22,7 +22,7 @@ from game.ui.table.tiles.choosers import put_aside
 from game.ui.table.tiles.felt import Spot
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
-from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.card_playing import card_playing
 from tests.ui.screen import Screen
 from tests.ui.tile_playing import TilePlaying, tile_turn
 
@@ -48,15 +48,7 @@ def wheel(screen: Screen, notches: int) -> None:
     screen.mouse.post(pygame.MOUSEWHEEL, x=0, y=notches)
 
 
-def fill_log(play: TilePlaying | CardPlaying, count: int) -> None:
-    """So many lines that the log does not hold them; another one would be called new."""
-    screen: Any = play.screen
-    line: Any = LogLine
-    screen.log.lines[:] = [line(0, number) for number in range(count)]
-    screen.log._text = lambda event: f"line {event}" if isinstance(event, int) else "new"
-
-
-def seen(play: TilePlaying | CardPlaying) -> list[str]:
+def seen(play: TilePlaying) -> list[str]:
     """The lines of the log that can be seen, the oldest first."""
     texts = play.screen.log.texts()
     return [texts[row.index][1] for row in reversed(log_rows(play.context.style, play.table.zones.log, texts))]
@@ -65,30 +57,26 @@ def seen(play: TilePlaying | CardPlaying) -> list[str]:
 # The wheel
 
 
-def scrolls(play: TilePlaying | CardPlaying) -> None:
-    """The open log scrolls, to its first line and back to its last, and stays where it is read."""
+def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: TilePlaying) -> None:
+    """To its first line and back to its last; it stays where it is read."""
+    line: Any = LogLine
+    wide, screen = play.table.tile_width, play.screen
     play.mouse.key(pygame.K_v)
-    fill_log(play, 90)
+    screen.log.lines[:] = [line(0, number) for number in range(90)]
+    screen.log._text = lambda event: f"line {event}" if isinstance(event, int) else "new"
     assert play.table.zones.log is not None
     play.mouse.move(play.table.zones.log.center)
-    newest = seen(play)
-    assert newest[-1] == "line 89"
+    assert seen(play)[-1] == "line 89"
     wheel(play, 2)
     older = seen(play)
     assert older[-1] == "line 83"
-    log: Any = play.screen.log
-    log.add(play.screen.session.events[0])
+    screen.log.add(screen.session.events[0])
     assert seen(play) == older
     wheel(play, 1000)
     assert seen(play)[0] == "line 0"
     assert len(seen(play)) >= len(older) - 1
     wheel(play, -1000)
     assert seen(play)[-1] == "new"
-
-
-def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: TilePlaying) -> None:
-    wide = play.table.tile_width
-    scrolls(play)
     play.table.toggle_log()
     for point in (play.table.zones.rack.center, play.table.zones.stock.center, play.table.zones.controls.center):
         play.mouse.move(point)
@@ -205,7 +193,7 @@ def explained(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
-def told_when_the_mouse_moves(play: TilePlaying | CardPlaying, place: tuple[int, int], told: list[str]) -> None:
+def told_when_the_mouse_moves(play: TilePlaying, place: tuple[int, int], told: list[str]) -> None:
     """A scene that finds the mouse on something does not explain it; when the mouse moves, it does."""
     play.mouse.key(pygame.K_ESCAPE)
     play.mouse.move(place)
