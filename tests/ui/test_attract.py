@@ -97,14 +97,6 @@ def test_a_meld_keeps_its_place_when_it_grows() -> None:
     assert [(each.meld, each.slot) for each in then if each.left is not None] == [(run, 0)]
 
 
-def test_what_has_no_place_is_not_shown() -> None:
-    melds = [meld(f"R{number} G{number} B{number}") for number in range(1, 9)]
-    shown = followed([], melds, 3)
-    assert [each.slot for each in shown] == [0, 1, 2]
-    again = followed(shown, melds[1:], 3)
-    assert sorted(each.slot for each in again if each.left is None) == [0, 1, 2]
-
-
 def test_no_two_melds_share_a_place_whatever_happens() -> None:
     chance, shown = Random(3), list[ShownMeld]()
     melds = [meld(f"{colour}{n} {colour}{n + 1} {colour}{n + 2}") for colour in "RGBY" for n in range(1, 11)]

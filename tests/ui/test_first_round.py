@@ -1,12 +1,10 @@
-"""The guided first round: offered to a newcomer, played by mouse, gamepad or one key, or shown; nothing is kept."""
+"""The guided first round: offered to a newcomer, played by mouse, or shown; nothing is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -18,28 +16,19 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.store import guided, progress
-from game.store.settings import Scanning
 from game.ui.kit.theme import LEAST_WINDOW
-from game.ui.kit.widgets import tooltip
-from game.ui.loop import App
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.first_round import FirstTurn
-from game.ui.scenes.round.first_screen import KEYS_HEIGHT, FirstScreen
+from game.ui.scenes.round.first_screen import FirstScreen
 from game.ui.scenes.round.players_time import counts_time
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.school.mini_round import RoundTurn
 from game.ui.scenes.school.school import School
 from game.ui.table.tiles.guided import STEPS, Want
-from game.ui.table.tiles.task import task_height, task_lines
 from tests.tile_tables import one
 from tests.ui.beginner import Beginner
-from tests.ui.mouse import Mouse
-from tests.ui.screen import QUICK
-from tests.ui.test_gamepad import XBOX, Bench
-from tests.ui.test_scanning import SLOW, OneKey, TilesByOneKey, only_one_key
-from tests.ui.tile_keys import TileKeys
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
@@ -73,14 +62,6 @@ def step(play: TilePlaying) -> str:
     return STEPS[screen(play).step].name
 
 
-def show(play: TilePlaying) -> str:
-    """Have the step shown, and return its name."""
-    name = step(play)
-    turn(play).show_me()
-    play.frame()
-    return name
-
-
 def in_row(play: TilePlaying, *words: str) -> None:
     """Drag tiles of the rack beside each other, the first to a free place."""
     play.mouse.drag(play.point(one(words[0])), play.free_point())
@@ -92,32 +73,6 @@ def beside(play: TilePlaying, word: str, left: str) -> None:
     """Drag a tile of the rack to the right end of what another lies in."""
     x, y = play.point(one(left))
     play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
-
-
-def test_enter_goes_on_where_there_is_only_something_to_read_and_why_it_does_not_covers_no_step(
-    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    places: list[pygame.Rect] = []
-    found = tooltip.tooltip_rect
-
-    def noted(*args: Any) -> pygame.Rect:
-        places.append(found(*args))
-        return places[-1]
-
-    begin(play)
-    assert step(play) == "rack"
-    assert turn(play).pointed() == "first-on"
-    play.mouse.key(pygame.K_RETURN)
-    assert step(play) == "run"
-    monkeypatch.setattr(tooltip, "tooltip_rect", noted)
-    play.mouse.key(pygame.K_RETURN)
-    assert step(play) == "run"
-    assert play.form.tip is not None, "and later it ends the turn, or says why not"
-    play.picture()
-    zones = turn(play).table.zones
-    assert zones.log is not None
-    assert places
-    assert not places[-1].collideobjects([zones.log, zones.guidance])
 
 
 def test_the_deal_and_every_act_of_the_guided_round_are_legal_and_end_it() -> None:
@@ -237,25 +192,6 @@ def test_another_legal_lay_is_praised_and_not_sent(play: TilePlaying) -> None:
     assert step(play) == "undo"
 
 
-def test_whatever_takes_tiles_back_is_taking_back_and_what_was_taken_back_is_shown_again(play: TilePlaying) -> None:
-    for way in ("undo", "reset"):
-        begin(play)
-        assert [show(play), show(play), step(play)] == ["rack", "run", "undo"]
-        play.click(way)
-        assert show(play) == "end"
-        assert step(play) == "group"
-        play.context.scenes.pop()
-        play.frame()
-    begin(play)
-    for _ in range(len(STEPS) - 2):
-        name = step(play)
-        if name == "uno":
-            turn(play).undo()
-            play.frame()
-        assert name not in ("end", "uno") or turn(play).table.hinted
-        show(play)
-
-
 def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(play: TilePlaying) -> None:
     begin(play)
     play.click("first-leave")
@@ -270,121 +206,3 @@ def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(pl
     play.click("answer-2")
     assert isinstance(play.context.scenes.top, School)
     assert play.open_matches() == 0
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_fits_its_panel_in_the_smallest_window(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, LEAST_WINDOW, language) as play:
-        begin(play)
-        for index, each in enumerate(STEPS):
-            screen(play).step = index
-            zone, style = screen(play).table.zones.log, play.context.style
-            assert zone is not None
-            room = zone.inflate(-2 * style.px(16), -2 * style.px(14))
-            room.height -= style.px(KEYS_HEIGHT)
-            lines = task_lines(style, room, screen(play).text(), ())
-            assert task_height(style, room, lines) <= room.height, each.name
-
-
-# By gamepad and by one key
-
-BUTTONS = {
-    pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-    pygame.K_LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-    pygame.K_TAB: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-    pygame.K_SPACE: pygame.CONTROLLER_BUTTON_A,
-}
-"""The buttons that do what the keys do."""
-
-
-class Pad(Mouse):
-    """Presses the buttons of a gamepad where others press keys."""
-
-    def __init__(self, app: App, bench: Bench) -> None:
-        super().__init__(app)
-        self.bench = bench
-
-    def key(self, key: int, mod: int = 0) -> None:
-        """Press the button that does what a key does; with Ctrl the right stick."""
-        if mod:
-            self.bench.axis(pygame.CONTROLLER_AXIS_RIGHTX, 32767 if key == pygame.K_RIGHT else -32767)
-            self.bench.axis(pygame.CONTROLLER_AXIS_RIGHTX, 0)
-        else:
-            self.bench.press(BUTTONS[key])
-
-
-class TilesByPad(TileKeys):
-    """Plays tiles with a gamepad."""
-
-    def press(self, key: str) -> None:
-        """Go to a button, and press it."""
-        self.keyboard.reach("keys", key)
-        self.mouse.key(pygame.K_SPACE)
-
-
-@pytest.fixture
-def hasty(tmp_path: Path) -> Iterator[TilePlaying]:
-    """The menu of a newcomer, of whom few frames are drawn."""
-    with tile_playing(tmp_path, settings=replace(QUICK, sound=False), draw_every=100) as made:
-        yield made
-
-
-def first_steps(play: TilePlaying, player: TileKeys) -> list[str]:
-    """Do what the first steps ask for, up to the second turn, then leave; return the steps that were shown."""
-    shown = [step(play)]
-    player.press("first-on")
-    shown.append(step(play))
-    player.put_freely(one("G8"))
-    for word in ("G9", "G10"):
-        draft = turn(play).table.draft
-        assert draft is not None
-        if draft.now.table:
-            player.put_to(one(word), draft.now.table[-1])
-        else:
-            player.put_beside(one(word), one("G8"))
-    shown.append(step(play))
-    player.press("undo")
-    shown.append(step(play))
-    player.press("redo")
-    player.press("end")
-    shown.append(step(play))
-    player.press("first-leave")
-    return shown
-
-
-def by_pad(play: TilePlaying) -> TileKeys:
-    """Start the round with a gamepad."""
-    bench = Bench(play)
-    bench.plug(XBOX)
-    for _ in range(20):
-        if play.form.focus == "first":
-            break
-        bench.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    bench.press(pygame.CONTROLLER_BUTTON_A)
-    return TilesByPad(Pad(play.driver.app, bench), turn(play).screen)
-
-
-def by_one_key(play: TilePlaying) -> TileKeys:
-    """Start the round with one key."""
-    play.context.change(scanning=Scanning.TIME, scan_tenths=5)
-    play.mouse.dt = SLOW
-    OneKey(play.mouse).take("form", "first")
-    return TilesByOneKey(play.mouse, turn(play).screen)
-
-
-@pytest.mark.parametrize("start", [by_pad, by_one_key])
-def test_the_first_steps_are_done_by_gamepad_and_by_one_key_then_every_step_is_shown_on_request(
-    hasty: TilePlaying, start: Callable[[TilePlaying], TileKeys], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if start is by_one_key:
-        only_one_key(monkeypatch)
-    player = start(hasty)
-    assert first_steps(hasty, player) == ["rack", "run", "undo", "end", "group"]
-    hasty.on_top(Menu)
-    assert not hasty.context.settings.newcomer
-    hasty.context.go.first_round()
-    player = type(player)(player.mouse, turn(hasty).screen)
-    for each in STEPS:
-        assert step(hasty) == each.name
-        player.press("first-on")
-    hasty.until(lambda: isinstance(hasty.context.scenes.top, Dialog))

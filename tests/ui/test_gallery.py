@@ -21,7 +21,6 @@ import game.ui
 from game.cli import gallery as command
 from game.cli import main
 from game.cli.usage import UsageError
-from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.gallery import tour as tours
 from game.ui.gallery.apng import CLOSE, SIGNATURE, apng
 from game.ui.gallery.contact_sheet import COLUMNS, WIDTH, contact_sheet, small
@@ -31,7 +30,6 @@ from game.ui.gallery.studio import PLAIN_SETTINGS, studio, window_of
 from game.ui.gallery.tour import CHOSEN, TURN, Selection, taken, tour
 from game.ui.kit.text import Letters
 from game.ui.scene import Scene
-from game.ui.scenes.round.to_end import ToEnd
 from game.words.catalogue import LANGUAGES
 from tests.ui.inks import noted
 from tests.ui.screen import cut_texts
@@ -271,11 +269,6 @@ def test_an_animated_png_shows_each_frame_for_its_time(screen: pygame.Surface) -
             assert all(abs(a - b) <= CLOSE for a, b in zip(shown.get_at(point), picture.get_at(point), strict=True))
 
 
-def test_a_film_without_a_frame_is_an_error() -> None:
-    with pytest.raises(ValueError, match="one frame"):
-        apng([])
-
-
 # The command
 
 
@@ -342,19 +335,3 @@ def test_the_pictures_of_the_readme_are_those_of_the_gallery(root: Path) -> None
     assert sorted(named) == sorted((*CHOSEN, TURN))
     assert named[0] == TURN
     assert (folder / f"{TURN}.png").stat().st_size < 1_000_000
-
-
-def test_nobody_plays_on_while_the_end_of_a_match_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[CardTurnDriver] = []
-
-    def hurrying(driver: CardTurnDriver) -> bool:
-        played.append(driver)
-        return False
-
-    monkeypatch.setattr(CardTurnDriver, "hurry", hurrying)
-    entry = next(each for each in ENTRIES if each.name == "to-end")
-    with window_of((960, 540)) as window, studio(window, "de", entry.settings) as made:
-        entry.stage(made, entry.about)
-        assert isinstance(made.top, ToEnd)
-        assert made.picture().get_size() == (960, 540)
-    assert not played

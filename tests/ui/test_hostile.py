@@ -18,15 +18,12 @@ from game.store.database import database
 from game.store.folders import player_folders
 from game.store.level_texts import LevelText
 from game.store.levels import LevelSet
-from game.store.settings import Settings
 from game.ui.kit import text as lettering
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.statistics import Statistics
-from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.task import draw_task
 from tests.engine.test_shown import HOSTILE, LEVEL
 from tests.ui.driver import NOON, driven
@@ -99,16 +96,6 @@ def test_a_match_with_a_hostile_name_is_listed_watched_played_and_deleted(tmp_pa
         assert [entry.path.stem for entry in page.entries] == ["over"]
 
 
-@pytest.mark.parametrize("name", ["endless", "NUL", "turned round"])
-def test_a_hostile_name_is_shown_at_the_table_and_at_the_end_of_a_round(tmp_path: Path, name: str) -> None:
-    path = keep(tmp_path, hostile(NAMES[name], len(OLD.lines) - 1))
-    with tile_playing(tmp_path, settings=QUICK, size=LEAST_WINDOW) as play:
-        play.context.go.open_match(path)
-        play.driver.frame(2)
-        assert isinstance(play.context.scenes.top, TileTurn | ScoringScene) or play.top is not None
-        play.driver.wait(1)
-
-
 @pytest.mark.parametrize("text", NAMES.values(), ids=NAMES)
 def test_a_hostile_level_is_listed_and_played(tmp_path: Path, text: str) -> None:
     path = player_folders(tmp_path).data / "levels" / "hostile.toml"
@@ -148,20 +135,6 @@ def test_a_broken_level_with_an_endless_key_is_told_in_a_few_lines(tmp_path: Pat
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
         driver.show(Levels(driver.context))
         assert driver.context.toasts.texts
-
-
-def test_settings_with_an_endless_key_are_told_in_a_few_lines(tmp_path: Path) -> None:
-    from game.store import settings
-
-    folders = player_folders(tmp_path)
-    settings.settings_file(folders).parent.mkdir(parents=True)
-    settings.settings_file(folders).write_text(f'"{"k" * 100_000}" = 1\n"a\\u0000b" = 2\n', "utf-8")
-    loaded, notes = settings.load(folders, NOON)
-    assert loaded == Settings()
-    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
-        driver.context.report(notes)
-        driver.frame(2)
-        assert len(driver.context.toasts.texts) == 2
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,6 @@ from game.store import progress
 from game.store.characters import ladder, named
 from game.store.settings import Settings
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Paragraph
 from game.ui.scenes.ladder.ladder import Ladder
 from game.ui.scenes.ladder.plate import Plate
@@ -84,24 +83,6 @@ def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Dr
     assert tilda is not None
     assert record.rules == with_options(BOOKS["uno-rummy"], tilda.rules)
     assert [name for _, name in record.seats] == ["Spieler", "Tilda"]
-
-
-@pytest.mark.parametrize(("size", "text_size"), [((960, 540), 100), ((1280, 720), 200)])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_stands_on_a_plate_fits(tmp_path: Path, size: tuple[int, int], language: str, text_size: int) -> None:
-    with driven(tmp_path, size, language, Settings(text_size=text_size)) as game:
-        game.context.go.ladder()
-        page = game.on_top(Ladder)
-        style = page.style
-        for each in ladder():
-            found = plate(game, each.key)
-            width = found.rect.width - 2 * style.space(1.5)
-            beside = width - style.px(74) - style.space(1.5)
-            assert style.width(found.book, TextSize.SMALL) <= beside
-            next_text = game.context.t("ladder.next")
-            assert style.width(next_text, TextSize.SMALL) + style.px(40) <= beside
-            high = style.paragraph_height(found.about, width, TextSize.SMALL)
-            assert style.px(74) + style.space(2.5) + high <= found.rect.height, each.key
 
 
 # -- medals ------------------------------------------------------------------------------------------------

@@ -12,9 +12,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.gallery import school
 from game.ui.gallery.listing import ENTRIES
-from game.ui.gallery.studio import STILL, studio, window_of
+from game.ui.gallery.studio import studio, window_of
 from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.captions import captions
@@ -23,7 +22,6 @@ from game.ui.kit.theme import LEAST_WINDOW, Metrics, TextSize
 from game.ui.kit.widgets.tooltip import draw_tooltip
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.school.school import School
 from game.ui.table.shared import legend
@@ -74,17 +72,6 @@ def test_the_ring_of_the_focus_is_whole_and_cuts_nothing_off_the_words_above() -
                 assert any(box.contains(ring) and box.width < 2 * ring.width for box in frames)
 
 
-def test_the_first_arrow_brings_the_focus_into_sight(tmp_path: Path) -> None:
-    with driven(tmp_path, LEAST_WINDOW, settings=replace(QUICK, text_size=200)) as game:
-        page = NewMatch(game.context)
-        game.context.scenes.push(page, fade=False)
-        game.frame()
-        game.key(pygame.K_DOWN)
-        game.wait(1)
-        assert page.focus.item == "start"
-        assert SEEN.contains(focused_place(page))
-
-
 def test_the_text_is_as_large_as_the_player_wants() -> None:
     high = {}
     with visited("options-look", 100) as visit:
@@ -93,14 +80,6 @@ def test_the_text_is_as_large_as_the_player_wants() -> None:
             high[size] = next(each for each in visit.texts() if each.text == "Textgröße").box[3]
     assert high[150] == pytest.approx(1.5 * high[100], abs=2)
     assert high[200] == pytest.approx(2 * high[100], abs=2)
-
-
-def test_what_is_only_too_high_is_not_scrolled_to_the_side() -> None:
-    """At 150 percent, a bar for a single pixel stood below the menu."""
-    with visited("people", 105) as visit:
-        for size in range(105, 201, 5):
-            visit.change(text_size=size)
-            assert visit.room.width == LEAST_WINDOW[0], size
 
 
 def test_wheel_drag_bar_and_page_keys_scroll_a_page_and_a_click_means_what_is_seen_there() -> None:
@@ -193,19 +172,6 @@ def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_and_the_match_lies_b
 
 
 # Tasks
-
-
-@pytest.mark.parametrize("stage", ["uno-rummy 11-one-action", "uno-1999 11-stacking", "rummikub 11-second-round"])
-def test_the_number_of_a_late_stage_is_whole(stage: str) -> None:
-    for language in ("de", "en"):
-        with (
-            window_of(LEAST_WINDOW) as window, studio(window, language, replace(STILL, text_size=200)) as made,
-            cut_texts() as short,
-        ):  # fmt: skip
-            (school.mini_round if "round" in stage else school.stage)(made, stage)
-            short.clear()
-            made.top.draw(pygame.Surface(LEAST_WINDOW))
-            assert [text for text in short if "11" in text] == []
 
 
 @pytest.mark.parametrize("name", ["stage-cards", "stage", "stage-round", "puzzle-rated"])

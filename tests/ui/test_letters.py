@@ -9,16 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.store.settings import Scanning, Settings
+from game.store.settings import Scanning
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import studio, window_of
 from game.ui.kit.widgets import TextLine
-from game.ui.scenes.letters import Alphabet, LetterBoard, line_of
+from game.ui.scenes.letters import LetterBoard, line_of
 from game.ui.scenes.menu.options import Options
 from tests.ui.driver import Driver, driven
 from tests.ui.finger import Finger
 from tests.ui.mouse import Mouse
-from tests.ui.screen import QUICK, cut_texts
+from tests.ui.screen import QUICK
 from tests.ui.test_scanning import OneKey
 
 WITH_LINES = ("options-game", "path", "matches-finished", "new-match", "rules", "wilds-text")
@@ -82,15 +82,6 @@ def test_words_begin_with_a_capital_and_signs_and_accents_are_there(driver: Driv
     assert driver.context.settings.player_name == "Bb ücÉa5"
 
 
-def test_no_more_letters_than_the_line_takes(driver: Driver) -> None:
-    press(driver, A)
-    for _ in range(30):
-        driver.click_on("letter-3")
-    assert len(board(driver).text) == 20
-    driver.click_on("done")
-    assert driver.context.settings.player_name == "Al" + "d" * 18
-
-
 def test_a_keyboard_writes_too_and_space_presses(driver: Driver) -> None:
     driver.key(pygame.K_RETURN)
     assert not isinstance(driver.context.scenes.top, LetterBoard), "whoever has a keyboard is in the line itself"
@@ -149,26 +140,3 @@ def test_every_line_of_text_can_be_written_by_gamepad(name: str) -> None:
             line = line_of(scene)
             assert line is not None
             assert (line.key, line.text) == (key, text)
-
-
-@pytest.mark.parametrize(
-    ("size", "language", "text_size"), [((960, 540), "de", 200), ((960, 540), "en", 200), ((2560, 1440), "de", 100)]
-)
-def test_all_letters_fit_without_scrolling(
-    tmp_path: Path, size: tuple[int, int], language: str, text_size: int
-) -> None:
-    with driven(tmp_path, size, language, Settings(player_name="W" * 20, text_size=text_size)) as driver:
-        driver.show(Options(driver.context))
-        driver.form.look_at("player_name")
-        press(driver, A)
-        page = board(driver)
-        for alphabet in Alphabet:
-            page.show(alphabet)
-            with cut_texts() as short:
-                driver.app.draw_on(driver.app.surface.copy())
-            assert [*filter(str.strip, short)] == []
-        assert page.viewport is not None
-        assert not page.viewport.larger
-        for key in (widget for widget in page.form if widget.focusable):
-            assert page.form.style.metrics.px(28) < key.rect.height
-            assert driver.surface.get_rect().contains(key.rect)

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.engine.events import TurnStarted
 from game.play import gc_policy
 from game.play.gc_policy import read_apart
-from game.play.session import Events
 from game.play.tiles.session import TileSession
-from game.store import loading
 from game.ui.errands import errand
-from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.replay import ReplayScene, watching
 from game.ui.scenes.round.table_families import TILE_TABLE
-from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_log import LOG_LINES, OLDER, MatchLog
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
-from tests.ui.driver import Driver, driven
-from tests.ui.test_reading import keep, until
+from tests.ui.driver import Driver
 from tests.ui.test_tile_replay import RECORD, STEPS
 
 LONG = STEPS[:-1] * 40
@@ -90,32 +82,6 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
     session.close()
 
 
-def test_what_is_news_stays_news_while_older_lines_come(driver: Driver) -> None:
-    session = TileSession(RECORD, LONG)
-    screen = MatchScreen(TILE_TABLE, driver.context, session, resumed=True)
-    screen.driver.paused = True
-    screen.log.add(next(event for event in Events(LONG) if screen.log.line_of(event) is not None))
-    news = screen.log.lately()
-    assert len(news) == 1
-    for _ in frames(screen, []):
-        assert screen.log.lately() == news
-    session.close()
-
-
-def test_a_jump_in_a_long_match_writes_no_more_of_its_log_and_shows_its_end(driver: Driver, worded: list[Any]) -> None:
-    screen = watching(driver.context, RECORD, LONG)
-    for turn in (screen.played.last, screen.played.last // 2):
-        worded.clear()
-        screen.log.scrolled.lines = 50
-        screen.jump(turn)
-        assert len(worded) <= BOUND
-        assert screen.log.scrolled.lines == 0
-        assert max(frames(screen, worded)) <= OLDER
-        assert logged(screen) == all_lines(screen, LONG[: screen.played.stops[turn]])
-    assert isinstance(LONG[screen.played.stops[turn] - 1].event, TurnStarted)
-    screen.session.close()
-
-
 def test_nothing_is_collected_while_something_long_is_read_and_then_it_is_set_apart(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -137,30 +103,3 @@ def test_nothing_is_collected_while_something_long_is_read_and_then_it_is_set_ap
             errand("", partial(read, fails), lambda _: None).run()
         assert did == ["read False", "freeze False"]
         assert gc.isenabled()
-
-
-@pytest.mark.parametrize(
-    ("key", "scene", "did"), [("play", TileTurn, ["collect", "read"]), ("watch", ReplayScene, ["read"])]
-)
-def test_what_the_last_match_left_goes_before_the_next_is_read_and_not_after(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, scene: type, did: list[str]
-) -> None:
-    calls: list[str] = []
-
-    def noted(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
-        def both(*args: Any, **names: Any) -> Any:
-            calls.append(name)
-            return work(*args, **names)
-
-        return both
-
-    path = keep(tmp_path)
-    with driven(tmp_path, language="en") as driver:
-        driver.show(Matches(driver.context, path))
-        reads = "load_match" if key == "play" else "read_match"
-        monkeypatch.setattr(loading, reads, noted("read", getattr(loading, reads)))
-        monkeypatch.setattr(gc_policy, "before_match", noted("collect", lambda: None))
-        driver.click_on(key)
-        until(driver, lambda: isinstance(driver.context.scenes.top, scene))
-        assert calls == did
-        driver.context.go.leave_match()

@@ -161,31 +161,6 @@ def test_a_theme_applies_at_once_and_is_remembered(driver: Driver, index: int, k
     assert driver.context.style.theme.key == key
 
 
-def test_tiles_and_cards_apply_at_once(driver: Driver) -> None:
-    looking(driver)
-
-    def picture() -> pygame.Surface:
-        driver.reveal("look_picture")
-        driver.wait(0.5)
-        return driver.surface.subsurface(driver.form.place(driver.form["look_picture"])).copy()
-
-    pictures = [picture()]
-    for key in ("tile_set", "card_set"):
-        pick(driver, key, 1)
-        pictures.append(picture())
-    assert len({pygame.image.tobytes(each, "RGB") for each in pictures}) == 3
-    assert (driver.context.style.tile_set.key, driver.context.style.card_set.key) == ("large", "bold")
-
-
-def test_themes_of_the_player_carry_their_own_names(tmp_path: Path) -> None:
-    own(player_folders(tmp_path), 'name = "Wiese"')
-    with driven(tmp_path, language="en") as driver:
-        looking(driver)
-        stepper, say = driver.form["theme"], driver.context.t
-        assert isinstance(stepper, Stepper)
-        assert list(stepper.words.values()) == [*(say(f"look.theme.{key}") for key in SHIPPED[LookKind.THEME]), "Wiese"]
-
-
 def test_where_nothing_can_be_written_everything_stays_as_it_was(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,17 +15,15 @@ from game.engine.dealnumber import format_deal, parse_deal, short_deal
 from game.engine.options import with_options
 from game.engine.record import Record, format_record
 from game.engine.record_reading import parse_record
-from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
+from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import dealt_order
 from game.shipped import Language
-from game.store import deleted, matches, progress, settings
-from game.store.database import database
+from game.store import deleted, matches, settings
 from game.store.folders import Folders, player_folders
 from game.store.matches import begin, folder, listed
 from game.store.settings import Settings
 from game.ui import app
 from game.ui.context import local_time
-from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
 from game.ui.scenes.dialog import Dialog
@@ -38,12 +36,10 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.words.catalogue import LANGUAGES
 from game.words.comparison import comparison
 from game.words.times import date_text
-from tests.ui.driver import NOON, driven
+from tests.ui.driver import NOON
 from tests.ui.screen import HUMAN, NORMAL, NowThread
-from tests.ui.test_scenes import outside, overflows
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 ROOT = Path(__file__).parents[2]
@@ -77,14 +73,6 @@ def page(play: TilePlaying) -> Matches:
 def texts(play: TilePlaying) -> set[str]:
     """Every word on keys and labels."""
     return {widget.text for widget in play.form if isinstance(widget, Label | Button | TextLine)}
-
-
-def test_where_there_is_no_match_yet_a_key_leads_to_the_first(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.click("matches", "play")
-        assert isinstance(play.context.scenes.top, NewMatch)
-        play.click("back")
-        assert isinstance(play.context.scenes.top, Menu)
 
 
 def test_open_matches_come_first_say_who_plays_and_the_chosen_one_goes_on(play: TilePlaying) -> None:
@@ -173,25 +161,6 @@ def test_a_path_at_which_no_file_lies_is_refused_and_stays_to_be_corrected(play:
     assert play.context.t("matches.no-file") not in play.words()
     play.mouse.key(pygame.K_RETURN)
     assert len(page(play).entries) == 3
-
-
-def test_a_file_dropped_onto_the_window_joins_the_matches(tmp_path: Path) -> None:
-    letter = tmp_path / "letter.txt"
-    letter.write_text("Liebe Oma")
-    with tile_playing(tmp_path, draw_every=20) as play:
-        play.click("matches")
-        assert page(play).entries == []
-        for path, count in ((OLD, 1), (letter, 1)):
-            play.driver.post(pygame.DROPFILE, file=str(path))
-            assert any(path.name in told for told in play.context.toasts.texts)
-            assert len(page(play).entries) == count
-        assert page(play).entry is not None
-        assert letter.read_text() == "Liebe Oma"
-        play.begin((HUMAN, NORMAL))
-        play.until_my_turn()
-        play.driver.post(pygame.DROPFILE, file=str(OLD))
-        assert len(listed(play.context.folders, NOON)[0]) == 3
-        assert isinstance(play.top, TileTurn)
 
 
 @pytest.mark.parametrize(("door", "language"), [("drop", "de"), ("path", "en")])
@@ -303,27 +272,6 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
         dealt = dealt_order(rules, "7K3QF9", 1)
         assert play.state.racks[0] == dealt[:14]
         assert play.context.rules("uno-rummy") == UNO_RUMMY, "the player's own house rules changed"
-
-
-def test_every_number_that_is_shown_can_be_typed(play: TilePlaying) -> None:
-    """That of the pause was cut at the first option, so that its check letter was wrong."""
-    rules = with_options(RUMMIKUB, {"turn_time": "off"})
-    play.begin((HUMAN, NORMAL), rules, seed="YEK222")
-    play.until(lambda: isinstance(play.top, TileTurn) and not play.screen.playback.busy)
-    play.mouse.key(pygame.K_ESCAPE)
-    dialog = play.on_top(Dialog)
-    shown = dialog.text.rpartition(" ")[2]
-    play.click("answer-4")
-    play.context.keep_rules(RUMMIKUB)
-    play.click("matches")
-    assert page(play).form["deal"].text == shown  # type: ignore[attr-defined]
-    play.mouse.key(pygame.K_ESCAPE)
-    play.click("play", "number")
-    play.driver.type(shown)
-    assert play.key("start").enabled
-    play.click("start")
-    assert play.screen.session.record.rules == rules
-    assert play.screen.session.record.seed == "YEK222"
 
 
 def test_a_short_number_of_unknown_rules_says_what_is_missing_and_another_book_forgets_it(tmp_path: Path) -> None:
@@ -484,33 +432,6 @@ def test_going_on_offers_what_was_cut_off(tmp_path: Path, answer: int, actions: 
             assert isinstance(play.context.scenes.top, Menu)
         else:
             assert len(play.screen.session.record.lines) >= actions
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_of_what_lies_beside_fits_its_place(tmp_path: Path, language: str) -> None:
-    folders = player_folders(tmp_path)
-    path = shortened(folders)
-    matches.delete(folders, listed(folders, NOON)[0][1].path, NOON)
-    for name in ("x.damaged-2026-11-20-10-00-00.txt", "x.damaged-2026-11-20-10-00-00.draft"):
-        (folder(folders) / name).write_text("x")
-    for away in (settings.settings_file(folders), progress.progress_file(folders), database(folders)):
-        away.parent.mkdir(parents=True, exist_ok=True)
-        away.with_name(f"{away.stem}.damaged-2026-11-20-10-00-00{away.suffix}").write_text("=")
-    with driven(tmp_path, LEAST_WINDOW, language) as driver:
-        scene = Matches(driver.context, path)
-        driver.context.scenes.push(scene, fade=False)
-        while scene.shelved.busy:
-            scene.update(0.1)
-        assert len(scene.shelved.items) == 7
-        for size in (LEAST_WINDOW, (1280, 720), (2560, 1440)):
-            driver.window.size = size
-            driver.frame()
-            for item in (path, *(item.path for item in scene.shelved.items)):
-                scene.choose(item)
-                assert (overflows(driver.form), outside(driver.form)) == ([], [])
-        scene._gone = scene.shelved.items[-1].deleted
-        scene.rebuild()
-        assert (overflows(driver.form), outside(driver.form)) == ([], [])
 
 
 def test_a_start_clears_what_was_deleted_more_than_thirty_days_ago(

@@ -17,16 +17,15 @@ from game.engine.tiles.books import RUMMY, UNO_RUMMY
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
-from game.ui.scenes.menu.below_options import HEARD, chapters_about
+from game.ui.scenes.menu.below_options import HEARD
 from game.ui.scenes.menu.compare import OWN, Compare, ComparedSide
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Options
+from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, Options
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.comparison import comparison
 from game.words.options import option_about
-from game.words.rule_words import RuleWords
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.test_scenes import everything_changed, overflows, pick
 
@@ -180,17 +179,6 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
     assert driver.context.style.strong_shapes
 
 
-def test_the_keyboard_reaches_every_section(driver: Driver) -> None:
-    scene = options(driver, GENERAL)
-    driver.form.look_at("section-general")
-    seen = [scene.section]
-    for _ in range(13):
-        driver.key(pygame.K_DOWN)
-        seen.append(scene.section)
-    assert seen[:4] == [GENERAL, LOOK, ALOUD, CALM]
-    assert {*seen[5:]} - {CALM} == {*sections_of(UNO_RUMMY)}
-
-
 # Below short sections
 
 
@@ -204,12 +192,6 @@ def shown(driver: Driver, section: str, book: str) -> Options:
 def texts(scene: Options) -> str:
     """Return everything that is written on a page."""
     return "\n".join(each.text for each in scene.form if isinstance(each, (Label, Marked, Paragraph)))
-
-
-def test_every_section_is_about_something_in_the_rules(driver: Driver) -> None:
-    for rules in BOOKS.values():
-        words = RuleWords(driver.context.catalogue, rules)
-        assert all(chapters_about(words, section) for section in sections_of(rules))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -265,13 +247,6 @@ def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:
     for index, preset in enumerate(presets_of(BOOK)):
         pick(driver, "preset", index)
         assert driver.context.rules(BOOK) == preset_rules(BOOK, preset)
-
-
-def test_the_comparison_names_every_option_of_both_sides(driver: Driver) -> None:
-    for left in BOOKS.values():
-        for right in BOOKS.values():
-            named = {each.key for each in comparison(driver.context.t, left, right)}
-            assert {each.name for rules in (left, right) for each in options_of(rules)} <= named
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

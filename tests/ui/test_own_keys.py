@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.engine.registry import CARDS
 from game.engine.tiles.books import UNO_RUMMY
-from game.play.staged import played
-from game.store.card_levels import load_own
-from game.store.levels import LevelSet, load
 from game.store.own_keys import FORMER, as_they_were
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
-from game.ui.gallery.library import SEATS, short
 from game.ui.kit.bindings import TABLE, Bindings, Device
 from game.ui.kit.intents import INTENT_ROWS, Intent, meet
 from game.ui.kit.widgets import Button
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.menu.menu import Menu
@@ -31,9 +23,8 @@ from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.school.school import School
-from tests.ui.card_playing import card_playing
 from tests.ui.driver import NOON, Driver, driven
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import outside, overflows
 from tests.ui.tile_playing import tile_playing
 
@@ -191,18 +182,6 @@ def test_texts_name_the_keys_that_are_set(tmp_path: Path) -> None:
         assert top.guidance().text.endswith("B: der davor, Klick oder W: zurück")
 
 
-def test_the_table_of_cards_and_a_match_that_is_watched_name_the_key_that_leads_back(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as play:
-        play.context.change(keys=CHANGED)
-        play.begin((HUMAN, NORMAL), seed="own-keys")
-        play.until_my_turn()
-        assert play.form["menu"].hint == "Menü (Q)"
-        assert "Enter" not in play.form["lay"].tip
-        play.screen.replay()
-        play.mouse.wait(1)
-        assert play.form["back"].hint == "Zurück (Q)"
-
-
 @pytest.mark.parametrize(("book", "stage"), [("uno-rummy", "15-uno"), ("uno-1999", "07-uno"), ("uno-112", "07-uno")])
 def test_the_hint_how_to_call_names_the_key_that_is_set(tmp_path: Path, book: str, stage: str) -> None:
     with driven(tmp_path, settings=Settings(keys=CHANGED)) as driver:
@@ -232,42 +211,3 @@ def test_letters_are_still_written_where_they_are_keys(tmp_path: Path) -> None:
         driver.form.look_at("sound")
         driver.key(pygame.K_s)
         assert driver.form.focus == "volume"
-
-
-OWN: Mapping[str, tuple[str, ...]] = {"keep-level": ("x",)}
-
-
-@pytest.mark.parametrize(("language", "keys", "letter"), [("de", {}, "K"), ("en", OWN, "X")])
-def test_both_pages_name_the_key_that_keeps_a_turn_as_a_level(
-    tmp_path: Path, language: str, keys: dict[str, tuple[str, ...]], letter: str
-) -> None:
-    with driven(tmp_path, language=language, settings=replace(QUICK, keys=keys)) as driver:
-        page, told = OwnKeys(driver.context), GesturesPage(driver.context)
-        driver.show(page)
-        button = page.form["keep-level-keys"]
-        assert isinstance(button, Button)
-        assert button.text == letter
-        driver.show(told)
-        said, t = [node.name for node in told.nodes], driver.context.t
-        whole = said.index(t("intent.keep-level"), said.index(t("gesture.watching")))
-        assert whole < said.index(t("gesture.everywhere"))
-        assert said[whole - 1] == letter
-
-
-@pytest.mark.parametrize(("book", "own"), [("uno-rummy", False), ("uno-112", True)])
-def test_it_works_in_replays_of_both_families(tmp_path: Path, book: str, own: bool) -> None:
-    settings = replace(QUICK, sound=False, keys=OWN if own else {})
-    with tile_playing(tmp_path, settings=settings, draw_every=50) as play:
-        scene = ReplayScene(play.context, *played(book, (SEATS[0], SEATS[2]), "4", short(book)))
-        play.context.scenes.push(scene, fade=False)
-        scene.jump(1)
-        play.frame()
-        play.mouse.key(pygame.K_k if own else pygame.K_x)
-        assert play.context.scenes.top is scene, "the other key means nothing here"
-        play.mouse.key(pygame.K_x if own else pygame.K_k)
-        play.until(lambda: type(play.context.scenes.top) is Dialog or bool(play.context.toasts.texts))
-        if isinstance(play.context.scenes.top, Dialog):
-            play.mouse.press("answer-1")
-            play.until(lambda: bool(play.context.toasts.texts))
-        folders = play.context.folders
-        assert len(load_own(folders)[0] if book in CARDS.books else load(folders).of(LevelSet.OWN)) == 1

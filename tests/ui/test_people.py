@@ -161,19 +161,6 @@ def test_the_first_one_whoever_plays_and_whoever_plays_elsewhere_cannot_be_delet
     assert len(keys(driver, "play-")) == 2
 
 
-@pytest.mark.parametrize("size", [(960, 540), (2560, 1440)])
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_everything_fits(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    with driven(tmp_path, size, language, Settings(text_size=200)) as driver:
-        for name in ("Maximiliane-Charlott", "W" * 20):
-            profiles.create(driver.context.first_folders, name, Settings(), NOON)
-        driver.show(People(driver.context))
-        window = pygame.Rect((0, 0), driver.form.style.metrics.size)
-        for key in keys(driver, "play-"):
-            button = driver.form[key]
-            assert window.left <= button.rect.left < button.rect.right <= window.right
-
-
 def test_matches_belong_to_whoever_plays(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=50) as play:
         context = play.context

@@ -12,10 +12,8 @@ import pygame
 import pytest
 
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import Keep
 from game.engine.tiles.notation import parse_action
-from game.engine.tiles.puzzles.themes import GROUPS, THEMES, themes_for
 from game.engine.tiles.views import before
 from game.play.cards.daily import day_of, seed_of, try_of
 from game.play.ladder import Medal
@@ -268,37 +266,6 @@ def test_nothing_is_drawn_by_accident_no_clock_runs_out_and_leaving_costs_nothin
     assert turn(play, "next").level.key == scene.level.key, "and it is not exchanged for an easier one"
 
 
-# -- themes ----------------------------------------------------------------------------------------------------
-
-
-def test_all_themes_are_there_in_their_groups_with_their_sentences(play: TilePlaying) -> None:
-    assert (len(THEMES), len(GROUPS)) == (33, 6)
-    for book, groups in (("rummikub", 5), ("uno-rummy", 6)):
-        page(play).turn_to(book)
-        form = page(play).form
-        keys = [widget.key for widget in form if widget.key.startswith("theme-")]
-        assert keys == [f"theme-{theme}" for theme in themes_for(BOOKS[book])], "no theme that the book cannot have"
-        assert all(form[key].enabled for key in keys)
-        assert sum(widget.key.startswith("group-") for widget in form) == groups
-
-
-def test_a_theme_gives_puzzles_about_it_and_only_those(play: TilePlaying) -> None:
-    play.key("theme-both-ends").activate()
-    for _ in range(3):
-        scene = turn(play)
-        assert scene.level.grading is not None
-        assert "both-ends" in (scene.level.grading.themes or ())
-        assert scene.level.text("de").title == "Beide Enden"
-        solve_at_once(play)
-        play.click("answer-2")
-    answer(play, 3)
-    node = page(play).form["theme-both-ends"].node()
-    assert node is not None
-    solved = node.value
-    assert "3 von 3" in solved
-    assert any(each.isdigit() for each in solved.split()[0])
-
-
 # -- streak and storm ------------------------------------------------------------------------------------------
 
 
@@ -400,14 +367,6 @@ def test_the_dashboard_says_what_was_solved_and_is_empty_before(play: TilePlayin
         assert said["coming-back-value"] == str(len(page(play).practice.returning()))
 
 
-def test_another_book_has_its_own_puzzles_and_is_remembered(play: TilePlaying) -> None:
-    page(play).turn_to("uno-rummy")
-    assert turn(play, "next").level.start.rules.book == "uno-rummy"
-    solve_at_once(play)
-    play.click("answer-0", "back", "puzzles")
-    assert page(play).book == "uno-rummy"
-
-
 # -- every day -------------------------------------------------------------------------------------------------
 
 
@@ -487,27 +446,6 @@ def test_a_day_may_be_missed_before_it_is_solved_but_not_after_its_solution_was_
     assert days(play).earned(before_that) is None
 
 
-def test_whoever_saw_the_solution_of_a_day_gets_no_star_for_solving_it_without_hints_later(play: TilePlaying) -> None:
-    play.click("days")
-    days(play, MONDAY)
-    scene = turn(play, "play")
-    play.driver.wait(1.0)
-    spent = scene.sitting.seconds
-    play.driver.post(pygame.WINDOWMINIMIZED)
-    play.driver.wait(1.0)
-    assert scene.sitting.seconds == pytest.approx(spent, abs=0.15)
-    play.driver.post(pygame.WINDOWRESTORED)
-    scene.give_up()
-    play.frame()
-    answer(play, 3)
-    assert turn(play, "play").sitting.seconds >= spent
-    solve(play)
-    play.click("answer-0")
-    earned = days(play).earned(MONDAY)
-    assert earned is not None
-    assert earned[2] is False
-
-
 def test_a_past_day_can_be_played_but_neither_a_coming_one_nor_one_before_the_first(play: TilePlaying) -> None:
     play.click("days")
     assert play.form["day-2026-07-02"].reason
@@ -572,15 +510,6 @@ def test_the_deal_of_a_day_is_a_round_of_cards_and_a_won_one_is_remembered(tmp_p
         done = try_of(screen.session.record, steps, NOON, Spent(clock(screen).seconds, 0))
         assert done is not None
         assert kept(cards).tries == (done,)
-
-
-def test_without_clocks_a_deal_of_a_day_counts_no_time(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=replace(OF_CARDS, no_clocks=True)) as cards:
-        screen = of_today(cards)
-        clock(screen).seconds = 3600.0
-        end(screen)
-        (done,) = kept(cards).tries
-        assert of_day(cards.context, "uno-112").earned(done, TODAY)[1]
 
 
 def test_the_time_of_a_deal_stands_still_in_pauses_and_goes_on_where_it_was_left(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -16,18 +15,13 @@ from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Label, Marked, Paragraph
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.school.school import School
 from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
-from game.words.sentences import cited
 from tests.card_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver, driven
-from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_levels import begin
 from tests.ui.test_scenes import outside, overflows
-from tests.ui.tile_playing import tile_playing
 from tests.words.test_chapters import CITED
 
 
@@ -150,19 +144,6 @@ def test_house_rules_say_whether_they_count(driver: Driver) -> None:
             assert label.text == driver.context.t(word)
 
 
-def test_what_players_wrote_on_custom_wilds_can_be_looked_up(driver: Driver) -> None:
-    driver.context.keep_rules(with_options(UNO_112, {"C1": "idea 4", "C3": "text: Alle singen ein Lied"}))
-    scene = page(driver, "uno-112")
-    text = scene.text(next(chapter for chapter in CHAPTERS["uno-112"] if chapter.key == "custom"))
-    assert "Eigener Joker I: " in text
-    assert "Eigener Joker II: " not in text
-    assert "Alle singen ein Lied" in text
-    assert overflows(driver.form) == []
-    driver.context.keep_rules(with_options(UNO_112, {"C2": "removed"}))
-    page(driver, "uno-112")
-    assert "custom-pieces" in driver.form, "one left out is still explained"
-
-
 def begins_at(driver: Driver, key: str) -> bool:
     """Whether a part stands at the top of the page."""
     scene, form = driver.context.scenes.top, driver.form
@@ -184,39 +165,6 @@ def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(t
         assert begins_at(play.driver, "turn")
         play.driver.key(pygame.K_ESCAPE)
         assert isinstance(play.top, CardTurn)
-
-
-def test_the_mouse_is_a_hand_over_the_cited_place_at_tiles_too(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.begin((HUMAN, NORMAL))
-        play.until_my_turn()
-        chip = cite_rect(
-            play.context.style, play.table.zones.guidance, cited(play.context.t, play.turn.guidance().rule)
-        )
-        play.mouse.move(chip.center)
-        assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
-        play.frame()
-        inside = play.driver.surface.get_at((chip.left + 4, chip.bottom - 6))
-        assert inside[:3] == play.context.style.theme.panel_light[:3], "words in the accent can be read on it"
-        play.mouse.move((chip.left - 40, chip.centery))
-        assert play.turn.cursor == pygame.SYSTEM_CURSOR_ARROW
-        play.mouse.click(chip.center)
-        assert isinstance(play.context.scenes.top, RulesScene)
-
-
-def test_a_level_leads_to_the_rules_of_its_book_whatever_was_played_last(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=replace(QUICK, book="uno-1999")) as play:
-        play.mouse.press("school")
-        school = play.on_top(School)
-        school.turn_to("uno-rummy")
-        begin(play, "lessons/uno-rummy/01-run")
-        play.driver.key(pygame.K_F1)
-        page = play.on_top(RulesScene)
-        assert page.book == "uno-rummy"
-        play.driver.key(pygame.K_F1)
-        zone = play.table.zones.guidance
-        play.mouse.click(cite_rect(play.context.style, zone, "§ 4").center)
-        assert begins_at(play.driver, "turn")
 
 
 def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -366,43 +365,8 @@ def test_house_rules_are_counted_one_click_away_and_may_let_the_players_choose_w
     assert begun[0].starter == 1
 
 
-@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (2560, 1440), (1000, 1000), (2560, 800)])
-def test_two_players_see_their_table_and_their_names_as_they_are_typed(tmp_path: Path, size: tuple[int, int]) -> None:
-    seats = (SeatChoice(HUMAN, "Änne"), SeatChoice(NORMAL))
-    with driven(tmp_path, size, settings=Settings(seats=seats)) as driver:
-        driver.show(NewMatch(driver.context))
-        picture = driver.form.place(driver.form["seating"])
-        assert driver.form.place(driver.form["table"]).contains(picture)
-        assert not any(picture.colliderect(driver.form.place(driver.form[f"name-{seat}"])) for seat in range(2))
-        assert colours(driver, "seating") > 100
-        before = driver.surface.subsurface(picture).copy()
-        driver.click_on("name-1")
-        driver.type("Bo")
-        driver.wait(0.2)
-        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.surface.subsurface(picture), "RGB")
-        if size == (1280, 720):
-            left, right = (driver.form.place(driver.form[key]) for key in ("table", "match"))
-            assert (left.top, left.bottom) == (right.top, right.bottom)
-            assert left.left == driver.form.place(driver.form["back"]).left
-            for count in (1, 2):
-                pick(driver, "count", count)
-                assert "seating" not in driver.form, "more players have their rows there"
-
-
 def colours(driver: Driver, key: str) -> int:
     """How many colours there are where a widget is."""
     part = driver.surface.subsurface(driver.form.place(driver.form[key]))
     across, down = range(0, part.get_width(), 3), range(0, part.get_height(), 3)
     return len({tuple(part.get_at((x, y))) for x in across for y in down})
-
-
-@pytest.mark.parametrize("page", [Matches, Statistics])
-def test_where_nothing_is_yet_the_pieces_lie_ready(tmp_path: Path, page: type[Page]) -> None:
-    for number, size in enumerate([LEAST_WINDOW, (1280, 720), (1000, 1000), (2560, 800)]):
-        book = ("rummikub", "uno-112")[number % 2]
-        with driven(tmp_path, size, settings=Settings(book=book)) as driver:
-            driver.show(page(driver.context))
-            places = [driver.form.place(driver.form[key]) for key in ("pieces", "none", "play")]
-            assert all(driver.form.place(driver.form["ground"]).contains(place) for place in places)
-            assert not any(one.colliderect(other) for one, other in pairwise(places))
-            assert colours(driver, "pieces") > 60

@@ -22,7 +22,6 @@ from game.store.card_stages import CardStage
 from game.store.level_stages import Knows
 from game.store.levels import Level
 from game.store.training import Mode, Try
-from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.school import task_panel
@@ -217,28 +216,12 @@ def test_an_illegal_move_is_refused_with_its_paragraph(play: TilePlaying) -> Non
     assert all(each.icon for each in play.dialog.answers)
 
 
-def test_a_stage_in_which_nothing_fits_is_done_by_drawing(play: TilePlaying) -> None:
-    opened(play, "05-draw")
-    play.click("draw")
-    assert "geschafft" in play.dialog.text
-
-
 def test_ur_66_the_call_belongs_to_the_aim(play: TilePlaying) -> None:
     turn = opened(play, "15-uno")
     take_the_move(play)
     play.click("end")
     assert play.context.t("level.missed-uno") in play.dialog.text
     assert any(isinstance(event, UnoForgotten) for event in turn.screen.session.events)
-
-
-def test_stages_of_other_books_are_done_by_what_their_hints_show(play: TilePlaying) -> None:
-    for name in ("rummy/03-initial-meld", "rummy/17-last-tile", "rummikub/13-multiple", "rummikub/15-joker-again"):
-        page(play).turn_to(name.partition("/")[0])
-        enter(play, name)
-        take_the_move(play)
-        play.click("end")
-        assert "Mit Hilfe" in play.dialog.text
-        play.click("answer-0")
 
 
 def test_rk_12_a_new_deal_is_claimed_by_answering_the_question(play: TilePlaying) -> None:
@@ -274,34 +257,6 @@ def test_a_round_is_played_against_an_easy_computer_that_waits_and_a_won_one_bri
     assert in_round(play).screen.session.state.racks != first
 
 
-def test_a_round_won_with_hints_is_solved_with_help(play: TilePlaying) -> None:
-    turn = in_round(play)
-
-    def over() -> bool:
-        return isinstance(play.context.scenes.top, Dialog)
-
-    for _ in range(120):
-        play.until(lambda: over() or play.table.my_turn)
-        if over():
-            break
-        if play.form["draw"].enabled:
-            play.click("draw")
-            play.frame()
-            if play.table.my_turn and "draw" in play.form and play.form["draw"].enabled:
-                play.click("draw")
-        else:
-            take_the_move(play)
-            if "uno" in play.form and play.form["uno"].enabled:
-                play.click("uno")
-            play.click("end")
-        play.frame()
-    assert turn.screen.session.state.winner is not None
-    won = turn.screen.session.state.winner == 0
-    assert play.dialog.title == ("Gewonnen!" if won else "Diesmal nicht")
-    play.click("answer-0")
-    assert state(play, "06-first-round") is (StageMark.HELPED if won else StageMark.OPEN)
-
-
 @pytest.mark.parametrize("ahead", [True, False])
 def test_when_the_time_is_up_the_rack_with_fewer_points_wins(
     play: TilePlaying, monkeypatch: pytest.MonkeyPatch, ahead: bool
@@ -318,16 +273,6 @@ def test_when_the_time_is_up_the_rack_with_fewer_points_wins(
     assert asked.title == ("Gewonnen!" if ahead else "Diesmal nicht")
     play.click("answer-0")
     assert state(play, "06-first-round") is (StageMark.DONE if ahead else StageMark.OPEN)
-
-
-def test_without_clocks_a_round_has_no_time(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=replace(QUICK, no_clocks=True)) as play:
-        play.click("school")
-        turn = in_round(play)
-        left = turn.screen.time_left
-        play.mouse.wait(2)
-        assert turn.screen.time_left == left
-        assert "Stufe 6 von 18" in play.words()
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((1280, 720), 100), ((960, 540), 200)])

@@ -38,7 +38,6 @@ from tests.random_player import random_act
 from tests.store.test_counting import keep
 from tests.store.test_statistics import card_match, match
 from tests.ui.driver import NOON, Driver, driven
-from tests.ui.monkey import rampage
 from tests.ui.screen import Screen
 from tests.ui.test_scenes import outside, overflows
 
@@ -200,16 +199,6 @@ def test_every_look_fits(driver: Driver) -> None:
             assert (overflows(driver.form), outside(driver.form)) == ([], []), (size, look)
 
 
-def test_whatever_is_pressed_nothing_breaks(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    driver.instead(start_match=lambda setup: None)
-    opened(driver)
-    rampage(driver, seed=17, count=600)
-    assert driver.context.running
-    assert driver.context.scenes.top is not None
-
-
 # What the figures say
 
 
@@ -367,17 +356,3 @@ def test_the_page_opens_where_there_is_something_to_see(tmp_path: Path) -> None:
         with driven(tmp_path / group) as driver:
             assert opened(driver).look.group is group
             assert "none" not in driver.form
-
-
-@pytest.mark.parametrize(("language", "half"), [("de", "50 %"), ("en", "50%")])
-def test_percentages_are_written_as_the_language_does(tmp_path: Path, language: str, half: str) -> None:
-    with driven(tmp_path, language=language) as driver:
-        said: list[str] = []
-
-        def percent(n: int) -> str:
-            said.append(driver.context.t("words.percent", n=n))
-            return said[-1]
-
-        share_line(driver.context.page_style, (300, 200), [0.1, 0.4], ("", ""), percent)
-        assert half in said
-        assert said[-1] == half.replace("50", "40")

@@ -1,46 +1,31 @@
-"""Themes: all can be read, their colours told apart by every eye, cloth and pieces drawn in them; sizes and the icon.
+"""Themes: all can be read, their colours told apart by every eye, also on real pieces; sizes and the icon.
 
 The eyes are those of `tests/ui/colours` (Machado, Oliveira and Fernandes, 2009).
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from math import dist
 from pathlib import Path
-from statistics import mean, pstdev
 
 import pygame
 import pytest
 
-from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.cards.rules import CardRules
 from game.engine.registry import BOOKS
-from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import Tile
 from game.ui.kit import app_icon
-from game.ui.kit.cloth import WEAVE, cloth, weave
 from game.ui.kit.contrast import SHAPE, TEXT, pairs
 from game.ui.kit.drawing import blank, put
 from game.ui.kit.emblem import emblem
-from game.ui.kit.materials import felt, rim_width
-from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, MATERIALS, Colour, Metrics, TextSize, mix, rgb
+from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, TextSize, mix, rgb
 from game.ui.kit.widgets.button import Button, ButtonKind, key_image
 from game.ui.kit.widgets.widget import WidgetState
-from game.ui.specimens import book_picture, card_row, fan, specimen
+from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.chrome import GONE
-from game.ui.table.cards.images import card_images
-from game.ui.table.shared.guidance import draw_guidance
-from game.ui.table.shared.log import draw_log
-from game.ui.table.shared.plates import draw_panel
-from game.ui.table.shared.rims import margin
-from game.ui.table.tiles.images import tile_images
-from game.words.guidance import Guidance
 from tests.app_icon import drawn
 from tests.ui.colours import MACHADO, contrast, lab, least_difference, luminance, seen
 from tests.ui.styles import FELT, THEMES, styled
-from tests.ui.test_tile_pictures import bytes_of
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -190,117 +175,6 @@ def test_units_and_text_follow_the_window() -> None:
     assert min(least.type(step) for step in TextSize) >= LEAST_TYPE == 12
     assert Metrics(1280, 720).px(44) == 44, "what can be pressed, at the usual size"
     assert (least.px(0.1), least.px(0)) == (1, 0), "thin lines never vanish"
-
-
-@pytest.mark.parametrize(("size", "wide"), [((960, 540), 1), ((2560, 1440), 2), ((3840, 2160), 3)])
-def test_fine_lines_are_as_wide_as_the_window_is_large(size: tuple[int, int], wide: int) -> None:
-    style = styled(Metrics(*size), "contrast")
-    for what in ("panel", "plate", "line", "log"):
-        surface = pygame.Surface((style.px(400), style.px(200)), depth=24)
-        surface.fill(style.theme.felt)
-        rect = surface.get_rect().inflate(-style.px(80), -style.px(80))
-        match what:
-            case "panel":
-                style.panel(surface, rect)
-            case "plate":
-                draw_panel(surface, style, rect)
-            case "line":
-                draw_guidance(surface, style, rect, Guidance("words"))
-            case _:
-                draw_log(surface, style, rect, [], "", (0, 0))
-        row = [surface.get_at((x, rect.y + style.px(60)))[:3] for x in range(rect.left - 8, rect.left + 9)]
-        assert len([colour for colour in row if min(colour) > 0.6 * min(style.theme.panel_line)]) == wide, what
-
-
-# The cloth on the table
-
-
-def greys(surface: pygame.Surface, rect: tuple[int, int, int, int]) -> list[float]:
-    """How light each pixel of a part is."""
-    part = surface.subsurface(rect)
-    return [sum(part.get_at((x, y))[:3]) / 3 for x in range(rect[2]) for y in range(rect[3])]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_cloth_has_the_colours_of_its_theme_and_a_weave_if_it_is_woven(size: tuple[int, int]) -> None:
-    rough = {}
-    for key, look in THEMES.items():
-        table = cloth(size, Metrics(*size), look)
-        lamp = pygame.transform.average_color(table, (size[0] // 2 - 60, round(size[1] * 0.3) - 30, 120, 60))
-        corner = pygame.transform.average_color(table, (0, size[1] - 60, 60, 60))
-        assert all(abs(found - wanted) <= 26 for found, wanted in zip(lamp, look.felt_light, strict=False))
-        assert all(abs(found - wanted) <= 18 for found, wanted in zip(corner, look.felt_dark, strict=False))
-        assert sum(lamp) >= sum(corner)
-        rough[key] = pstdev(greys(table, (size[0] // 2 - 24, size[1] // 2 - 24, 48, 48)))
-    assert (rough["felt"] > 1.5, rough["night"] > 1.0, rough["paper"] > 4, rough["contrast"] < 1) == (True,) * 4, rough
-    assert max(rough.values()) < 14, "no cloth competes with a tile"
-
-
-def test_the_weave_repeats_without_a_seam() -> None:
-    for material, thread in (("felt", 1), ("felt", 2), ("linen", 1), ("linen", 2)):
-        square, last = weave(material, thread), WEAVE - 1
-        # Averages over a few columns, as threads differ from each other anyway.
-        sides = [mean(greys(square, (x, 0, 16, WEAVE))) for x in (0, 64, 128, 192, last - 15)]
-        assert max(sides) - min(sides) < 6, (material, thread)
-
-
-def test_the_light_comes_from_above() -> None:
-    metrics = Metrics(1280, 720)
-    rim = rim_width(metrics)
-    for theme in THEMES.values():
-        table, bare = felt(metrics, theme), cloth(metrics.size, metrics, theme)
-        upper, lower = (
-            mean(greys(table, (600, y, 80, 8))) / max(mean(greys(bare, (600, y, 80, 8))), 0.1)
-            for y in (rim + 6, 720 - rim - 14)
-        )
-        assert upper < lower <= 1.02, "the upper rim casts the longer shadow"
-    for width in (34, 58, 120, 170):
-        image = tile_images(styled(metrics), UNO_RUMMY).image(Tile("B", 7), width)
-        edge, middle = margin(width), image.get_width() // 2
-        above, below = image.get_at((middle, edge - 2))[3], image.get_at((middle, image.get_height() - edge + 1))[3]
-        assert below > 1.4 * above, "the shadow of a tile falls downwards"
-        assert below > image.get_at((middle, image.get_height() - 1))[3], "and is darkest where the tile stands"
-
-
-@pytest.mark.parametrize("material", MATERIALS)
-def test_a_theme_may_be_all_black_or_all_white(material: str) -> None:
-    for level in (0, 255):
-        colour = (level, level, level)
-        theme = replace(THEMES["felt"], material=material, felt=colour, felt_light=colour, felt_dark=colour)
-        assert all(abs(part - level) < 40 for part in felt(Metrics(960, 540), theme).get_at((480, 270))[:3])
-
-
-# Pieces as illustrations
-
-
-def test_the_picture_of_a_book_fits_its_place_and_is_its_own() -> None:
-    style = styled(Metrics(1280, 720))
-    for size in ((318, 300), (230, 150), (130, 76), (90, 60)):
-        pictures = set()
-        for book in BOOKS:
-            image = book_picture(style, book, size)
-            assert image.get_size() == size
-            bodies = pygame.mask.from_surface(image, 254).get_bounding_rects()
-            assert bodies
-            assert all(image.get_rect().inflate(-2, -2).contains(body) for body in bodies), (book, size)
-            pictures.add(bytes_of(image))
-        assert len(pictures) == len(BOOKS)
-
-
-def test_cards_stand_side_by_side_and_in_a_fan_the_last_lies_on_top() -> None:
-    style = styled(Metrics(1280, 720))
-    row, edge = card_row(style, UNO_1999, "R7 _ W:G ?", 40), margin(40)
-    assert row.get_width() == round(42 * 3.5) + 2 * edge
-    back = card_images(style, UNO_1999).back(40)
-    middle = back.get_at((back.get_width() // 2, back.get_height() // 2))
-    assert row.get_at((edge + 42 * 2 + 21 + 20, row.get_height() // 2)) == middle
-    assert row.get_at((edge + 50, row.get_height() // 2)).a == 0
-    one, other = (fan(style, UNO_112, text, 60) for text in ("R7 G7", "G7 R7"))
-    centre = pygame.Rect(0, 0, 40, 60)
-    centre.center = (one.get_width() // 2, one.get_height() // 2)
-    first, last = (pygame.transform.average_color(image, centre) for image in (one, other))
-    assert first[1] > last[1]
-    assert first[0] < last[0]
 
 
 # The icon
