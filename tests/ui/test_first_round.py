@@ -98,7 +98,7 @@ def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(
     assert play.cut_off() == []
     begin(play)
     assert step(play) == "rack"
-    play.click("first-on")
+    play.mouse.key(pygame.K_RETURN)
     assert step(play) == "run"
     in_row(play, "G8", "G9", "G10")
     assert step(play) == "undo"

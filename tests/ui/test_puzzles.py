@@ -512,6 +512,15 @@ def test_the_deal_of_a_day_is_a_round_of_cards_and_a_won_one_is_remembered(tmp_p
         assert kept(cards).tries == (done,)
 
 
+def test_without_clocks_a_deal_of_a_day_counts_no_time(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=replace(OF_CARDS, no_clocks=True)) as cards:
+        screen = of_today(cards)
+        clock(screen).seconds = 3600.0
+        end(screen)
+        (done,) = kept(cards).tries
+        assert of_day(cards.context, "uno-112").earned(done, TODAY)[1]
+
+
 def test_the_time_of_a_deal_stands_still_in_pauses_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=OF_CARDS) as cards:
         screen = of_today(cards)

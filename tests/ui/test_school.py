@@ -251,6 +251,10 @@ def test_a_round_is_played_against_an_easy_computer_that_waits_and_a_won_one_bri
     assert turn.screen.session.record.seats[1][0] == "easy"
     assert turn.screen._conditions().factor == 2 * turn.screen.playback.factor
     assert [len(rack) for rack in first] == [7, 7]
+    left = turn.screen.time_left
+    play.context.change(no_clocks=True)
+    play.mouse.wait(2)
+    assert turn.screen.time_left == left, "without clocks a round has no time"
     play.context.scenes.pop()
     play.frame()
     did(play, "06-first-round", 0, hints=1)
