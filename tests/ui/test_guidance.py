@@ -82,6 +82,8 @@ def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
         play.mouse.press("ready")
         play.until_my_turn()
         play.table.drawn[0] = (one("G2"),)
+        play.table.relayout()
+        assert play.rim("G2") is Rim.LAID
         play.table.covered = True
         play.table.relayout()
         assert {play.rim(word) for word in ("G2", "B8", "Y5")} == {Rim.NONE}

@@ -467,6 +467,11 @@ def test_undo_redo_and_reset_by_keys_and_by_shortcuts(play: TilePlaying) -> None
         assert play.draft.now == places[at], press
         play.whole()
     assert play.table.slots == order
+    orders = set()
+    for _ in range(4):
+        play.mouse.press("sort")
+        orders.add(play.table.slots)
+    assert len(orders) == 3
 
 
 def test_the_key_that_ends_the_turn_never_locks_and_two_clicks_end_it_once(play: TilePlaying) -> None:
