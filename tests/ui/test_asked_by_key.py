@@ -352,24 +352,6 @@ def test_the_page_of_keys_says_which_of_them_work_while_a_match_is_watched() -> 
         assert answers == {intent in watched_too or intent is Intent.SAY_POINTS}, key
 
 
-def test_without_clocks_the_cover_tells_the_table_and_with_them_not_even_its_pause_shows_it(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, language="en") as playing:
-        cover(playing, timed())
-        for no_clocks, said in ((False, CLOCK_STANDS), (True, "Table, 2 melds"), (False, CLOCK_STANDS)):
-            playing.context.change(no_clocks=no_clocks)
-            heard(playing)
-            assert said_to(playing, "t").startswith(said)
-            playing.driver.key(pygame.K_ESCAPE)
-            question = playing.context.scenes.top
-            assert isinstance(question, Dialog)
-            watch = playing.context.t("table.watch")
-            assert (watch in [each.text for each in question.answers]) is no_clocks, "it would show the table"
-            playing.driver.key(pygame.K_ESCAPE)
-        playing.take_over()
-        playing.driver.be_heard()
-        assert said_to(playing, "t").startswith("Table, 2 melds")
-
-
 @pytest.mark.parametrize("opened", [tile_playing, card_playing])
 def test_an_answer_that_is_shown_has_gone_at_the_cover_of_the_next_player(
     opened: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -20,7 +20,7 @@ from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_turn_driver import alert, lay, own_window, quiet, two_left
+from tests.ui.test_turn_driver import alert, lay, quiet, two_left
 from tests.ui.tile_playing import tile_playing
 
 ASKED = replace(QUICK, ask_first=True)
@@ -47,18 +47,6 @@ def test_who_may_catch_is_asked_and_everybody_waits(
         play.mouse.press(answer)
         play.until(lambda: len(play.state.racks[1]) == 3)
         assert [line for line in play.screen.session.record.lines[before:] if "catch" in line] == [caught]
-
-
-def test_what_was_let_go_and_nobody_else_noticed_goes_on(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=ASKED) as play:
-        play.set_up(own_window(1), think=quiet)
-        assert play.dialog
-        play.mouse.press("answer-0")
-        play.until(lambda: not isinstance(play.context.scenes.top, Dialog))
-        play.mouse.wait(3)
-        assert not isinstance(play.context.scenes.top, Dialog), "asked once"
-        assert not any("catch" in line for line in play.screen.session.record.lines)
-        assert play.screen.driver.catch_window is None
 
 
 def jumping(play: CardPlaying) -> None:

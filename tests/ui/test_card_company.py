@@ -84,18 +84,6 @@ def test_no_hand_is_seen_while_cards_are_dealt_or_the_device_changes_hands(tmp_p
         play.replays()
 
 
-def test_the_cover_tells_what_happened_since_somebody_looked_on_last(table: CardPlaying) -> None:
-    table.set_up(position("R1 G5 Y7", "R2 Y4 B6", "R3 Y2 Y3"), (HUMAN, NORMAL, HUMAN))
-    table.take_over()
-    table.lay(table.card("R1"))
-    table.to_cover()
-    words = "\n".join(table.screen.log.lately())
-    assert "Anna" in words
-    assert "Bert" in words
-    drawn = [line.event for line in table.screen.log.lines if hasattr(line.event, "cards")]
-    assert all(not event.cards for event in drawn)
-
-
 def test_uc_65_the_hand_is_shown_on_the_private_screen_of_the_challenger_alone(table: CardPlaying) -> None:
     table.at("R1 G5 Y7", "W4 R3 Y4", "Y1 Y2 Y3", turn=1, direction=-1, people=3, paused=False)
     table.take_over()
@@ -135,15 +123,6 @@ def test_every_player_has_a_key_to_catch_with_and_the_time_stands_still(table: C
     table.mouse.press("catch-2")
     table.rest()
     assert len(table.state.hands[1]) == 3
-
-
-def test_the_chance_is_over_when_the_next_seat_takes_over(table: CardPlaying) -> None:
-    forgotten(table)
-    table.mouse.press("ready")
-    table.take_over()
-    assert table.table.viewer == 0
-    assert table.screen.driver.catch_window is None
-    assert len(table.state.hands[1]) == 1
 
 
 def test_before_a_computer_goes_on_all_may_look_and_catch(table: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,20 +202,6 @@ def ordered(play: CardPlaying) -> set[Card]:
     return {card for card in play.table.hand if play.table.look(card).ordered}
 
 
-def test_a_player_orders_a_card_to_jump_in_and_it_does(table: CardPlaying) -> None:
-    ordering(table)
-    order(table, table.card("B6"))
-    assert ordered(table) == {table.card("B6")}
-    table.lay(table.card("B2"))
-    table.take_over()
-    assert table.table.viewer == 1
-    assert ordered(table) == set()
-    table.lay(table.card("B6"))
-    table.rest()
-    assert table.jumped() == [0]
-    assert table.state.turn == 1
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_order_can_be_taken_back_and_the_key_that_fits_its_place_says_so(tmp_path: Path, language: str) -> None:
     with card_playing(tmp_path, LEAST_WINDOW, language) as table:
@@ -264,17 +229,6 @@ def test_an_order_on_a_wild_names_its_colour_and_calls_uno_where_it_is_due(table
     assert table.state.colour == "Y"
     assert table.state.catchable is None
     assert len(table.state.hands[0]) == 1
-
-
-def test_the_nearest_of_several_orders_jumps_in(table: CardPlaying) -> None:
-    state = table.at("W B2 R1", "W' Y4 R2", "W'' Y2 Y3", options=JUMP, discard="B7", turn=2, people=3, paused=False)
-    for seat, colour in ((0, "R"), (1, "Y")):
-        wild = next(card for card in state.hands[seat] if card.is_wild)
-        table.screen.table.orders.give(seat, Jump(wild, colour))
-    table.take_over()
-    table.lay(table.card("W"), "G")
-    table.until(lambda: bool(table.jumped()))
-    assert table.jumped()[0] == 0
 
 
 def test_who_could_jump_in_is_told_by_no_key_and_no_glow_where_others_look_on(table: CardPlaying) -> None:
@@ -414,30 +368,6 @@ def test_looking_on_goes_on_where_it_was_stopped(table: CardPlaying) -> None:
     assert table.screen.playback.pending is False
     assert table.state.match.round >= round_then
     table.whole()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_plate_of_who_is_knocked_out_says_so_and_nobody_skips_who_still_plays(
-    tmp_path: Path, language: str
-) -> None:
-    with card_playing(tmp_path, language=language) as table:
-        table.at("R1 R3", "R2 Y4", "Y1 Y2 Y3", "", eliminated=[3], scores=[20, 480, 470, 510], paused=False,
-                 options={"scoring": "elimination"})  # fmt: skip
-        words = table.words()
-        assert words.count(table.context.t("scoring.left")) == 1
-        assert "0" not in words
-        assert table.cut_off() == []
-        assert "to-end" not in table.form
-        assert table.line != table.context.t("to-end.out")
-
-
-def test_uc_81_who_dropped_out_is_neither_waited_for_nor_asked_to_catch(table: CardPlaying) -> None:
-    knocked_out(table)
-    table.screen.driver.paused = False
-    for _ in range(5):
-        table.frame()
-    assert table.screen.driver.players == ()
-    table.until(lambda: table.state.turn != 1 or table.screen.session.between, frames=60)
 
 
 # Partners

@@ -9,12 +9,11 @@ import pygame
 import pytest
 
 from game.engine.actions import Draw
-from game.engine.cards.events import Challenged, HandsShuffled, HandsSwapped
+from game.engine.cards.events import Challenged
 from game.engine.cards.phases import CardPhase
 from game.ui.kit.nodes import NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import ButtonKind, Stepper
-from game.ui.scenes.dialog import Dialog
 from game.ui.table.cards import decisions, plate_lines
 from game.ui.table.cards.bodies import PROPORTION
 from game.ui.table.cards.fan import HandOrder, sorted_hand
@@ -22,7 +21,6 @@ from game.ui.table.cards.images import CardLook
 from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
-from game.words.sentences import cited
 from tests.card_tables import cards
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.test_scenes import overflows
@@ -71,18 +69,6 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
     assert table.state.turn == turn
 
 
-def test_uc_67_accepting_costs_four_cards_and_the_turn(table: CardPlaying) -> None:
-    doubtful(table, "G3 Y4")
-    stop_once_asked(table)
-    for pauses in (True, False):
-        table.mouse.key(pygame.K_ESCAPE)
-        assert isinstance(table.context.scenes.top, Dialog) is pauses
-    table.screen.driver.paused = True
-    table.mouse.key(pygame.K_d)
-    assert [len(hand) for hand in table.state.hands] == [7, 2, 3]
-    assert table.state.turn == 2
-
-
 def test_the_words_for_a_lost_challenge_count_what_stacks_cost(table: CardPlaying) -> None:
     for option, count in (("4k+2", 10), ("4k+2k", 12)):
         options = {"stacking": "on", "stack_challenge": option}
@@ -93,21 +79,6 @@ def test_the_words_for_a_lost_challenge_count_what_stacks_cost(table: CardPlayin
 
 
 # Stacking
-
-
-def test_uc_84_a_draw_two_is_answered_with_another_and_the_stack_is_counted(table: CardPlaying) -> None:
-    table.at("G+2 G5 R1", "R+2 Y4 G9", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1,
-             done=("1 play R+2",), paused=False)  # fmt: skip
-    table.until_my_turn()
-    assert "+2" in table.words()
-    assert table.context.t("heading.house-stacking") in cited(table.context.t, table.turn.guidance().rule)
-    table.screen.driver.paused = True
-    table.lay(table.card("G5"))
-    assert table.state.turn == 0, "only another draw two answers"
-    table.lay(table.card("G+2"))
-    assert table.state.pending.pending_draw == 4
-    table.rest()
-    assert "+4" in table.words()
 
 
 def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying) -> None:
@@ -217,24 +188,7 @@ def test_nobody_is_asked_who_holds_no_twin(table: CardPlaying) -> None:
     assert table.table.my_turn
 
 
-def test_of_two_who_jump_in_the_nearer_one_does(table: CardPlaying) -> None:
-    asked_to_jump(table, "W G5 R1", third="W'' Y2 Y3")
-    table.mouse.press("jump")
-    table.answer("colour-G")
-    table.until(lambda: bool(table.jumped()))
-    assert table.jumped()[0] == 2
-
-
 # Seven-O, Shuffle Hands, custom wilds
-
-
-def test_uc_91_a_seven_asks_with_whom_to_swap(table: CardPlaying) -> None:
-    state = table.at("R7 G5 R1", "B6 Y4", "Y1 Y2 Y3 Y5", options={"seven_o": "on"}, discard="R2")
-    table.lay(table.card("R7"), seat=2, drag=True)
-    table.rest()
-    assert table.events(HandsSwapped) == [HandsSwapped(0, 2)]
-    assert sorted(table.table.hand) == sorted(state.hands[2])
-    table.whole()
 
 
 def test_a_card_whose_question_is_taken_back_lies_in_the_fan_again(table: CardPlaying) -> None:
@@ -257,12 +211,6 @@ def waiting(table: CardPlaying) -> pygame.Rect:
     return rect
 
 
-def test_the_card_that_waits_behind_a_question_covers_no_plate(table: CardPlaying) -> None:
-    table.at("R7 G5 R1", *(f"Y{number}" for number in range(1, 10)), options={"seven_o": "on"}, discard="R2")
-    table.lay(table.card("R7"))
-    assert waiting(table).collidelist(table.table.zones.plates) == -1
-
-
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 800)])
 def test_the_chosen_wild_is_seen_whole_beside_the_choice_of_colour(tmp_path: Path, size: tuple[int, int]) -> None:
     with card_playing(tmp_path, size) as table:
@@ -270,17 +218,6 @@ def test_the_chosen_wild_is_seen_whole_beside_the_choice_of_colour(tmp_path: Pat
         table.lay(table.card("W"))
         assert not waiting(table).colliderect(table.question.rect)
         assert table.table.zones.felt.contains(waiting(table).inflate(-4, -4))
-
-
-def test_un_38_shuffled_hands_are_dealt_anew_and_only_the_own_one_is_seen(table: CardPlaying) -> None:
-    table.at("SH G5 R1", "B6 Y4", "Y1 Y2 Y3 Y5", book="uno-112", discard="R2")
-    table.lay(table.card("SH"), "G")
-    table.rest()
-    (event,) = table.events(HandsShuffled)
-    assert event.counts == (2, 3, 3)
-    assert sorted(table.table.hand) == sorted(table.state.hands[0])
-    assert not {*table.state.hands[1], *table.state.hands[2]} & {*table.table.stage.keys()}
-    table.whole()
 
 
 def test_un_q18_a_rule_in_the_players_words_is_read_carried_out_with_the_tool_and_confirmed(table: CardPlaying) -> None:
@@ -412,26 +349,6 @@ def test_the_ring_of_the_catch_stands_clear_of_every_name_and_its_key_tells_its_
             table.frame()
             assert (table.key("uno").text, table.key("uno").reason) == (table.context.t("table.catch"), "")
             assert table.cut_off() == []
-
-
-@pytest.mark.parametrize("size", SIZES[:2])
-def test_a_key_that_explains_itself_leaves_the_line_and_the_own_plate_readable(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with card_playing(tmp_path, size) as table:
-        table.at("R1 R3", "R2 Y4")
-        table.until_my_turn()
-        table.mouse.press("uno")
-        table.mouse.wait(3)
-        table.picture()
-        zones, surface = table.table.zones, table.driver.surface
-        shadow = table.context.style.px(20)
-        kept = [rect.inflate(0, -shadow) for rect in (zones.guidance, zones.plates[0], zones.own)]
-        before = [pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in kept]
-        table.mouse.press("uno")
-        assert table.form.tip is not None
-        table.picture()
-        assert [pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in kept] == before
 
 
 def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_card_lies(table: CardPlaying) -> None:

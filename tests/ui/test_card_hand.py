@@ -10,10 +10,8 @@ import pytest
 from game.engine.cards.events import Drew, Reason
 from game.engine.cards.views import view
 from game.store.verbosity import Verbosity
-from game.ui.kit.timeline import HOVER, REST, hover
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.table.cards.aloud import said_more
-from game.ui.table.shared.aloud import OWN_ZONE
 from game.ui.table.shared.log import log_rows
 from game.words.cards.sentences import card_name
 from game.words.cards.signs import about_card
@@ -89,17 +87,6 @@ def test_a_card_that_does_not_fit_is_dimmed_refused_with_its_paragraph_and_stays
     own.whole()
     own.lay(own.card("R4"))
     assert not any(own.table.look(card).dimmed for card in own.table.hand), "in the own turn only"
-
-
-def test_who_is_told_to_wait_is_not_told_so_any_longer_once_it_is_their_turn(table: CardPlaying) -> None:
-    table.at("R5 B1 G2", "R3 B9 G1", turn=1)
-    wait = table.context.t("table.wait")
-    table.lay(table.card("B1"))
-    assert table.line == wait
-    table.screen.driver.paused = False
-    table.until_my_turn()
-    table.frame()
-    assert table.line != wait
 
 
 def test_uc_61_where_a_wrong_card_costs_cards_the_screen_neither_warns_nor_offers_it_in_gold(
@@ -209,21 +196,6 @@ def press(table: CardPlaying, *keys: int) -> None:
         table.mouse.key(key)
 
 
-def test_arrows_go_along_the_fan_and_enter_lays(own: CardPlaying) -> None:
-    press(own, pygame.K_RIGHT, pygame.K_RIGHT)
-    assert own.table.selected == (own.card("R4"),)
-    press(own, pygame.K_LEFT, pygame.K_LEFT)
-    assert own.table.selected == (own.card("B9"),)
-    [hand] = [node for node in own.turn.nodes if node.key == OWN_ZONE]
-    assert {each.box is not None and each.box[2] < each.box[3] for each in hand.children} == {True}, "cards are upright"
-    reached = {str(item.key): item.rect for zone in own.turn.focus.zones for item in zone.items}
-    assert (reached["pile"], reached["stock"]) == (own.table.zones.pile, own.table.zones.stock)
-    press(own, pygame.K_RIGHT)
-    card = own.card("R1")
-    press(own, pygame.K_RETURN)
-    assert card in own.state.discard
-
-
 def test_enter_pressed_once_too_often_chooses_no_colour(table: CardPlaying) -> None:
     table.at("W G5 R1", "B6 Y4", discard="R2")
     press(table, pygame.K_LEFT, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE)
@@ -245,21 +217,6 @@ def test_nothing_that_is_pressed_waits_whether_cards_move_or_not(table: CardPlay
         assert card in playing.state.discard
         assert playing.table.stage.busy is (playing is moving)
         assert playing.screen.playback.busy is (playing is moving)
-
-
-def test_the_card_under_the_mouse_is_lifted_by_three_units_like_a_tile(moving: CardPlaying) -> None:
-    moving.at("R4 G5 B7 Y1", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2")
-    card, other, stage = moving.card("G5"), moving.card("Y1"), moving.table.stage
-    lies = stage.goal(card)
-    moving.mouse.move(moving.point(card))
-    moving.mouse.wait(2 * HOVER)
-    assert stage.poses.of(card) == hover(HOVER)
-    goal = stage.goal(card)
-    assert (goal.x, goal.y, goal.angle) == (lies.x, lies.y, lies.angle), "it is lifted, not moved"
-    assert goal.z > stage.goal(other).z
-    moving.mouse.move(moving.point(other))
-    moving.mouse.wait(2 * HOVER)
-    assert stage.poses.of(card) == REST
 
 
 def test_a_line_of_the_log_shows_its_card_again_for_a_moment(own: CardPlaying) -> None:

@@ -12,7 +12,6 @@ import pytest
 
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
-from game.engine.cards.pieces import Card
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.problems import Problem
 from game.play.practice import BEGINNER
@@ -24,21 +23,17 @@ from game.store.card_stages import CardStage, solution_action
 from game.store.puzzle_sets import set_of
 from game.store.school import school
 from game.store.training import Mode, Run, TrainingHistory, Try
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
 from game.ui.scenes.school.card_round import CardRoundTurn
 from game.ui.scenes.school.card_stage import CardStageTurn
 from game.ui.scenes.school.school import School
 from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
-from game.ui.table.cards.knowledge import WANTED, CardRow, KnowledgeText, draw_texts, fits, fitting_shelves
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
 
 BOOK = "uno-1999"
 LABELS = tuple(read_labels(set_of(BOOK)))
-SOME = tuple(Card("R", str(number)) for number in range(6))
 TASKS = [level.key for book in BOOKS for level in school(book).levels if level.solution]
 
 
@@ -92,32 +87,6 @@ def opened(play: CardPlaying, part: str) -> tuple[CardPuzzleTurn, CardPuzzleLine
 
 
 # Right and wrong
-
-
-def test_a_card_book_has_its_own_themes_rating_and_puzzles(play: CardPlaying) -> None:
-    page = play.context.scenes.top
-    assert isinstance(page, Puzzles)
-    assert page.book == BOOK
-    assert "theme-hold-the-wild" in page.form
-    assert "theme-give-one" not in page.form
-    assert not page.form["theme-shuffle-hands"].enabled, "this box has no such card"
-    play.mouse.press("next")
-    line = turn(play).sitting.line
-    assert line.name.split()[1] == BOOK
-    assert any(play.context.t("puzzles.grade", n=int(line.grade)) in word for word in play.words())
-
-
-def test_the_best_card_solves_it_and_the_numbers_are_told(play: CardPlaying) -> None:
-    scene, line = opened(play, " 1 go-out ")
-    action = line.best.action
-    assert isinstance(action, Play)
-    scene.hand.tap(action.card)
-    scene.hand.tap(action.card)
-    assert play.dialog.title == play.context.t("level.solved")
-    assert "klappt, was auch kommt" in play.dialog.text
-    done = only(play)
-    assert (done.solved, done.hints, done.moves) == (True, 0, 1)
-    assert scene.screen.session.state.discard[0].face == action.card.face
 
 
 def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(play: CardPlaying) -> None:
@@ -229,14 +198,6 @@ def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) 
 # The panels
 
 
-def test_the_panel_of_the_task_is_as_high_as_its_texts(play: CardPlaying) -> None:
-    style, zone = play.context.style, pygame.Rect(0, 0, 230, 300)
-    surface, text = pygame.Surface(zone.size), KnowledgeText("Blau", TextSize.TEXT, (0, 0, 0), Typeface.TEXT)
-    one, two, many = (draw_texts(surface, style, zone, [text] * number) for number in (1, 2, 40))
-    assert one.height < two.height < zone.height
-    assert many == zone
-
-
 @pytest.mark.parametrize("left_handed", [False, True], ids=["right-handed", "left-handed"])
 def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, left_handed: bool) -> None:
     play.context.change(left_handed=left_handed)
@@ -246,37 +207,6 @@ def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, l
     assert known.width >= screen.context.style.px(250)
     assert pygame.Rect((0, 0), metrics.size).contains(known)
     assert known.collidelist([zones.log, zones.ring, zones.guidance]) == -1
-
-
-@pytest.mark.parametrize(("language", "text_size"), [("de", 200), ("en", 200), ("de", 100)])
-def test_the_task_stays_on_its_panel_and_the_pile_in_the_middle_in_large_print(
-    tmp_path: Path, language: str, text_size: int
-) -> None:
-    settings = replace(QUICK, book=BOOK, text_size=text_size)
-    with card_playing(tmp_path, language=language, settings=settings) as play:
-        play.mouse.press("puzzles")
-        made = rated(play)
-        screen = made.screen
-        zones, style = screen.table.zones, play.context.style
-        assert zones.log is not None
-        assert abs(zones.ring.centerx - (screen.knowledge.right + zones.log.left) / 2) <= 1
-        assert zones.ring.collidelist([screen.knowledge, zones.log]) == -1
-        assert abs(zones.plates[1 - screen.table.viewer].centerx - zones.ring.centerx) <= 1
-        assert fitting_shelves(style, screen.knowledge, screen.shelves())[1] >= WANTED
-        for _ in range(3 if text_size > 100 else 0):
-            zone, texts = screen.texts()
-            assert fits(style, zone, texts)
-            assert screen.task in [text.words for text in texts]
-            assert zone.collidelist([screen.knowledge, zones.ring, zones.colour]) == -1
-            made.tell_hint()
-            play.frame()
-        rows = (CardRow("A heading that is as long as this one is", SOME, "Short"),)
-        short, wide = fitting_shelves(style, pygame.Rect(0, 0, 300, 110), rows)
-        whole, _ = fitting_shelves(style, pygame.Rect(0, 0, 300, 400), rows)
-        if text_size > 100:
-            assert [shelf.heading.words for shelf in short] == ["Short"], "before the cards are too small"
-            assert wide >= WANTED
-        assert [shelf.heading.words for shelf in whole] == [rows[0].heading]
 
 
 # The school

@@ -3,10 +3,8 @@ a tournament from its hall to the table and back (UC-79)."""
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,14 +16,13 @@ from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.pieces import all_cards, hand_value
 from game.engine.cards.tournament import ROUNDS, table_seed, tables
-from game.engine.dealnumber import Deal, parse_deal, short_deal
 from game.engine.options import with_options
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
 from game.play.cards.background_table import BackgroundTable
 from game.play.setup import MatchSetup, Player
-from game.store import loading, matches, tournaments
-from game.store.loading import is_tournament, read_match
+from game.store import matches, tournaments
+from game.store.loading import is_tournament
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit.widgets import Button, Form, Label
 from game.ui.scenes.dialog import Dialog
@@ -86,22 +83,6 @@ def test_a_round_of_each_book_with_any_number_of_seats(quick: CardPlaying, book:
     quick.replays()
 
 
-def test_a_match_is_left_between_rounds_and_the_next_one_is_dealt(quick: CardPlaying) -> None:
-    quick.begin((HUMAN, NORMAL, NORMAL), seed="two rounds")
-    quick.play_round()
-    scores = quick.state.scores
-    quick.mouse.key(pygame.K_ESCAPE)
-    assert isinstance(quick.context.scenes.top, Menu)
-    quick.mouse.press("continue")
-    quick.until(lambda: isinstance(quick.top, ScoringScene))
-    assert quick.state.scores == scores
-    quick.mouse.press("next")
-    quick.until_my_turn()
-    assert quick.state.round == 2
-    quick.play_round()
-    quick.replays()
-
-
 def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(moving: CardPlaying) -> None:
     moving.begin((HUMAN, NORMAL, NORMAL), seed="begins")
     first = moving.state.turn
@@ -133,27 +114,6 @@ def lay_last(play: CardPlaying) -> ScoringScene:
     play.until(lambda: isinstance(play.top, ScoringScene))
     assert isinstance(play.top, ScoringScene)
     return play.top
-
-
-def test_every_card_left_is_shown_with_its_value_and_counted(table: CardPlaying) -> None:
-    scene = at_end(table, "Y3 G+2 W", "B9 BR")
-    words = table.words()
-    for text in ("3", "20", "50", "9", "73", "29", table.context.t("scoring.gain", n=102)):
-        assert text in words
-    assert table.context.t("scoring.title-you", name="Anna") in words
-    assert table.state.scores == (102, 0, 0)
-    assert not scene.over
-
-
-@pytest.mark.parametrize("size", SIZES[:2])
-def test_what_four_others_have_left_can_be_read_below_the_winner_of_the_match(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with card_playing(tmp_path, size) as play:
-        scene = at_end(play, "Y3 G+2 W", "B9 BR", "R1 R2", "G4", options={"target": 100})
-        assert scene.over
-        assert min(scene.rows._fit(seat).width for seat in range(1, 5)) >= play.context.style.px(33)
-        assert all(scene.rows._fit(seat).valued for seat in range(1, 5))
 
 
 def test_uc_75_partners_win_together_and_what_is_counted_is_what_was_noted(moving: CardPlaying) -> None:
@@ -272,22 +232,6 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(
     hall_of(quick)
 
 
-def test_at_a_table_the_pause_shows_the_number_of_the_tournament_while_the_other_table_plays_on(
-    quick: CardPlaying, begun: TournamentScene
-) -> None:
-    [other] = begun.driver._background_tables.values()
-    before, kept = other.state, begun.saved.record
-    quick.mouse.press("play")
-    quick.until_my_turn()
-    for _ in range(40):
-        quick.frame()
-    assert other.state != before
-    quick.mouse.key(pygame.K_ESCAPE)
-    number = short_deal(kept.rules, kept.seed)
-    assert any(number in text for text in quick.words())
-    assert parse_deal(number, [kept.rules]) == Deal(kept.rules, kept.seed), "which makes the same one again"
-
-
 def test_a_tournament_goes_on_where_it_was_left_in_the_middle_of_a_round(
     quick: CardPlaying, begun: TournamentScene
 ) -> None:
@@ -403,30 +347,6 @@ def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_
     again.look()
     until(small, lambda: small.context.scenes.top is again)
     assert own in again.saved.tournament.tables
-
-
-def test_the_match_of_a_table_is_read_beside_the_frames(small: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall, threads = Hall(small), list[threading.Thread]()
-    own = hall.scene.driver.next_table
-
-    def look(path: Path, now: datetime) -> object:
-        threads.append(threading.current_thread())
-        return read_match(path, now)
-
-    monkeypatch.setattr(loading, "read_match", look)
-    hall.play_own_table()
-    assert hall.finished.count(own or 0) == 1
-    assert threads
-    assert threading.main_thread() not in threads
-
-
-def test_two_people_at_different_tables_play_one_after_the_other(small: Driver) -> None:
-    people = {table.players[0] for table in tables(1)}
-    hall = Hall(small, tuple(("human" if i in people else "easy", f"Player {i}") for i in range(8)))
-    for number in (0, 1):
-        assert hall.scene.driver.next_table == number
-        hall.play_own_table()
-    assert hall.scene.driver.number == 2
 
 
 def test_uc_q13_another_table_comes_to_the_same_each_time_also_where_a_computer_fails() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -23,7 +22,7 @@ from game.engine.registry import BOOKS as ALL_BOOKS
 from game.play.setup import MatchSetup
 from game.store.settings import SeatChoice, SeatKind, Settings
 from game.store.settings import load as load_settings
-from game.ui.kit.theme import LEAST_WINDOW, TextSize
+from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Button, Choice, Label, Paragraph, Slider, Stepper, textline
 from game.ui.routes import Routes
 from game.ui.scene import Scene
@@ -203,15 +202,6 @@ def test_uc_79_the_tournament_has_eight_seats_and_28_rounds(seats: Driver) -> No
     assert len(setup.players) == 8
 
 
-def test_uc_81_elimination_is_played_by_any_number_and_its_limit_is_not_called_a_goal(seats: Driver) -> None:
-    assert said(seats, "target-word") == seats.context.t("seats.target")
-    choose(seats, ("kind", MatchKind.ELIMINATION))
-    assert said(seats, "target-word") == seats.context.t("seats.limit")
-    assert chosen(seats) == {"scoring": "elimination"}
-    choose(seats, ("kind", MatchKind.SINGLE))
-    assert begun(seats).rules == UNO_1999
-
-
 def test_un_54_points_are_played_for_on_demand_and_every_stop_of_the_slider_is_a_number_of_them(seats: Driver) -> None:
     seats.click_on("book-uno-112")
     assert "first_to" in seats.form
@@ -280,21 +270,6 @@ def test_the_keyboard_alone_sets_up_a_knock_out_or_partners_and_passes_over_what
         reached.add(seats.form.focus)
     seats.key(pygame.K_RIGHT)
     assert options(seats) == {"players": "partners"}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_set_up_says_how_long_the_match_will_be(tmp_path: Path, language: str) -> None:
-    with driven(tmp_path, (960, 540), language) as driver:
-        page = NewMatch(driver.context)
-        driver.show(page)
-        for book in ALL_BOOKS:
-            page.choose_book(book)
-            label = page.form["howlong"]
-            assert isinstance(label, Label)
-            assert any(word in label.text for word in ("Minute", "minute", "Stunden", "hours")), book
-            assert driver.context.style.width(label.text, TextSize.SMALL) <= label.rect.width, book
-            rects = [page.form[key].rect for key in ("howlong", "start", "house-rules")]
-            assert not any(one.colliderect(other) for one, other in combinations(rects, 2)), book
 
 
 # House rules
@@ -478,32 +453,6 @@ def test_signs_that_cannot_be_written_are_said_until_something_else_is_written(w
     wilds.type("\N{SLIGHTLY SMILING FACE}")
     wilds.click_on("card-C2")
     assert said(wilds, "warning") == ""
-
-
-def test_a_longer_rule_from_elsewhere_stays_and_can_be_shortened(tmp_path: Path) -> None:
-    long = "text: " + "m" * 90
-    with driven(tmp_path, settings=Settings(options={"uno-112": {"C1": long}})) as driver:
-        driver.show(WildEditor(driver.context, "uno-112", "C1"))
-        driver.click_on("text")
-        driver.type("x")
-        assert options(driver, UNO_112) == {"C1": long}
-        driver.key(pygame.K_BACKSPACE)
-        assert options(driver, UNO_112) == {"C1": long[:-1]}
-
-
-def test_the_options_lead_to_each_card(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        driver.show(Options(driver.context, "custom", book="uno-112"))
-        driver.click_on("C2")
-        driver.wait(1)
-        top = driver.context.scenes.top
-        assert isinstance(top, WildEditor)
-        assert top.card == "C2"
-        choose(driver, ("way", Way.IDEA))
-        driver.click_on("done")
-        driver.wait(1)
-        about = "Darauf steht: Der Nächste zieht, bis die gewünschte Farbe kommt"
-        assert said(driver, "C2-about").startswith(about)
 
 
 def test_every_effect_that_the_engine_reads_can_be_composed() -> None:

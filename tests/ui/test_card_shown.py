@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
 from game.engine.cards import events as cards
-from game.engine.cards.actions import Play
 from game.engine.cards.events import CardEvent
 from game.engine.cards.pieces import Card
 from game.engine.events import Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, UnoForgotten
@@ -20,25 +18,21 @@ from game.store.settings import ComputerSpeed, Settings
 from game.ui.gallery.films import FILMS, SIZE
 from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, studio, window_of
 from game.ui.kit.theme import Metrics
-from game.ui.kit.timeline import LEAVES, LONGEST, STAMP, STAMPED, beat
+from game.ui.kit.timeline import LONGEST, beat
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
 from game.ui.table.cards.images import CardLook
-from game.ui.table.cards.last_card import called, said_last
+from game.ui.table.cards.last_card import called
 from game.ui.table.cards.plate_lines import score_words
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared.gesture_places import anchor, number_place, places_of
 from game.ui.table.shared.gestures import SIGN, TABLE_MIDDLE, GestureKind, Gestures, cascade, gestures_of
-from game.ui.table.shared.guidance import draw_guidance
-from game.ui.table.shared.speed import SPEEDS
 from game.ui.table.shared.zones import MatchZones
 from game.ui.table.tiles.zones import zones as tile_zones
-from game.words.guidance import Guidance
 from tests.card_tables import position
 from tests.tables import read_line
-from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.card_playing import CardPlaying
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.styles import styled
 
 FAR = ("Y1 Y2 Y3", "B1 B2 B3")
 
@@ -122,18 +116,6 @@ def test_words_and_numbers_are_at_whom_they_concern_and_who_misses_a_turn_is_dim
     assert seen == missing, "only their plates fade"
 
 
-@pytest.mark.parametrize("calls", [False, True])
-def test_only_who_has_called_has_uno_on_the_plate(moving: CardPlaying, calls: bool) -> None:
-    moving.at("R1 G6 Y4", "R3 B9", "Y1 Y2 Y3", discard="R2", turn=1)
-    moving.frame()
-    assert not said_last(moving.table, 1), "two cards are left"
-    moving.screen.driver.submit(1, Play(Card("R", "3"), uno=calls))
-    moving.table.show(moving.table.cursor)
-    shown = [said_last(moving.table, 1) for _ in steps(moving)]
-    assert shown[-1] == calls
-    assert all(shown[1:]) if calls else not any(shown)
-
-
 def test_who_was_caught_has_no_uno_on_the_plate_and_whoever_was_left_with_one_card_has() -> None:
     played, started = cards.Played(1, Card("R", "3"), "R"), TurnStarted(1)
     assert called([UnoCalled(1), played, started], 1)
@@ -170,22 +152,6 @@ def test_a_card_of_somebody_else_flies_from_their_plate_at_the_speed_of_the_tabl
         assert moving.table.zones.pile.collidepoint(stage.place(card).x, stage.place(card).y)
         seconds.append(passed)
     assert seconds[1] > 1.5 * seconds[0] > 0
-
-
-def test_swapped_hands_fly_from_plate_to_plate_and_the_own_cards_come_and_go_one_by_one(moving: CardPlaying) -> None:
-    moving.at("R7 G5 R1", "Y1 Y2 Y3", "B6 B8", options={"seven_o": "on"}, discard="R2")
-    moving.rest()
-    old = {*moving.table.hand}
-    act(moving, "0 play R7 swap 2")
-    next(event for event in steps(moving) if isinstance(event, cards.HandsSwapped))
-    stage, plate = moving.table.stage, moving.table.zones.plates[2].inflate(60, 60)
-    new = {*moving.table.hand}
-    assert new == {*moving.state.hands[0]}
-    assert all(plate.collidepoint(stage.place(card).x, stage.place(card).y) for card in new), "they come from there"
-    moving.mouse.wait(0.1)
-    assert not old & {*moving.table.hand}
-    moving.rest()
-    moving.whole()
 
 
 # Gestures
@@ -257,46 +223,6 @@ def test_a_number_is_counted_beside_the_plate_of_its_seat_and_covers_no_name(siz
                 if sign.collidelist(zones.plates) != -1 or not window.contains(sign) or not near:
                     failing.append((metrics, len(zones.plates), seat, away[seat]))
     assert failing == []
-
-
-def test_gestures_are_drawn_over_everything_and_gone_in_time_at_the_speed_of_the_table(tmp_path: Path) -> None:
-    with card_playing(tmp_path, (1280, 720), settings=Settings()) as play:
-        play.at("R1 R3 R4", "Y1 Y2 Y3", *FAR)
-        play.mouse.wait(2.5)
-        before, playback = play.driver.surface.copy(), play.screen.playback
-        for event in (UnoCalled(1), Skipped(2), DirectionTurned(-1), cards.Drew(3, (), 4, cards.Reason.ACTION)):
-            playback.gestures.begin(gestures_of(event))
-        play.mouse.wait(0.5)
-        now = play.driver.surface
-        for seat in (2, 3):
-            plate = play.table.zones.plates[seat]
-            assert now.subsurface(plate).get_buffer().raw != before.subsurface(plate).get_buffer().raw
-        assert play.screen.busy
-        play.mouse.wait(3)
-        assert not playback.gestures
-        for speed in (ComputerSpeed.FAST, ComputerSpeed.NORMAL, ComputerSpeed.SLOW):
-            play.context.change(computer_speed=speed)
-            playback.gestures.begin(gestures_of(Skipped(2)))
-            seconds = 0.0
-            while playback.gestures:
-                playback.update(0.01)
-                seconds += 0.01
-            assert seconds == pytest.approx((STAMP + STAMPED + LEAVES) * SPEEDS[speed], abs=0.03), speed
-
-
-@pytest.mark.parametrize("reduced", [False, True])
-def test_with_reduced_motion_the_words_at_the_plates_remain_and_nothing_is_stamped(
-    tmp_path: Path, reduced: bool
-) -> None:
-    with card_playing(tmp_path, settings=Settings(reduce_motion=reduced)) as play:
-        play.begin((NORMAL, NORMAL, NORMAL))
-        words = stamps = 0
-        for _ in range(1500):
-            play.frame()
-            words += bool(play.screen.playback.bubbles)
-            stamps += bool(play.screen.playback.gestures)
-        assert words
-        assert bool(stamps) != reduced
 
 
 # Shuffle Hands: all hands go to the middle and come from there, and no face is seen that must not be
@@ -375,14 +301,6 @@ def test_while_hands_are_in_the_middle_nothing_finds_a_card_and_a_click_on_the_f
     moving.whole()
 
 
-def test_nothing_moves_where_motion_is_reduced(table: CardPlaying) -> None:
-    shuffle(table)
-    table.frame()
-    assert not table.screen.busy
-    assert not table.table.away
-    table.whole()
-
-
 # Films: with reduced motion each is a series of still pictures
 
 
@@ -421,17 +339,3 @@ def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
 @pytest.mark.parametrize("name", ["computer", "uno"])
 def test_without_it_the_same_gesture_moves(name: str) -> None:
     assert longest_change(name, PLAIN_SETTINGS) > 3 * AT_ONCE
-
-
-@pytest.mark.usefixtures("screen")
-def test_the_line_above_the_rack_is_lit_or_not_and_never_without_a_word() -> None:
-    style, line = styled(Metrics(1280, 720)), pygame.Rect(20, 10, 600, 38)
-
-    def lit(glow: float, text: str, *, moves: bool) -> bytes:
-        surface = pygame.Surface((640, 60))
-        draw_guidance(surface, style, line, Guidance(text), glow=glow, moves=moves)
-        return pygame.image.tobytes(surface, "RGB")
-
-    assert lit(0.4, "Du bist am Zug", moves=True) != lit(1.0, "Du bist am Zug", moves=True)
-    assert lit(0.4, "Du bist am Zug", moves=False) == lit(1.0, "Du bist am Zug", moves=False)
-    assert lit(1.0, "", moves=True) == lit(0.0, "", moves=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import weakref
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, pairwise, product
 from pathlib import Path
@@ -19,20 +17,18 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.cloth import cloth
 from game.ui.kit.style import Style
-from game.ui.kit.text import Letters
-from game.ui.kit.theme import Colour, Metrics, TextSize
+from game.ui.kit.theme import Colour, Metrics
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.loop import App
 from game.ui.scenes.round.handover import HandOver
 from game.ui.table.cards import fan
 from game.ui.table.cards.bodies import PROPORTION, height
-from game.ui.table.cards.images import PAINTERS, PLAIN, CardImages, CardLook, card_images
+from game.ui.table.cards.images import PLAIN, CardImages, CardLook, card_images
 from game.ui.table.cards.symbols import disc
 from game.ui.table.cards.zones import CardZones, clockwise, zones
 from game.ui.table.shared.rims import EDGE, Rim, edge_of, margin
 from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.images import TileLook, tile_images
-from game.words.catalogue import LANGUAGES, Catalogue
 from tests.card_tables import position
 from tests.tables import play
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -139,22 +135,6 @@ def test_a_hand_keeps_its_order_takes_what_is_new_at_its_end_and_is_sorted_with_
     assert all(card.is_wild for card in by_number[-12:])
 
 
-@pytest.mark.parametrize("size", SIZES[:3])
-def test_what_decides_the_match_fits_beside_the_keys(screen: Surface, size: tuple[int, int]) -> None:
-    metrics, letters, failing = Metrics(*size), Letters(), []
-    for language in LANGUAGES:
-        say = Catalogue(language).t
-        lines = [say(f"table.{form}", n=n) for form in ("rounds", "first-to") for n in (1, 2, 12)]
-        lines += [say("table.target", n=n) for n in (500, 1000)]
-        # With nine and ten players and the key for advice only the round has room.
-        for keys, most in ((2, 10), (3, 8)):
-            for seats in range(2, most + 1):
-                room = zones(metrics, range(seats), 0, False).corner(keys, metrics.px(8)).width
-                wide = [line for line in lines if letters.width(line, metrics.type(TextSize.SMALL)) > room]
-                failing += [(language, keys, seats, line) for line in wide]
-    assert failing == []
-
-
 # Pictures
 
 
@@ -221,18 +201,6 @@ def test_a_laid_wild_shows_the_colour_that_was_chosen() -> None:
 
 
 @PICTURES
-def test_the_middle_of_a_picture_is_the_middle_of_the_card_and_its_shadow_grows_with_its_height() -> None:
-    painter = painted()
-    for width, face_up in product((NARROWEST, 64, 120, 241), (False, True)):
-        image = painter.image(Card("G", "3"), width, PLAIN, face_up)
-        assert image.get_size() == (width + 2 * margin(width), height(width) + 2 * margin(width))
-        assert height(width) == round(width * PROPORTION)
-    low, high = (painter.shadow(60, lift) for lift in (0.0, 1.0))
-    assert low.get_width() < high.get_width()
-    assert painter.height(Card("R", "1"), 60) == 90
-
-
-@PICTURES
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_number_and_the_corner_of_the_smallest_card_can_be_read(theme: str) -> None:
     painter, edge, field = painted(theme), margin(NARROWEST), THEMES[theme].ivory_light
@@ -246,17 +214,6 @@ def test_the_number_and_the_corner_of_the_smallest_card_can_be_read(theme: str) 
 
 
 @PICTURES
-def test_only_six_and_nine_are_underlined_to_tell_them_apart_upside_down() -> None:
-    painter, edge, width = painted(), margin(120), 120
-    for number in range(10):
-        image = painter.image(Card("R", str(number)), width)
-        rows = [inks(image, (edge + 45, edge + y, 30, 1)) for y in range(45, height(width) - 45)]
-        inked = [any(contrast(ink, FELT.ivory) > 3 for ink in row) for row in rows]
-        bands = sum(after and not before for before, after in pairwise([False, *inked]))
-        assert bands == (2 if number in (6, 9) else 1), number
-
-
-@PICTURES
 def test_a_custom_wild_shows_what_is_written_on_it_where_it_can_be_read() -> None:
     ways = ["plain", *(f"idea {n}" for n in range(1, 6)), "composed: next draw 4", "composed: chosen swap",
             "composed: others skip", "composed: self reverse", "composed: next discard 2", "composed: next down to 3",
@@ -266,22 +223,6 @@ def test_a_custom_wild_shows_what_is_written_on_it_where_it_can_be_read() -> Non
     written, plain = painted(C1="text: Alle singen ein Lied"), painted()
     assert bytes_of(written.image(card, NARROWEST)) == bytes_of(plain.image(card, NARROWEST))
     assert bytes_of(painted(C1="text: " + "x" * 200).image(card, 120)) == bytes_of(plain.image(card, 120))
-
-
-@PICTURES
-def test_a_style_keeps_the_cards_of_a_book_and_few_painters_while_letters_are_written() -> None:
-    style = styled(USUAL)
-    assert card_images(style, UNO_112) is card_images(style.changed(metrics=Metrics(960, 540)), UNO_112)
-    assert card_images(style, UNO_112) is not card_images(style, with_options(UNO_112, {"C1": "idea 1"}))
-    assert card_images(style, UNO_112) is not card_images(style.changed(strong_shapes=True), UNO_112)
-    table, written = card_images(style, UNO_1999), []
-    for letters in range(1, 30):
-        rules = with_options(UNO_112, {"C1": f"text: {'x' * letters}"})
-        written.append(weakref.ref(card_images(style, rules)))
-        assert card_images(style, rules) is written[-1]()
-        assert card_images(style, UNO_1999) is table, "what is on the table stays"
-    gc.collect()
-    assert sum(each() is not None for each in written) < PAINTERS
 
 
 # Every piece and its rim stand out from the cloth: 3 to 1, on every side

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from game.engine.tiles.pieces import Tile
-from game.ui.table.tiles.felt import Spot
 from tests.tile_tables import position, tiles
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -84,16 +83,6 @@ def test_a_tile_joins_what_it_is_dropped_beside(play: TilePlaying) -> None:
             play.table.reset()
 
 
-def test_three_start_tiles_put_beside_each_other_are_a_meld(play: TilePlaying) -> None:
-    (start,) = tiles("G4")
-    x, y = play.point(start)
-    pitch = play.table.tile_width
-    drop(play, tiles("Y4")[0], (x + 1.2 * pitch, y), (0.4, 0.3))
-    drop(play, tiles("R4")[0], (x - 1.3 * pitch, y), (-0.4, 0.3))
-    assert {*tiles("R4 Y4 G4")} in [{*item} for item in play.table.items]
-    assert play.table.draft_problems() == ()
-
-
 def test_above_and_below_it_joins_as_long_as_it_lies_on_the_meld(play: TilePlaying) -> None:
     (host,), (tile,) = tiles("R3"), tiles("R4")
     high = play.table.stage.place(host).width * 1.36
@@ -140,21 +129,6 @@ def test_between_two_it_joins_the_one_that_it_fits(play: TilePlaying) -> None:
         play.table.undo()
 
 
-@pytest.mark.parametrize(("name", "host"), [("R4", "R3"), ("B9", "G9")])
-def test_a_tile_on_the_edge_of_a_start_tile_joins_the_run_nearby_only_where_just_that_is_legal(
-    play: TilePlaying, name: str, host: str
-) -> None:
-    play.set_up(position("R4 B9", "?14", table="R1 R2 R3", loose="G9"), paused=True)
-    play.until_my_turn()
-    # As near to each other as two things can lie.
-    play.table.ground.recall({tiles("R1 R2 R3"): Spot(1, 4), tiles("G9"): Spot(1, 11)}, 0)
-    play.table.relayout(place_only=True)
-    x, y = play.point(tiles("G9")[0])
-    drop(play, tiles(name)[0], (x - 0.45 * play.table.tile_width, y))
-    assert together(play, *tiles(f"{name} {host}"))
-    no_false_looks(play)
-
-
 def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nearby(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         play.set_up(position("* R10 G10", "?14", table="B6 B7 B8"))
@@ -166,18 +140,3 @@ def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nea
         play.mouse.drag(play.point(green), (round(left + pitch * 0.7), y))
         play.mouse.drag(play.point(joker), (round(play.point(green)[0] + pitch * 0.7), y))
         assert any(set(meld.tiles) == {joker, red, green} for meld in play.table.melds)
-
-
-@pytest.mark.parametrize("edge", ["top", "bottom"])
-def test_above_the_first_row_and_below_the_last_it_joins_what_lies_there(play: TilePlaying, edge: str) -> None:
-    (host,), (tile,), felt = tiles("G4"), tiles("Y4"), play.table.zones.felt
-    y, outwards = (felt.top, -1) if edge == "top" else (felt.bottom, 1)
-    play.table.ground.find_spots(play.table.items, {host: play.table.ground.wish((felt.centerx, y))})
-    play.table.relayout(place_only=True)
-    for off in (-12, 4, 14):
-        drop(play, tile, (play.point(host)[0] + 0.8 * play.table.tile_width, y + outwards * off))
-        assert together(play, tile, host), off
-        play.table.undo()
-    drop(play, tile, (play.point(host)[0] + 2.5 * play.table.tile_width, y + outwards * 14))
-    assert tile not in play.table.rack
-    assert not together(play, tile, host)

@@ -12,7 +12,7 @@ import pytest
 from game.engine.events import Passed
 from game.engine.tiles.books import RUMMIKUB
 from game.ui.kit.inline import Cell, flow
-from game.ui.table.shared.log import flow_of, log_panel, log_rows, picture_width
+from game.ui.table.shared.log import flow_of, log_rows, picture_width
 from game.ui.table.shared.log_light import asked_about
 from game.ui.table.tiles.signs import PATIENCE
 from tests.tile_tables import one, position, tiles
@@ -110,24 +110,6 @@ def test_words_and_pictures_never_overlap_and_stay_within_their_room() -> None:
         assert run.rect.right <= 200
         assert run.rect.bottom <= found.height
         assert not any(run.rect.colliderect(other.rect) for other in found.runs[i + 1 :])
-
-
-def test_a_short_log_is_a_small_panel_filled_from_the_top(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        tile_log(play)
-        style, zone, texts = play.context.style, play.table.zones.log, play.screen.log.texts()
-        assert zone is not None
-        rows = log_rows(style, zone, texts)
-        assert len(rows) == len(texts)
-        panel = log_panel(style, zone, rows, len(texts))
-        assert panel.topleft == zone.topleft
-        assert panel.height < zone.height / 2
-        assert rows[-1].rect.top - panel.top < style.px(50)
-        assert 0 < panel.bottom - rows[0].rect.bottom < style.px(30)
-        many = texts * 40
-        rows = log_rows(style, zone, many)
-        assert log_panel(style, zone, rows, len(many)) == zone
-        assert rows[0].rect.bottom == zone.bottom - style.px(10)
 
 
 # Signs explain themselves to the mouse that rests on them

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -14,43 +13,32 @@ import pygame
 import pytest
 
 from game.store.characters import ladder
-from game.store.levels import load
 from game.store.settings import SeatChoice, SeatKind, Settings
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import Studio, studio, window_of
-from game.ui.kit import image_cache
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Choice, Label, Stepper
+from game.ui.kit.widgets import Choice, Label
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.new_match.house_rules import HOUSE_RULES, HouseRules
 from game.ui.scenes.new_match.seat_rows import MOST, players_of, seat_choices
-from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.first_screen import FirstScreen
-from game.ui.scenes.round.level import LevelScreen
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.scenes.training.days import Days
 from game.ui.table.cards import plate_lines as card_lines
-from game.ui.table.shared import plates
 from game.ui.table.shared.characters import FACES, character
 from game.ui.table.shared.faces import ANIMALS, animal
 from game.ui.table.shared.scores import PlateScore, PlateWords, ScoreForm, agreed_form, name_lines
 from game.ui.table.tiles import plate_lines as tile_lines
 from game.words.catalogue import Catalogue
 from game.words.names import COMPANIONS, called, companion
-from tests.card_tables import position as cards
-from tests.tile_tables import position
-from tests.ui.card_playing import card_playing
-from tests.ui.driver import Driver, driven
-from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
-from tests.ui.tile_playing import tile_playing
+from tests.ui.driver import driven
+from tests.ui.screen import cut_texts
 
 TEXTS = ("3 points", "3 pts", "3")
-SIZES = [(960, 540), (1280, 720), (2560, 1440)]
 
 
 @pytest.fixture(scope="module")
@@ -187,37 +175,6 @@ def test_the_round_stands_beside_the_buttons_or_at_the_edge(
         assert rest == 0 if keys == 0 else taken < rest < taken + zones.menu.width
 
 
-# The plate itself
-
-
-@pytest.mark.usefixtures("nothing_shared")
-def test_a_plate_of_any_width_looks_as_if_it_were_one_picture_and_no_more_of_it_is_made_than_differs(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    style, edge = driver.context.style, driver.context.style.px(12)
-    for width in (60, 600, 601, 1100, 1279):
-        for lit in (True, False):
-            rect, whole = pygame.Rect(40, 40, width, 90), pygame.Surface((1360, 180))
-            whole.fill("white")
-            drawn = whole.copy()
-            plates.draw_panel(drawn, style, rect, lit)
-            plate = plates._panel(rect.size, style.px(14), style.theme, lit, edge, style.metrics.hairline)
-            whole.blit(plate, (40 - edge, 40 - edge), special_flags=pygame.BLEND_PREMULTIPLIED)
-            assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(whole, "RGB"), (width, lit)
-    made, keep = list[object](), image_cache.Room.keep
-
-    def counting(*of: Any) -> None:
-        made.append(of)
-        keep(*of)
-
-    monkeypatch.setattr(image_cache.Room, "keep", counting)
-    wide, high = style.metrics.size
-    for first in (True, False):
-        made.clear()
-        plates.draw_panel(driver.surface, style, pygame.Rect(0, 0, wide, 3 * high))
-        assert bool(made) is first, "larger than the window, and made once"
-
-
 # Faces and names
 
 
@@ -243,38 +200,6 @@ def test_names_are_chosen_by_seat_those_given_stay_and_nobody_has_one_twice(tmp_
         assert len(seat_choices(driver.context.settings)) == MOST
     assert called(Catalogue("en").t, "Computer 2") == "Computer 2", "in older records"
     assert companion(3, COMPANIONS) == COMPANIONS[3]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_computers_of_levels_and_of_the_first_round_have_names_and_levels_too(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with tile_playing(tmp_path, size, settings=replace(QUICK, player_name=COMPANIONS[1])) as play:
-        library, first = load(play.context.folders), FirstScreen(play.context)
-        for screen in (first, *(LevelScreen(play.context, library, each) for each in library.levels[:3])):
-            computers = [seat for seat in range(screen.session.seats) if not screen.session.is_human(seat)]
-            assert {screen.session.name(seat) for seat in computers} <= set(COMPANIONS)
-            assert all(screen.table.level(seat) for seat in computers)
-            assert not any(screen.table.level(seat) for seat in screen.session.humans)
-        assert first.session.name(0) != first.session.name(1), "a player called like a computer meets others"
-        assert first.session.name(1) in first.text().task
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_the_level_stands_on_the_plates_of_both_families(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    kinds = (HUMAN, NORMAL, NORMAL)
-    with tile_playing(tmp_path / "tiles", size, language, QUICK) as play:
-        play.set_up(position("R3 R7", "?9", "?14", table="R4 R5 R6", scores=[0, 30, 0]), kinds)
-        level = play.context.t("seats.level.normal")
-        assert sum(level in words for words in play.words()) == 2
-        assert not any(level in words for words in play.cut_off())
-        play.until_my_turn()
-        play.mouse.move(play.table.zones.plates[1].center)
-        assert language != "de" or "Bert (mittel): 30 Punkte · 9 Steine" in play.words()
-    with card_playing(tmp_path / "cards", size, language, QUICK) as table:
-        table.set_up(cards("R1 G5", "?2", "?3"), kinds)
-        assert sum(level in words for words in table.words()) == 2
 
 
 # What is counted in small rooms
@@ -320,12 +245,3 @@ def test_choices_beside_each_other_have_letters_of_one_size(window: pygame.Windo
         assert max(map(len, details.values())) == 2
         for widgets in details.values():
             assert len({widget.step for widget in widgets if isinstance(widget, Choice)}) == 1
-
-
-@pytest.mark.parametrize("size", SIZES[:2])
-def test_words_of_an_effect_beside_each_other_have_letters_of_one_size_by_the_longer(size: tuple[int, int]) -> None:
-    with window_of(size) as window, shown(window, "uno-112", "wilds-composed") as made:
-        top = made.top
-        assert isinstance(top, WildEditor)
-        steppers = [top.form[key] for key in ("what-0", "who-0")]
-        assert len({each.size(top.style) for each in steppers if isinstance(each, Stepper)}) == 1

@@ -30,7 +30,7 @@ from tests.ui.card_playing import card_playing
 from tests.ui.driver import NOON
 from tests.ui.listening import NearListener
 from tests.ui.match_playing import MatchPlaying
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.screen import HUMAN, QUICK
 from tests.ui.test_speech import USUAL, Mouth
 from tests.ui.tile_playing import tile_playing
 
@@ -241,14 +241,6 @@ def test_a_profile_that_is_not_as_it_was_costs_nothing_and_it_is_said(tmp_path: 
         assert context.settings == kept(first)
 
 
-def test_guests_play_with_the_settings_of_whoever_began(tmp_path: Path) -> None:
-    with shared(card_playing, tmp_path, (HUMAN, NORMAL, HUMAN, HUMAN)) as (play, _):
-        for seat in (2, 3):
-            to_cover_of(play, seat)
-            assert is_annas(play)
-            assert not play.context.toasts.texts
-
-
 def test_the_match_counts_for_whoever_sat_there_under_another_name_too(tmp_path: Path) -> None:
     with shared(card_playing, tmp_path) as (play, bert):
         to_cover_of(play, 1)
@@ -333,15 +325,6 @@ def test_who_calls_late_on_the_cover_is_answered_in_their_own_voice(
         told = ("Anna calls UNO!", BERTS_VOICE)
         assert (told in others) is (listens and not called), "and Bert is told as of what others do"
         assert {manner._replace(own=False) for _, manner in others} <= ({BERTS_VOICE} if listens else set())
-
-
-def test_who_calls_late_among_guests_hears_it_once_as_what_they_did(tmp_path: Path) -> None:
-    with card_playing(tmp_path, settings=replace(QUICK, speech=True)) as play:
-        call_late(play, called=False)
-        spoken = play.context.speech = Listening()
-        play.mouse.press("late")
-        play.mouse.wait(1)
-        assert [(text, manner.own) for text, manner in spoken.heard if "ruf" in text] == [("Anna ruft UNO!", True)]
 
 
 @BOTH

@@ -16,7 +16,6 @@ from pygame import Rect
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import studio, window_of
 from game.ui.kit.margins import page_room, table_room
-from game.ui.kit.materials import rim_width
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared.zones import MatchZones, is_roomy, tallness
@@ -25,7 +24,6 @@ from tests.tile_tables import position, tiles
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import SCENES
-from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import tile_playing
 
 PLAIN = Metrics(960, 540)
@@ -150,25 +148,6 @@ def test_a_piece_is_played_by_dragging_it_onto_the_table_from_either_side(above:
 # The room of every window
 
 
-def test_what_is_at_the_edge_of_a_table_ends_on_the_same_lines_within_the_rim() -> None:
-    for size, log in product(SIZES, (False, True)):
-        metrics, window = Metrics(*size), Rect((0, 0), size)
-        room = table_room(metrics)
-        for zones in (tile_zones(metrics, 4, 0, log), card_zones(metrics, range(4), 0, log)):
-            bounds = [zones.menu, zones.info, zones.calls, zones.controls, zones.own, *zones.plates]
-            assert all(room.contains(rect) for rect in bounds), zones
-            assert {zones.menu.left, min(plate.left for plate in zones.plates)} == {room.left}
-            assert zones.info.right == room.right
-            rightmost = zones.log if zones.log is not None else max(zones.plates, key=lambda plate: plate.right)
-            assert rightmost.right == room.right
-            assert {zones.calls.bottom, zones.controls.bottom, zones.own.bottom} == {room.bottom}
-            block = zones.calls.union(zones.controls)
-            assert abs((block.left - room.left) - (room.right - block.right)) <= 1, "it stands in the middle"
-        for each in (page_room(metrics), room):
-            assert window.inflate(-2 * rim_width(metrics), -2 * rim_width(metrics)).contains(each)
-            assert each.centerx in (window.centerx, window.centerx - 1)
-
-
 @pytest.mark.parametrize("size", SIZES[:5])
 def test_the_panels_of_every_page_end_on_the_same_lines(tmp_path: Path, size: tuple[int, int]) -> None:
     room = page_room(Metrics(*size).zoomed((0, 0)))
@@ -181,18 +160,6 @@ def test_the_panels_of_every_page_end_on_the_same_lines(tmp_path: Path, size: tu
             assert min(place.left for place in places) == room.left, name
             assert max(place.right for place in places) <= room.right, name
             assert driver.form["back"].rect.left == room.left
-
-
-@pytest.mark.parametrize("size", SIZES[:5])
-def test_the_end_of_a_round_keeps_the_margins_of_a_page(tmp_path: Path, size: tuple[int, int]) -> None:
-    with tile_playing(tmp_path, size) as play:
-        scene, room = at_end(play), page_room(Metrics(*size).zoomed((0, 0)))
-        assert scene.form is not None
-        assert scene.form["menu"].rect.left == room.left
-        assert scene.form["next"].rect.right == room.right
-        assert scene.form["next"].rect.bottom == room.bottom or size[1] > size[0], "there it is in a column"
-        assert {box.left for box in scene.rows.boxes} == {room.left}
-        assert scene.panel.parts()[0].right == room.right
 
 
 def test_pieces_are_larger_in_high_windows_and_as_ever_in_usual_ones(tmp_path: Path) -> None:

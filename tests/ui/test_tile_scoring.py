@@ -20,7 +20,6 @@ from game.engine.tiles.scoring import tile_value
 from game.play.results import RoundResult, Standing
 from game.store.milestones import Reached
 from game.store.settings import SeatKind, Settings
-from game.ui.kit import confetti
 from game.ui.kit.confetti import FALLS, scrap, throws
 from game.ui.kit.sound import Sound
 from game.ui.kit.style import Style
@@ -31,18 +30,16 @@ from game.ui.scenes.round import going_out
 from game.ui.scenes.round import milestones as milestones_module
 from game.ui.scenes.round.going_out import LIT, grown
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.milestones import MATCH, SMALL, draw_cheer
+from game.ui.scenes.round.milestones import MATCH, SMALL
 from game.ui.scenes.round.score_bars import Bar, bars_of, reach
 from game.ui.scenes.round.score_chart import apart as spread
 from game.ui.scenes.round.score_chart import way
 from game.ui.scenes.round.score_places import one_below_the_other
 from game.ui.scenes.round.score_sheet import rows_of
-from game.ui.scenes.round.score_title import title_words
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.tiles.bodies import PROPORTION
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
-from tests.ui.card_playing import CardPlaying
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -213,37 +210,6 @@ def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
         assert len(rects) == count + 12
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_pieces_of_a_match_of_four_are_no_smaller_than_at_a_table_that_fills(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with tile_playing(tmp_path, size) as play:
-        assert at_end(play, "?8", "?5", "?9", scores=[990, 0, 0, 0]).rows.over
-        goals = [play.table.stage.goal(tile) for rack in play.state.racks for tile in rack]
-        assert min(goal.width for goal in goals) >= play.context.style.px(40)
-        for row, rack in zip(play.top.rows.boxes, play.state.racks, strict=True):
-            for goal in map(play.table.stage.goal, rack):
-                assert goal.y - goal.width * PROPORTION / 2 >= row.top
-                assert goal.y + goal.width * PROPORTION / 2 <= row.bottom - play.context.style.px(16), "its value"
-
-
-def test_who_wins_the_match_is_counted_where_the_trophy_comes(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, (1280, 720), settings=MOVING) as play:
-        scene = at_end(play, "?8", scores=[990, 0])
-        assert scene.standing.champions == (0,)
-        play.until(lambda: not scene.held)
-        crowned, other = scene.rows.boxes
-        gained = play.context.t("scoring.gain", n=0)
-        assert crowned.bottom < other.top
-        assert gained in play.words()
-        scene.complete()
-        play.frame()
-        assert scene.headline.contains(crowned)
-        words = play.words()
-        assert not [word for word in words if word.startswith(gained[0])]
-        assert words.count(play.screen.session.name(0)) == 1
-
-
 @pytest.mark.parametrize("count", [15, 22])
 def test_lines_of_a_full_rack_are_alike(tmp_path: Path, count: int) -> None:
     with tile_playing(tmp_path, (1280, 720)) as play:
@@ -264,17 +230,6 @@ def test_rows_share_what_those_without_pieces_leave(bare: list[bool], high: int)
     assert len(full) <= 1
     assert all(row.height <= min(full, default=60) for row, each in zip(rows, bare, strict=True) if each)
     assert full <= {300} or rows[-1].bottom > 50 + high - len(bare)
-
-
-@pytest.mark.parametrize("size", SIZES[:2])
-def test_what_is_left_keeps_its_distance_from_what_the_sum_means(tmp_path: Path, size: tuple[int, int]) -> None:
-    with tile_playing(tmp_path, size=size) as play:
-        rows = at_end(play, "R2 Y5 B7 G12 * Y3 R1 R3 B4 B5 G6 G7 Y8 Y9").rows
-        play.until(lambda: rows.age > rows.seconds)
-        style, box = play.context.page_style, rows.boxes[1]
-        meaning = style.width(rows.meaning(1, rows.counted(1)), TextSize.SMALL)
-        for piece, place in rows.places().items():
-            assert place.x + place.width / 2 < box.right - style.px(14) - meaning - style.px(8), piece
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1000, 900)])
@@ -372,16 +327,6 @@ def test_the_table_is_held_the_last_lay_lit_the_rest_spread_and_counted_and_then
     assert title in lively.words()
 
 
-def test_the_last_card_is_lit_too(moving: CardPlaying) -> None:
-    moving.at("R5", "Y3 G+2 W", paused=False)
-    moving.until_my_turn()
-    moving.lay(moving.card("R5"))
-    moving.until(lambda: isinstance(moving.top, ScoringScene))
-    moving.mouse.wait(LIT)
-    assert moving.top.held
-    assert moving.table.stage.place(moving.state.discard[0]).lift > 0.9
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_any_click_and_any_key_at_any_moment_show_the_end_within_a_frame(lively: TilePlaying, seed: int) -> None:
     scene, chance = at_end(lively), Random(seed)
@@ -435,24 +380,6 @@ def test_confetti_goes_up_comes_down_is_gone_and_is_thrown_the_same_again() -> N
         assert last.opacity < 0.05
 
 
-def test_no_confetti_is_beside_the_title_of_a_won_match(lively: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene, wide = at_end(lively, options={"target": 100}), lively.context.page_style.metrics.width
-    scene.complete()
-    lines = title, below = title_words(scene.screen, scene.result, scene.standing)
-    assert title.centerx == below.centerx == wide // 2
-    drawn: list[float] = []
-
-    def note(_surface: object, _image: object, at: tuple[float, float], opacity: float) -> None:
-        if any(line.collidepoint(at) for line in lines):
-            drawn.append(opacity)
-
-    monkeypatch.setattr(confetti, "put_centre", note)
-    for tenth in range(int(FALLS * 10)):
-        draw_cheer(pygame.Surface((wide, 400)), scene.screen, MATCH, tenth / 10, lines)
-    assert drawn
-    assert not any(drawn)
-
-
 def test_winning_a_match_losing_it_and_winning_a_round_look_different(play: TilePlaying) -> None:
     won, round_won = (at_end(play, options={"target": target}) for target in (100, 1000))
     assert (won.rows.lost, won.confetti, round_won.confetti) == (False, MATCH, 0)
@@ -490,15 +417,6 @@ def test_a_best_round_is_heard_once_however_its_count_ends(
         assert heard.count(Sound.RECORD) == 1
 
 
-def test_any_key_ends_the_confetti(lively: TilePlaying) -> None:
-    scene = at_end(lively, options={"target": 100})
-    lively.until(lambda: scene.age > scene.hold + scene.rows.seconds + 0.2)
-    assert scene.busy
-    lively.mouse.key(pygame.K_x)
-    assert lively.top is scene
-    assert not scene.busy
-
-
 # Where it goes on
 
 
@@ -525,14 +443,6 @@ def test_another_match_has_the_same_players_and_rules_and_another_deal(play: Til
     assert record.seed != state.seed
     assert len(play.context.scenes) == 2
     assert play.open_matches() == 1
-
-
-def test_the_next_round_is_one_click_away_while_it_is_counted(lively: TilePlaying) -> None:
-    scene = at_end(lively)
-    lively.until(lambda: not scene.held)
-    lively.mouse.press("next")
-    assert lively.top is not scene
-    assert lively.state.round == 2
 
 
 def test_the_keyboard_goes_on_and_two_clicks_on_next_deal_one_round(play: TilePlaying) -> None:

@@ -9,14 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.store.settings import Settings
 from game.ui.kit.toasts import Toasts
-from game.ui.scenes.library.level_preview import LevelPreview
-from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.handover import HandOver
 from tests.tile_tables import position
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import Driver
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -40,19 +37,6 @@ def drawn(driver: Driver, count: int) -> pygame.Rect:
     assert len(places) >= count
     edge = driver.context.style.space(2)
     return places[-count].unionall(places[-count:]).inflate(-2 * edge, -2 * edge)
-
-
-def test_messages_cover_no_title_of_a_part_of_a_page(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        page = Levels(driver.context)
-        driver.show(page)
-        assert len(page.headings) > 2, "lessons and puzzles"
-        where = drawn(driver, 2)
-        assert [each for each in page.headings if each.colliderect(where)] == []
-        preview = driver.form["preview"]
-        assert isinstance(preview, LevelPreview)
-        assert not preview.subtitle(page.style).colliderect(where), "what the level is about"
-        assert where.bottom < driver.context.style.metrics.height
 
 
 def own_turn(play: TilePlaying) -> list[pygame.Rect]:
@@ -126,16 +110,6 @@ def test_a_message_covers_nothing_that_must_be_seen(
         where = drawn(play.driver, 1)
         assert [place for place in places if place.colliderect(where)] == []
         assert play.driver.surface.get_rect().contains(where)
-
-
-def test_messages_stay_in_the_window_if_everything_is_taken(tmp_path: Path) -> None:
-    with driven(tmp_path, (960, 540), settings=Settings()) as driver:
-        toasts = Toasts()
-        toasts.add("Gespeichert.")
-        toasts.update(1)
-        before = driver.surface.copy()
-        toasts.draw(driver.surface, driver.context.style, [driver.surface.get_rect()])
-        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.surface, "RGB")
 
 
 def test_a_long_answer_leaves_the_button_of_a_cover_free_in_the_largest_print(tmp_path: Path) -> None:
