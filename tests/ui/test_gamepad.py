@@ -345,25 +345,6 @@ def sdl() -> Path:
     return file
 
 
-def test_it_is_named_whenever_it_comes_and_goes_and_its_signs_are_shown(sdl: Path, tmp_path: Path) -> None:
-    with tile_playing(tmp_path, language="en") as play:
-        play.begin((HUMAN, NORMAL), seed="pad")
-        play.until_my_turn()
-        for _ in range(2):
-            with plugged(sdl, "Xbox Wireless Controller") as pad:
-                play.driver.frame()
-                assert "Xbox Wireless Controller is connected." in play.context.toasts.texts
-                assert play.context.pad is None
-                pad.button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, down=True)
-                play.driver.frame()
-                assert play.context.pad is PadKind.XBOX
-                pad.unplug()
-                play.driver.frame()
-                assert play.context.toasts.texts[-1].startswith("Xbox Wireless Controller is no longer connected.")
-                assert play.context.pad is None
-                assert not play.driver.app.gamepads.busy, "what was held is not"
-
-
 def test_every_button_stick_and_trigger_arrives_by_its_name(sdl: Path, tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play, plugged(sdl, "Nintendo Switch Pro Controller") as pad:
         play.driver.frame()

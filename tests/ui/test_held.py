@@ -10,15 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from benchmarks import evening
-from benchmarks.evening import Evening, in_use
 from game.engine.registry import BOOKS
 from game.play import gc_policy
 from game.play.setup import MatchSetup, Player
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit import image_cache
 from game.ui.kit.image_cache import MEGABYTE
-from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import Driver, driven
 
 USUAL = (1280, 720)
@@ -138,21 +135,3 @@ def test_in_the_window_large_pictures_lie_apart(
     monkeypatch.setattr(gc_policy, "_of_glibc", {}.get)
     original_gc_policy["in_window"]()
     assert len(told) == 2
-
-
-def test_an_evening_has_matches_pages_and_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evening, "OTHER_SIZES", ((960, 540),))
-    with driven(tmp_path) as driver:
-        driver.context.go.menu()
-        one = Evening(driver.app)
-        begun = []
-        match = one.match
-        one.match = lambda book: (begun.append(book), match(book))  # type: ignore[method-assign,assignment,func-returns-value]
-        one.play("uno-1999", 10.0)
-        one.look_around()
-        assert set(begun) == {"uno-1999"}
-        assert isinstance(driver.context.scenes.top, Menu)
-        assert driver.window.size == (1280, 720)
-        assert one.passed > 30
-        assert len(one.noted) == one.passed // 60
-        assert all(10 < each < 10_000 for each in (*one.noted, in_use()))

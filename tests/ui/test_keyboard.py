@@ -331,22 +331,6 @@ def test_a_card_is_moved_within_the_hand_found_and_laid_with_the_focus(tmp_path:
         assert play.turn.keys.focus.item in play.table.hand
 
 
-def test_for_a_while_a_line_says_what_keys_do(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.begin((HUMAN, NORMAL), seed="legend")
-        play.until_my_turn()
-        before = play.picture()
-        play.mouse.key(pygame.K_RIGHT)
-        play.mouse.key(pygame.K_LEFT)
-        place = pygame.Rect(0, 0, 20, 20)
-        place.midbottom = play.table.zones.felt.centerx, play.table.zones.felt.bottom - 8
-        shown = pygame.image.tobytes(play.driver.surface.subsurface(place), "RGB")
-        play.mouse.wait(9.0)
-        gone = pygame.image.tobytes(play.driver.surface.subsurface(place), "RGB")
-        assert shown != gone
-        assert before != play.picture(), "the ring stays"
-
-
 def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     boxes: list[pygame.Rect] = []
 
@@ -367,3 +351,9 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
         play.mouse.click((5, 300))
         play.picture()
         assert play.turn.keys.legend_place is None
+        play.mouse.key(pygame.K_LEFT)
+        play.picture()
+        assert play.turn.keys.legend_place is not None
+        play.mouse.wait(9.0)
+        play.picture()
+        assert play.turn.keys.legend_place is None, "it goes after a while"

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.bindings import TABLE
@@ -21,10 +19,9 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.intents import INTENT_ROWS, Intent
 from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
 from game.ui.kit.style import Style
-from game.ui.reader import changes as changes_module
 from game.ui.reader import reader as reader_module
 from game.ui.reader.adapter import InProcess
-from game.ui.reader.announcements import BRIEF_MOST, KEPT, Announcements, Said, brief
+from game.ui.reader.announcements import BRIEF_MOST, KEPT, Said, brief
 from game.ui.reader.changes import AT_ONCE, GONE_AT_ONCE, MOST_SAID, Change, Known
 from game.ui.reader.nodes import ANNOUNCED, Flat, Parts, Shown, Tree
 from game.ui.reader.reader import Reader
@@ -132,20 +129,6 @@ def test_a_dialog_hides_what_is_below_it(game: Driver) -> None:
     assert dialog is not None
     assert [each.name for each in dialog.children] == ["There is no way back.", "No", "Yes"]
     assert heard.find("New match") is None
-
-
-def test_the_focus_follows_the_keyboard_and_messages_are_announced(game: Driver) -> None:
-    ears, focused = listener(game), []
-    for _ in range(2):
-        heard = ears.hear()
-        assert heard.focus is not None
-        focused.append(heard.focus.name)
-        game.key(pygame.K_TAB)
-    assert focused[0] != focused[1]
-    game.context.toasts.add("Saved.")
-    game.frame(31)
-    game.be_heard()
-    assert [each.name for each in ears.hear().walk()].count("Saved.") == 1
 
 
 def test_a_click_of_the_reader_does_what_the_mouse_does_and_what_has_gone_is_not_asked(game: Driver) -> None:
@@ -256,16 +239,6 @@ def test_a_focus_that_is_not_there_goes_up() -> None:
     assert tree_of(keys, focus=("gone",)).focus == ("S",), "not the window, whose name would be read"
 
 
-def test_what_happens_is_said_once_and_in_order() -> None:
-    said = Announcements()
-    heard = [said.add(f"{number // 2}").text for number in range(20)]
-    assert heard == [f"{number // 2}" for number in range(20)]
-    assert [each.text for each in said.latest] == heard[-KEPT:]
-    assert len({each.number for each in said.latest}) == KEPT, "the same words twice are two announcements"
-    said.forget()
-    assert said.latest == ()
-
-
 def test_a_brief_announcement_has_at_most_200_characters_and_hardly_fewer() -> None:
     for text in ("", "short", "word " * 60, "words, " * 60, "x" * 500, "a" * BRIEF_MOST):
         told = brief(text)
@@ -308,56 +281,6 @@ def test_texts_that_no_node_says_are_names_of_those_without_what_buttons_say_mor
     ]  # fmt: skip
 
 
-LEAVES = st.builds(
-    Node, st.sampled_from("abc"), st.just(Role.ITEM), st.sampled_from(["", "Red", "Blue"]),
-    box=st.none() | st.tuples(st.integers(0, 90), st.integers(0, 90), st.just(20), st.just(10)),
-)  # fmt: skip
-TREES = st.recursive(
-    LEAVES,
-    lambda inner: st.builds(
-        Node,
-        st.sampled_from("abcd"),
-        st.just(Role.LIST),
-        st.sampled_from(["", "Rack"]),
-        children=st.lists(inner, max_size=4, unique_by=lambda node: node.key).map(tuple),
-    ),
-    max_leaves=8,
-)
-SHOWN = st.lists(TREES, max_size=3, unique_by=lambda node: node.key).map(tuple)
-TEXTS = st.lists(st.builds(Caption, st.just("text"), st.just((30, 30, 20, 10))), max_size=1)
-
-
-@given(st.lists(st.tuples(SHOWN, TEXTS), max_size=5))
-def test_a_tree_made_from_the_last_one_is_as_if_it_were_made_alone(
-    moments: list[tuple[tuple[Node, ...], list[Caption]]],
-) -> None:
-    parts = Parts()
-    for nodes, texts in moments:
-        shown = Shown("S", nodes, ())
-        assert parts.tree("T", shown, texts) == Parts().tree("T", shown, texts)
-
-
-@given(st.lists(st.tuples(st.sampled_from("ST"), SHOWN, st.integers(0, 30)), max_size=6), st.integers(1, 4))
-def test_after_each_change_a_reader_knows_a_whole_tree_and_in_the_end_the_new_one(
-    moments: list[tuple[str, tuple[Node, ...], int]], at_once: int
-) -> None:
-    """Each look at the screen may be given up in the middle for the next one."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(changes_module, "AT_ONCE", at_once)
-        told, known, tree = Known(), dict[NodePath, Flat](), None
-        for scene, nodes, patience in [*moments, ("S", (), 1000)]:
-            tree = Parts().tree("T", Shown(scene, nodes, ("a", "a")), ())
-            for change in islice(told.changes(tree), patience):
-                for path in change.gone:
-                    del known[path]
-                known.update(change.nodes)
-                assert change.focus in known
-                children = [child for flat in known.values() for child in flat.children]
-                assert sorted(children) == sorted(path for path in known if path)
-        assert tree is not None
-        assert known == tree.nodes
-
-
 FAST = Settings(newcomer=False, sound=False, computer_speed=ComputerSpeed.AT_ONCE)
 OPENED = {tile_playing: "rummikub", card_playing: "uno-1999"}
 PRESSES, ROUNDS = 6, 5
@@ -382,6 +305,9 @@ class Told(InProcess):
         for path in change.gone:
             del self.nodes[path]
         self.nodes.update(change.nodes)
+        assert change.focus in self.nodes
+        children = [child for flat in self.nodes.values() for child in flat.children]
+        assert sorted(children) == sorted(path for path in self.nodes if path), "after each change the tree is whole"
         self.focus = change.focus
         self.focuses.append(change.focus)
 
@@ -480,6 +406,7 @@ def test_what_is_said_comes_after_the_focus_of_a_scene_that_opens(tmp_path: Path
         playing.context.toasts.add("Saved.")
         driver.be_heard()
         assert came.index("focus") < came.index("Saved.")
+        assert came.count("Saved.") == 1
 
 
 def rack(count: int) -> Tree:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -234,41 +231,6 @@ def test_a_sound_alone_is_not_made_softer_and_a_channel_counts_once_however_ofte
         device.begun[-1].stop()
 
 
-EIGHT = (Sound.THUD, Sound.SHUFFLE, Sound.REFUSE, Sound.SKIP, Sound.UNO, Sound.CAUGHT, Sound.TARGET, Sound.MATCH_WON)
-HEARD = """
-import pygame, time
-from game.ui.kit.sound import Sound, Sounds, Volumes
-from game.ui.kit.sound.output import APART
-sounds = Sounds(volumes=Volumes(100, 0, 0))
-sounds.play(Sound.COUNT)
-time.sleep(0.3)
-pygame.mixer.stop()
-pygame.mixer.pause()
-for sound in ({eight}):
-    sounds.play(sound, x=1.0)
-    sounds.next_frame(APART)
-pygame.mixer.unpause()
-begun = time.monotonic()
-# As long as it takes: on a busy machine the file is written more slowly than a device would play.
-while pygame.mixer.get_busy() and time.monotonic() < begun + 30:
-    time.sleep(0.05)
-pygame.mixer.quit()
-"""
-
-
-def test_what_leaves_the_program_is_whole(tmp_path: Path, root: Path) -> None:
-    """Eight at once through SDL itself, which writes to a file what a device would be given."""
-    written = tmp_path / "heard.raw"
-    environment = os.environ | {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(written)}
-    command = [sys.executable, "-c", HEARD.format(eight=", ".join(map(str, EIGHT)))]
-    subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)
-    heard = array("h", written.read_bytes())
-    left, right = heard[::2], heard[1::2]
-    highest = max(map(abs, left)), max(map(abs, right))
-    assert FULL_SCALE / 4 < highest[1] < FULL_SCALE, "loud, and nothing cut off"
-    assert highest[0] < highest[1] / 2, "it came from the right"
-
-
 SMALLEST, SHORTEST, LONGEST = 0.25, 0.04, 1.6
 """Seconds: what a sound under the hand may take at most, and any sound at least and at most."""
 RINGS = {Sound.GOOD}
@@ -440,26 +402,6 @@ def test_a_tune_is_made_beside_the_frames_and_then_comes_softly(device: Device) 
     assert device.channels[0].loops == -1
 
 
-def test_one_tune_goes_while_the_other_comes(device: Device) -> None:
-    sounds = Sounds(fetch=short)
-    sounds.follow(Tune.MENU)
-    pass_time(sounds, CALM + 2 * FADE)
-    assert device.sounding == [device.channels[0]]
-    sounds.follow(Tune.ROOM)
-    pass_time(sounds, FADE / 2)
-    assert len(device.sounding) == 2
-    assert sounds.busy
-    pass_time(sounds, FADE)
-    assert device.sounding == [device.channels[2]]
-    assert not device.channels[0].get_busy()
-    sounds.follow(None)
-    pass_time(sounds, 2 * FADE)
-    assert device.sounding == []
-    sounds.follow(Tune.MENU)
-    pass_time(sounds, 2 * FADE)
-    assert device.sounding == [device.channels[0]]
-
-
 def test_a_tune_that_has_gone_is_let_go_and_made_again_and_a_victory_is_heard_once(device: Device) -> None:
     made: list[Tune] = []
 
@@ -469,7 +411,10 @@ def test_a_tune_that_has_gone_is_let_go_and_made_again_and_a_victory_is_heard_on
 
     sounds = Sounds(fetch=fetch)
     for tune in (Tune.MENU, Tune.ROOM, Tune.MENU):
+        before = device.sounding
         sounds.follow(tune)
+        pass_time(sounds, FADE / 2)
+        assert len(device.sounding) == len(before) + 1, "one goes while the other comes"
         pass_time(sounds, CALM + 2 * FADE)
         assert list(sounds._backdrop._made) == [tune], "only what is heard is held"
     assert made == [Tune.MENU, Tune.ROOM, Tune.MENU]

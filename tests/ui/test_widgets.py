@@ -1,11 +1,7 @@
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.input import intent_of
@@ -14,7 +10,7 @@ from game.ui.kit.nodes import Act, NodeState, Role
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets import textline as textline_module
-from game.ui.kit.widgets.layout import centred, column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.layout import column
 from game.ui.kit.widgets.textline import writable
 from game.ui.kit.widgets.tooltip import tooltip_rect
 from game.ui.kit.widgets.widget import WidgetState
@@ -498,23 +494,3 @@ def test_keys_are_wishes_and_cmd_is_ctrl() -> None:
         event = pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=mod, unicode="", scancode=0)
         assert Shortcut("Z", Intent.UNDO).matches(event) is pressed
         assert Shortcut("Z", key=pygame.K_z).matches(event) is (mod == 0)
-
-
-@given(st.integers(100, 2000), st.lists(st.floats(0.2, 3), min_size=1, max_size=6), st.integers(0, 12))
-def test_a_row_fills_its_room(width: int, shares: list[float], gap: int) -> None:
-    whole = pygame.Rect(7, 3, width, 40)
-    cells = row(whole, shares, gap)
-    assert cells[0].left == whole.left
-    assert cells[-1].right == whole.right
-    assert all(right.left - left.right == gap for left, right in pairwise(cells))
-
-
-def test_a_strip_and_its_rest_share_nothing() -> None:
-    whole = pygame.Rect(10, 20, 300, 200)
-    for cut in (off_left, off_right, off_top, off_bottom):
-        strip, rest = cut(whole, 60, 8)
-        assert not strip.colliderect(rest)
-        assert strip.union(rest) == whole
-        assert strip.width * strip.height + rest.width * rest.height < whole.width * whole.height, "with a gap"
-    assert centred((20, 10), whole).center == whole.center
-    assert inset(whole, 5, 10) == pygame.Rect(15, 30, 290, 180)
