@@ -28,7 +28,7 @@ from game.ui.table.shared.hearing import hear
 from game.ui.table.shared.table import EitherTable
 from game.ui.table.tiles.drop_sounds import drop_notes, heard_from
 from game.words.cards.sentences import event_text as card_text
-from game.words.catalogue import LANGUAGES
+from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles.sentences import event_text as tile_text
 from tests.card_tables import position as card_position
 from tests.tile_tables import melds, position
@@ -47,6 +47,20 @@ SILENT = (
     cards.RuleShown, cards.RuleSkips, cards.RuleDone,
 )  # fmt: skip
 """Events that are seen only, or whose sound comes with another event or the clock."""
+
+
+WORDS_SEEN = {
+    Sound.TIME_UP: "mark.time-up", Sound.FALL: "mark.drew", Sound.THUD: "mark.drew", Sound.SKIP: "mark.skipped",
+    Sound.UNO: "table.uno", Sound.CAUGHT: "table.catch", Sound.CHALLENGE_WON: "cardtable.mark.bluff",
+    Sound.CHALLENGE_LOST: "cardtable.mark.lawful", Sound.SOLVED: "level.solved", Sound.YOUR_TURN: "guide.your-turn",
+}  # fmt: skip
+"""By sound the words that appear at the table; keys of the catalogue."""
+PICTURES_SEEN = {
+    Sound.TICK, Sound.LIFT, Sound.PLACE, Sound.GOOD, Sound.LAY, Sound.DRAW, Sound.SHUFFLE, Sound.REFUSE, Sound.REVERSE,
+    Sound.COLOUR, Sound.COUNT, Sound.TARGET, Sound.RECORD, Sound.ROUND_WON, Sound.ROUND_LOST, Sound.ROUND_OVER,
+    Sound.MATCH_WON, Sound.MATCH_LOST, Sound.MATCH_OVER,
+}  # fmt: skip
+"""Sounds of what is seen without words: something moves, grows, takes on a colour, or a page says it."""
 
 
 @pytest.fixture
@@ -258,6 +272,12 @@ def test_of_a_round_that_decides_the_match_only_the_match_is_heard(heard: list[S
 
 HEARD = {type(event) for event in (*TILE_EVENTS, *CARD_EVENTS) if notes_of(event)}
 """Events that make a sound."""
+
+
+def test_every_sound_has_its_sign() -> None:
+    assert {*WORDS_SEEN, *PICTURES_SEEN} == {*Sound}
+    assert not WORDS_SEEN.keys() & PICTURES_SEEN
+    assert {key for key in WORDS_SEEN.values() for language in LANGUAGES if key not in Catalogue(language)} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
