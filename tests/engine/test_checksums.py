@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game.engine import checksums
-from game.engine.actions import Catch, Draw
 from game.engine.checksums import FORMAT, RECORD_TITLE, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
 from game.engine.record import Record, format_record, record_lines
 from game.engine.record_reading import outline, parse_record, read_record
@@ -16,29 +15,9 @@ from game.engine.tiles.state import TileState
 
 OLD = Path(__file__).parents[1] / "records"
 FIRST = (OLD / "format-1.txt").read_text("utf-8")
-SECOND = (OLD / "format-2-rummikub.txt").read_text("utf-8")
-THIRD = (OLD / "format-3-rummikub.txt").read_text("utf-8")
 
 
 # -- forms -------------------------------------------------------------------------------------------------
-
-
-def test_the_first_form_becomes_that_of_today_and_nothing_else_changes() -> None:
-    lines, fault = unseal(FIRST)
-    assert fault is None
-    assert lines == (f"{RECORD_TITLE} {FORMAT}", *FIRST.splitlines()[1:])
-
-
-def test_the_second_form_becomes_that_of_today_and_nothing_else_changes() -> None:
-    lines, fault = unseal(SECOND)
-    assert fault is None
-    assert lines == (f"{RECORD_TITLE} {FORMAT}", *(line[: -len(" #12345678")] for line in SECOND.splitlines()[1:]))
-
-
-def test_the_form_of_today_stays_as_it_is() -> None:
-    lines, fault = unseal(THIRD)
-    assert fault is None
-    assert lines == tuple(line[: -len(" #12345678")] for line in THIRD.splitlines())
 
 
 def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,11 +41,6 @@ def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytes
 
 def test_there_is_a_way_up_from_every_older_form() -> None:
     assert sorted(checksums.UPGRADES) == list(range(1, FORMAT))
-
-
-@pytest.mark.parametrize(("text", "form"), [(FIRST, 1), (SECOND, 2), (f"{RECORD_TITLE} 7\r\nbook x", 7)])
-def test_a_record_says_which_form_it_has(text: str, form: int) -> None:
-    assert form_of(text) == form
 
 
 @pytest.mark.parametrize(
@@ -194,12 +168,6 @@ def test_a_record_is_completed_with_what_the_match_has_come_to_and_nothing_twice
     assert begun.completed(state).notes == tuple((end, words) for words in (*said, *added))
 
 
-def test_a_record_grows_by_what_is_played_and_noted() -> None:
-    grown = PLAYED.cut(2).with_action(2, Draw()).with_note("hint 1").with_action(0, Catch(1))
-    assert grown.lines == (*PLAYED.lines[:2], "2 draw", "0 catch 1")
-    assert grown.notes == ((3, "hint 1"),)
-
-
 @pytest.mark.parametrize(("cut", "over"), [(0, True), (1, False)])
 def test_the_outline_says_what_stands_there_without_playing_it(cut: int, over: bool) -> None:
     """The last line of a match that is over is its digest."""
@@ -207,11 +175,3 @@ def test_the_outline_says_what_stands_there_without_playing_it(cut: int, over: b
     found = outline("".join(text[: len(text) - cut]))
     assert (found.record.lines, found.record.notes, found.over) == (NOTED.lines, NOTED.notes, over)
     assert (found.record.seats, found.record.seed, found.record.rules) == (NOTED.seats, NOTED.seed, NOTED.rules)
-
-
-def test_what_is_empty_in_a_head_leaves_no_space_at_the_end_of_its_line() -> None:
-    bare = replace(PLAYED, program="", begun="", seats=(("human", ""), *PLAYED.seats[1:]))
-    lines = tuple(record_lines(bare))
-    assert {"program", "begun", "seat human"} <= {*lines}
-    assert not any(line != line.strip() for line in lines)
-    assert parse_record(format_record(bare))[0] == bare

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.engine.actions import Draw
 from game.engine.cards import views as card_views
-from game.engine.cards import wants as card_wants
-from game.engine.cards.actions import Accept, Jump
+from game.engine.cards.actions import Jump
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from game.engine.cards.views import view as card_view
-from game.engine.cards.wants import MayAnswer, may_jump, takes_turn, wanted
+from game.engine.cards.wants import may_jump, takes_turn, wanted
 from game.engine.tiles import views as tile_views
-from game.engine.tiles import wants as tile_wants
 from game.engine.tiles.books import RUMMIKUB
-from game.engine.tiles.draft import start
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
-from game.engine.tiles.views import before
-from game.engine.tiles.views import view as tile_view
-from game.engine.wants import Call, Instead
-from tests import tile_tables
 from tests.card_tables import position
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
@@ -67,45 +57,6 @@ def test_others_and_the_public_see_how_many_but_not_what() -> None:
         assert (other.drawn, other.hands, other.hand) == (None, (), () if seat is None else cards.hands[1])
         assert (seen.counts, seen.stock_count) == (tuple(map(len, tiles.racks)), len(tiles.stock))
         assert (other.counts, other.stock_count) == (tuple(map(len, cards.hands)), len(cards.stock))
-
-
-# -- what the screen asks about a view instead of its phase --------------------------------------------------
-
-
-TILES = tile_view(TileGame(RUMMIKUB).deal(2, "wants"), 0)
-CARDS = card_view(CardGame(UNO_1999).deal(2, "wants"), 0)
-
-
-@pytest.mark.parametrize("phase", TilePhase)
-def test_of_tiles_a_round_goes_on_until_it_is_scored(phase: TilePhase) -> None:
-    seen = replace(TILES, phase=phase)
-    assert tile_wants.round_goes_on(seen) == (phase not in (TilePhase.SCORING, TilePhase.OVER))
-    assert tile_wants.claims_are_asked(seen) == (phase is TilePhase.CLAIM)
-
-
-@pytest.mark.parametrize("phase", CardPhase)
-def test_of_cards_a_round_goes_on_from_the_deal_until_it_is_scored(phase: CardPhase) -> None:
-    seen = replace(CARDS, phase=phase)
-    assert card_wants.round_goes_on(seen) == (phase not in (CardPhase.DEALING, CardPhase.SCORING, CardPhase.OVER))
-    assert card_wants.being_dealt(seen) == (phase is CardPhase.DEALING)
-
-
-@pytest.mark.parametrize(
-    ("phase", "stock", "now", "at_start"),
-    [
-        (TilePhase.TURN, 5, Instead.DRAW, Instead.DRAW),
-        (TilePhase.TURN, 0, Instead.PASS, Instead.PASS),
-        (TilePhase.DRAWN, 5, Instead.KEEP, Instead.DRAW),
-        (TilePhase.DRAWN, 0, Instead.KEEP, Instead.PASS),
-        (TilePhase.OPENED, 5, Instead.PASS, Instead.DRAW),
-    ],
-)
-def test_a_turn_without_laying_ends_by_its_phase_or_as_a_new_one_would(
-    phase: TilePhase, stock: int, now: Instead, at_start: Instead
-) -> None:
-    seen = replace(TILES, phase=phase, stock_count=stock)
-    assert tile_wants.without_laying(seen) is now
-    assert tile_wants.without_laying(seen, at_start=True) is at_start
 
 
 # -- what is wanted of each seat says whose turn it is and who may jump in, as the referee does --------------
@@ -148,24 +99,3 @@ def test_uc_q20_a_seat_that_has_passed_may_still_jump_in_while_the_card_waits() 
     assert may_jump(wanted(view(state, 0))) == Card("B", "6")
     assert play(state, "0 jump B6").discard[0] == Card("B", "6")
     assert may_jump(wanted(view(play(state, "1 pass", "2 pass"), 0))) is None
-
-
-def test_an_answer_takes_a_draw_four_unless_it_is_challenged_and_draws_for_a_stack() -> None:
-    four = play(position("W4 B2 B3", "?7", "?7"), "0 play W4:G")
-    assert wanted(view(four, 1)) == MayAnswer(4, 0, (), Call.NO, Accept())
-    stack = play(position("R+2 B2 B3", "G+2 B1", "?7", options={"stacking": "on"}), "0 play R+2")
-    assert wanted(view(stack, 1)) == MayAnswer(2, None, (Card("G", "+2"),), Call.NEEDED, Draw())
-
-
-def test_what_is_said_of_a_tile_that_fits_nowhere() -> None:
-    """What could still be done with it, or why it may not be laid at all."""
-    drawn = tile_tables.position("R9 G1", "?2", table="B4 B5 B6", drawn="G1")
-    state = tile_tables.position("R9 G1", "?2", table="B4 B5 B6")
-    for each, tile, said in (
-        (drawn, "R9", "drawn-tile-only (UR-Q2: tile=G1, tiles=(R9,))"),
-        (drawn, "G1", (True, False)),
-        (state, "R9", (True, True)),
-    ):
-        wants: Any = tile_wants.wanted(tile_view(each, 0))
-        found = tile_wants.stray(getattr(wants, "otherwise", wants), start(before(each)), tile_tables.one(tile))
-        assert (repr(found.refused) if found.refused else (found.rebuild, found.company)) == said, tile

@@ -36,9 +36,7 @@ from game.engine.tiles.draft import Draft, start
 from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
 from game.engine.tiles.legality import played
 from game.engine.tiles.melds import read
-from game.engine.tiles.notation import parse_action
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import InvalidCommit
@@ -50,7 +48,6 @@ from game.engine.tiles.wants import after_chance as tile_after_chance
 from game.engine.tiles.wants import wanted as tile_wanted
 from game.engine.wants import Instead
 from game.words.cards.guidance import wanted_guidance as card_guidance
-from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles.guidance import stray_guidance
 from game.words.tiles.guidance import wanted_guidance as tile_guidance
 from tests.habits import Habits
@@ -58,7 +55,6 @@ from tests.random_cards import random_rules as random_card_rules
 from tests.random_cards import random_seats
 from tests.random_player import random_act
 from tests.random_tiles import changes, random_play, random_rules
-from tests.tile_tables import position
 
 POSITIONS = 150
 """Of each book."""
@@ -328,93 +324,6 @@ def check_stray(wants: object, game: TileGame, state: TileState, draft: Draft, c
         assert found.refused.code in amount
     if "rebuild" in key:
         assert state.opened[state.turn] or draft.now.opening
-
-
-# -- the sentences that were not true ----------------------------------------------------------------------
-
-
-def said_of(state: TileState, draft: Draft | None = None) -> str:
-    """The line for the seat on turn, in English."""
-    words = Catalogue("en").t
-    return tile_guidance(words, tile_wanted(tile_view(state, state.turn), draft), state.rules, name).text
-
-
-def moved(state: TileState, tiles: tuple[Tile, ...], *back: Tile) -> Draft:
-    """The draft of the seat on turn with tiles put down as something new, and some taken back."""
-    draft = start(before(state)).move(tiles, NewMeld())
-    assert isinstance(draft, Draft)
-    for tile in back:
-        again = draft.move((tile,), OnRack())
-        assert isinstance(again, Draft)
-        draft = again
-    return draft
-
-
-def test_after_a_draw_only_the_drawn_tile_is_spoken_of() -> None:
-    state = position("R7 R1 R2 R3 G9", "?5", table="R4 R5 R6", phase="drawn", drawn="R7")
-    draft = start(before(state))
-    (first, *_) = draft.now.table
-    after = draft.move(tuple(tile for tile in draft.now.rack if tile.number == 7), OnMeld(first.number))
-    assert isinstance(after, Draft)
-    assert said_of(state, after) == "Red 7 is down – you can end your turn."
-    before_it, with_it = (tile_wanted(tile_view(state, 0), each) for each in (draft, after))
-    assert isinstance(before_it, TurnWants)
-    assert isinstance(with_it, TurnWants)
-    assert (before_it.most, before_it.instead, before_it.alone) == (1, Instead.KEEP, True)
-    assert (with_it.laid, with_it.instead) == (1, Instead.NOTHING)
-    other = next(tile for tile in draft.now.rack if tile.number == 9)
-    wants = tile_wanted(tile_view(state, 0), draft)
-    assert isinstance(wants, TurnWants)
-    told = stray_guidance(Catalogue("en").t, stray(wants, draft, other), name)
-    assert told.text == "After drawing you may play only Red 7, not Green 9."
-
-
-def test_what_changes_nothing_for_the_turn_changes_nothing_in_the_line() -> None:
-    """A tile taken back, a table rearranged alone, also after a draw; and one tile left is no span of tiles."""
-    allowed = {"draw_although_playable": "allowed"}
-    state = position("R7 G9 B2", "?5", table="R3 R4 R5 R6", options=allowed)
-    tile, draft = state.racks[0][0], start(before(state))
-    assert said_of(state) == said_of(state, moved(state, (tile,), tile))
-    assert "draw" in said_of(state)
-    swapped = draft.move((draft.now.table[0].tiles[0],), NewMeld())
-    assert isinstance(swapped, Draft)
-    again = swapped.move((draft.now.table[0].tiles[0],), OnMeld(0))
-    assert isinstance(again, Draft)
-    assert said_of(state, again) == said_of(state)
-    state = position("G1 B3", "?5", table="R3 R4 R5 R6 R7 R8", phase="drawn", drawn="G1")
-    split = start(before(state)).move(state.table[0].tiles[3:], NewMeld())
-    assert isinstance(split, Draft)
-    assert said_of(state, split) == "Play Green 1 as well – or keep it; then everything goes back."
-    assert TileGame(state.rules).problems(state, 0, Pass()) == ()
-    state = position("R7", "?5", table="R4 R5 R6", options=allowed)
-    assert said_of(state) == "Your turn: play your last tile – or draw one."
-
-
-def test_a_run_that_would_have_to_be_split_is_not_said_to_refuse() -> None:
-    """Puzzle 3: a twin of a number in a run of five or more fits after all."""
-    state = position("R6' G1 G2", "?5", table="R4 R5 R6 R7 R8")
-    draft = start(before(state))
-    wants = tile_wanted(tile_view(state, 0), draft)
-    assert isinstance(wants, TurnWants)
-    tile = next(each for each in draft.now.rack if each.number == 6)
-    told = stray_guidance(Catalogue("en").t, stray(wants, draft, tile), name)
-    assert "Split" in told.text
-    assert isinstance(parse_action("lay R4 R5 R6' | R6 R7 R8", draft.before), Lay)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_line_asks_for_the_call_until_it_was_made(language: str) -> None:
-    say = Catalogue(language).t
-    state = position("R7 G9", "?5", table="R4 R5 R6")
-    draft = start(before(state)).move(state.racks[0][:1], OnMeld(0))
-    assert isinstance(draft, Draft)
-
-    def line() -> str:
-        return tile_guidance(say, tile_wanted(tile_view(state, 0), draft), state.rules, name).text
-
-    assert line() == say("guide.call-first")
-    state = TileGame(state.rules).apply(state, 0, Uno())[-1].state
-    assert line() == say("guide.ready-called")
 
 
 # -- the card books ----------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,13 +12,12 @@ import pytest
 
 from game.ai import react_delay
 from game.ai.tiles import candidates, choose
-from game.ai.tiles.profile import HARD
 from game.cli.selfplay import play_round
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.actions import Catch, Draw, Next, Pass
 from game.engine.options import with_options
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.legality import played, rack_after, working
+from game.engine.tiles.legality import played, rack_after
 from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.referee import TileGame
@@ -84,13 +82,6 @@ def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) ->
         seat, action = random_act(game, state, chance, habits)
         state = game.apply(state, seat, action)[-1].state
     assert TilePhase.TURN in asked
-
-
-@pytest.mark.parametrize("number", range(3))
-def test_whole_rounds_end_under_every_kind_of_rules(number: int) -> None:
-    rules = random_rules(Random(f"rounds {number}"))
-    played = play_round(TileSession, rules, [choose] * (2 + number % 3), f"rounds {number}")
-    assert played.turns > 0
 
 
 RACKS = {
@@ -158,48 +149,6 @@ def test_it_goes_out_where_it_can(rack: str, table: str) -> None:
     assert not rack_after(before(state), laid(state))
 
 
-def test_it_makes_melds_with_start_tiles() -> None:
-    assert shed(position(f"G8 G9 {JUNK}", "?14", loose="G7 B1")) == "G8 G9"
-
-
-def test_it_keeps_a_joker_while_nobody_is_close_to_going_out() -> None:
-    assert shed(position(f"R8 R9 R10 * {JUNK}", "?14")) == "R10 R8 R9"
-
-
-def test_it_does_not_keep_a_joker_when_somebody_is_close_to_going_out() -> None:
-    assert "*" in shed(position(f"R8 R9 R10 * {JUNK}", "?1"))
-
-
-def test_it_exchanges_a_joker_for_a_tile_of_its_own() -> None:
-    lay = laid(position(f"R5 {JUNK}", "?14", table="R4 *=R5 R6"))
-    assert faces(lay.take) == "*"
-
-
-def test_it_draws_rather_than_part_with_a_joker_where_that_is_allowed() -> None:
-    table = "G9 G10 G11"
-    thrifty = replace(HARD, joker=90)
-    for allowed in ("allowed", "forbidden"):
-        options = {"draw_although_playable": allowed}
-        only_the_joker = view(position(f"* {JUNK}", "?14", table=table, options=options), 0)
-        assert isinstance(choose(only_the_joker, Random("1"), thrifty), Draw) == (allowed == "allowed")
-        assert shed(position(f"G12 {JUNK}", "?14", table=table, options=options)) == "G12"
-
-
-def test_after_drawing_it_plays_the_tile_but_keeps_a_joker_for_later() -> None:
-    table = "Y9 Y10 Y11"
-    assert shed(position(f"{JUNK} Y12", "?14", table=table, drawn="Y12", phase="drawn")) == "Y12"
-    assert answer(position(f"{JUNK} *", "?14", table=table, drawn="*", phase="drawn")) == Pass()
-
-
-def test_ur_q2_of_many_tiles_that_fit_it_plays_the_drawn_one() -> None:
-    table = "G8 G9 G10 | R2 R3 R4"
-    rack = "Y2 B1 G5 G11 G12 R1"
-    alone = position(rack, "?14", table=table, drawn="R1", phase="drawn")
-    assert shed(alone) == "R1"
-    with_rack = position(rack, "?14", table=table, drawn="R1", options={"drawn_tile": "with_rack"})
-    assert shed(with_rack) == "G11 G12 R1"
-
-
 def test_ur_21_a_search_that_finds_nothing_in_time_does_not_make_it_refuse_to_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -207,63 +156,7 @@ def test_ur_21_a_search_that_finds_nothing_in_time_does_not_make_it_refuse_to_pl
     assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11")) == "G12"
 
 
-# -- actions -----------------------------------------------------------------------------------------------
-
-
-def acting(state: TileState) -> str:
-    """The action tiles that the computer lets work."""
-    return faces(working(before(state), laid(state)))
-
-
-def test_it_skips_the_next_seat_when_that_is_close_to_going_out() -> None:
-    assert acting(position(f"R5 R6 R7 {JUNK}", "?1", "?9", "?9")) == "R5"
-
-
-def test_it_turns_the_direction_rather_than_skip_to_the_seat_that_is_close_to_going_out() -> None:
-    assert acting(position(f"R5 R6 R7 {JUNK}", "?9", "?1", "?9")) == "R7"
-
-
-def test_of_two_draws_it_takes_the_greater() -> None:
-    assert acting(position("B2 Y2 * R12", "?2")) == "*"
-
-
-def test_it_uses_an_action_tile_against_a_seat_that_is_close_to_going_out() -> None:
-    table = "B3 B4 B5' | R9 R10 R11"
-    # Two of the rack's tiles may be laid at most with a limit of four, so a choice has to be made.
-    rack = "B2 G8 G9 G10 G11 G12"
-    assert "B2" in shed(position(rack, "?1", "?9", table=table))
-
-
 # -- the call ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("rack", "called"), [("G7 G8 G9 R1", True), ("G7 G8 G9 R1 Y3", False), ("G7 G8 G9", False)])
-def test_ur_66_it_calls_uno_when_one_tile_is_left(rack: str, called: bool) -> None:
-    assert laid(position(rack, "?14")).uno is called
-
-
-def forgotten(**options: str) -> TileState:
-    """Seat 1 is on turn after seat 0 forgot to call; seat 2 sits by."""
-    return position("R1", "Y9 Y12 B2", "?9", turn=1, catchable=0, options=options)
-
-
-@pytest.mark.parametrize("seat", [1, 2])
-def test_ur_69_it_notices_most_forgotten_calls(seat: int) -> None:
-    answers = [answer(forgotten(), seat, str(number)) for number in range(1000)]
-    caught = answers.count(Catch(0))
-    assert 750 < caught < 850
-    assert answers.count(Pass() if seat == 2 else Draw()) == 1000 - caught
-
-
-def test_in_the_window_it_catches_or_passes() -> None:
-    state = position("R1", "Y9 Y12 B2", turn=0, catchable=0)
-    assert state.phase is TilePhase.WINDOW
-    answers = [answer(state, 1, str(number)) for number in range(100)]
-    assert {Catch(0), Pass()} == set(answers)
-
-
-def test_ur_q22_a_seat_that_may_still_call_does_so() -> None:
-    assert answer(forgotten(late_uno_call="until_caught"), 0) == Uno()
 
 
 def test_it_needs_a_human_time_to_notice() -> None:

@@ -32,37 +32,6 @@ def chosen(state: TileState, level: str = "hard") -> TileAction:
     return LEVELS[level](view(state, 0), Random(1))
 
 
-def opening_of(state: TileState) -> set[str]:
-    """The tiles of the first lay-out that is found, without marks."""
-    action = first_layout(before(state))
-    if action is None:
-        return set()
-    melds = action.melds if isinstance(action, Open) else action.table[len(state.table) :]
-    return {repr(tile._replace(copy=0)) for tile in tiles_of(melds)}
-
-
-def test_a_first_lay_out_that_needs_a_joker_high_up_is_found() -> None:
-    assert opening_of(state_of("rummikub", "R10 R11 * K1 B3 O5")) == {"R10", "R11", "*"}
-
-
-def test_jokers_stay_back_where_the_first_lay_out_goes_without() -> None:
-    assert opening_of(state_of("rummikub", "K10 R10 B10 * O1 O2")) == {"K10", "R10", "B10"}
-
-
-def test_as_many_tiles_as_possible_are_laid_at_first() -> None:
-    assert opening_of(state_of("rummy", "K10 R10 B10 O10 R1 R2 R3 B5")) >= {"R1", "R2", "R3"}
-
-
-def test_too_little_is_no_first_lay_out() -> None:
-    assert isinstance(chosen(state_of("rummikub", "R1 R2 R3 K5 B7 O9")), Draw)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_level_opens(level: str) -> None:
-    assert isinstance(chosen(state_of("rummikub", "K10 R10 B10 O10 R1"), level), Lay)
-    assert isinstance(chosen(state_of("rummy", "K10 R10 B10 O10 R1"), level), Open)
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_rf_51_it_goes_out_with_the_last_tile(level: str) -> None:
     state = state_of("rummy", "K4 K5", OTHERS, opened=True, reserved="K6", options={"last_tile": "on"})

@@ -7,9 +7,6 @@ from random import Random
 
 import pytest
 
-from game.ai.cards import LEVELS
-from game.ai.cards.evaluator import CardEvaluator
-from game.ai.cards.profile import MASTER
 from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, Play
 from game.engine.cards.books import BOOKS
@@ -19,14 +16,13 @@ from game.engine.cards.legality import fits, lawful, may_lay, without
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import DRAW_FOUR, DRAWS
 from game.engine.cards.referee import CardGame
-from game.engine.cards.views import view
 from game.engine.dealnumber import format_deal
 from game.engine.options import OptionError, changed, option_names
-from tests.card_tables import CAREFUL, answers, laid, position, rules
+from tests.card_tables import rules
 from tests.engine.test_conformance import Turn
 from tests.habits import Habits
 from tests.random_player import random_act
-from tests.tables import happened, play
+from tests.tables import happened
 
 HOUSE: dict[str, str | int] = {
     "stacking": "on", "stack_mixed": "on", "draw_until": "fits", "drawn_must_play": "yes", "zero_passes": "on",
@@ -127,56 +123,3 @@ def test_uc_97_seven_o_is_the_name_of_both_halves_and_what_is_named_itself_holds
     assert "seven_o" in option_names(both)
     with pytest.raises(OptionError, match="zero_passes does not take 'maybe'"):
         rules("uno-1999", seven_o="maybe")
-
-
-# -- computer players ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("level", CAREFUL)
-def test_uc_q27_a_stack_is_answered_with_the_other_kind_of_draw_card_rather_than_taken(level: str) -> None:
-    options = {"stacking": "on", "stack_mixed": "on"}
-    state = position("R+2 B6 B7", "W4 Y1 Y2", "?5", options=options, discard="R7")
-    assert laid(play(state, "0 play R+2"), level, seat=1) == {"W4"}
-    state = position("W4 B6 B7", "G+2 Y1 Y2", "?5", options=options, discard="R7")
-    assert laid(play(state, "0 play W4:G"), level, seat=1) == {"G+2"}
-
-
-@pytest.mark.parametrize("level", CAREFUL)
-def test_uc_q25_nobody_draws_until_a_card_fits_who_can_lay(level: str) -> None:
-    state = position("R1 G4 B9", "?3", "?5", options={"draw_until": "fits"}, discard="R7")
-    assert laid(state, level) == {"R1"}
-    assert Draw() not in answers(state, level)
-
-
-def test_uc_q25_drawing_is_worth_less_where_it_goes_on_until_a_card_fits() -> None:
-    worth = []
-    for until in ("one", "fits"):
-        state = position("R1 G4 B9", "?3", "?5", options={"draw_until": until}, discard="R7")
-        worth.append(CardEvaluator(view(state, 0), 0, MASTER).worth(Draw()))
-    assert worth[0] > worth[1]
-
-
-@pytest.mark.parametrize("level", CAREFUL)
-def test_uc_q26_a_drawn_card_that_has_to_be_laid_is_laid_and_a_bluff_is_not_forced(level: str) -> None:
-    options = {"drawn_must_play": "yes"}
-    state = play(position("G4 B9", "?3", "?5", options=options, discard="R7", stock="W ?9"), "0 draw")
-    assert laid(state, level) == {"W"}
-    state = play(position("R4 B9", "?3", "?5", options=options, discard="R7", stock="W4 ?9"), "0 draw")
-    assert answers(state, level), "it may do either"
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_uc_q26_nobody_overlooks_a_card_that_has_to_be_laid(level: str) -> None:
-    state = position("G4 B9", "?3", "?5", options={"drawn_must_play": "yes"}, discard="R7", stock="R5 ?9")
-    state = play(state, "0 draw")
-    count = 10 if level in CAREFUL else 100
-    assert {type(each) for each in answers(state, level, count=count)} == {Play}
-
-
-@pytest.mark.parametrize("level", CAREFUL)
-def test_uc_90_a_nought_that_brings_a_better_hand_is_laid_although_sevens_swap_nothing(level: str) -> None:
-    options = {"zero_passes": "on"}
-    state = position("R0 R9 B9 B8 G8", "?7", "Y1", options=options, discard="R5")
-    assert laid(state, level) == {"R0"}
-    state = position("R7' R9 B9 B8 G8", "?7", "Y1", options=options, discard="R5")
-    assert {each.seat for each in answers(state, level) if isinstance(each, Play)} == {None}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -21,7 +20,6 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests import strategies
-from tests.tile_tables import position, tiles
 
 
 def everything(draft: Draft) -> list[Tile]:
@@ -172,107 +170,3 @@ def test_every_step_can_be_taken_back_and_a_reset_too(made: tuple[TileState, lis
     assert draft.undo() is draft
     assert (draft.now.table, draft.now.loose, draft.now.taken) == (beginning.now.table, beginning.now.loose, ())
     assert sorted(draft.now.rack) == sorted(beginning.now.rack)
-
-
-# -- one thing at a time -----------------------------------------------------------------------------------
-
-
-def begin(rack: str, table: str = "", loose: str = "", **options: str) -> Draft:
-    """The draft of seat 0."""
-    return start(before(position(rack, "?2", table=table, loose=loose, options=options)))
-
-
-def moved(draft: Draft | Problem, text: str, target: Target) -> Draft:
-    """The draft with tiles moved, which has to be allowed."""
-    assert isinstance(draft, Draft)
-    after = draft.move(tiles(text), target)
-    assert isinstance(after, Draft)
-    return after
-
-
-def shown(draft: Draft) -> list[str]:
-    """The melds as they are meant."""
-    return [repr(meld) for meld in draft.melds()]
-
-
-def test_a_meld_keeps_its_number_wherever_its_tiles_go() -> None:
-    draft = begin("R7 B1", "R4 R5 R6 | Y9 G9 B9")
-    draft = moved(draft, "R7", OnMeld(0))
-    assert [meld.number for meld in draft.now.table] == [0, 1]
-    draft = moved(draft, "Y9 G9 B9", NewMeld())
-    assert [meld.number for meld in draft.now.table] == [0, 2]
-
-
-def test_a_tile_put_to_a_run_finds_its_place_and_a_joker_the_end_it_was_put_to() -> None:
-    for put, index, result in (
-        ("*", 0, "*=R3 R4 R5 R6"), ("*", 99, "R4 R5 R6 *=R7"), ("R7", 0, "R4 R5 R6 R7"), ("R3", 99, "R3 R4 R5 R6"),
-    ):  # fmt: skip
-        assert shown(moved(begin(f"{put} B1", "R4 R5 R6"), put, OnMeld(0, index))) == [result]
-
-
-def test_ur_48_dragging_the_joker_onto_the_rack_exchanges_it_for_the_tile_there() -> None:
-    draft = moved(begin("R5 Y1", "R4 *=R5 R6"), "*", OnRack())
-    assert shown(draft) == ["R4 R5 R6"]
-    assert draft.problems() == ()
-
-
-def test_ur_48_a_joker_pushed_aside_by_its_tile_may_then_be_taken() -> None:
-    draft = moved(begin("R5 Y1", "R4 *=R5 R6"), "R5", OnMeld(0))
-    assert draft.now.taken == ()
-    draft = moved(draft, "*", OnRack())
-    assert (shown(draft), draft.now.taken, draft.problems()) == (["R4 R5 R6"], tiles("*"), ())
-
-
-def test_ur_48_an_exchanged_joker_that_lies_on_the_table_again_is_not_exchanged_twice() -> None:
-    draft: Draft | Problem = begin("R5 R5' R7 Y1", "R4 *=R5 R6")
-    assert isinstance(draft, Draft)
-    draft = draft.exchange(*tiles("R5 *"))
-    again = moved(moved(draft, "*", OnMeld(0)), "*", OnRack())
-    assert (again.now.taken, again.problems()) == (tiles("*"), ())
-
-
-def test_ur_36_a_start_tile_left_alone_is_loose_again() -> None:
-    draft = moved(begin("R5 R6 Y1", "", "R4"), "R5 R6", NewMeld())
-    draft = moved(draft, "R4", OnMeld(0, 0))
-    assert (shown(draft), draft.now.loose) == (["R4 R5 R6"], ())
-    draft = moved(moved(draft, "R5", OnRack()), "R6", OnRack())
-    assert (shown(draft), draft.now.loose) == ([], tiles("R4"))
-
-
-def test_ur_62_choosing_an_action_replaces_the_choice_in_its_meld() -> None:
-    draft = moved(begin("R5 R6 R7 Y1"), "R5 R6 R7", NewMeld())
-    assert [each.code for each in draft.problems()] == ["choose-action"]
-    first = draft.choose_action(*tiles("R5"))
-    assert (first.now.act, first.problems()) == (tiles("R5"), ())
-    second = first.choose_action(*tiles("R7"))
-    assert (second.now.act, second.working(), second.problems()) == (tiles("R7"), tiles("R7"), ())
-
-
-SAME: list[Callable[[Draft], Draft | Problem]] = [
-    lambda draft: draft.move(tiles("R7"), OnRack()),
-    lambda draft: draft.move(tiles("R7"), OnMeld(99)),
-    lambda draft: draft.move(tiles("R4"), OnMeld(0, 0)),
-    lambda draft: draft.move((), NewMeld()),
-    lambda draft: draft.redo(),
-    lambda draft: draft.undo(),
-    lambda draft: draft.reset(),
-]
-
-
-def test_what_changes_nothing_is_no_step() -> None:
-    draft = begin("R7 B1", "R4 R5 R6")
-    assert [number for number, change in enumerate(SAME) if change(draft) != draft] == []
-    assert not draft.changed
-
-
-def test_ur_48_a_joker_that_was_exchanged_and_laid_again_is_not_exchanged_again() -> None:
-    draft = begin("R5 R5' Y1", "R4 *=R5 R6").exchange(*tiles("R5 *"))
-    draft = moved(draft, "*", NewMeld())
-    assert isinstance(draft.exchange(*tiles("R5' *")), Problem)
-
-
-def test_a_tile_that_is_not_in_the_draft_cannot_be_brought_in() -> None:
-    draft = begin("R7 B1", "R4 R5 R6")
-    for target in (NewMeld(), OnMeld(0), OnRack()):
-        after = draft.move(tiles("G12"), target)
-        assert isinstance(after, Problem) or everything(after) == everything(draft)

@@ -18,7 +18,7 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
-from tests.tile_tables import faces, meld, position, tiles
+from tests.tile_tables import faces, position, tiles
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
 
@@ -42,62 +42,6 @@ def moved(draft: Draft, words: str, target: NewMeld | OnMeld) -> Draft:
     return after
 
 
-def numbered(draft: Draft, word: str) -> int:
-    """The number of the meld in which a tile lies."""
-    place = draft.where(tiles(word)[0])
-    assert isinstance(place, OnMeld)
-    return place.number
-
-
-def test_a_hint_lays_the_most_tiles() -> None:
-    given = found(draft_of(position("R7 R8 R12 G2 G3 G4 Y1", "?14", table=TABLE)))
-    assert len(given.tiles) == 4
-    assert given.afresh is False
-    assert given.touched == meld("R4 R5 R6").tiles or not given.touched
-
-
-def test_among_equally_many_tiles_it_sheds_the_most_points() -> None:
-    """R7 is an action tile and counts 20, B7 does too; R3 and B2: only one place each, the limit decides."""
-    state = position("R3 R7 R8 B7 B8 G1", "?14", table="R4 R5 R6 | B3 B4 B5 B6")
-    assert faces(found(draft_of(state)).tiles) == "B7 B8 R7 R8"
-
-
-def test_melds_that_need_not_change_are_left_alone() -> None:
-    """Without `few_changes` two more melds would change for the same tiles."""
-    table = "R7 Y7 G7 B7 | G4 G5 G6 | R3 Y3 G3 B3 | Y2 Y3 Y4 Y5"
-    begun = draft_of(position("R1 Y2 Y8 B10", "?14", table=table, loose="Y9"))
-    given = found(begun)
-    assert len(set(given.lay.table) & set(begun.before.table)) == 3
-    assert faces(given.touched) == "B7 G7 R7 Y7 Y9"
-
-
-def test_nothing_and_undecided_are_told_apart() -> None:
-    assert hint(draft_of(position("R1 Y9", "?14", table="B4 B5 B6"))) is NoHint.NOTHING
-    unclear = position("R1 Y9", "?14", table="B4 *=B5 B6", options={"exchange_source": "rack_or_table"})
-    assert hint(draft_of(unclear)) is NoHint.UNDECIDED
-
-
-def test_a_hint_goes_on_from_what_lies_there() -> None:
-    begun = draft_of(position("R7 G2 G3 G4 Y1", "?14", table=TABLE))
-    begun = moved(begun, "R7", OnMeld(numbered(begun, "R6")))
-    given = found(begun)
-    assert not given.afresh
-    assert faces(given.tiles) == "G2 G3 G4 R7"
-
-
-def test_where_more_goes_without_it_the_hint_says_so() -> None:
-    """Two pairs wait for a start tile each; with B12 laid only one of them can still go."""
-    begun = draft_of(position("B12 R1 Y1 R4 Y4", "?14", table="B9 B10 B11", loose="G1 G4"))
-    given = found(moved(begun, "B12", OnMeld(0)))
-    assert given.afresh
-    assert faces(given.tiles) == "R1 R4 Y1 Y4"
-
-
-def test_what_lies_there_can_be_good_enough() -> None:
-    begun = draft_of(position("R7 Y1 G12", "?14", table=TABLE))
-    assert hint(moved(begun, "R7", OnMeld(numbered(begun, "R6")))) is NoHint.READY
-
-
 def test_the_move_of_a_hint_is_one_step_of_the_draft() -> None:
     begun = draft_of(position("R7 G2 G3 G4 Y1", "?14", table=TABLE))
     begun = moved(begun, "Y1", NewMeld())
@@ -110,50 +54,11 @@ def test_the_move_of_a_hint_is_one_step_of_the_draft() -> None:
     assert sorted(shown.now.rack) == sorted(tile for tile in begun.before.rack if tile not in given.tiles)
 
 
-def test_a_meld_keeps_its_number_and_its_tiles_go_with_most_of_it() -> None:
-    begun = draft_of(position("B7' R7", "?14", table="R4 R5 R6 | B4 B5 B6 B7 B8 B9"))
-    split = numbered(begun, "B9")
-    shown = laid_out(begun, found(begun).play)
-    assert numbered(shown, "R7") == numbered(begun, "R6")
-    assert len({each.number for each in shown.now.table}) == len(shown.now.table) == 3
-    assert split in {each.number for each in shown.now.table}
-
-
-def test_a_taken_joker_that_is_kept_comes_onto_the_rack() -> None:
-    begun = draft_of(position("R5 B1", "?14", table="*=R5 Y5 G5 B5"))
-    shown = laid_out(begun, found(begun).play)
-    assert shown.now.rack == (*tiles("B1"), *tiles("*"))
-    assert shown.problems() == ()
-
-
-def test_suggestions_leave_different_racks_and_the_best_comes_first() -> None:
-    context = draft_of(position("R7 R8 G2 G3 G4 Y1", "?14", table=TABLE)).before
-    given = suggestions(context, 9)
-    assert len({frozenset(each.tiles) for each in given}) == len(given) == 4
-    assert [len(each.tiles) for each in given] == sorted((len(each.tiles) for each in given), reverse=True)
-    assert all(each.exact for each in given)
-    assert given[0].points == sum({2: 20, 3: 3, 4: 4, 7: 20, 8: 8}[tile.number] for tile in given[0].tiles)
-
-
-@pytest.mark.parametrize("low", [1, 4, 6])
-def test_of_equally_many_tiles_the_dearer_come_first(low: int) -> None:
-    rack, loose = f"R7 Y7 R{low} Y{low} B11", f"G7 G{low}"
-    given = suggestions(before(position(rack, "?14", loose=loose, options={"multi_action": "chain"})), 3)
-    assert [faces(each.tiles) for each in given] == [f"R{low} R7 Y{low} Y7", "R7 Y7", f"R{low} Y{low}"]
-    assert [each.points for each in given] == [40 + 2 * low, 40, 2 * low]
-
-
 def test_ur_q2_turns_without_the_drawn_tile_are_not_looked_for() -> None:
     """Either pair takes the start tile; the sevens would be worth more."""
     options = {"drawn_tile": "with_rack"}
     state = position("R7 Y7 G9 G8", "?14", loose="G7 B12", phase="drawn", drawn="G8", options=options)
     assert [faces(each.tiles) for each in suggestions(before(state), 1)] == ["G8 G9"]
-
-
-def test_a_search_that_ends_early_does_not_call_its_moves_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "NODES", 3)
-    context = draft_of(position("R7 R8 R9 R12 G2 Y1", "?14", table=TABLE)).before
-    assert not any(each.exact for each in suggestions(context, 3))
 
 
 # Other books
@@ -172,13 +77,6 @@ def test_a_first_lay_out_is_called_the_best_where_the_whole_rack_was_looked_at(r
     """Jokers are kept back at first, and what needs them is then no longer compared with what does without."""
     for book in ("rummikub", "rummy"):
         assert {each.exact for each in suggestions(before(state_of(book, rack)), 9)} == {proven}
-
-
-def test_a_first_lay_out_from_a_search_that_ends_early_is_not_called_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "NODES", 12)
-    found_so_far = suggestions(before(state_of("rummikub", "K12 R12 B12 O11 O12 K11 R11 B11 K10 R10 B10 K1")), 1)
-    assert found_so_far
-    assert not any(each.exact for each in found_so_far)
 
 
 def test_rf_20_the_hint_for_a_first_lay_out_can_be_ended() -> None:
@@ -204,14 +102,6 @@ def test_rf_20_a_hint_keeps_the_first_lay_out_whose_tiles_are_joined_with_the_ta
 
 
 # Ways on, numbers and searches that give up
-
-
-@pytest.mark.parametrize("copy", ["R9", "R9'"])
-def test_a_hint_keeps_what_lies_there_where_another_tile_would_do_as_well(copy: str) -> None:
-    begun = draft_of(position("R9 R9' G2 G3 G4", "?14", table="Y9 G9 B9"))
-    given = found(moved(begun, copy, OnMeld(0)))
-    assert not given.afresh
-    assert {*given.tiles} == {*tiles(f"{copy} G2 G3 G4")}
 
 
 def test_ur_48_a_hint_goes_on_from_an_exchanged_joker_that_lies_there() -> None:

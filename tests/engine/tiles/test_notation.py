@@ -16,33 +16,28 @@ from game.engine.cards.notation import parse_action as parse_card_action
 from game.engine.checksums import RecordError
 from game.engine.fields import PositionError
 from game.engine.notation import MOST_BOXES, NotationError
-from game.engine.options import changed, with_options
 from game.engine.problems import Problem
 from game.engine.record_reading import parse_record
 from game.engine.tiles import lay_text, piece_text
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.lay_text import READINGS, _lay
 from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.notation import format_action, parse_action, written_action
 from game.engine.tiles.piece_text import (
     TileWord,
-    format_table,
-    format_tiles,
-    parse_melds,
     parse_word,
     parse_words,
-    written_meld,
 )
 from game.engine.tiles.pieces import all_tiles
-from game.engine.tiles.position import KEYS, digest, format_position, parse_position, sharers
+from game.engine.tiles.position import KEYS, format_position, parse_position
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests import strategies
 from tests.engine.tiles.test_hints import state_of
 from tests.engine.tiles.test_transition import other
-from tests.tile_tables import lay_of, position
+from tests.tile_tables import position
 
 # -- pieces, melds, tables ---------------------------------------------------------------------------------
 
@@ -51,19 +46,6 @@ from tests.tile_tables import lay_of, position
 def test_a_meld_survives_its_text(meld: Meld) -> None:
     words = parse_words(repr(meld), UNO_RUMMY)
     assert read([word.tile for word in words], UNO_RUMMY, [word.name for word in words]) == meld
-
-
-@given(strategies.tables())
-def test_a_table_survives_its_text(table: tuple[Meld, ...]) -> None:
-    found = parse_melds(format_table(table), UNO_RUMMY)
-    assert table == tuple(
-        read([word.tile for word in words], UNO_RUMMY, [word.name for word in words]) for words in found
-    )
-
-
-@given(strategies.rules())
-def test_options_survive_their_text(rules: TileRules) -> None:
-    assert with_options(UNO_RUMMY, changed(rules, UNO_RUMMY)) == rules
 
 
 # -- actions -----------------------------------------------------------------------------------------------
@@ -79,16 +61,6 @@ def test_a_lay_of_what_lies_there_survives_its_text(state: TileState, data: st.D
     again = parse_action(text, context)
     assert isinstance(again, Lay)
     assert (again.table, set(again.loose), again.uno) == (context.table, set(loose), action.uno)
-
-
-def test_the_tail_parts_may_come_in_any_order() -> None:
-    state = position("R5 Y9 B9 Y1", "?2", table="R4 *=R5 R6", loose="G1")
-    context = before(state)
-    parts = ["loose G1", "take *", "act *", "uno"]
-    lays = {
-        lay_of(context, "lay R4 R5 R6 | Y9 B9 *=G9; " + "; ".join(parts[i:] + parts[:i])) for i in range(len(parts))
-    }
-    assert len(lays) == 1
 
 
 RUMMY = other("rummy", "K7' O1 R9'", "R2", table=["K4 K5 K6", "R9 B9 O9"])
@@ -221,12 +193,6 @@ def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest
     assert len(set(seen)) == len(seen) == READINGS
 
 
-@pytest.mark.parametrize(("text", "number"), [("K4 * K9", 0), ("K4 * B4", 4), ("* *'", 0), ("*=5 *'", 5)])
-def test_an_open_joker_has_the_number_of_all_others_if_they_have_one(text: str, number: int) -> None:
-    last = [face for tile, face in written_meld(parse_words(text, BOOKS["rummikub"])).pairs() if tile.is_joker][-1]
-    assert last.number == number
-
-
 def test_a_line_may_name_so_many_pieces_and_no_more() -> None:
     most = MOST_BOXES * len(all_tiles(UNO_RUMMY))
     assert len(parse_words("R1 " * most, UNO_RUMMY)) == most
@@ -264,13 +230,6 @@ def test_of_a_line_without_end_only_so_much_is_read_and_told(line: str, monkeypa
     assert len(str(error.value)) < 300
 
 
-def test_a_line_may_name_every_piece_of_the_box_more_than_once() -> None:
-    context = before(position("R5 R7 * B1", "?2", table="R4 *'=R5 R6"))
-    everything = format_tiles(all_tiles(UNO_RUMMY))
-    refused = parse_action(f"lay {everything} | {everything}", context)
-    assert isinstance(refused, Lay)
-
-
 @pytest.mark.parametrize("key", ["stock", "racks"])
 def test_a_pile_without_end_is_an_error(key: str) -> None:
     pile = "?0 " * MANY
@@ -296,18 +255,6 @@ def test_a_position_survives_its_text(state: TileState) -> None:
     table = format_position(state)
     assert parse_position(table) == state
     assert parse_position(tomllib.loads(tomli_w.dumps(table))) == state
-
-
-def test_a_round_that_ended_with_tiles_on_every_rack_has_no_winner() -> None:
-    """No play comes to this; a position that somebody wrote may say so."""
-    table = {**format_position(position("R1", "R2")), "phase": "scoring", "end": "out"}
-    assert sharers(parse_position(table)) == ()
-
-
-@given(strategies.states(), strategies.states())
-def test_equal_positions_have_equal_digests_and_others_have_not(one: TileState, other: TileState) -> None:
-    assert digest(one) == digest(parse_position(format_position(one)))
-    assert (digest(one) == digest(other)) == (one == other)
 
 
 def test_hidden_pieces_are_drawn_from_what_is_not_placed() -> None:

@@ -8,14 +8,12 @@ import pytest
 
 from game.engine.actions import Catch, Uno
 from game.engine.cards.actions import CardAction, Play
-from game.engine.cards.notation import format_action
 from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import all_cards, hand_value
 from game.engine.cards.position import format_position, parse_position
 from game.engine.cards.puzzles.aims import OPEN, Aim, AimKind, parse_aim
-from game.engine.cards.puzzles.grades import Grade
 from game.engine.cards.puzzles.open_positions import STOCK, as_open
-from game.engine.cards.puzzles.open_proving import proven_open, values
+from game.engine.cards.puzzles.open_proving import values
 from game.engine.cards.puzzles.search import SearchEndedError
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
@@ -41,11 +39,6 @@ def aim(text: str) -> Aim:
     found = parse_aim(text)
     assert found is not None
     return found
-
-
-def by_name(state: CardState, text: str) -> dict[str, int]:
-    """What each action is worth, by its text."""
-    return {format_action(action): worth for action, worth in values(state, aim(text), NODES).sure.items()}
 
 
 # -- the referee alone ---------------------------------------------------------------------------------------
@@ -138,48 +131,6 @@ def test_values_are_those_of_trying_everything(kind: AimKind) -> None:
 
 
 # -- by hand --------------------------------------------------------------------------------------------------
-
-
-def test_a_card_that_skips_everybody_in_the_way_goes_out_for_certain() -> None:
-    found = proven_open(table("RS R1", "R+2 R3", discard="R5", stock="G1 G2"), aim("out 2"))
-    assert found is not None
-    assert format_action(found.best.action) == "play RS uno"
-    assert {format_action(each.action): int(each.most) for each in found.best.others} == {"draw": 0, "play R1 uno": 0}
-
-
-def test_a_partner_plays_with_the_seat_and_may_go_out_for_it() -> None:
-    state = table("R1 G2 B3", "Y3 Y2", "R9", "Y7 Y4", stock="B8 B2 B4 B6 Y9 Y6", options={"players": "partners"})
-    assert by_name(state, "out 1") == {"play R1": 1, "draw": 1}
-    alone = table("R1 G2 B3", "Y3 Y2", "R9", "Y7 Y4", stock="B8 B2 B4 B6 Y9 Y6")
-    assert by_name(alone, "out 1") == {"play R1": 0, "draw": 0}
-
-
-def test_the_colour_that_the_next_hand_lacks_leaves_it_nothing() -> None:
-    found = proven_open(table("W Y8 Y9 B7", "R1 Y2 G3", stock="B3"), aim("block 1"))
-    assert found is not None
-    assert format_action(found.best.action) == "play W:B", "habit takes yellow"
-    assert found.grade is Grade.KNOWN, "the hand of the next seat has to be looked at"
-
-
-def test_what_somebody_answers_is_told_with_who_it_is() -> None:
-    """A green nine leads to the seat before, which has a draw two of that colour; a red one leads nowhere."""
-    state = table("R9 G9 B1 B2", "Y5 Y6", "G+2 Y7 Y8", discard="B9", stock="Y1 Y2 Y3 Y4")
-    found = proven_open(state, aim("cards 1"))
-    assert found is not None
-    told = {
-        format_action(each.action): (each.reply and format_action(each.reply), each.reply_seat)
-        for each in found.best.others
-    }
-    assert told["play G9"] == ("play G+2", 2)
-
-
-def test_shuffled_hands_and_a_shuffled_pile_are_unknown_and_counted_as_the_worst_and_the_best() -> None:
-    state = table("SH R1", "Y1 Y2 Y3 Y4", book="uno-112", discard="R3", stock="G1")
-    found = values(state, aim("cards 1"), NODES)
-    shuffles = next(each for each in found.sure if format_action(each).startswith("play SH"))
-    assert found.sure[shuffles] < found.most[shuffles]
-    few = values(state, aim("few 1"), NODES)
-    assert few.sure[shuffles] == few.most[shuffles] == -2, "of five cards two come to the seat, whichever they are"
 
 
 def test_a_search_that_would_take_too_long_says_so() -> None:

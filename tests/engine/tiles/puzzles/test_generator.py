@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 
-from game.engine.shuffle import chances
-from game.engine.tiles.books import BOOKS, RUMMIKUB, UNO_RUMMY
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.goals import Keep, PlayAtLeast, Points
 from game.engine.tiles.puzzles.aims import puzzle_of
-from game.engine.tiles.puzzles.dead_ends import beginnings, dead_ends
-from game.engine.tiles.puzzles.drafts import drafts
+from game.engine.tiles.puzzles.dead_ends import dead_ends
 from game.engine.tiles.puzzles.generator import JOKER_BREAKS, Generated, generate
 from game.engine.tiles.puzzles.grades import Grade, Limits, first, solved
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import TileRules
-from game.engine.tiles.solver import going_out
-from tests.engine.tiles.puzzles.positions import puzzle_of as written
 
 
 def made(book: str, grade: int, theme: str | None = None, seed: int = 0) -> Generated:
@@ -70,15 +63,6 @@ def test_what_cannot_be_found_is_given_up() -> None:
     assert generate(UNO_RUMMY, Grade.NEW, "chain", 0, most=5) is None
 
 
-@pytest.mark.parametrize("rules", BOOKS.values(), ids=BOOKS)
-def test_every_candidate_can_be_solved(rules: TileRules) -> None:
-    found = [draft for draft in islice(drafts(rules, Grade.TWO, None, chances("candidates")), 30) if draft is not None]
-    assert found
-    for draft in found:
-        state = draft.state
-        assert going_out(rules, state.table, state.loose, state.racks[0], exchange=True, nodes=None).arrangement
-
-
 # -- goals -------------------------------------------------------------------------------------------------
 
 
@@ -97,23 +81,3 @@ def test_the_goals_say_which_tiles_are_laid() -> None:
     found = puzzle_of(plain, (Points(tile.number),))
     assert found is not None
     assert found.choices == ((tile,),)
-
-
-# -- dead ends ---------------------------------------------------------------------------------------------
-
-
-def test_a_tempting_beginning_may_be_a_dead_end() -> None:
-    """K4 fits at K1 K2 K3, but is needed for a group of fours."""
-    puzzle = written(RUMMIKUB, "K1 K2 K3 | B9 B10 B11", "K4 R4 O4")
-    found = solved(puzzle)
-    assert found is not None
-    assert (found.grade, found.breaks) == (Grade.NEW, 0)
-    assert [laid for _, _, laid in beginnings(puzzle)] == [(puzzle.rack[0],), puzzle.rack]
-    assert dead_ends(puzzle, Grade.NEW) == 1
-    assert dead_ends(puzzle, Grade.NEW, nodes=0) is None
-
-
-def test_a_beginning_that_leads_on_is_no_dead_end() -> None:
-    puzzle = written(RUMMIKUB, "K1 K2 K3", "K4 K5")
-    assert [laid for _, _, laid in beginnings(puzzle)] == [(puzzle.rack[0],)]
-    assert dead_ends(puzzle, Grade.ATTACH) == 0
