@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
+import logging
 import os
 import sys
+import threading
 from collections.abc import Sequence
+from contextlib import suppress
 
 from game.cli.output import open_closed_streams, unwritten
 from game.cli.packages import SetupError
@@ -16,12 +20,37 @@ from game.store.data_folder import HOME_VARIABLE
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Set up what is missing and do what the arguments ask; return the exit status."""
+    """Set up what is missing and do what the arguments ask; return the exit status.
+
+    Without arguments they are those of this process, which then ends with the status.
+    """
+    status = _careful(sys.argv[1:] if argv is None else argv)
+    if argv is None:
+        atexit.register(_leave_threads_behind, status)
+    return status
+
+
+def _leave_threads_behind(status: int) -> None:
+    """End the process here and now if threads still run that nobody waits for: imports, reading, a computer thinking.
+
+    Python takes everything apart beneath such threads, and one that is importing just then crashes the process.
+    Whatever has to be waited for has been: its threads are no daemons, and Python joined them before.
+    """
+    if any(thread.daemon for thread in threading.enumerate() if thread is not threading.current_thread()):
+        logging.shutdown()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(status)
+
+
+def _careful(given: Sequence[str]) -> int:
+    """Do what the arguments ask; say so if the output cannot be written."""
     open_closed_streams()
     print_any_letter()
     try:
         try:
-            return _run(sys.argv[1:] if argv is None else argv)
+            return _run(given)
         finally:
             # What is still held back may not fit any more.
             sys.stdout.flush()

@@ -85,6 +85,8 @@ def run(
     finally:
         logs.end(log)
         pygame.mixer.quit()
+        # What is left of it after the display has gone would take another window with it when it is freed.
+        window.destroy()
         pygame.display.quit()
     return caught[0] + 128 if caught else 0
 

@@ -89,6 +89,28 @@ def test_a_signal_that_is_to_be_ignored_stays_so() -> None:
     assert not caught
 
 
+ENDS = """
+import sys, threading, time
+from game.cli import main
+class Used:
+    def __del__(self):
+        print("taken apart", flush=True)
+used = Used()
+if sys.argv.pop(1) == "busy":
+    threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
+print("said")
+sys.exit(main())
+"""
+"""Ends as the game does, with or without something that still runs beside it."""
+
+
+def test_the_end_takes_nothing_apart_that_is_still_in_use(root: Path) -> None:
+    for beside, said in (("busy", ["said"]), ("idle", ["said", "taken", "apart"])):
+        start = [sys.executable, "-c", ENDS, beside, "--nonsense"]
+        ended = subprocess.run(start, cwd=root, capture_output=True, text=True, timeout=60)
+        assert (ended.returncode, ended.stdout.split()) == (2, said), beside
+
+
 TOOLS = [shutil.which(each, path=os.defpath) or "" for each in ("Xvfb", "xdotool")]
 XVFB, XDOTOOL = TOOLS
 START = (

@@ -204,7 +204,7 @@ def once(self, dt, rested=0.0):
     self.context.running = False
 loop.App.careful_frame = once
 loop.App.run = lambda self: None
-main([])
+main()
 """
 """Starts as `main.py` does, and says what is shown first."""
 
