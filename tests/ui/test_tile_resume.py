@@ -119,28 +119,6 @@ def test_a_draft_is_forgotten_with_its_turn(tmp_path: Path) -> None:
         assert not play.table.draft.changed
 
 
-def test_quitting_after_drawing_does_not_give_another_tile(tmp_path: Path) -> None:
-    rules = rules_with(draw_although_playable="allowed", drawn_tile="with_rack")
-    for number in range(40):
-        home = tmp_path / str(number)
-        with tile_playing(home) as play:
-            play.begin((HUMAN, NORMAL), rules, seed=f"draw {number}")
-            play.until_my_turn()
-            play.mouse.press("draw")
-            left = quit_game(play)
-        if left.phase is TilePhase.DRAWN and left.turn == 0:
-            break
-    assert left.drawn is not None
-    with tile_playing(home) as play:
-        play.mouse.press("continue")
-        play.until_my_turn()
-        assert play.state == left
-        assert play.key("draw").text == play.context.t("table.keep")
-        play.mouse.press("draw")
-        assert play.screen.session.record.lines[-1] == "0 pass" or "0 pass" in play.screen.session.record.lines
-        assert left.drawn in play.state.racks[0]
-
-
 @pytest.mark.parametrize("leaving", [False, True])
 @pytest.mark.moves_open_files
 def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(tmp_path: Path, leaving: bool) -> None:
@@ -216,8 +194,7 @@ def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, saved: Pat
     with tile_playing(tmp_path) as play:
         play.mouse.press("continue")
         line = len(text.splitlines())
-        question = play.context.scenes.top
-        assert isinstance(question, Dialog)
+        question = play.on_top(Dialog)
         assert f" {line} " in question.text
         play.mouse.press("answer-0")
         assert isinstance(play.context.scenes.top, Menu)
@@ -243,8 +220,7 @@ def test_a_match_that_this_version_plays_another_way_stays_whole_and_can_be_watc
     path.write_text(text, "utf-8")
     with tile_playing(tmp_path) as play:
         play.mouse.press("continue")
-        told = play.context.scenes.top
-        assert isinstance(told, Dialog)
+        told = play.on_top(Dialog)
         assert told.title == play.context.t("mending.departs-title")
         assert f" {len(lines) - 1}" in told.text
         assert path.name in told.text
@@ -284,8 +260,7 @@ def test_a_damaged_tournament_and_a_damaged_table_go_on_only_after_a_question(tm
     path.write_bytes(broken)
     with tile_playing(tmp_path) as play:
         play.mouse.press("continue")
-        question = play.context.scenes.top
-        assert isinstance(question, Dialog)
+        play.on_top(Dialog)
         assert path.read_bytes() == broken, "shortened, and nobody said so"
         play.mouse.press("answer-1")
         assert not isinstance(play.context.scenes.top, Dialog)

@@ -8,12 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from shutil import copytree
 
 import pygame
 import pytest
 
-from game.ai import react_delay
 from game.engine.actions import Catch, Draw, Pass
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
@@ -21,10 +19,7 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
-from game.play import turn_driver
 from game.play.tiles.clock import URGENT, TurnClock
-from game.play.turn_driver import AUTOMATIC, PAUSE
-from game.store.journal import DRAFT
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit.sound import Sound
 from game.ui.scenes.menu.menu import Menu
@@ -98,92 +93,16 @@ def test_a_call_without_sense_is_refused_with_its_reason_or_costs_what_was_agree
         assert len(play.state.racks[0]) == 5 + costs
 
 
-# The computer catches
-
-
-def test_a_forgotten_call_is_caught_by_the_computer_after_a_delay(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.mouse.dt = 0.05
-        play.set_up(two_left(), think=alert)
-        play.until_my_turn()
+def test_a_forgotten_call_is_made_late_in_time(tmp_path: Path) -> None:
+    state = two_left(options={"late_uno_call": "until_caught"})
+    with tile_turn(tmp_path, state, think=alert, settings=SETTINGS) as play:
         lay(play)
         play.until(lambda: watching(play))
-        watch = play.screen.driver.catch_window
-        assert watch is not None
-        assert watch.offender == 0
-        assert 0.4 <= watch.delays[1] <= 2.2
-        record = play.screen.session.record
-        reacts = react_delay(Random(f"{record.seed}/1/{len(record.lines)}/delay"))
-        assert watch.delays[1] == pytest.approx(reacts, abs=0.06), "the same in the same match"
-        passed, delay = 0.0, watch.delays[1]
-        while watching(play):
-            assert len(play.state.racks[0]) == 1
-            assert play.state.turn == 1
-            play.frame()
-            passed += play.mouse.dt
-        assert delay - 0.1 <= passed <= delay + 0.1
-        assert len(play.state.racks[0]) == 3
+        assert play.key("uno").enabled
+        play.mouse.press("uno")
+        assert play.state.catchable is None
         play.until_my_turn()
-
-
-def test_what_is_left_of_a_chance_goes_from_all_to_nothing() -> None:
-    for total, left, share in (4.0, 4.0, 1.0), (4.0, 1.0, 0.25), (4.0, 0.0, 0.0), (4.0, -0.1, 0.0), (0.0, 0.0, 0.0):
-        assert turn_driver.CatchWindow(0, total, left).share == share
-
-
-@pytest.mark.parametrize("slow", [1, 2])
-def test_the_chance_waits_for_the_computer_that_thinks_longest(tmp_path: Path, slow: int) -> None:
-    with tile_turn(
-        tmp_path, two_left(0, "Y10 G12' B8"), (HUMAN, NORMAL, NORMAL), think=quiet, settings=SETTINGS
-    ) as play:
-        session, thinking = play.screen.session, {slow}
-        thought = session.thought
-        session.thought = lambda seat: None if seat in thinking else thought(seat)  # type: ignore[method-assign]
-        lay(play)
-        play.until(lambda: watching(play))
-        watch = play.screen.driver.catch_window
-        assert watch is not None
-        play.mouse.wait(0.2)
-        assert watching(play)
-        assert watch.asked == {1, 2} - {slow}
-        thinking.clear()
-        play.frame()
-        assert watch.asked == {1, 2}
-        assert not watching(play), "nobody noticed"
-
-
-def test_whoever_noticed_calls_before_a_short_chance_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long a computer takes to react: the time in which it may call is the player's setting."""
-    monkeypatch.setattr(turn_driver, "react_delay", lambda _: 2.2)
-    with tile_playing(tmp_path, settings=replace(SETTINGS, catch_seconds=1)) as play:
-        play.mouse.dt = 0.05
-        play.set_up(two_left(), think=alert)
-        play.until_my_turn()
-        lay(play)
-        play.until(lambda: watching(play))
-        watch = play.screen.driver.catch_window
-        play.until(lambda: not watching(play))
-        assert len(play.state.racks[0]) == 3
-        assert watch is not None
-        assert watch.left > 0
-        play.until_my_turn()
-
-
-@pytest.mark.parametrize("options", [{}, {"late_uno_call": "until_caught"}, {"uno_penalty": "automatic"}], ids=len)
-def test_a_forgotten_call_costs_nothing_where_nobody_notices_or_it_is_made_late_in_time(
-    tmp_path: Path, options: dict[str, str]
-) -> None:
-    late, automatic = "late_uno_call" in options, "uno_penalty" in options
-    with tile_turn(tmp_path, two_left(options=options), think=alert if late else quiet, settings=SETTINGS) as play:
-        lay(play)
-        if late:
-            play.until(lambda: watching(play))
-            assert play.key("uno").enabled
-            play.mouse.press("uno")
-            assert play.state.catchable is None
-        play.until_my_turn()
-        assert len(play.state.racks[0]) == (3 if automatic else 1), "an automatic penalty asks nobody"
-        assert not watching(play)
+        assert len(play.state.racks[0]) == 1
 
 
 # The human catches
@@ -235,49 +154,6 @@ def test_ur_70_in_the_own_turn_the_chance_stays_until_the_first_act(tmp_path: Pa
         play.frame()
         assert not watching(play)
         assert play.key("uno").text == play.context.t("table.uno")
-
-
-def test_the_game_catches_by_itself_where_that_is_set(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=replace(SETTINGS, catch_seconds=None)) as play:
-        play.mouse.dt = 0.05
-        play.set_up(two_left(turn=1), think=quiet)
-        play.until(lambda: watching(play))
-        play.mouse.wait(AUTOMATIC - 0.2)
-        assert len(play.state.racks[1]) == 1
-        play.mouse.wait(0.4)
-        assert len(play.state.racks[1]) == 3
-        play.until_my_turn()
-
-
-# The window of its own: the offender would act next
-
-
-def own_window(turn: int) -> TileState:
-    """Two players; a skip brings the turn back to who forgot the call."""
-    racks = ["Y12 G3 B6 Y8"]
-    racks.insert(turn, "R5 B1")
-    return position(*racks, table="R2 R3 R4", loose=START, stock=STOCK, turn=turn)
-
-
-@pytest.mark.parametrize("catches", [True, False])
-def test_the_offender_who_acts_next_waits_for_the_others_to_decide(tmp_path: Path, catches: bool) -> None:
-    with tile_turn(tmp_path, own_window(0), think=alert if catches else quiet, settings=SETTINGS) as play:
-        lay(play, "R5", "R4")
-        play.until_my_turn()
-        assert any(step.state.phase is TilePhase.WINDOW for step in play.screen.session.steps)
-        assert play.screen.session.record.lines[1:] == ("1 catch 0" if catches else "1 pass",)
-        assert play.state.turn == 0
-        assert len(play.state.racks[0]) == (3 if catches else 1)
-    with tile_playing(tmp_path / "human", settings=SETTINGS) as play:
-        play.set_up(own_window(1), think=quiet)
-        play.until(lambda: play.state.phase is TilePhase.WINDOW and watching(play))
-        play.frame()
-        assert play.key("uno").enabled
-        assert play.turn.guidance().text == play.context.t("guide.watch", name="Bert")
-        if catches:
-            play.mouse.press("uno")
-        play.until_my_turn()
-        assert play.screen.session.record.lines[1] == ("0 catch 1" if catches else "0 pass")
 
 
 # Several players at one machine
@@ -365,20 +241,6 @@ def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
         play.screen.session.close()
 
 
-def test_a_computer_takes_at_least_its_pause_and_does_not_act_while_the_player_is_asked(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, two_left(), think=quiet, settings=Settings(), dt=0.05) as play:
-        play.mouse.press("uno")
-        lay(play)
-        play.mouse.press("menu")
-        play.mouse.wait(10)
-        assert len(play.screen.session.record.lines) == 2
-        play.mouse.press("answer-0")
-        play.until(lambda: not play.screen.playback.busy)
-        play.mouse.wait(PAUSE - 0.15)
-        assert len(play.screen.session.record.lines) == 2
-        play.until(lambda: len(play.screen.session.record.lines) == 3, frames=20)
-
-
 def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=Settings()) as play:
         play.set_up(position("Y12 G3", "R11", table=RUN, loose=START, turn=1), think=quiet)
@@ -410,20 +272,6 @@ def running(play: TilePlaying) -> TurnClock:
     clock = play.screen.driver.clock
     assert clock is not None
     return clock
-
-
-def ticks(clock: TurnClock, seconds: float, step: float = 0.1) -> int:
-    """How often a clock is heard in that time."""
-    return sum(clock.pass_time(step) for _ in range(round(seconds / step)))
-
-
-def test_the_clock_is_calm_until_ten_seconds_are_left_each_of_which_is_heard_once() -> None:
-    clock = TurnClock(60, 60.0)
-    for seconds, heard, urgent, text in ((49.5, 0, False, "0:11"), (0.6, 1, True, "10"), (30, URGENT - 1, True, "0")):
-        assert ticks(clock, seconds) == heard
-        assert (clock.urgent, clock.text) == (urgent, text)
-    assert clock.over
-    assert clock.share == 0
 
 
 @pytest.mark.parametrize("dragging", [False, True])
@@ -498,18 +346,6 @@ def test_leaving_and_going_on_gives_no_time_back(tmp_path: Path, kinds: Sequence
         play.until(lambda: not play.table.my_turn)
         until_a_turn(play)
         assert running(play).left > 50, "the next turn has its whole time"
-
-
-def test_a_kill_gives_no_time_back(tmp_path: Path) -> None:
-    with tile_playing(tmp_path / "home", dt=SLOW) as play:
-        timed(play)
-        kept = play.path.with_suffix(DRAFT)
-        play.until(lambda: kept.exists() and int(kept.read_text("utf-8").split("clock ")[1].split()[0]) <= 40)
-        copytree(tmp_path / "home", tmp_path / "after")
-    with tile_playing(tmp_path / "after", dt=SLOW) as play:
-        play.mouse.press("continue")
-        until_a_turn(play)
-        assert running(play).left <= 40
 
 
 def test_while_the_clock_runs_the_pause_covers_table_and_rack(tmp_path: Path) -> None:
