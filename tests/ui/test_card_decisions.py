@@ -12,10 +12,8 @@ from game.engine.actions import Draw
 from game.engine.cards.events import Challenged
 from game.engine.cards.phases import CardPhase
 from game.ui.kit.nodes import NodeState, Role
-from game.ui.kit.style import Style
 from game.ui.kit.widgets import ButtonKind, Stepper
-from game.ui.table.cards import decisions, plate_lines
-from game.ui.table.cards.bodies import PROPORTION
+from game.ui.table.cards import decisions
 from game.ui.table.cards.fan import HandOrder, sorted_hand
 from game.ui.table.cards.images import CardLook
 from game.ui.table.shared.aloud import QUESTION_ZONE
@@ -25,7 +23,6 @@ from tests.card_tables import cards
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.test_scenes import overflows
 
-SIZES = [(960, 540), (1280, 720), (2560, 1440)]
 JUMP = {"jump_in": "on"}
 TWIN: dict[str, Any] = {"options": JUMP, "discard": "B7", "turn": 1, "paused": False}
 """A table at which the second seat lays a card whose twin somebody has."""
@@ -202,24 +199,6 @@ def test_a_card_whose_question_is_taken_back_lies_in_the_fan_again(table: CardPl
     assert table.state == state
 
 
-def waiting(table: CardPlaying) -> pygame.Rect:
-    """Where the card is that waits beside its question."""
-    place = table.table.play_place
-    assert place is not None
-    rect = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
-    rect.center = round(place.x), round(place.y)
-    return rect
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 800)])
-def test_the_chosen_wild_is_seen_whole_beside_the_choice_of_colour(tmp_path: Path, size: tuple[int, int]) -> None:
-    with card_playing(tmp_path, size) as table:
-        table.at("W R3 G6", "B6 Y4", "Y1 Y2", "B1 B2", discard="R2")
-        table.lay(table.card("W"))
-        assert not waiting(table).colliderect(table.question.rect)
-        assert table.table.zones.felt.contains(waiting(table).inflate(-4, -4))
-
-
 def test_un_q18_a_rule_in_the_players_words_is_read_carried_out_with_the_tool_and_confirmed(table: CardPlaying) -> None:
     words = "Alle singen, wer nicht singt, zieht drei."
     table.at("C1 G5 R1", "B6 Y4", "Y1 Y2", book="uno-112", options={"C1": f"text: {words}"}, discard="R2", paused=False)
@@ -327,28 +306,6 @@ def test_in_the_own_turn_the_chance_to_catch_stays_until_the_first_act(moving: C
     assert moving.state.catchable is None
     moving.frame()
     assert moving.screen.driver.catch_window is None
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_ring_of_the_catch_stands_clear_of_every_name_and_its_key_tells_its_word_in_full(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    names: dict[str, pygame.Rect] = {}
-    with card_playing(tmp_path, size) as table:
-        with monkeypatch.context() as patch:
-            patch.setattr(Style, "write", lambda _style, _surface, text, rect, *_, **__: names.update({text: rect}))
-            table.at("R1 R3", "R2 Y4", "Y1 Y2", "B1 B2")
-            table.picture()
-        for seat in range(4):
-            ring = plate_lines.face_rect(table.table, seat).inflate(*[table.context.style.px(14)] * 2)
-            assert names[table.screen.session.name(seat)].left >= ring.right, seat
-    for language in LANGUAGES:
-        with card_playing(tmp_path / language, size, language) as table:
-            table.at("R1 R3 B4", "R2 R4", "Y1 Y2 Y3", turn=1, done=("1 play R2",), paused=False)
-            table.until(lambda: table.screen.driver.catches)
-            table.frame()
-            assert (table.key("uno").text, table.key("uno").reason) == (table.context.t("table.catch"), "")
-            assert table.cut_off() == []
 
 
 def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_card_lies(table: CardPlaying) -> None:

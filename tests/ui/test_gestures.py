@@ -17,17 +17,7 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.school.school import School
 from tests.ui.driver import driven
 from tests.ui.test_levels import begin
-from tests.ui.test_scenes import outside, overflows
 from tests.ui.tile_playing import tile_playing
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-def test_the_page_fits_every_window(tmp_path: Path, size: tuple[int, int]) -> None:
-    for language in ("de", "en"):
-        with driven(tmp_path / language, size, language) as driver:
-            driver.show(GesturesPage(driver.context, UNO_RUMMY))
-            assert overflows(driver.form) == []
-            assert outside(driver.form) == []
 
 
 def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> None:
