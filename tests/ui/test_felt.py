@@ -11,9 +11,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.melds import Meld, read
-from game.engine.tiles.pieces import Tile, all_tiles
-from game.engine.tiles.state import TileState
+from game.engine.tiles.pieces import all_tiles
 from game.ui.table.tiles.felt import (
     AIR,
     FELT_GAP,
@@ -30,7 +28,7 @@ from game.ui.table.tiles.felt import (
 )
 from game.ui.table.tiles.ground import SHRINK, WORTH, Ground
 from game.ui.table.tiles.tray import wishes
-from tests.tile_tables import position
+from tests.crowded import crowded
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 
@@ -210,49 +208,23 @@ def test_neighbours_move_up_for_a_meld_that_grows() -> None:
     assert spots == {grown: Spot(0, 0), right: Spot(0, 9)}
 
 
-def crowded(lengths: tuple[int, ...]) -> TileState:
-    """A table that holds nearly all tiles, as runs and groups of these lengths."""
-    rest = [tile for tile in BOX if not tile.is_joker]
-    melds: list[Meld] = []
-    for copy in (0, 1):
-        for colour in UNO_RUMMY.colours:
-            numbers = list(range(1, 13))
-            for length in lengths:
-                part, numbers = numbers[:length], numbers[length:]
-                tiles = tuple(Tile(colour, number, copy) for number in part)
-                melds.append(read(tiles, UNO_RUMMY))
-                rest = [tile for tile in rest if tile not in tiles]
-    assert rest == []
-    racks = position("*", "*'", "*''", "*'''", stock="", options={"stock_empty": "play_on"})
-    return racks._replace(table=tuple(melds))
-
-
-def test_a_hundred_tiles_and_four_seats_leave_tiles_that_can_be_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize("runs", [False, True])
+def test_however_full_the_table_is_tiles_can_be_read_and_there_is_room_to_begin_a_meld(
+    tmp_path: Path, runs: bool
+) -> None:
+    full = crowded(UNO_RUMMY, runs=runs)
     with tile_playing(tmp_path, (1280, 720)) as play:
-        for lengths in (3, 3, 3, 3), (4, 4, 4), (5, 3, 4), (12,):
-            play.set_up(crowded(lengths), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
-            play.frame()
-            play.whole()
-            widths = {play.table.stage.goal(tile).width for meld in play.table.melds for tile in meld.tiles}
-            assert sum(len(meld.tiles) for meld in play.table.melds) == 96
-            assert min(widths) >= 34
-            play.mouse.press("log")
-            play.frame()
-            play.whole()
-            play.mouse.press("log")
-
-
-@pytest.mark.parametrize("lengths", [(3, 3, 3, 3), (5, 3, 4), (12,)])
-def test_however_full_the_table_is_there_is_room_to_begin_a_meld(tmp_path: Path, lengths: tuple[int, ...]) -> None:
-    full = crowded(lengths)
-    with tile_playing(tmp_path) as play:
-        for count in range(1, len(full.table) + 1, 5 if len(lengths) > 1 else 2):
+        for count in (*range(1, len(full.table), 5), len(full.table)):
             play.set_up(full._replace(table=full.table[:count]), (HUMAN, NORMAL, NORMAL, NORMAL))
             play.until_my_turn()
-            joker = play.slots[0]
-            play.mouse.drag(play.point(joker), play.free_point(), steps=2)
-            assert (joker,) in [meld.tiles for meld in play.table.melds]
+            assert min(play.table.stage.goal(tile).width for meld in play.table.melds for tile in meld.tiles) >= 34
+            tile = play.slots[0]
+            play.mouse.drag(play.point(tile), play.free_point(), steps=2)
+            assert (tile,) in [meld.tiles for meld in play.table.melds]
             play.whole()
+        play.mouse.press("log")
+        play.frame()
+        play.whole()
 
 
 @given(items(), GRIDS)
