@@ -57,26 +57,6 @@ def test_the_match_goes_on_for_ever_and_keeps_no_history() -> None:
     assert not any(isinstance(value, list) and len(value) > 4 for value in vars(match).values())
 
 
-def test_a_frame_never_waits_for_the_computers() -> None:
-    asked: list[Callable[[], None]] = []
-    match = Exhibition(UNO_RUMMY, "a", asked.append)
-    for _ in range(500):
-        match.update(0.5)
-    assert len(asked) == 1, "nobody is asked twice"
-    asked[0]()
-    match.update(PACE)
-    assert match.melds
-
-
-def test_a_failure_is_told_to_the_log_alone(caplog: pytest.LogCaptureFixture) -> None:
-    match = Exhibition(UNO_RUMMY, "a", at_once)
-    match._chances = []
-    for _ in range(5):
-        match.update(PACE)
-    assert match.melds == ()
-    assert caplog.text.count("the exhibition ends") == 1
-
-
 def test_melds_come_and_go_smoothly_and_stay_faint() -> None:
     times = [index * 0.01 for index in range(200)]
     coming = [presence(time) for time in times]

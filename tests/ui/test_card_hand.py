@@ -8,16 +8,13 @@ import pygame
 import pytest
 
 from game.engine.cards.events import Drew, Reason
-from game.engine.cards.views import view
 from game.store.verbosity import Verbosity
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.table.cards.aloud import said_more
 from game.ui.table.shared.log import log_rows
 from game.words.cards.sentences import card_name
-from game.words.cards.signs import about_card
-from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import cited
-from tests.card_tables import cards, position
+from tests.card_tables import cards
 from tests.ui.card_playing import CardPlaying
 
 HAND = "R1 G5 B3 Y7 B9 R4"
@@ -283,21 +280,6 @@ def test_uc_40_a_wild_draw_four_says_to_its_owner_whether_it_would_be_a_bluff(ta
     table.at("W4 B5 G1 G2", "B6 Y4", "Y1 Y2", discard="R2")
     click(table, "W4")
     assert table.line.startswith("+4 ist jetzt erlaubt")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_un_32_with_112_cards_another_wild_makes_it_a_bluff_too(language: str) -> None:
-    say, (four,) = Catalogue(language).t, cards("W4", "uno-112")
-    for hand, options, warns in (
-        ("W4 W B5", {}, True), ("W4 B5 B6", {}, False), ("W4 W B5", {"w4_match_wilds": "none"}, False),
-    ):  # fmt: skip
-        seen = view(position(hand, "?3", book="uno-112", options=options, discard="R2"), 0)
-        text, rule, warning = about_card(say, seen, four, to_lay=True)
-        assert (bool(text), warning, rule) == (True, warns, "UN-29")
-    fair = {"w4_bluff": "prevented"}
-    for hand, options, to_lay in (("W4", {}, True), ("W4 R5", fair, True), ("W4 R5", {}, False)):
-        seen = view(position(hand, "?3", options=options, discard="R2"), 0)
-        assert about_card(say, seen, cards("W4")[0], to_lay=to_lay) == ("", "", False), "nobody may bluff here"
 
 
 @pytest.mark.parametrize(("written", "whole"), [

@@ -12,14 +12,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.pieces import all_cards, hand_value
 from game.engine.cards.tournament import ROUNDS, table_seed, tables
 from game.engine.options import with_options
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
-from game.play.cards.background_table import BackgroundTable
 from game.play.setup import MatchSetup, Player
 from game.store import matches, tournaments
 from game.store.loading import is_tournament
@@ -347,33 +345,6 @@ def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_
     again.look()
     until(small, lambda: small.context.scenes.top is again)
     assert own in again.saved.tournament.tables
-
-
-def test_uc_q13_another_table_comes_to_the_same_each_time_also_where_a_computer_fails() -> None:
-    players = tables(1)[0].players
-    record = Record(RULES, tuple(COMPUTERS[player] for player in players), table_seed("seed", 1, 0))
-    ends = []
-    for pace in (0.0, 0.1):
-        other = BackgroundTable(record)
-        began = time.monotonic()
-        while not other.over:
-            other.update(0.05, pace)
-            time.sleep(0.0005)
-            assert time.monotonic() < began + PATIENCE
-        other.close()
-        ends.append(other.state)
-    assert ends[0] == ends[1]
-
-    def lost(*_: object) -> CardAction:
-        raise ZeroDivisionError
-
-    other = BackgroundTable(record)
-    other._players = [lost] * 4
-    state = other.state
-    for _ in range(40):
-        state = other._next(state)
-    other.close()
-    assert state != other.state
 
 
 # Somebody who presses everything: nothing breaks, no card is lost, the record replays

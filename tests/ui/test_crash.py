@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-from datetime import timedelta
 from pathlib import Path
 
 import pygame
@@ -13,11 +11,9 @@ from game import __version__
 from game.engine.dealnumber import format_deal
 from game.engine.record_reading import read_record
 from game.store import logs
-from game.store.folders import player_folders
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
-from tests.ui.driver import NOON
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -98,34 +94,3 @@ def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(tmp_path: Pa
             patch.setattr(Crash, "draw", explode)
             with pytest.raises(ZeroDivisionError):
                 play.driver.app.careful_frame(0.02)
-
-
-# Logs
-
-
-def test_each_start_has_a_log_and_ten_are_kept(tmp_path: Path) -> None:
-    folders = player_folders(tmp_path)
-    for number in range(13):
-        handler, notes = logs.begin(folders, NOON + timedelta(seconds=number))
-        assert notes == ()
-        logging.getLogger("game.test").error("start %d", number)
-        logs.end(handler)
-    logging.getLogger("game.test").error("after the end")
-    kept = sorted(logs.folder(folders).iterdir())
-    assert len(kept) == 10
-    assert "start 12" in logs.latest(folders)
-    assert "after the end" not in logs.latest(folders)
-    for number in range(12):
-        logs.keep_report(folders, "x", NOON + timedelta(seconds=number))
-    assert len(list(logs.folder(folders).glob("*report.txt"))) == 10
-    assert len(list(logs.folder(folders).glob("*.log"))) == 10
-
-
-def test_a_log_that_cannot_be_written_is_a_note(tmp_path: Path) -> None:
-    folders = player_folders(tmp_path)
-    folders.state.write_text("in the way")
-    handler, notes = logs.begin(folders, NOON)
-    assert handler is None
-    assert len(notes) == 1
-    logs.end(handler)
-    assert logs.latest(folders) == ""

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
@@ -87,6 +87,7 @@ def in_line(item: FeltItem, spots: dict[FeltItem, Spot]) -> bool:
     )
 
 
+@settings(max_examples=40)
 @given(items(most=8), items(most=8), st.integers(1, 8))
 def test_what_others_lay_is_in_line_and_moves_nothing(
     old: tuple[FeltItem, ...], new: tuple[FeltItem, ...], kept: int

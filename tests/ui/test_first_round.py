@@ -9,11 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.problems import Problem
-from game.engine.tiles.notation import parse_action
-from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.referee import TileGame
-from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.store import guided, progress
 from game.ui.kit.theme import LEAST_WINDOW
@@ -73,17 +68,6 @@ def beside(play: TilePlaying, word: str, left: str) -> None:
     """Drag a tile of the rack to the right end of what another lies in."""
     x, y = play.point(one(left))
     play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
-
-
-def test_the_deal_and_every_act_of_the_guided_round_are_legal_and_end_it() -> None:
-    found = guided.load()
-    game, state = TileGame(found.start.rules), found.start
-    for seat, line in found.acts:
-        action = parse_action(line, before(state))
-        assert not isinstance(action, Problem)
-        state = game.apply(state, seat, action)[-1].state
-    assert state.phase in (TilePhase.SCORING, TilePhase.OVER)
-    assert state.racks[0] == ()
 
 
 def test_every_step_belongs_to_a_turn_of_the_round() -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.engine.registry import BOOKS
-from game.play import gc_policy
 from game.play.setup import MatchSetup, Player
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit import image_cache
@@ -96,42 +95,3 @@ def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
         window = 4 * USUAL[0] * USUAL[1]
         # Among the rest are the bodies of cards in the keys of passing pictures.
         assert size_of(rest) <= window + 4 * MEGABYTE, sorted(each.get_size() for each in rest)[-8:]
-
-
-def test_free_memory_is_given_back_at_a_rest(
-    original_gc_policy: dict[str, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[int] = []
-    monkeypatch.setattr(gc_policy, "_of_glibc", {"malloc_trim": asked.append}.get)
-    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
-    monkeypatch.setattr(gc, "collect", lambda *_: 0)  # which takes seconds where other tests have left much
-    original_gc_policy["at_rest"]()
-    asked.clear()
-    original_gc_policy["at_rest"]()
-    assert asked == []
-    for ask in (gc_policy.before_match, gc_policy.after_round, gc_policy.after_resize):
-        ask()
-        original_gc_policy["at_rest"]()
-    assert asked == [0, 0, 0]
-
-
-def test_in_the_window_large_pictures_lie_apart(
-    original_gc_policy: dict[str, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Otherwise the memory of those that come and go is never given back; all of it is taken from one part."""
-    told: list[tuple[int, int]] = []
-    for name in ("collect", "freeze", "set_threshold"):
-        monkeypatch.setattr(gc, name, lambda *_: None)
-    monkeypatch.setattr(gc_policy, "_of_glibc", {"mallopt": lambda *option: told.append(option)}.get)
-    original_gc_policy["in_window"]()
-    usual = [(gc_policy.MMAP_THRESHOLD, 256 * 1024), (gc_policy.TRIM_THRESHOLD, 4 * MEGABYTE)]
-    assert told == [(gc_policy.ARENA_MAX, 1), *usual]
-    told.clear()
-    gc_policy.after_resize((2560, 1440))
-    assert told == [(gc_policy.MMAP_THRESHOLD, MEGABYTE), (gc_policy.TRIM_THRESHOLD, 16 * MEGABYTE)]
-    told.clear()
-    gc_policy.after_resize((640, 360))
-    assert told == usual
-    monkeypatch.setattr(gc_policy, "_of_glibc", {}.get)
-    original_gc_policy["in_window"]()
-    assert len(told) == 2

@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.tiles.goals import missed, parse_goals
 from game.shipped import LANGUAGES
 from game.store import matches, progress, training
 from game.store.folders import player_folders
@@ -23,17 +22,11 @@ from game.ui.scenes.round.milestones import MATCH
 from game.ui.scenes.round.solved import SolvedDialog
 from game.ui.scenes.school.school import School
 from game.ui.table.tiles.task import task_height, task_lines
-from game.words.catalogue import Catalogue
-from game.words.tiles.goals import missed_text
 from tests.store.test_level_files import LEVEL
-from tests.tables import steps
-from tests.tile_tables import position, tiles
+from tests.tile_tables import tiles
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
-
-TRANSLATED = ("de", "en")
-"""The languages of which tests hold words."""
 
 
 @pytest.fixture
@@ -260,26 +253,6 @@ def test_a_level_of_two_turns_goes_on_after_the_first(
             play.mouse.press("end")
         assert dialog(play).title == title
         assert said in dialog(play).text
-
-
-def test_every_goal_that_is_missed_has_its_sentence() -> None:
-    cases: list[tuple[dict[str, object], tuple[str, str]]] = [
-        ({"play_at_least": 2}, ("2", "2")),
-        ({"empty_rack": True}, ("2 Steine", "2 tiles")),
-        ({"free_joker": 1}, ("Joker", "joker")),
-        ({"use": "R5 *"}, ("Rot 5 und Joker", "red 5 and joker")),
-        ({"keep": "B11"}, ("Blau 11", "blue 11")),
-        ({"effect": "skip"}, ("Aussetzen", "skip")),
-        ({"call_uno": True}, ("UNO!", "UNO!")),
-        ({"none_loose": True}, ("Gelb 9", "yellow 9")),
-    ]
-    state = position("R5 B11 Y1", "?14", table="R4 *=R5 R6 | B8 B9 B10", loose="Y9")
-    done = steps(state, "0 lay R4 *=R5 R6 | B8 B9 B10 B11")
-    for goal, words in cases:
-        goals = parse_goals(goal, state.rules)
-        assert missed(goals, 0, done) == goals
-        for language, word in zip(TRANSLATED, words, strict=True):
-            assert word.lower() in missed_text(Catalogue(language).t, goals, 0, done).lower(), goal
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
