@@ -24,14 +24,6 @@ def test_without_a_game_only_certainty_goes() -> None:
     assert rated(Rating(1500, MOST_DEVIATION, 0.06), []).deviation == MOST_DEVIATION
 
 
-@pytest.mark.parametrize("value", [400.0, 1000.0, 1500.0, 1900.0])
-def test_a_win_raises_a_rating_and_a_miss_lowers_it_and_both_make_it_surer(value: float) -> None:
-    mine, other = Rating(value, 200), Rating(1400, 80)
-    won, lost = (rated(mine, [Result(other, score)]) for score in (1, 0))
-    assert won.value > value > lost.value
-    assert max(won.deviation, lost.deviation) < 200
-
-
 def test_a_surprise_makes_a_player_less_steady() -> None:
     mine, strong = Rating(1000, 40, 0.06), Rating(2200, 30)
     shock = rated(mine, [Result(strong, 1)] * 6)

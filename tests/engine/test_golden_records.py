@@ -6,16 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.checksums import FORMAT, form_of, unseal
-from game.engine.options import with_options
+from game.engine.checksums import unseal
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record, read_record
-from game.engine.registry import BOOKS
 from game.engine.shuffle import shuffled
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.position import digest, former_digest
 from game.engine.tiles.referee import TileGame
-from tests import golden_records, whole_record
+from tests import golden_records
 from tests.golden_records import EVENTS, FOLDER, rules_of_each
 
 ROOT = Path(__file__).parents[2]
@@ -38,32 +36,6 @@ def test_a_golden_record_that_goes_another_way_is_noticed(
     with pytest.raises(SystemExit, match=r"uno-1999-party, line \d+: .*seat=1"):
         golden_records.check()
     assert capsys.readouterr().out.split() == ["uno-112-party"]
-
-
-def test_renewing_keeps_every_record_that_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = ("uno-rummy-book", "uno-1999-partners", "uno-112-composed")
-    before = {path.name: path.read_bytes() for name in names for path in FOLDER.glob(f"{name}.*txt")}
-    for name, text in before.items():
-        (tmp_path / name).write_bytes(text if not name.endswith(EVENTS) else b"")
-    monkeypatch.setattr(golden_records, "FOLDER", tmp_path)
-    monkeypatch.setattr(golden_records, "rules_of_each", lambda: (each for each in rules_of_each() if each[0] in names))
-    golden_records.make()
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
-
-
-def test_renewing_plays_another_match_where_one_is_missing_or_cannot_be_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    name, seats, rules = next(rules_of_each())
-    monkeypatch.setattr(golden_records, "FOLDER", tmp_path)
-    monkeypatch.setattr(golden_records, "rules_of_each", lambda: iter([(name, seats, rules)]))
-    golden_records.make()
-    fresh = (tmp_path / f"{name}.txt").read_text("utf-8")
-    assert parse_record(fresh)[0].rules == rules
-    (tmp_path / f"{name}.txt").write_text(fresh.replace("\n0 ", "\n2 ", 1), "utf-8")
-    golden_records.make()
-    assert (tmp_path / f"{name}.txt").read_text("utf-8") == fresh
-    assert f"{name}: cannot be played any more" in capsys.readouterr().err
 
 
 def test_there_is_a_golden_record_of_each_book_with_each_preset() -> None:
@@ -97,18 +69,3 @@ def test_shuffling_and_openings_keep_their_order_and_their_digests_from_release_
     assert [*map(digest, openings)] == [
         "973a66e9d41e36baab6d7ffcb070cc91", "2e5997067fce7b905ed906ea3a623ac6", "845919e9ebdd5c504983e89288649632",
     ]  # fmt: skip
-
-
-def test_the_record_of_a_new_book_is_a_whole_match_and_is_never_written_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(whole_record, "FOLDER", tmp_path)
-    book = "uno-1999"
-    whole_record.main(book, "target=50")
-    text = (tmp_path / f"format-{FORMAT}-{book}.txt").read_text("utf-8")
-    reading = read_record(text)
-    assert (form_of(text), reading.fault, reading.over) == (FORMAT, None, True)
-    assert reading.record.rules == with_options(BOOKS[book], {"target": 50})
-    with pytest.raises(FileExistsError):
-        whole_record.main(book, "target=50")
-    assert (tmp_path / f"format-{FORMAT}-{book}.txt").read_text("utf-8") == text

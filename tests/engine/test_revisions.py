@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.checksums import FORMAT, form_of, seal, unseal
 from game.engine.options import with_options
-from game.engine.record import Record, format_record, record_lines
+from game.engine.record import Record, record_lines
 from game.engine.record_reading import Reading, brought_up, parse_record, read_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.effects import outcome
@@ -40,8 +40,6 @@ def test_an_old_match_is_replayed_to_its_digest_although_the_rules_have_changed_
     assert reading.fault is None
     assert reading.record.rules.revision == 1
     assert "revision 1" in record_lines(reading.record)
-    again = read_record(format_record(reading.record, reading.steps[-1].state))
-    assert (again.record, again.steps, again.fault) == (reading.record, reading.steps, None)
     by_the_rules_of_today = read_record(as_revision(text, "2"))
     assert events(by_the_rules_of_today) != events(reading), "this record shows nothing"
 
@@ -56,7 +54,6 @@ def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:
 # -- what the notes of a record say about its seats ----------------------------------------------------------
 
 
-RECORDS = Path(__file__).parents[1] / "records"
 MATCH = Record(UNO_RUMMY, (("human", "Ada"), ("normal", "Bo"), ("master", "Cy")), "7")
 
 
@@ -108,7 +105,7 @@ def test_names_and_hints_are_read_from_their_notes() -> None:
 
 
 def test_a_record_of_an_older_form_is_brought_up_with_its_digest() -> None:
-    for path in sorted(RECORDS.glob("format-*.txt")):
+    for path in sorted(FOLDER.glob("format-*.txt")):
         old = path.read_text("utf-8")
         new = brought_up(old)
         assert form_of(new) == FORMAT

@@ -15,7 +15,6 @@ from game.engine.cards.books import UNO_1999
 from game.engine.record import Record
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.match import dealt_order, start_draw
-from game.engine.tiles.pieces import all_tiles
 from game.play import session
 from game.play.cards import background_table
 from game.play.cards.background_table import BackgroundTable
@@ -75,10 +74,3 @@ def test_each_deal_of_a_match_has_a_stream_of_its_own(names: Callable[[object], 
     dealt = names(shuffle)
     orders = {dealt_order(RUMMIKUB, "seed", number, deals) for number in UP_TO for deals in UP_TO}
     assert len(set(dealt)) == len(dealt) == len(orders)
-
-
-def test_records_of_before_are_dealt_as_they_were() -> None:
-    """The streams of what is dealt are part of every record: they are never called anything else."""
-    box = all_tiles(RUMMIKUB)
-    assert dealt_order(RUMMIKUB, "seed", 2) == shuffle.shuffled(box, "seed/2")
-    assert dealt_order(RUMMIKUB, "seed", 2, 1) == shuffle.shuffled(box, "seed/2/1")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,16 +12,13 @@ from hypothesis import strategies as st
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_action as parse_card_action
-from game.engine.checksums import RecordError
 from game.engine.fields import PositionError
 from game.engine.notation import MOST_BOXES, NotationError
 from game.engine.problems import Problem
-from game.engine.record_reading import parse_record
 from game.engine.tiles import lay_text, piece_text
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.lay_text import READINGS, _lay
-from game.engine.tiles.melds import Meld, read
 from game.engine.tiles.notation import format_action, parse_action, written_action
 from game.engine.tiles.piece_text import (
     TileWord,
@@ -42,25 +38,7 @@ from tests.tile_tables import position
 # -- pieces, melds, tables ---------------------------------------------------------------------------------
 
 
-@given(strategies.melds())
-def test_a_meld_survives_its_text(meld: Meld) -> None:
-    words = parse_words(repr(meld), UNO_RUMMY)
-    assert read([word.tile for word in words], UNO_RUMMY, [word.name for word in words]) == meld
-
-
 # -- actions -----------------------------------------------------------------------------------------------
-
-
-@given(strategies.states(), st.data())
-def test_a_lay_of_what_lies_there_survives_its_text(state: TileState, data: st.DataObject) -> None:
-    """The lay of a whole turn; played matches are in tests/engine/test_conformance.py."""
-    context = replace(before(state), drawn=None)
-    loose = tuple(data.draw(st.sets(st.sampled_from(context.loose)).map(sorted))) if context.loose else ()
-    action = Lay(context.table, loose, uno=data.draw(st.booleans()))
-    text = format_action(action)
-    again = parse_action(text, context)
-    assert isinstance(again, Lay)
-    assert (again.table, set(again.loose), again.uno) == (context.table, set(loose), action.uno)
 
 
 RUMMY = other("rummy", "K7' O1 R9'", "R2", table=["K4 K5 K6", "R9 B9 O9"])
@@ -303,11 +281,3 @@ def test_any_table_is_a_position_or_an_error(changes: dict[str, object]) -> None
     except PositionError:
         return
     assert parse_position(format_position(state)) == state
-
-
-@given(st.lists(LINES, max_size=12))
-def test_any_text_is_a_record_or_an_error_with_its_line(lines: list[str]) -> None:
-    text = "\n".join(["steinreich-record 1", "book uno-rummy", "seat human", "seat normal", *lines])
-    with pytest.raises(RecordError) as error:
-        parse_record(text)
-    assert 1 <= error.value.line <= len(text.splitlines()) + 1
