@@ -16,11 +16,6 @@ from game.cli.cases import judge
 from game.cli.check import run
 from game.cli.happenings import names
 from game.cli.tile_expectations import AFTER_KEYS
-from game.engine.options import options_of
-from game.engine.problems import CODES
-from game.engine.tiles.books import BOOKS
-from game.engine.tiles.citations import CODES as TILE_CODES
-from game.engine.tiles.position import KEYS
 from game.store.toml_lines import key_lines, line_of
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -345,7 +340,7 @@ def test_after_is_compared_key_by_key(tmp_path: Path, capsys: pytest.CaptureFixt
     for after, fits, differs in ((AFTER, FITS, DIFFERS), (CARDS, CARDS_FIT, CARDS_DIFFER)):
         for line in (*fits, *differs):
             status, said = run([written(tmp_path, after % line)]), capsys.readouterr()
-            told = f"    after: {line.split(maxsplit=1)[0]}: expected " in said.out
+            told = f"    after: {line.split(maxsplit=1)[0]}: expected " in said.out and "<" not in said.out
             if (status, told) != ((0, False) if line in fits else (1, True)):
                 failing[line] = said
     assert failing == {}
@@ -368,38 +363,12 @@ def test_a_value_that_no_state_could_have_is_a_mistake_of_its_key(
 # -- the pages -----------------------------------------------------------------------------------------------
 
 
-def listed(heading: str) -> dict[str, str]:
-    """The first cells and the second cells of the table under a heading of docs/notation.md."""
-    page = (DOCS / "notation.md").read_text(encoding="utf-8")
-    part = page.split(f"## {heading}\n")[1].split("\n## ")[0]
-    return dict(re.findall(r"^\| `([^`]+)` \| (.*?) \|", part, re.MULTILINE))
-
-
-def test_the_page_lists_every_problem_code_with_its_sentence() -> None:
-    assert listed("Problem codes") == CODES
-    assert listed("Tiles: problem codes") == TILE_CODES
-
-
-def test_the_page_lists_every_key_of_a_position_and_of_after() -> None:
-    assert list(listed("Positions")) == list(KEYS)
-    assert {*KEYS, *listed("Cases")} >= set(AFTER_KEYS)
-
-
 def test_the_example_of_the_page_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = (DOCS / "notation.md").read_text(encoding="utf-8")
     examples = [text for text in re.findall(r"```toml\n(.*?)```", page, re.DOTALL) if "[[case]]" in text]
     assert examples
     for text in examples:
         assert run([written(tmp_path, text)]) == 0
-
-
-def test_the_rules_page_names_every_option_with_its_values() -> None:
-    page = (DOCS / "rules.md").read_text(encoding="utf-8")
-    for each in (option for book in BOOKS.values() for option in options_of(book)):
-        row = next(line for line in page.splitlines() if line.startswith(f"| `{each.name}` |") and each.rule in line)
-        assert f"| {each.rule} |" in row
-        values = each.values if isinstance(each.values, tuple) and each.name != "winning_total" else ()
-        assert all(f"`{value}`" in row for value in values)
 
 
 # -- looking in between, events, the set-up, shared victories ----------------------------------------------------

@@ -7,11 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import card_expectations, tile_expectations
 from game.cli.case_files import load
 from game.cli.cases import judge
-from tests.card_tables import position as card_position
-from tests.tile_tables import position
 
 FILES = sorted((Path(__file__).parents[1] / "cases").rglob("*.toml"))
 
@@ -27,12 +24,3 @@ def test_every_case_has_a_name_of_its_own() -> None:
     names = [(case["rule"], case.get("name")) for case in read]
     assert all(name for _, name in names)
     assert len(set(names)) == len(names)
-
-
-def test_what_came_is_written_as_a_case_writes_it() -> None:
-    for module, state in (
-        (tile_expectations, position("R7 G2", "?5", phase="drawn", drawn="R7")),
-        (card_expectations, card_position("R3 G2", "?5", phase="drawn", drawn="R3")),
-    ):
-        told = module.difference("phase", "turn", state)
-        assert told == "phase: expected 'turn', got 'drawn'"

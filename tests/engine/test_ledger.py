@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.cli.tile_expectations import AFTER_KEYS
 from game.engine.cards.citations import CITATIONS as CARD_CITATIONS
 from game.engine.cards.citations import CODES as CARD_CODES
 from game.engine.cards.citations import PREFIXES as CARD_PREFIXES
@@ -20,8 +21,10 @@ from game.engine.options import options_of, to_text
 from game.engine.problems import CODES as SHARED_CODES
 from game.engine.registry import BOOKS, CARDS, TILES
 from game.engine.tiles.citations import CITATIONS as TILE_CITATIONS
+from game.engine.tiles.citations import CODES as TILE_CODES
 from game.engine.tiles.citations import NONE
 from game.engine.tiles.citations import PREFIXES as TILE_PREFIXES
+from game.engine.tiles.position import KEYS as TILE_KEYS
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import cited
 
@@ -129,18 +132,8 @@ def test_every_rule_that_is_cited_stands_in_the_ledger() -> None:
     assert sorted(found) == []
 
 
-ELSEWHERE = re.compile(
-    r"\b(?:ledger|rules ledger|section|CITATIONS\.md|NOTATION\.md|SOLVER\.md|DESIGN\.md),? (?:of )?\d[\d.]*"
-)
-"""A place by its number: no page of the project has numbered parts."""
 PAGE = re.compile(r"(?<![\w/.-])((?:docs/)?(?:[\w-]+/)*[\w-]+\.md)(?:, \"([^\"]+)\")?")
 """A page, and a heading of it: `docs/rules.md, "How gaps are decided"`."""
-OWN = Path(__file__)
-
-
-def test_no_citation_names_a_part_by_a_number_that_no_page_has() -> None:
-    found = [(path.name, place) for path, text in TEXTS.items() if path != OWN for place in ELSEWHERE.findall(text)]
-    assert found == []
 
 
 def test_every_page_that_the_code_names_is_there_with_that_heading() -> None:
@@ -222,3 +215,10 @@ def test_a_rule_that_refuses_in_a_case_also_shows_what_is_legal() -> None:
 def test_the_notation_page_lists_the_codes_and_the_keys_of_cards() -> None:
     assert listed("Cards: problem codes") == CARD_CODES
     assert sorted(listed("Cards: positions")) == sorted(CARD_KEYS)
+
+
+def test_the_notation_page_lists_the_codes_and_the_keys_of_tiles() -> None:
+    assert listed("Problem codes") == SHARED_CODES
+    assert listed("Tiles: problem codes") == TILE_CODES
+    assert list(listed("Positions")) == list(TILE_KEYS)
+    assert {*TILE_KEYS, *listed("Cases")} >= set(AFTER_KEYS)
