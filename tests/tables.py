@@ -68,8 +68,3 @@ def problems(state: TileState | CardState, line: str) -> tuple[Problem, ...]:
     game: Any = game_of(state)
     found: tuple[Problem, ...] = game.problems(state, *read_line(state, line))
     return found
-
-
-def reasons(state: TileState | CardState, line: str) -> set[tuple[str, str]]:
-    """The code and the ledger id of every reason why a line is refused."""
-    return {(problem.code, problem.rule) for problem in problems(state, line)}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of
+from game.engine.tiles.melds import Meld, assess
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Puzzle
@@ -59,27 +58,3 @@ def puzzle_of(rules: TileRules, table: str, rack: str, loose: str = "") -> Puzzl
         }
     )
     return Puzzle(rules, state.table, state.loose, state.racks[0], (state.racks[0],))
-
-
-def renamed(puzzle: Puzzle, names: Mapping[str, str]) -> Puzzle:
-    """The same puzzle in other colours."""
-    rules = puzzle.rules
-
-    def tile(old: Tile) -> Tile:
-        return old._replace(colour=names.get(old.colour, old.colour))
-
-    def meld(old: Meld) -> Meld:
-        faces = tuple(face._replace(colour=names.get(face.colour, face.colour)) for face in old.faces)
-        tiles = tuple(map(tile, old.tiles))
-        if kind_of(old) is MeldKind.RUN:
-            return Meld(tiles, faces)
-        order = sorted(range(len(tiles)), key=lambda at: (not faces[at].colour, rules.colours.find(faces[at].colour)))
-        return Meld(tuple(tiles[at] for at in order), tuple(faces[at] for at in order))
-
-    return Puzzle(
-        rules,
-        tuple(map(meld, puzzle.table)),
-        tuple(map(tile, puzzle.loose)),
-        tuple(map(tile, puzzle.rack)),
-        tuple(tuple(map(tile, each)) for each in puzzle.choices),
-    )
