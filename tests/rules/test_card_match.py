@@ -39,11 +39,11 @@ def test_uc_79_every_pair_of_eight_plays_four_rounds_together() -> None:
             together[min(b, d), max(b, d)] += 1
     assert ROUNDS == 28
     assert together == {(a, b): 4 for a in range(8) for b in range(a + 1, 8)}
-
-
-def test_uc_79_the_four_pairs_of_a_turn_are_disjoint() -> None:
     for turn in range(7):
         assert sorted(player for pair in pairs(turn) for player in pair) == list(range(8))
+    for number in (0, 29):
+        with pytest.raises(ValueError, match="28"):
+            tables(number)
 
 
 def played(table: int, number: int) -> CardState:
@@ -86,19 +86,13 @@ def test_uc_80_the_best_is_first_equals_share_a_rank_and_leave_the_next_ones_fre
     ]  # fmt: skip
 
 
-def test_uc_q13_a_round_that_is_not_over_does_not_count() -> None:
-    with pytest.raises(ValueError, match="finished"):
-        finished(1, 0, CardGame(rules(players="tournament")).deal(4, "1"))
-
-
-def test_uc_80_a_round_in_which_no_points_are_noted_does_not_count() -> None:
+def test_uc_80_uc_q13_a_table_reports_once_and_in_its_round_what_counts() -> None:
     over = play(position("R2", "?2", book="uno-112", options={"first_to": 1}), "0 play R2")
     assert over.phase is CardPhase.OVER
     with pytest.raises(ValueError, match="counts"):
         finished(1, 0, over)
-
-
-def test_uc_q13_a_table_reports_once_and_in_its_round() -> None:
+    with pytest.raises(ValueError, match="finished"):
+        finished(1, 0, CardGame(rules(players="tournament")).deal(4, "1"))
     once = Tournament().with_table(Finished(1, 0, (0, 20, 0, 20)))
     assert once.number == 1
     assert once.waiting == (1,)
@@ -112,16 +106,11 @@ def test_uc_80_what_a_table_reports_is_kept_as_a_line() -> None:
     assert parse_finished(str(done)) == done
     for text in ("1 0 0 0 0 0", "28 1 999999 0 999999 0"):
         assert str(parse_finished(text)) == text
-    for text in ("1 0 1000000 0 0 0", "1 0 \u0663 0 0 0", "1 0 \u00b2 0 0 0"):
+    for text in (
+        "1 0 1000000 0 0 0", "1 0 \u0663 0 0 0", "1 0 \u00b2 0 0 0", "", "1 0 5 5 5", "29 0 1 1 1 1", "0 0 1 1 1 1",
+        "1 2 1 1 1 1", "1 0 x 1 1 1", "1 0 -5 1 1 1",
+    ):  # fmt: skip
         assert parse_finished(text) is None
-    for text in ("", "1 0 5 5 5", "29 0 1 1 1 1", "0 0 1 1 1 1", "1 2 1 1 1 1", "1 0 x 1 1 1", "1 0 -5 1 1 1"):
-        assert parse_finished(text) is None
-
-
-@pytest.mark.parametrize("number", [0, 29])
-def test_uc_79_there_is_no_round_beyond_twenty_eight(number: int) -> None:
-    with pytest.raises(ValueError, match="28"):
-        tables(number)
 
 
 def test_uc_q20_a_window_opens_only_where_a_twin_can_be_in_a_hand() -> None:
