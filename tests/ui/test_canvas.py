@@ -149,7 +149,7 @@ def test_while_the_felt_is_pushed_every_frame_is_the_picture_drawn_anew(
         frames, felt, finger = compared(monkeypatch), play.table.zones.felt, Finger(play.driver)
         play.mouse.move(felt.center)
         offsets = set()
-        for _ in range(26):
+        for _ in range(16):
             match chance.randrange(4):
                 case 0:
                     play.driver.post(pygame.MOUSEWHEEL, x=0, y=chance.choice((-2, -1, 1)))
@@ -168,8 +168,8 @@ def test_while_the_felt_is_pushed_every_frame_is_the_picture_drawn_anew(
                     play.mouse.key(chance.choice((pygame.K_UP, pygame.K_DOWN, pygame.K_SPACE)))
             play.driver.frame(2)
             offsets.add(play.table.ground.view.offset)
-    assert len(offsets) > 6
-    assert sum(frames) > 60
+    assert len(offsets) > 4
+    assert sum(frames) > 30
 
 
 WHITE = (255, 255, 255)

@@ -115,8 +115,8 @@ def test_a_place_of_the_mouse_is_a_place_of_the_keys(tmp_path: Path) -> None:
         for tile in play.slots:
             places = {place.drop for place in felt_places(table, (tile,))}
             felt = table.zones.felt
-            for y in range(felt.top, felt.bottom, 9):
-                for x in range(felt.left, felt.right, 9):
+            for y in range(felt.top, felt.bottom, 15):
+                for x in range(felt.left, felt.right, 15):
                     drop = drop_at(table, (x, y), (tile,))
                     if isinstance(drop, FeltPlace):
                         assert any(isinstance(place, FeltPlace) for place in places)
