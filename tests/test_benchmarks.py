@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pathlib import Path
-from time import process_time
 from types import SimpleNamespace
 from unittest.mock import MagicMock
 
 import pytest
 
-from benchmarks import guided_fuzzing, same_frames
-from benchmarks.guided_fuzzing import LONGEST, again, changing, timed
+from benchmarks import same_frames
+from benchmarks.guided_fuzzing import LONGEST, changing
 from game.engine.checksums import RecordError, seal, unseal_lines
 
 NOT_OURS = ("cvxopt",)
@@ -90,22 +89,3 @@ def test_a_text_changes_by_its_seed_never_grows_too_long_and_mostly_has_right_ch
     assert max(map(len, made)) <= LONGEST
     fresh = [text for text in made if text != SEALED and len(text) < LONGEST]
     assert sum(map(is_whole, fresh)) > len(fresh) / 2
-
-
-def test_a_reader_that_raises_or_takes_too_long_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stumble(_: bytes) -> None:
-        raise KeyError
-
-    with pytest.raises(KeyError):
-        timed(stumble)(b"")
-    timed(lambda data: process_time())(b"")
-    monkeypatch.setattr(guided_fuzzing, "SLOWEST", -1.0)
-    with pytest.raises(AssertionError, match="processor time"):
-        timed(lambda data: None)(b"")
-
-
-def test_what_a_reader_stumbled_over_is_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "found"
-    path.write_bytes(b"no deal number")
-    again("deal number", path)
-    assert capsys.readouterr().out == "deal number: read or refused\n"

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
-from venv import EnvBuilder
 
 import pytest
 
 from benchmarks import soak
 from game.cli import main
-from game.engine.cards import events as card_events
-from game.engine.registry import BOOKS, CARDS
-from game.engine.tiles import events as tile_events
+from game.engine.registry import BOOKS
 from game.store.folders import player_folders
 from game.ui import trial
 
@@ -49,24 +42,6 @@ def test_the_solver_is_measured_on_any_file_of_positions_and_a_wrong_optimum_is_
     assert capsys.readouterr().out.splitlines()[-1].endswith(", 1 wrong")
 
 
-def test_fresh_processes_solve_with_the_packages_that_only_this_one_knows(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As on a machine that was set up by `main.py` alone, whose Python has no packages of its own."""
-    path = tmp_path / "two.txt"
-    path.write_text(CONTENT, encoding="utf-8")
-    EnvBuilder(symlinks=os.name != "nt").create(tmp_path / "bare")
-    bare = tmp_path / "bare" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    assert subprocess.run([bare, "-c", "import tqdm"], capture_output=True, check=False).returncode == 1
-    monkeypatch.setattr(sys, "executable", str(bare))
-    assert bench(path, "--random", "0", "--growth", "0", "--fresh", "2") == 0
-    lines = capsys.readouterr().out.splitlines()
-    (measured,) = (line for line in lines if line.startswith("first solve of 2 fresh processes"))
-    median, *_, longest = map(float, measured.split()[-4:])
-    assert 0 < median <= longest
-    assert any(line.startswith("first solve of a fresh process: median / max, ms") for line in lines)
-
-
 # -- a short soak; the long one is `python -m benchmarks.soak` --------------------------------------------------
 
 
@@ -76,38 +51,6 @@ def test_some_hundred_random_actions_keep_everything(monkeypatch: pytest.MonkeyP
     assert done["actions"] == 400
     assert all(done[book] == 80 for book in soak.TRIALS)
     assert done["replayed"] >= len(soak.TRIALS)
-
-
-@pytest.mark.parametrize(("book", "module"), [("uno-rummy", tile_events), ("uno-1999", card_events)])
-def test_the_soak_notices_a_piece_that_is_shown_to_others(
-    book: str, module: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    soak.play(book, 1, "shown", 50, replay=False)
-    monkeypatch.setattr(module, "redacted", lambda event, seat: event)
-    with pytest.raises(AssertionError):
-        soak.play(book, 1, "shown", 50, replay=False)
-
-
-@dataclass
-class Losing:
-    """A referee of cards under which the last card of the stock is lost."""
-
-    game: Any
-
-    def apply(self, state: Any, seat: int, action: Any) -> tuple[Any, ...]:
-        """The steps, without that card."""
-        steps = self.game.apply(state, seat, action)
-        return tuple(step._replace(state=step.state._replace(stock=step.state.stock[:-1])) for step in steps)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.game, name)
-
-
-def test_the_soak_notices_a_card_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    losing = replace(CARDS, game=lambda rules: Losing(CARDS.game(rules)))
-    monkeypatch.setattr(soak, "family_of", lambda book: losing)
-    with pytest.raises(AssertionError):
-        soak.play("uno-112", 1, "lost", 50, replay=False)
 
 
 # -- the trial; a whole one is in `long` ---------------------------------------------------------------------

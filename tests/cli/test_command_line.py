@@ -183,6 +183,7 @@ REFUSED = (
     ("arena --book uno-1999 --option players=partners --players a,b,c", "steinreich arena: ", None),
     ("arena --book uno-1999 --players most-tiles,hard", "'most-tiles'; there is random, first-match", None),
     ("arena --pairs --players hard", "steinreich arena: a pair needs two players", None),
+    ("selfplay --seats normal,nomal", "steinreich selfplay: there is no level 'nomal'; there is random, most-", None),
     ("selfplay --games 0", "'0' is not a whole number of at least 1", None),
     ("selfplay --jobs x", "'x' is not a whole number of at least 1", None),
     ("replay x --seat 10", "'10' is not the number of a seat, such as 0", None),

@@ -20,7 +20,7 @@ from game.cli import arena, main, selfplay
 from game.cli.arena import ArenaDeal, play_deal, seatings
 from game.cli.interrupts import held_back
 from game.cli.readback import CheckedMatch, ReadBackError
-from game.cli.selfplay import PlayedRound, play_round, report, seeds, summary, wilson
+from game.cli.selfplay import PlayedRound, play_round, report, seeds, summary
 from game.engine.actions import Catch, Draw, Pass
 from game.engine.events import End
 from game.engine.options import with_options
@@ -62,13 +62,6 @@ def test_the_same_seed_gives_the_same_figures_on_any_number_of_processes(
     assert found["uno"]["forgotten"] >= found["uno"]["caught"]
     longest = found["longest"]
     assert said(capsys, f"selfplay {QUICK} --games 1 --seed {longest['seed']}")["longest"] == longest
-
-
-def test_options_reach_the_rounds(capsys: pytest.CaptureFixture[str]) -> None:
-    options = "--option stock_empty=play_on --option draw_although_playable=allowed"
-    found = said(capsys, f"selfplay --seats random,random,easy --games 2 --seed options {options}")
-    assert [seat["level"] for seat in found["seats"]] == ["random", "random", "easy"]
-    assert found["ended"]["stock"] == 0
 
 
 def test_a_terminal_gets_a_progress_bar_and_nothing_else_does(
@@ -122,16 +115,6 @@ def test_a_seat_that_only_draws_never_wins_and_who_begins_is_drawn() -> None:
     assert {each.starter for each in played} == {0, 1}
     assert all(each.turns > 2 for each in played)
     assert [each.seed for each in played] == ["winner 0", "winner 1", "winner 2"]
-
-
-def test_wilsons_interval() -> None:
-    for wins, games, interval in (
-        (0, 0, (0, 1)),
-        (50, 100, (0.4038, 0.5962)),
-        (0, 10, (0, 0.2775)),
-        (10, 10, (0.7225, 1)),
-    ):
-        assert wilson(wins, games) == pytest.approx(interval, abs=1e-4)
 
 
 GIVEN = (
@@ -218,18 +201,6 @@ def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureF
 
 
 # -- what goes wrong ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("command", "names"), [("selfplay", "--seats"), ("arena", "--players")])
-def test_a_player_that_does_not_exist_is_refused_with_those_that_do(
-    command: str, names: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([command, names, "normal,nomal"]) == 2
-    out, error = capsys.readouterr()
-    assert out == ""
-    assert error.startswith(f"steinreich {command}: there is no ")
-    assert " 'nomal'; there is " in error
-    assert {"easy", "normal", "hard", "random", "most-tiles"} <= {*error.replace(",", "").split()}
 
 
 @pytest.mark.parametrize("as_json", [False, True])
@@ -335,12 +306,10 @@ for number, _ in enumerate(in_order(time.sleep, [0.0, 0.0, 1000.0, 1000.0], 2)):
 @pytest.mark.parametrize(
     ("program", "ends"),
     [
-        ([ANNOUNCED, "selfplay", *QUICK.split(), "--games", "100000", "--json"], signal.SIGINT),
         ([ANNOUNCED, "selfplay", *QUICK.split(), "--games", "100000", "--json", "--jobs", "2"], signal.SIGINT),
-        ([WAITING], signal.SIGTERM),
         ([WAITING], signal.SIGKILL),
     ],
-    ids=["interrupt", "interrupt of several", "end", "kill"],
+    ids=["interrupt", "kill"],
 )
 def test_no_process_is_left_behind_by_one_that_was_ended(program: list[str], ends: signal.Signals, root: Path) -> None:
     """Each of them has the output of the first one, whose reader is told of its end when the last of them has gone."""
