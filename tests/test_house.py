@@ -20,7 +20,6 @@ from game.engine.registry import BOOKS
 from tests.parsed import nodes, tree
 
 PROJECT = Path(__file__).resolve().parents[1]
-GAME = PROJECT / "game"
 
 
 @cache
@@ -179,12 +178,9 @@ def test_what_only_one_family_needs_is_in_its_package() -> None:
 BREACHES = (
     ("engine/a.py", "from game.ui.app import run", "engine/a.py:1: engine imports ui"),
     ("engine/a.py", "from game import store", "engine/a.py:1: engine imports store"),
-    ("ai/a.py", "from game.store.settings import Settings", "ai/a.py:1: ai imports store"),
     ("store/a.py", "def f():\n    from game.ui.app import run", "store/a.py:2: store imports ui"),
     ("ui/a.py", "import importlib\nimportlib.import_module('game.cli')", "ui/a.py:2: ui imports cli"),
-    ("__main__.py", "import pygame.font", "__main__.py:1: cli imports pygame"),
     ("store/a.py", "from pygame import system", "store/a.py:1: store imports pygame"),
-    ("engine/a.py", "import random", "engine/a.py:1: the engine imports random"),
     ("engine/a.py", "import os.path", "engine/a.py:1: the engine imports os"),
     ("engine/a.py", "import attr", "engine/a.py:1: the engine imports attr, which is no part of Python"),
     ("engine/a.py", "print(open('x'))", "engine/a.py:1: the engine calls open"),
@@ -202,8 +198,6 @@ BREACHES = (
     ("cli/selfplay.py", "from game.ui import play", "a command without a window imports the window"),
     ("engine/shuffle.py", "from random import Random", ""),
     ("engine/a.py", "import tomllib\nfrom game.engine.tiles.state import TileState\nfrom game import __version__", ""),
-    ("ai/a.py", "from random import Random\nfrom game.engine.tiles.views import TileView", ""),
-    ("store/a.py", "import os, platformdirs\nfrom game.engine.tiles.books import BOOKS", ""),
     ("ui/a.py", "import pygame\nfrom game.ai.player import choose\nfrom game.store.settings import Settings", ""),
     ("ui/a.py", "lies = context.folders.state, folders.state\nfrom game.ui.kit.theme import Step", ""),
     ("cli/opening.py", "from game.ui.app import run", ""),
@@ -399,10 +393,8 @@ def constants(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 COMPARISONS = {
     'state.phase == "window"': True,
     'view.phase in ("scoring", "over")': True,
-    'phase not in ["turn"]': True,
     'WINDOW = "window"\nstate.phase == WINDOW': True,
     'OVER = ("scoring", "over")\nstate.phase in OVER[1:]': True,
-    'rules.wrong_card.value == "penalised"': True,
     'str(state.phase) == "turn"': True,
     'match state.phase:\n    case "turn" | "drawn":\n        pass': True,
     '{"turn": 1, "drawn": 2}[state.phase]': True,

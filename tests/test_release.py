@@ -13,8 +13,6 @@ import pytest
 
 from game import __version__
 from release import archives, checksums, debian_root, project, python_root, pyz, starter
-from release.figures import HEADS, Built, Tried, table
-from release.project import BuildError
 
 
 @pytest.fixture
@@ -77,12 +75,6 @@ def test_the_time_of_a_release_can_be_given(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234567890")
     assert project.epoch() == 1234567890
     project.epoch.cache_clear()
-
-
-def test_a_program_that_fails_is_named_with_its_last_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(project, "epoch", lambda: 1_700_000_000)
-    with pytest.raises(BuildError, match=r"failed \(3\):\n  over"):
-        project.python("-c", "print('over'); raise SystemExit(3)")
 
 
 @pytest.mark.parametrize(
@@ -174,16 +166,6 @@ def test_a_python_of_the_system_is_not_copied_with_all_that_lies_beside_it(
     monkeypatch.setattr(python_root, "PREFIX", Path(prefix))
     monkeypatch.setattr(python_root, "has", lambda _: True)
     assert not python_root.can_be_copied()
-
-
-def test_the_figures_are_a_table_with_what_was_asked_for() -> None:
-    built = {"deb": Built(14_400_000, 24.6), "pyz": Built(15_100_000, 5.2)}
-    tried = {"deb": Tried(39_300_000, 0.284, 5, 1752, 100.2)}
-    lines = table(["deb", "pyz", "run"], built, ["deb"], tried).splitlines()
-    assert all(line.count("|") == len(HEADS) + 1 for line in lines)
-    assert lines[2] == "| deb | 14.4 | 25 | yes | 39.3 | 0.28 | 5 matches, 1752 actions | 100 |"
-    assert lines[3] == "| pyz | 15.1 | 5 |  |  |  |  |  |"
-    assert lines[4] == "| run |  |  |  |  |  |  |  |"
 
 
 def test_the_changelog_begins_with_this_version(root: Path) -> None:
