@@ -66,7 +66,6 @@ def test_the_line_of_a_key_is_found_through_nested_tables() -> None:
 
 MISTAKES = [
     ("rule", 'rule = "UR-50"\n', "", 1, "rule: missing"),
-    ("empty rule", '"UR-50"', '""', 2, "rule: missing"),
     ("wrong type of rule", '"UR-50"', "50", 2, "rule: expected a text, got 50"),
     ("unknown key", 'stock = "?20"', 'stok = "?20"', 6, "stok: unknown key"),
     ("unknown key in a do", "seat = 0", "seat = 0\n  seet = 0", 9, "seet: unknown key"),
@@ -74,45 +73,22 @@ MISTAKES = [
     ("no book", 'book = "uno-rummy"\n', "", 1, "book: missing"),
     ("a book that is not played", '"uno-rummy"', '"chess"', 3, "unknown book 'chess'"),
     ("no racks", 'racks = ["* G1 Y8", "?14"]\n', "", 1, "racks: missing"),
-    ("too many seats", '"?14"]', '"?9", "?9", "?9", "?9"]', 4, "2 to 4 seats, not 5"),
     ("unknown tile", "G1", "R13", 4, "'R13' is not a tile of uno-rummy"),
-    ("a word that is no tile", "G1", "7G", 4, "'7G' is not a tile"),
-    ("a piece too many", "G1 Y8", "G4 G4", 4, "one G4 too many"),
-    ("a marked piece twice", "G1 Y8", "G1' G1'", 4, "one G1' too many"),
-    ("a third copy", "G1 Y8", "G1''", 4, "only 2 copies"),
-    ("more hidden pieces than there are", '"?14"', '"?97"', 4, "?97 asks for 97 pieces"),
-    ("a number of hidden pieces that is none", '"?14"', '"?²"', 4, "'?²' is not a tile"),
     ("racks that are no list", '["* G1 Y8", "?14"]', '"* G1 Y8"', 4, "racks: expected a list"),
     ("an illegal table", '"B4 G4 *=Y4"', '"B4 G4"', 5, "meld-too-short"),
     ("a table that is no list", '["B4 G4 *=Y4"]', "7", 5, "table: expected a list"),
     ("a stock that is no text", '"?20"', "20", 6, "stock: expected a text"),
     ("unknown option", 'stock = "?20"', "options = { speed = 3 }", 6, "unknown option speed"),
-    ("unknown value", 'stock = "?20"', 'options.drawn_tile = "both"', 6, "drawn_tile does not take 'both'"),
-    (
-        "a value of another type",
-        'stock = "?20"',
-        'options = { target = "300" }',
-        6,
-        "target does not take '300'",
-    ),
-    ("a target too high", 'stock = "?20"', "options = { target = 2000 }", 6, "from 50 to 1000"),
     ("options that are no table", 'stock = "?20"', "options = 3", 6, "options: expected a table"),
     ("no seat", "  seat = 0\n", "", 7, "seat: missing"),
     ("a seat that is no number", "seat = 0", 'seat = "A"', 8, "seat: expected a number"),
     ("a seat that does not play", "seat = 0", "seat = 2", 8, "seat: 2 is none of the seats 0 to 1"),
     ("no action", '  action = "lay B4 G4 *=Y4 *\'=R4"\n', "", 7, "action: missing"),
     ("no notation", '"lay B4 G4 *=Y4 *\'=R4"', '"put B4"', 9, "'put B4' is not an action"),
-    ("a tail part that is none", "*'=R4\"", "*'=R4; loud\"", 9, "'loud' is not a tail part"),
     ("an unknown tile in an action", "*'=R4", "*'=R13", 9, "'R13' is not a tile of uno-rummy"),
     ("an unknown expect", '"refused"', '"no"', 10, "'no' is neither legal nor refused"),
     ("an unknown because", '"too-many-jokers"', '"too-many-joker"', 11, "did you mean too-many-jokers?"),
-    (
-        "because without refusal",
-        'expect = "refused"',
-        'expect = "legal"',
-        11,
-        'because: only with expect = "refused"',
-    ),
+    ("because without refusal", '"refused"  ', '"legal"  ', 11, 'because: only with expect = "refused"'),
     ("counts for other seats", "[3, 14]", "[3]", 13, "counts: expected 2 entries"),
     ("counts that are no numbers", "[3, 14]", '["3", 14]', 13, "counts: expected a whole number"),
     ("an unknown tile in after", "turn = 0", 'table = ["R13"]', 14, "'R13' is not a tile of uno-rummy"),
@@ -120,7 +96,6 @@ MISTAKES = [
     ("a turn of no seat in after", "turn = 0", "turn = 4", 14, "turn: expected a whole number from 0 to 1"),
     ("broken syntax", "seat = 0", "seat 0", 8, "not TOML"),
     ("a key twice", "turn = 0", "turn = 0\n  turn = 1", 15, "not TOML"),
-    ("an open text", "turn = 0", 'turn = "0', 14, "not TOML"),
     ("one bracket instead of two", "[[case.do]]", "[case.do]", 7, "write [[case.do]]"),
     ("two brackets instead of one", "[case.after]", "[[case.after]]", 12, "expected a table [case.after]"),
     ("something beside the cases", "[[case]]", "speed = 3\n[[case]]", 1, "speed: unknown key"),
@@ -182,9 +157,9 @@ def test_windows_line_ends_and_byte_order_marks_are_taken(tmp_path: Path) -> Non
 
 
 def test_cases_that_pass_say_only_how_many(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([str(written(tmp_path, GOOD + GOOD))]) == 0
-    out, err = capsys.readouterr()
-    assert (out, err) == ("2 passed, 0 failed\n", "")
+    file = written(tmp_path, GOOD + GOOD)
+    assert dispatch(parse(["check", str(file), str(tmp_path)])) == 0
+    assert capsys.readouterr() == ("4 passed, 0 failed\n", "")
 
 
 def failing(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> str:
@@ -237,12 +212,6 @@ def test_a_broken_file_does_not_keep_the_others_from_running(
     out, err = capsys.readouterr()
     assert err == f"{broken}:8: seat: 7 is none of the seats 0 to 1\n"
     assert out.splitlines()[-1] == "1 passed, 1 failed"
-
-
-def test_the_command_line_hands_files_and_folders_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = written(tmp_path, GOOD)
-    assert dispatch(parse(["check", str(file), str(tmp_path)])) == 0
-    assert capsys.readouterr().out == "2 passed, 0 failed\n"
 
 
 def test_what_is_not_there_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -158,16 +158,5 @@ def test_a_tournament_is_told_table_by_table_and_verified(tmp_path: Path, capsys
 
     good = f"{kept.path}: a tournament, 5 tables, not decided yet\n1 good, 0 departed\n"
     assert printed(capsys, "verify", kept.path)[:2] == (0, good)
-    lines = list(unseal(kept.path.read_text("utf-8")).lines)
-    at = max(number for number, line in enumerate(lines) if line.startswith("note table"))
-    for more, said in (
-        (lines[at], "the tournament does not wait for this table"),
-        ("0 draw", "'0 draw' does not belong in a tournament with these results"),
-        ("digest 1-2-3", "'digest 1-2-3' does not belong in a tournament with these results"),
-    ):
-        kept.path.write_text(seal([*lines, more]).text, "utf-8")
-        status, text, _ = printed(capsys, "verify", kept.path)
-        assert status == 1
-        assert f"line {len(lines) + 1}: {said}" in text
-    kept.path.write_text(f"{seal(lines).text}rest", "utf-8")
+    kept.path.write_text(f"{kept.path.read_text('utf-8')}rest", "utf-8")
     assert printed(capsys, "verify", kept.path)[0] == 1

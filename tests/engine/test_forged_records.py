@@ -151,18 +151,19 @@ def test_a_forged_match_that_is_opened_is_put_right_in_its_file(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("change", "line"),
+    ("change", "said"),
     [
-        (altered("note round", "note round 9 9 9 9 9 9 9 9 | 1 1 1 1 1 1 1 1"), "note round"),
-        (doubled("note round"), None),
-        (lambda lines: [*lines, "note won 3"], None),
-        (lambda lines: [*lines, "note hint 0"], None),
-        (lambda lines: [*lines, "digest 0-0-0-0-0-0-0-0"], None),
-        (lambda lines: [*lines, "0 draw"], None),
+        (altered("note round", "note round 9 9 9 9 9 9 9 9 | 1 1 1 1 1 1 1 1"), "line 20: it says 'round 9 9 9 9 9 9"),
+        (doubled("note round"), "line 21: it says 'round "),
+        (lambda lines: [*lines, "note won 3"], "line 25: it says 'won 3'; the tables say nothing of it"),
+        (lambda lines: [*lines, "note hint 0"], "line 25: it says 'hint 0'; the tables say nothing of it"),
+        (lambda lines: [*lines, lines[-1]], "line 25: the tournament does not wait for this table"),
+        (lambda lines: [*lines, "digest 1-2-3"], "line 25: 'digest 1-2-3' does not belong in a tournament with these"),
+        (lambda lines: [*lines, "0 draw"], "line 25: '0 draw' does not belong in a tournament with these results"),
     ],
 )
 def test_a_tournament_that_contradicts_its_tables_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines], line: str | None
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: Callable[[Lines], Lines], said: str
 ) -> None:
     kept = with_tables(begun(player_folders(tmp_path)), 5)
     kept.journal.close()
@@ -170,7 +171,7 @@ def test_a_tournament_that_contradicts_its_tables_is_named(
     assert main(["verify", str(kept.path)]) == 0
     kept.path.write_text(seal(change(good)).text, "utf-8")
     assert main(["verify", str(kept.path)]) == 1
-    assert "line " in capsys.readouterr().out
+    assert f"{kept.path}: {said}" in capsys.readouterr().out
     entries = matches.listed(player_folders(tmp_path), NOW)[0]
     found = checked(entries, lambda: False).get(kept.path, entries[0].outline)
     assert found.record.standing == kept.record.standing
