@@ -29,14 +29,13 @@ from game.engine.tiles.rules import TileScoring
 from game.play.cards import facts as card_facts
 from game.play.cards.results import in_order
 from game.play.cards.standing_orders import Given, Orders, format_orders, parse_orders
-from game.play.facts import Fact
-from game.play.practice import BEGINNER, MEASURED, Practice, Strength, books_beside, first_rating
+from game.play.facts import Fact, most, shown
+from game.play.practice import BEGINNER, MEASURED, Practice, Strength, books_beside, days_in_row, first_rating
 from game.play.series import Series
-from game.play.staged import lasting, staged
 from game.play.tiles import facts as tile_facts
 from game.play.turn_driver import CatchWindow
 from game.store.training import Mode, Run, TrainingHistory, Try
-from tests import reading_inputs as inputs
+from game.words.catalogue import LANGUAGES, Catalogue
 from tests.card_tables import position
 from tests.tile_tables import tiles
 
@@ -84,6 +83,7 @@ def test_strengths_count_what_was_solved_alone_from_the_third_try_on() -> None:
     assert [known.best(mode) for mode in (Mode.STORM, Mode.STREAK)] == [7, 0]
     today = NOW.date()
     assert known.days() == Counter({today: 1, today + timedelta(days=1): 2, today + timedelta(days=2): 1})
+    assert [days_in_row(known.days(), today + timedelta(days=day)) for day in range(-1, 5)] == [0, 1, 2, 3, 3, 0]
     assert known.mine == BEGINNER
     assert known.rating_of(one) == first_rating(one)
 
@@ -131,6 +131,21 @@ def test_a_series_ends_as_its_kind_says(mode: Mode) -> None:
 # Facts
 
 
+def told(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts, of which each has its words."""
+    assert all(f"fact.{fact.key}" in Catalogue(language) for language in LANGUAGES for fact in facts)
+    return facts
+
+
+def test_what_one_or_some_have_most_of_is_a_fact_and_no_more_are_shown_than_there_is_room_for() -> None:
+    fact = most("lay", {0: 4, 1: 2, 2: 4})
+    assert fact == Fact("lay", (0, 2), 4)
+    assert most("turns", {0: 12}) == Fact("turns", (0,), 12)
+    for alike in (most("lay", {0: 4, 1: 4}), most("lay", {0: 2, 1: 1}, least=3), most("lay", {})):
+        assert alike is None
+    assert shown([None, fact, fact, None, fact, fact]) == (fact, fact, fact)
+
+
 def counted(columns: tuple[str, ...], *rounds: dict[int, dict[str, int]]) -> Any:
     """A tally of these figures by seat."""
     empty = dict.fromkeys(("points", "catches", "caught", "longest_run", "turns"), 0)
@@ -159,7 +174,7 @@ def test_the_facts_of_a_tile_match_say_who_had_most_of_what(monkeypatch: pytest.
         monkeypatch.setattr(tile_facts, "tally", lambda _: tally)
         state = SimpleNamespace(seats=3, rules=SimpleNamespace(scoring=scoring))
         steps: Any = [Step((event, state)) for event in (TurnStarted(0), *events)]
-        return tile_facts.facts(steps)
+        return told(tile_facts.facts(steps))
 
     first = {0: {"points": 9, "longest_run": 4}, 1: {}, 2: {}}
     two = counted(("points",), first, {0: {}, 1: {"points": 5}, 2: {"longest_run": 5}})
@@ -187,7 +202,7 @@ def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.
         monkeypatch.setattr(card_facts, "tally", lambda _: tally or counted((), {0: {}, 1: {}, 2: {}}))
         match = SimpleNamespace(scores=(0, 0, 0), rules=SimpleNamespace(scoring=scoring))
         steps: Any = [Step((event, SimpleNamespace(match=match))) for event in (TurnStarted(0), *events)]
-        return card_facts.facts(steps)
+        return told(card_facts.facts(steps))
 
     def made(kind: type[Any], **values: Any) -> Any:
         event = object.__new__(kind)
@@ -222,21 +237,7 @@ def test_a_hand_is_counted_by_colour_then_by_value_with_wilds_last() -> None:
         assert of_colour == sorted(of_colour)
 
 
-# Staged matches and windows
-
-
-def test_a_staged_match_begins_with_a_turn_and_its_players() -> None:
-    seats = (("human", "Anna"), ("easy", "Bo"), ("hard", "Cy"))
-    for base in (inputs.TILE_BASE, inputs.CARD_BASE):
-        session = staged(base, seats)
-        assert session.record.seats == seats
-        assert session.record.lines == ()
-        assert len(session.steps) == 1
-        assert session.steps[0].event == TurnStarted(session.state.turn)
-        assert session.record.rules == session.state.rules
-        session.close()
-    assert lasting("uno-1999", rounds=3, points=150) == {"target": 150}
-    assert lasting("uno-112", rounds=3, points=150) in ({"first_to": 3}, {"points": 150})
+# Windows
 
 
 def test_the_share_of_a_chance_that_is_left_is_between_nothing_and_all() -> None:

@@ -17,17 +17,14 @@ from tests.now_pool import NowPool
 SEATS = (("easy", "Anna"), ("easy", "Bert"))
 
 
-def played(*, whole: bool, monkeypatch: pytest.MonkeyPatch) -> PlayedMatch[CardSession]:
-    """A match between computers, to its end or not."""
+def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
-    session = CardSession.begin(Record(rules(target=50), SEATS, "again"))
-    while not play_to_end(CardTurnDriver(session), 0):
+    played = CardSession.begin(Record(rules(target=50), SEATS, "again"))
+    while not play_to_end(CardTurnDriver(played), 0):
         pass
-    return PlayedMatch(CardSession(session.record, tuple(session.steps if whole else session.steps[:-1])))
-
-
-def test_every_turn_can_be_gone_to_and_the_session_stands_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played(whole=True, monkeypatch=monkeypatch)
+    match = PlayedMatch(CardSession(played.record, tuple(played.steps)))
+    assert match.decided
+    assert not PlayedMatch(CardSession(played.record, tuple(played.steps[:-1]))).decided
     whole = match.stops[-1]
     assert (match.at, len(match.session.events)) == (0, match.stops[0])
     for turn in (match.last, 3, 99, -5):
@@ -41,8 +38,3 @@ def test_every_turn_can_be_gone_to_and_the_session_stands_as_it_did(monkeypatch:
     match.go_to(0)
     assert not match.at_the_end
     assert stops_of(match.session.events) == match.stops[:1]
-
-
-def test_a_match_is_decided_by_its_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert played(whole=True, monkeypatch=monkeypatch).decided
-    assert not played(whole=False, monkeypatch=monkeypatch).decided

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.events import TurnStarted
 from game.engine.registry import BOOKS, family_of
 from game.play.cards.session import CardSession
 from game.play.session import AnySession
@@ -18,7 +19,9 @@ def test_a_match_begins_with_a_position_and_some_actions() -> None:
     session = staged(tiles, SEATS, ("0 draw",))
     assert isinstance(session, TileSession)
     assert len(session.state.racks[0]) == 3
-    assert session.record.lines == ("0 draw",)
+    assert (session.record.lines, session.record.seats) == (("0 draw",), SEATS)
+    assert session.record.rules == session.state.rules
+    assert session.steps[0].event == TurnStarted(0)
     cards = staged({"book": "uno-112", "racks": ["R5 G1", "?7"], "discard": "R7"}, SEATS, ("0 play R5 uno",))
     assert isinstance(cards, CardSession)
     assert len(cards.state.hands[0]) == 1
@@ -45,4 +48,5 @@ def test_the_last_action_ends_a_match_as_it_ended(book: str) -> None:
 def test_a_match_lasts_as_long_as_it_is_asked_to(book: str) -> None:
     options = lasting(book, rounds=2, points=150)
     assert set(options.values()) <= {2, 150}
+    assert options == {"uno-1999": {"target": 150}, "uno-112": {"first_to": 2}}.get(book, options)
     assert bool(options) == (family_of(book).length(BOOKS[book]) is not None)

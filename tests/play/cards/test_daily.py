@@ -8,9 +8,9 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from game.engine.cards.books import BOOKS
-from game.engine.record import Record
+from game.engine.record import Record, opening
 from game.engine.registry import family_of
-from game.play.cards.daily import FEW_TURNS, IN_TIME, day_of, deal_of_day, seed_of, stars, try_of
+from game.play.cards.daily import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
 from game.play.staged import played
 from game.store.settings import SeatKind
 from game.store.training import Mode
@@ -29,22 +29,14 @@ def record_of(book: str, day: date = DAY) -> Record:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_day_has_one_deal_and_every_day_another(book: str) -> None:
+def test_every_day_has_a_deal_of_its_own_and_its_first_round_counts_with_turns_hints_and_time(book: str) -> None:
     setup = deal_of_day(book, DAY, NAMES)
     assert [player.kind for player in setup.players] == [SeatKind.HUMAN, SeatKind.NORMAL, SeatKind.NORMAL]
     days = [DAY + timedelta(days=number) for number in range(5)]
-    hands = set()
-    for day in days:
-        seats = tuple((player.kind.value, player.name) for player in setup.players)
-        _, steps = played(book, seats, seed_of(book, day))
-        hands.add(family_of(book).digest(steps[0].state))
-    assert len(hands) == len(days)
-    assert [day_of(record_of(book, day)) for day in days] == days
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_the_first_round_counts_with_turns_hints_and_time(book: str) -> None:
-    record = record_of(book)
+    records = [record_of(book, day) for day in days]
+    assert len({family_of(book).digest(opening(each)[-1].state) for each in records}) == len(days)
+    assert [day_of(each) for each in records] == days
+    record = records[0]
     _, steps = played(book, record.seats, record.seed, (), record.begun)
     rounds = family_of(book).tally(steps).rounds
     first = replace(record, notes=((3, "hint 0"),))

@@ -20,8 +20,7 @@ from game.play.cards.own_level import NoLevel, chooses, level_from, next_choice,
 from game.play.cards.session import CardSession
 from game.play.staged import lasting
 from game.play.staged import played as match_of
-from game.store.card_levels import CardGrading, CardLevel, card_level_text, is_puzzle, load_own, read
-from game.store.folders import player_folders
+from game.store.card_levels import CardGrading, CardLevel, card_level_text, is_puzzle, read
 from game.store.level_texts import LevelText
 
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}
@@ -70,8 +69,8 @@ def test_every_position_with_a_choice_is_a_level_that_is_read_and_proven_again(
     match: tuple[str, int, dict[str, str | int]], tmp_path: Path
 ) -> None:
     every = positions(*match)
-    chosen = [state for state in every[:: max(len(every) // 4, 1)] if chooses(state)][:4]
-    assert len(chosen) >= 3
+    chosen = [state for state in every[:: max(len(every) // 4, 1)] if chooses(state)][:3]
+    assert len(chosen) == 3
     for number, state in enumerate(chosen):
         made = level_from(state, 1_200)
         assert isinstance(made, ProvenPuzzle), (match, number)
@@ -160,33 +159,6 @@ def test_what_is_not_so_is_found_by_check(
     (tmp_path / "own.toml").write_text(text.replace(before, after), "utf-8")
     assert check.run([tmp_path / "own.toml"]) == 1
     assert said in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "said"),
-    [
-        ('others = ["', 'others = ["draw = 0", "play B9 = 0", "', "others"),
-        ("goal = { out", "goal = { fly", "goal"),
-        ("goal = { out", "goal = { go_out", "solution"),
-        ('book = "uno-1999"', 'book = "uno-1999"\nnonsense = 1', "nonsense"),
-        ('worth = "', 'worth = "1e99999999" # "', "worth"),
-        ("draw = 0", "draw = 1e99999999", "others"),
-        ("themes = [", "themes = [[1], ", "themes"),
-        ('book = "uno-1999"', 'book = "uno-1999"\nphase = "scoring"', "phase"),
-    ],
-)
-def test_a_broken_file_is_named_and_left_out(tmp_path: Path, before: str, after: str, said: str) -> None:
-    folders, text = player_folders(tmp_path), written(level_of())
-    folder = folders.data / "levels"
-    folder.mkdir(parents=True)
-    (folder / "good.toml").write_text(text, "utf-8")
-    assert before in text
-    (folder / "bad.toml").write_text(text.replace(before, after), "utf-8")
-    levels, notes = load_own(folders)
-    assert [each.key for each in levels] == ["own/good"]
-    [note] = notes
-    assert note.file == folder / "bad.toml"
-    assert said in note.key
 
 
 def test_a_book_that_is_no_text_is_no_puzzle_of_cards() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from itertools import pairwise
+from datetime import UTC, datetime
 
 from game.engine.cards.puzzles.aims import ME
-from game.engine.cards.puzzles.grades import Grade
 from game.engine.cards.puzzles.judging import shown
 from game.play.cards.puzzle_session import PuzzleSession
-from game.play.practice import BEGINNER, Practice, books_beside, first_rating
+from game.play.practice import BEGINNER, Practice, books_beside
 from game.play.series import Series
 from game.store import puzzle_sets
 from game.store.card_sets import read_labels
@@ -20,14 +18,6 @@ from tests.shipped_puzzles import card_puzzles
 BOOK = "uno-112"
 LABELS = tuple(read_labels(set_of(BOOK)))
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
-
-
-def test_a_harder_grade_begins_with_a_higher_rating_and_none_overlaps_another() -> None:
-    values = {grade: [first_rating(each).value for each in LABELS if each.grade is grade] for grade in Grade}
-    found = [each for each in values.values() if each]
-    assert len(found) >= 4
-    for lower, higher in pairwise(found):
-        assert max(lower) < min(higher)
 
 
 def test_cards_and_tiles_have_a_rating_each() -> None:
@@ -44,14 +34,6 @@ def test_cards_and_tiles_have_a_rating_each() -> None:
 def test_the_deal_of_a_day_is_no_puzzle() -> None:
     deal = Try(NOON, Mode.DAY, BOOK, "day 2026-11-16 uno-112", False, 20, 0, 500.0, NOON.date())
     assert Practice(TrainingHistory((deal,)), books_beside(BOOK)).tries == ()
-
-
-def test_a_missed_one_comes_back() -> None:
-    series = Series(Mode.RATED, BOOK, LABELS, TrainingHistory())
-    done = series.tried(NOON, solved=False, moves=1, hints=0, seconds=5.0)
-    practice = Practice(TrainingHistory((done,)), books_beside(BOOK))
-    assert practice.due(NOON.date(), BOOK) == ()
-    assert practice.due(NOON.date() + timedelta(days=1), BOOK) == (done.puzzle,)
 
 
 def test_every_decision_of_every_puzzle_is_judged() -> None:

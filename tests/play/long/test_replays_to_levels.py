@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.play.tiles.test_replays_to_levels import MATCHES, try_turns
+from tests.play.tiles.test_own_level import MATCHES, try_turns
 
 
 @pytest.mark.parametrize(("book", "seats"), MATCHES)

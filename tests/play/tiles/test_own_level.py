@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -17,8 +18,7 @@ from game.engine.tiles.puzzles.aims import has_opened, puzzle_of
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.state import TileState
-from game.play.staged import lasting
-from game.play.staged import played as match_of
+from game.play.staged import lasting, played
 from game.play.tiles.own_level import NoLevel, OwnLevel, alone, level_from, next_lay
 from game.store.folders import player_folders
 from game.store.level_texts import LevelText
@@ -26,48 +26,61 @@ from game.store.level_writing import keep_level, level_text
 from game.store.levels import LevelSet, read
 from tests.tile_tables import tile_steps
 
-SEATS = (("human", "Anna"), ("normal", "Paul"), ("hard", "Jonas"))
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}
-CHOSEN = slice(0, 16, 4)
-"""Which turns of a match are tried; the later ones take longer."""
+MATCHES = [*zip(BOOKS, (3, 4, 2), strict=True)]
+"""The books, and how many play."""
+FIRST = 40
+"""Of how many turns of a match: the proofs on full tables take ten seconds."""
+SAMPLED = 2
+"""How many turns of a match are tried, before and after the initial meld each; `tests/play/long` tries more."""
 
 
-def turns(book: str, *, opened: bool = True) -> list[TileState]:
-    """Positions at the beginning of turns after the initial meld, or before it."""
-    _, steps = match_of(book, SEATS, "4", tuple(lasting(book, rounds=1, points=100).items()))
-    states = [step.state for step in tile_steps(steps) if isinstance(step.event, TurnStarted)]
-    found = [each for each in states if has_opened(each) is opened and each.phase is TilePhase.TURN]
-    return found[CHOSEN] if opened else found[:12]
+def turns(book: str, seats: int) -> list[TileState]:
+    """Positions at the beginning of the first turns of a short match of computers."""
+    players = tuple(("easy", f"P{seat}") for seat in range(seats))
+    _, steps = played(book, players, "replays", tuple(lasting(book, rounds=1, points=100).items()))
+    return [step.state for step in tile_steps(steps) if isinstance(step.event, TurnStarted)][:FIRST]
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_levels_of_a_match_are_read_and_proven_like_any_other(book: str, tmp_path: Path) -> None:
-    made = [found for state in turns(book) if isinstance(found := level_from(state), OwnLevel)]
-    assert len(made) >= 2
-    assert any(each.grading is not None for each in made)
-    for number, each in enumerate(made):
-        path = tmp_path / f"{number}.toml"
-        path.write_text(level_text(each.start, each.goals, each.lay, each.grading, TEXTS), "utf-8")
-        level = read(path, "own/x", LevelSet.OWN)
-        assert level.start.racks[0] == each.start.racks[0]
-        assert (level.start.table, level.goals, level.grading) == (each.start.table, each.goals, each.grading)
-    assert check.run([tmp_path]) == 0
+def read_again(path: Path, made: OwnLevel) -> None:
+    """Write a level, and read the same from it."""
+    path.write_text(level_text(made.start, made.goals, made.lay, made.grading, TEXTS), "utf-8")
+    level = read(path, "own/x", LevelSet.OWN)
+    start = made.start
+    assert (level.start.racks[0], level.start.table, level.start.loose) == (start.racks[0], start.table, start.loose)
+    assert (level.start.opened, level.start.jokers_used) == (start.opened, start.jokers_used)
+    assert (level.goals, level.grading) == (made.goals, made.grading)
 
 
-@pytest.mark.parametrize("book", ["rummy", "rummikub"])
-def test_before_the_initial_meld_it_is_to_be_made_with_the_most_tiles(book: str, tmp_path: Path) -> None:
-    found = [level_from(state) for state in turns(book, opened=False)]
-    made = [each for each in found if isinstance(each, OwnLevel)]
-    assert made
-    assert {each for each in found if not isinstance(each, OwnLevel)} <= {NoLevel.NOT_OPENED}
-    for number, each in enumerate(made):
-        assert each.grading is not None
-        assert (each.grading.grade, each.grading.features["breaks"]) == (Grade.NEW, 0), "nothing that lies there moves"
-        path = tmp_path / f"{number}.toml"
-        path.write_text(level_text(each.start, each.goals, each.lay, each.grading, TEXTS), "utf-8")
-        level = read(path, "own/x", LevelSet.OWN)
-        assert (level.start.opened, level.start.racks[0]) == ((False, True), each.start.racks[0])
-    assert check.run([tmp_path]) == 0
+@pytest.mark.parametrize(("book", "seats"), MATCHES)
+def test_every_turn_makes_a_level_that_is_read_and_proven_again_or_one_nearby_does(
+    book: str, seats: int, tmp_path: Path
+) -> None:
+    try_turns(book, seats, tmp_path, SAMPLED, "replays")
+
+
+def try_turns(book: str, seats: int, folder: Path, sampled: int, seed: str) -> None:
+    """Make levels of some turns of a match, before and after the initial meld."""
+    states = turns(book, seats)
+    dice, tried = Random(seed), set()
+    for opened in {has_opened(state) for state in states}:
+        alike = [at for at, state in enumerate(states) if has_opened(state) is opened]
+        tried |= {*dice.sample(alike, min(sampled, len(alike)))}
+    for at in sorted(tried):
+        found, there = level_from(states[at]), at
+        if isinstance(found, NoLevel):
+            assert found is (NoLevel.NOTHING if has_opened(states[at]) else NoLevel.NOT_OPENED)
+            other = next_lay(states, at)
+            assert other is not None
+            assert states[other].turn == states[at].turn
+            found, there = level_from(states[other]), other
+        assert isinstance(found, OwnLevel), there
+        assert found.start.racks[0] == states[there].racks[states[there].turn]
+        assert found.grading is not None
+        if not has_opened(states[there]):
+            assert (found.grading.grade, found.grading.features["breaks"]) == (Grade.NEW, 0), "what lies there stays"
+        read_again(folder / f"{at}.toml", found)
+    assert check.run([folder]) == 0, "par and grade are proven again"
 
 
 def test_an_initial_meld_that_is_worth_too_little_makes_no_level() -> None:
@@ -80,17 +93,12 @@ def test_an_initial_meld_that_is_worth_too_little_makes_no_level() -> None:
     assert made.grading.par == 6
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_what_the_others_hold_is_not_in_it(book: str) -> None:
-    state = turns(book)[1]
-    seen = alone(state)
-    assert seen.racks[0] == state.racks[state.turn]
-    assert (seen.table, seen.loose) == (state.table, state.loose)
-    swapped = list(state.racks)
-    others = [seat for seat in range(state.seats) if seat != state.turn]
-    swapped[others[0]], swapped[others[1]] = swapped[others[1]], swapped[others[0]]
-    mixed = state._replace(racks=tuple(swapped), stock=state.stock[::-1])
-    assert alone(mixed) == seen
+def test_what_the_others_hold_is_not_in_it() -> None:
+    racks = ["K4 K5 R9", "K7 R4 B2", "O9 O10"]
+    state = parse_position({"book": "rummikub", "racks": racks, "table": ["K1 K2 K3"], "opened": [True] * 3, "turn": 1})
+    seen, (first, mine, last) = alone(state), state.racks
+    assert (seen.racks[0], seen.table, seen.loose) == (mine, state.table, state.loose)
+    assert alone(state._replace(racks=(last, mine, first), stock=state.stock[::-1])) == seen
 
 
 def position(rack: str, *table: str, book: str = "rummikub", **options: object) -> TileState:

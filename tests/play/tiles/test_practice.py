@@ -8,20 +8,17 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES
 from game.play.practice import (
     BEGINNER,
-    STORM_SECONDS,
     AnyLabel,
     Practice,
-    days_in_row,
     first_rating,
     first_solved,
     score,
 )
 from game.play.returning import RETURNS
-from game.play.series import MISS, Series
+from game.play.series import Series
 from game.play.tiles.daily import FIRST_MONDAY, GRADES, puzzle_of_day, stars
 from game.store.puzzle_sets import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
@@ -42,13 +39,6 @@ def series(mode: Mode, history: TrainingHistory | None = None, **more: object) -
 
 
 # -- ratings ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_puzzle_begins_with_the_rating_of_its_grade_and_no_grade_overlaps_another(book: str) -> None:
-    values = {grade: [first_rating(each).value for each in LABELS[book] if each.grade is grade] for grade in Grade}
-    for lower, higher in zip(Grade, list(Grade)[1:], strict=False):
-        assert max(values[lower]) < min(values[higher])
 
 
 def test_a_solved_puzzle_raises_the_player_and_lowers_the_puzzle_and_a_hint_is_half() -> None:
@@ -143,32 +133,6 @@ def test_another_miss_or_a_hint_begins_anew_and_an_early_success_changes_nothing
     assert Practice(TrainingHistory((good,))).returning() == {}
 
 
-# -- strengths -------------------------------------------------------------------------------------------------
-
-
-def test_strength_is_said_from_three_tries_on_and_grows_with_what_is_solved() -> None:
-    names = {label.name: label for label in LABELS[BOOK]}
-    chosen = [label for label in LABELS[BOOK] if "attach" in label.themes][:4]
-    tries = tuple(tried(0, label, solved=number > 0) for number, label in enumerate(chosen))
-    two = Practice(TrainingHistory(tries[:2])).strengths(names)["attach"]
-    assert (two.solved, two.tried, two.rating) == (1, 2, None)
-    four = Practice(TrainingHistory(tries)).strengths(names)["attach"]
-    mean = sum(first_rating(label).value for label in chosen) / 4
-    assert four == (3, 4, round(mean + 250))
-    assert Practice(TrainingHistory()).strengths(names) == {}
-
-
-def test_best_runs_and_days_in_a_row_are_counted() -> None:
-    runs = tuple(Run(MONDAY, mode, BOOK, n) for mode, n in ((Mode.STREAK, 4), (Mode.STORM, 9), (Mode.STREAK, 2)))
-    label = LABELS[BOOK][0]
-    practice = Practice(TrainingHistory(tuple(tried(day, label) for day in (0, 1, 1, 3)), runs))
-    assert (practice.best(Mode.STREAK), practice.best(Mode.STORM)) == (4, 9)
-    monday = MONDAY.date()
-    assert practice.days()[monday + timedelta(days=1)] == 2
-    rows = [days_in_row(practice.days(), monday + timedelta(days=day)) for day in range(6)]
-    assert rows == [1, 2, 2, 1, 1, 0]
-
-
 # -- series ----------------------------------------------------------------------------------------------------
 
 
@@ -181,50 +145,17 @@ def solve(one: Series, *, solved: bool = True) -> int:
     return grade
 
 
-def test_a_streak_gets_harder_until_a_miss() -> None:
-    streak = series(Mode.STREAK)
+def test_a_streak_gets_harder_until_a_miss_and_a_storm_is_as_hard_without_its_clock() -> None:
+    streak, calm, storm = series(Mode.STREAK), series(Mode.CALM), series(Mode.STORM)
     grades = [solve(streak) for _ in range(22)]
     assert grades == sorted(grades)
     assert (grades[0], grades[-1]) == (1, 7)
     solve(streak, solved=False)
     assert streak.over
-    assert streak.label is None
+    assert streak.label is streak.go_on() is None
     assert streak.run(MONDAY) == Run(MONDAY, Mode.STREAK, BOOK, 22)
-
-
-def test_a_storm_ends_with_its_time_and_a_miss_costs_some_of_it() -> None:
-    storm = series(Mode.STORM)
-    solve(storm)
-    solve(storm, solved=False)
-    assert storm.left == STORM_SECONDS - MISS
-    assert not storm.over
-    storm.pass_time(STORM_SECONDS - MISS - 0.5)
-    assert storm.label is not None
-    storm.pass_time(0.5)
-    assert storm.over
-    assert storm.go_on() is None
-    assert storm.run(MONDAY).score == 1
-
-
-def test_a_storm_without_a_clock_ends_with_the_third_miss() -> None:
-    calm, storm = series(Mode.CALM), series(Mode.STORM)
     for solved in (True, False, True, False, True):
-        assert solve(calm, solved=solved) == solve(storm, solved=solved), "as hard as the one with a clock"
-        calm.pass_time(10 * STORM_SECONDS)
-    assert not calm.over
-    solve(calm, solved=False)
-    assert calm.over
-    assert calm.label is None
-    assert calm.run(MONDAY) == Run(MONDAY, Mode.CALM, BOOK, 3)
-
-
-def test_time_passes_only_in_a_storm_and_only_the_next_fitting_one_is_rated() -> None:
-    for mode in Mode:
-        one = series(mode, named=[LABELS[BOOK][0].name] if mode in (Mode.AGAIN, Mode.DAY) else ())
-        one.pass_time(50)
-        assert (one.left < STORM_SECONDS) == (mode is Mode.STORM)
-        done = one.tried(MONDAY, solved=True, moves=1, hints=0, seconds=1)
-        assert (done.mine is not None) == (mode is Mode.RATED)
+        assert solve(calm, solved=solved) == solve(storm, solved=solved)
 
 
 def test_another_streak_has_other_puzzles_and_knows_the_last_one() -> None:
