@@ -18,7 +18,6 @@ from game.engine.shuffle import shuffled
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder
-from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.round.card_deal import CardDeal
 from game.ui.scenes.round.card_turn import CardTurn
@@ -374,9 +373,8 @@ def test_looking_on_goes_on_where_it_was_stopped(table: CardPlaying) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
-def test_partners_are_called_partners_on_both_plates(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
-    with card_playing(tmp_path, size, language, Settings()) as table:
+def test_partners_are_called_partners_on_both_plates(tmp_path: Path, language: str) -> None:
+    with card_playing(tmp_path, language=language) as table:
         table.at("R1 R3", "R2 Y4", "Y1 Y2 Y3", "B1 B2", options={"players": "partners"}, paused=False)
         say, words = table.context.t, table.words()
         assert words.count(say("plate.partner")) == 1

@@ -48,11 +48,11 @@ def test_flashes_are_counted_as_wcag_counts_them() -> None:
 def test_every_film_of_a_gesture_moves_and_none_flashes(
     window: pygame.Window, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.ui.gallery.films.EVERY", 3)
+    monkeypatch.setattr("game.ui.gallery.films.EVERY", 4)
     monkeypatch.setattr("game.ui.gallery.films.SHOWN", CELLS)
     pictures = [seen(picture) for picture, _ in filmed(name, window, "felt", "de")]
     assert len({*pictures}) > 3
-    assert flashing(pictures, 3 * TICK) <= SAFE
+    assert flashing(pictures, 4 * TICK) <= SAFE
 
 
 GESTURES = {

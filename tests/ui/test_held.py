@@ -19,7 +19,7 @@ from tests.ui.driver import Driver, driven
 
 USUAL = (1280, 720)
 ROOMS = (image_cache._room, image_cache._passing)
-FRAMES = 80
+FRAMES = 50
 """Frames of each match, half a second each."""
 
 

@@ -10,9 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import Refused
-from game.engine.options import with_options
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.phases import TilePhase
@@ -35,11 +33,10 @@ from tests.card_tables import position as cards
 from tests.habits import Habits
 from tests.random_tiles import random_act, random_play
 from tests.tile_tables import position, tiles
-from tests.ui.card_keys import CardKeys
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
 from tests.ui.keyboard import Keyboard
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.screen import QUICK
 from tests.ui.tile_keys import TileKeys
 from tests.ui.tile_playing import tile_playing, tile_turn
 
@@ -90,21 +87,6 @@ def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) ->
             assert {*made.table} == {*lay.table}
             assert ({*made.loose}, {*made.take}, {*made.act}) == ({*lay.loose}, {*lay.take}, {*lay.act})
             play.context.scenes.pop(fade=False)
-
-
-HOUSES: tuple[tuple[str, dict[str, str]], ...] = (
-    ("uno-1999", {"seven_o": "on", "stacking": "on", "stack_mixed": "on"}),
-    ("uno-112", {"C1": "text: Alle singen.", "C2": "composed: chosen swap; others discard 1",
-                 "C3": "composed: next draw 2; self discard 2"}),
-)  # fmt: skip
-
-
-@pytest.mark.parametrize(("book", "options"), HOUSES, ids=lambda each: each if isinstance(each, str) else len(each))
-def test_anything_that_cards_allow_is_done_by_keys(tmp_path: Path, book: str, options: dict[str, str]) -> None:
-    with card_playing(tmp_path, made=CardKeys) as play:
-        play.begin((HUMAN, NORMAL, NORMAL), with_options(CARD_BOOKS[book], options), f"keys-{book}")
-        assert play.play_round() is play.top
-        play.replays()
 
 
 def test_a_place_of_the_mouse_is_a_place_of_the_keys(tmp_path: Path) -> None:

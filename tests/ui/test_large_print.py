@@ -12,6 +12,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.cards.books import BOOKS
+from game.engine.options import with_options
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import studio, window_of
 from game.ui.kit import drawing
@@ -235,19 +237,27 @@ def test_the_line_about_keys_is_whole_in_the_largest_print(
             assert not place.colliderect(play.table.zones.guidance)
 
 
-@pytest.mark.parametrize("family", ["tiles", "cards"])
-def test_large_print_by_keys_is_played_to_the_end_of_a_round(family: str, tmp_path: Path) -> None:
-    settings = replace(QUICK, text_size=200, newcomer=False)
-    play: TilePlaying | CardPlaying
-    if family == "tiles":
-        with tile_playing(tmp_path, settings=settings, draw_every=50) as play:
-            play.by_keys = True
-            play.begin((HUMAN, NORMAL), seed="b")
-            nothing_is_cut(play)
-    else:
-        with card_playing(tmp_path, settings=settings, draw_every=50, made=CardKeys) as play:
-            play.begin((HUMAN, NORMAL), seed="a")
-            nothing_is_cut(play)
+LARGE = replace(QUICK, text_size=200, newcomer=False)
+HOUSES: dict[str, dict[str, str]] = {
+    "uno-1999": {"seven_o": "on", "stacking": "on", "stack_mixed": "on"},
+    "uno-112": {"C1": "text: Alle singen.", "C2": "composed: chosen swap; others discard 1",
+                "C3": "composed: next draw 2; self discard 2"},
+}  # fmt: skip
+
+
+def test_large_print_by_keys_is_played_to_the_end_of_a_round_of_tiles(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=LARGE, draw_every=50) as play:
+        play.by_keys = True
+        play.begin((HUMAN, NORMAL), seed="c")
+        nothing_is_cut(play)
+
+
+@pytest.mark.parametrize("book", HOUSES)
+def test_anything_that_cards_allow_is_done_by_keys_in_large_print(tmp_path: Path, book: str) -> None:
+    with card_playing(tmp_path, settings=LARGE, draw_every=50, made=CardKeys) as play:
+        play.begin((HUMAN, NORMAL, NORMAL), with_options(BOOKS[book], HOUSES[book]), f"keys-{book}")
+        nothing_is_cut(play)
+        play.replays()
 
 
 def nothing_is_cut(play: TilePlaying | CardPlaying) -> None:
