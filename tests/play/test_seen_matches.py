@@ -189,7 +189,7 @@ def test_a_record_can_be_cut_after_a_round_and_a_match_be_made_shorter() -> None
     for path in RECORDS:
         record = reading(path).record
         rounds = len(record.noted("round"))
-        for number in {1, rounds}:
+        for number in {1, min(rounds, 2)}:
             cut = up_to_round(record, number)
             session = family(reading(path)).resume(read_record_of(cut))
             assert (session.rounds, session.between, cut.notes) == (number, True, ())

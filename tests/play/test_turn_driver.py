@@ -126,36 +126,24 @@ def test_no_time_passes_while_something_is_asked_or_scored(kept_from: str) -> No
 # Who can catch
 
 
-def test_without_a_chance_nobody_catches() -> None:
-    seats = Seats(humans=(0, 1))
-    plain = at_table(seats)
+@pytest.mark.parametrize(
+    ("humans", "viewer", "offender", "catcher"),
+    [((0, 1, 2), 1, 2, 1), ((0, 1, 2), 2, 2, 0), ((0, 1, 2), 0, 0, 1), ((0, 1, 2), 3, 2, 0), ((0,), 0, 0, None)],
+)
+def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first_who_can(
+    humans: tuple[int, ...], viewer: int, offender: int, catcher: int | None
+) -> None:
+    seats = Seats(humans, seats=4)
+    plain = at_table(seats, viewer)
     assert plain.catcher is None
     plain.catch()
     plain.let_go()
-    assert seats.done == []
-
-
-@pytest.mark.parametrize(("viewer", "offender", "catcher"), [(1, 2, 1), (2, 2, 0), (0, 0, 1), (3, 2, 0)])
-def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first(
-    viewer: int, offender: int, catcher: int
-) -> None:
-    seats = Seats(humans=(0, 1, 2), seats=4)
-    plain = at_table(seats, viewer)
+    assert seats.done == [], "there is no chance yet"
     plain.catch_window = CatchWindow(offender, 4.0, 4.0)
     assert plain.catcher == catcher
     plain.catch()
-    assert seats.done == [(catcher, Catch(offender))]
-    assert plain.catch_window is None
-
-
-def test_who_is_alone_cannot_catch_himself() -> None:
-    seats = Seats(humans=(0,))
-    plain = at_table(seats)
-    plain.catch_window = CatchWindow(0, 4.0, 4.0)
-    assert plain.catcher is None
-    plain.catch()
-    assert seats.done == []
-    assert plain.catch_window is not None
+    assert seats.done == ([] if catcher is None else [(catcher, Catch(offender))])
+    assert (plain.catch_window is None) is (catcher is not None)
 
 
 # How the chance goes on and ends
@@ -278,16 +266,17 @@ def test_whoever_has_thought_calls_before_the_time_is_over_though_another_still_
     assert seats.asked == {1, 2}
 
 
-def test_where_nobody_here_can_catch_the_chance_ends_once_all_computers_have_decided() -> None:
-    seats = Seats(humans=(0,), turn=1)
-    seats.state.catchable = 0
-    plain = at_table(seats)
-    seats.thoughts[1] = thinks(Pass())
-    assert plain.watching(0.5), "one still thinks"
-    assert plain.catch_window is not None
-    seats.thoughts[2] = thinks(Pass())
-    assert not plain.watching(0.5)
-    assert plain.catch_window is None
+def test_a_chance_ends_once_all_computers_have_decided_where_nobody_here_can_catch() -> None:
+    for offender, waits in ((0, False), (2, True)):
+        seats = Seats(humans=(0,), turn=1)
+        seats.state.catchable = offender
+        plain = at_table(seats)
+        seats.thoughts[1] = thinks(Pass())
+        assert plain.watching(0.5), "one still thinks, or somebody here"
+        assert plain.catch_window is not None
+        seats.thoughts[2] = thinks(Pass())
+        assert plain.watching(0.5) is waits
+        assert (plain.catch_window is not None) is waits
 
 
 def test_where_nobody_here_can_catch_the_chance_stays_for_the_computer_that_will() -> None:
@@ -303,32 +292,15 @@ def test_where_nobody_here_can_catch_the_chance_stays_for_the_computer_that_will
     assert seats.done == [(2, Catch(0))]
 
 
-def test_where_somebody_here_can_catch_the_chance_stays_though_no_computer_noticed() -> None:
-    seats = Seats(humans=(0,), turn=1)
-    seats.state.catchable = 2
-    seats.thoughts[1] = thinks(Pass())
-    plain = at_table(seats)
-    assert plain.watching(1.0)
-    assert plain.catch_window is not None
-
-
-def test_the_game_catches_to_the_moment_and_only_for_somebody_here() -> None:
-    for humans, caught in (((0,), [(0, Catch(2))]), ((2,), [])):
+def test_the_game_catches_to_the_moment_and_only_for_somebody_here_who_is_given_no_time() -> None:
+    for humans, seconds, caught in (((0,), None, [(0, Catch(2))]), ((2,), None, []), ((0,), 4, [])):
         seats = Seats(humans=humans, turn=1)
         seats.state.catchable = 2
-        plain = at_table(seats, catch_seconds=None)
+        plain = at_table(seats, catch_seconds=seconds)
         assert plain.watching(AUTOMATIC / 2)
         assert seats.done == []
         assert plain.watching(AUTOMATIC / 2)
         assert seats.done == caught
-
-
-def test_where_the_players_have_time_the_game_does_not_catch() -> None:
-    seats = Seats(humans=(0,), turn=1)
-    seats.state.catchable = 2
-    plain = at_table(seats)
-    plain.watching(3.5)
-    assert seats.done == []
 
 
 def test_an_act_that_is_refused_is_told_and_changes_nothing() -> None:

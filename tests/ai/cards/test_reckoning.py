@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.cards import LEVELS, choose, first_match
+from game.ai.cards import LEVELS
 from game.ai.cards.evaluator import CardEvaluator
 from game.ai.cards.foresight import CardForesight
 from game.ai.cards.odds import Odds
@@ -59,21 +59,6 @@ def test_wilds_are_not_collected_for_ever(level: str) -> None:
     state = position("W W' W'' W4 W4' SH G3", "?7", book="uno-112")
     assert laid(state, level)
     assert play_round(CardSession, BOOKS["uno-112"], [LEVELS["easy"], LEVELS["normal"]], "final/1").turns < 500
-
-
-def rounds_won(numbers: range) -> int:
-    """How many of some rounds `hard` wins against the plain player that keeps its wilds."""
-    seen = 0
-    for number in numbers:
-        players = (choose, first_match) if number % 2 else (first_match, choose)
-        won = play_round(CardSession, BOOKS["uno-112"], players, f"strength {number // 2}").winners
-        seen += won == (players.index(choose),)
-    return seen
-
-
-def test_hard_wins_more_rounds_than_the_plain_player() -> None:
-    """Seeded, so always the same rounds; docs/computer-players.md has figures with many more."""
-    assert rounds_won(range(40)) > 20
 
 
 def foresees(state: CardState, **traits: Any) -> CardForesight:

@@ -12,24 +12,20 @@ import pytest
 
 from game.ai import react_delay
 from game.ai.tiles import candidates, choose
-from game.cli.selfplay import play_round
-from game.engine.actions import Catch, Draw, Next, Pass
+from game.engine.actions import Next, Pass
 from game.engine.options import with_options
 from game.engine.tiles.actions import Lay, TileAction
-from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.legality import played, rack_after
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.plays import find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile
 from game.engine.tiles.solver import Arrangement, alternatives
 from game.engine.tiles.state import TileState
-from game.engine.tiles.views import TileView, before, seats_to_act, view
-from game.play.tiles.session import TileSession
+from game.engine.tiles.views import before, seats_to_act, view
 from tests.habits import Habits
 from tests.parsed import nodes
 from tests.random_player import random_act
-from tests.random_tiles import random_play, random_rules
+from tests.random_tiles import random_rules
 from tests.tables import game_of
 from tests.tile_tables import assert_legal, faces, position
 
@@ -213,32 +209,3 @@ def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.Mon
     answer(position("R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3", "?14", table=table))
     assert len(bounds) >= 8
     assert sum(bounds) <= candidates.NODES
-
-
-# -- strength ----------------------------------------------------------------------------------------------
-
-
-def anything(seen: TileView, chance: Random) -> TileAction:
-    """A player that lays whatever it comes upon first, sometimes calls and sometimes catches."""
-    if seen.seat != seen.turn or seen.phase is TilePhase.WINDOW:
-        catches = seen.catchable is not None and seen.catchable != seen.seat and chance.random() < 0.5
-        return Catch(seen.catchable or 0) if catches else Pass()
-    lay = random_play(before(seen), chance, Habits())
-    if lay is None and seen.phase is TilePhase.TURN:
-        found = find_play(before(seen))
-        lay = found if isinstance(found, Lay) else None
-    return lay or (Draw() if seen.stock_count and seen.drawn is None else Pass())
-
-
-def rounds_won(numbers: range) -> int:
-    """How many of some rounds it wins against such a player."""
-    wins = 0
-    for number in numbers:
-        players = (choose, anything) if number % 2 else (anything, choose)
-        wins += play_round(TileSession, UNO_RUMMY, players, f"strength {number}").winners == (players.index(choose),)
-    return wins
-
-
-def test_it_clearly_beats_a_player_that_lays_anything() -> None:
-    """Seeded, so always the same rounds; docs/computer-players.md has figures with many more."""
-    assert rounds_won(range(8)) >= 5
