@@ -1,4 +1,4 @@
-"""Every stage of the school is proven: its aim can be reached, and its hints agree."""
+"""Every stage of the school and every puzzle made by hand is proven: its aim can be reached, and its hints agree."""
 
 from __future__ import annotations
 
@@ -30,15 +30,17 @@ from game.play.round_proof import is_won
 from game.play.tiles.level_play import solution_play
 from game.shipped import LANGUAGES
 from game.store.card_stages import CardStage, solution_action, solution_steps
+from game.store.folders import player_folders
 from game.store.level_stages import Knows
-from game.store.levels import Level, solved_steps
+from game.store.levels import Level, LevelSet, Library, load, solved_steps
 from game.store.notes import NoteCode
 from game.store.school import FORMER, SchoolStage, first_stage, school, turned
 from game.ui.kit.text import Typeface
 from game.words.cards.school import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
-from tests.tile_tables import every_place
+from tests.direct import direct_lays
+from tests.tile_tables import every_place, position
 from tests.ui.test_catalogue import letters_of
 from tests.walking import of_each
 
@@ -51,6 +53,17 @@ def stages(book: str | None = None, tasks: bool | None = None) -> tuple[SchoolSt
     """All stages of a book or of all; only the tasks, or only the rounds."""
     levels = [level for each in BOOK_OF.values() if book in (None, each) for level in school(each).levels]
     return tuple(level for level in levels if tasks in (None, bool(level.solution)))
+
+
+@cache
+def puzzles() -> Library:
+    """The puzzles made by hand."""
+    return load(player_folders(Path("nobody")), (LevelSet.PUZZLES,))
+
+
+def by_hand() -> list[Level]:
+    """Each of them."""
+    return [level for level in puzzles().levels if isinstance(level, Level)]
 
 
 def tiles(tasks: bool | None = None) -> Callable[[], list[Level]]:
@@ -79,7 +92,19 @@ def test_a_school_has_so_many_stages_of_which_a_quarter_are_rounds(book: str) ->
     assert sorted(set(opened)) == opened
 
 
-@of_each(stages, ids)
+def test_all_puzzles_are_there_and_the_last_ones_move_more_of_the_table_than_the_first() -> None:
+    assert puzzles().notes == ()
+    assert len(by_hand()) == len(list((shipped.levels() / LevelSet.PUZZLES).glob("*.toml"))) >= 12
+    moved = []
+    for level in by_hand():
+        steps = solved_steps(level)
+        assert not isinstance(steps, Problem)
+        standing = set(next(step.state for step in steps).table)
+        moved.append(sum(len(meld.tiles) for meld in level.start.table if meld not in standing))
+    assert sum(moved[-4:]) > sum(moved[:4])
+
+
+@of_each(lambda: [*stages(), *by_hand()], ids)
 def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: SchoolStage) -> None:
     for language in LANGUAGES:
         assert language in level.texts, f"levels/{level.key}.toml has no [{language}]"
@@ -87,10 +112,11 @@ def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: Sc
         assert len(text.title) <= 28
         assert len(text.teaches) <= 48
         assert len(text.task) <= 190
-        assert 0 < len(text.aim) <= 70
+        assert 0 < len(text.aim) <= 70 if level.stage else 2 <= len(text.hints) <= 3
         assert all(len(hint) <= 120 for hint in text.hints)
+        assert "KI" not in text.task.split()
         whole = " ".join((text.title, text.teaches, text.task, text.aim, *text.hints))
-        assert not BARE.search(whole), "write {R7}, so that it can come back in other colours"
+        assert level.stage is None or not BARE.search(whole), "write {R7}, so that it can come back in other colours"
         said = filled(Catalogue(language).t, whole, level.start.rules)
         assert "{" not in said
         for face in (Typeface.TITLE, Typeface.TEXT, Typeface.STRONG):
@@ -100,12 +126,12 @@ def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: Sc
 # Tiles
 
 
-@of_each(tiles(), ids)
+@of_each(lambda: [*tiles()(), *by_hand()], ids)
 def test_the_pieces_of_a_stage_add_up(level: Level) -> None:
     assert sorted(every_place(level.start)) == sorted(all_tiles(level.start.rules))
 
 
-@of_each(tiles(tasks=True), ids)
+@of_each(lambda: [*tiles(tasks=True)(), *by_hand()], ids)
 def test_the_aim_is_reached_by_the_solution_and_not_by_doing_nothing(level: Level) -> None:
     steps = solved_steps(level)
     assert not isinstance(steps, Problem), steps
@@ -115,6 +141,25 @@ def test_the_aim_is_reached_by_the_solution_and_not_by_doing_nothing(level: Leve
         outcome = game.attempt(level.start, level.seat, action)
         if isinstance(outcome, tuple) and not {DrawOne(), CatchOne()} & set(level.goals):
             assert level.outcome(outcome) is not LevelOutcome.SOLVED, action
+
+
+@of_each(by_hand, ids)
+def test_a_puzzle_is_not_solved_by_attaching_and_new_melds_alone(puzzle: Level) -> None:
+    game, start = TileGame(puzzle.start.rules), puzzle.start
+    for lay in direct_lays(before(start)):
+        assert puzzle.outcome(game.apply(start, puzzle.seat, lay)) is not LevelOutcome.SOLVED, lay
+
+
+def test_direct_lays_attach_lay_anew_and_exchange_but_take_nothing_apart() -> None:
+    context = before(position("R7 R8 G1 Y1 B1 B9", "?14", table="R4 R5 R6 | B7 B8 *=B9"))
+    lays = list(direct_lays(context))
+    laid = {frozenset(repr(tile) for meld in lay.table for tile in meld.tiles if tile in context.rack) for lay in lays}
+    assert {frozenset({"R7"}), frozenset({"R7", "R8"}), frozenset({"G1", "Y1", "B1"}), frozenset({"B9"})} <= laid
+    assert any(lay.take for lay in lays)
+    for lay in lays:
+        for old in context.table:
+            kept = {tile for tile in old.tiles if tile not in lay.take}
+            assert any(kept <= set(meld.tiles) for meld in lay.table)
 
 
 @of_each(tiles(tasks=True), ids)
