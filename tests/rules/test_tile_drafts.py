@@ -72,37 +72,21 @@ def test_rk_18_own_melds_alone_count_live_towards_the_first_lay_out() -> None:
     assert codes(draft) == set()
 
 
-def test_rk_18_one_lay_ends_the_turn_of_the_first_lay_out() -> None:
-    state, draft = drafted("rummikub", "K10 R10 B10 R1")
-    (lay,) = put(draft, "K10 R10 B10").acts()
-    assert isinstance(lay, Lay)
-    assert ended(state, (lay,)).opened == (True, False)
-
-
-def test_rf_q4_the_first_lay_out_is_sent_before_what_follows_it() -> None:
-    state, draft = drafted("rummy", "K10 R10 B10 O10 K7 R1", table="K4 K5 K6")
-    draft = put(put(draft, "K10 R10 B10 O10"), "K7", OnMeld(0))
-    assert codes(draft) == set()
-    first, second = draft.acts()
-    assert isinstance(first, Open)
-    assert isinstance(second, Lay)
-    assert ended(state, (first, second)).racks[0] == tiles("R1", "rummy")
-
-
-def test_rf_q4_without_more_a_pass_follows_the_first_lay_out() -> None:
-    state, draft = drafted("rummy", "K10 R10 B10 O10 R1")
-    acts = put(draft, "K10 R10 B10 O10").acts()
-    assert acts[1:] == (Pass(),)
-    assert ended(state, acts).turn == 1
-
-
-def test_rf_q4_own_melds_of_the_first_lay_out_may_be_rebuilt_in_the_same_turn() -> None:
-    state, draft = drafted("rummy", "K10 R10 B10 O10 R1", table="K7 K8 K9")
-    draft = put(put(draft, "K10 R10 B10 O10"), "K10", OnMeld(0))
-    assert opening_total(draft) == 40
-    assert codes(draft) == set()
-    assert [type(act) for act in draft.acts()] == [Open, Lay]
-    assert ended(state, draft.acts()).turn == 1
+def test_rk_18_rf_q4_what_is_sent_for_a_first_lay_out_and_what_follows_it() -> None:
+    """Own melds of it may be rebuilt in the same turn; without more a pass follows."""
+    for book, rack, table, more, kinds in (
+        ("rummikub", "K10 R10 B10 O10 R1", "", None, [Lay]),
+        ("rummy", "K10 R10 B10 O10 R1", "", None, [Open, Pass]),
+        ("rummy", "K10 R10 B10 O10 K7 R1", "K4 K5 K6", "K7", [Open, Lay]),
+        ("rummy", "K10 R10 B10 O10 R1", "K7 K8 K9", "K10", [Open, Lay]),
+    ):
+        state, draft = drafted(book, rack, table=table)
+        draft = put(draft, "K10 R10 B10 O10")
+        draft = draft if more is None else put(draft, more, OnMeld(0))
+        assert (opening_total(draft), codes(draft)) == (40, set())
+        assert [type(act) for act in draft.acts()] == kinds
+        after = ended(state, draft.acts())
+        assert (after.opened, after.turn, after.racks[0]) == ((True, False), 1, tiles("R1", book))
 
 
 def test_rf_q4_what_was_opened_counts_no_more_once_a_tile_of_it_is_taken_back() -> None:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from game.ai.tiles.evaluator import TileEvaluator
-from game.ai.tiles.opening import first_layout
 from game.ai.tiles.profile import NORMAL
 from game.engine.actions import Draw, Next, Pass
 from game.engine.events import TurnStarted
@@ -369,15 +368,6 @@ def test_rk_q16_what_the_lost_pictures_showed_is_in_the_text() -> None:
     """A joker of a group of three leaves it by either missing colour, that of a run by its tile (RK-41..RK-44)."""
     state = position("B8 R1 R2 K1", "R5", table="K8 R8 *", book="rummikub", opened=[True, True])
     assert play(state, "0 lay K8 R8 B8 | R1 R2 *").turn == 1
-
-
-@pytest.mark.parametrize(("opening", "low", "high"), [(30, 44, 58), (40, 20, 34)])
-def test_rk_18_how_often_the_first_tiles_hold_a_first_lay_out(opening: int, low: int, high: int) -> None:
-    """Known of the game: thirty points can be laid from 14 tiles in about half of the deals, forty in about 27 %."""
-    game = TileGame(with_options(RUMMIKUB, {"opening": opening}))
-    deals = [game.deal(4, f"known {number}") for number in range(50)]
-    possible = sum(first_layout(before(state, seat)) is not None for state in deals for seat in range(4))
-    assert low <= possible / 2 <= high, possible
 
 
 def test_rf_46_the_computer_would_rather_be_rid_of_high_tiles() -> None:

@@ -9,8 +9,10 @@ from game.engine.cards.books import UNO_1999
 from game.engine.cards.custom import format_effects, read_custom
 from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.referee import CardGame
+from game.engine.dealnumber import format_deal
 from game.engine.game import IllegalAction
-from game.engine.options import changed, with_options
+from game.engine.options import OptionError, changed, option_names, with_options
+from tests.card_tables import rules as card_rules
 from tests.tables import game_of
 from tests.tile_tables import position
 
@@ -63,3 +65,15 @@ def test_who_insists_on_what_is_refused_hears_seat_action_and_reason() -> None:
     seat = next(each for each in range(3) if each not in game.to_act(cards))
     with pytest.raises(IllegalAction, match=rf"^seat {seat} may not Pass\(\): \(not-your-turn"):
         game.apply(cards, seat, Pass())
+
+
+def test_uc_97_seven_o_is_the_name_of_both_halves_and_what_is_named_itself_holds() -> None:
+    both = card_rules("uno-1999", seven_o="on")
+    assert (both.zero_passes, both.seven_swaps) == ("on", "on")
+    assert changed(both, UNO_1999) == {"seven_o": "on"}
+    assert format_deal(both, "234567").endswith(" seven_o=on")
+    one = card_rules("uno-1999", zero_passes="off", seven_o="on")
+    assert changed(one, UNO_1999) == {"seven_swaps": "on"}
+    assert "seven_o" in option_names(both)
+    with pytest.raises(OptionError, match="zero_passes does not take 'maybe'"):
+        card_rules("uno-1999", seven_o="maybe")
