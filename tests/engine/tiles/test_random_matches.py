@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from game.engine.actions import Draw, Pass
+from game.engine.actions import Pass
 from game.engine.options import Whole, from_text, options_of
-from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
+from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import (
     Dealt,
-    JokerExchanged,
-    Laid,
-    LayPunished,
-    LeftoversTaken,
     RedealClaimed,
     RoundStarted,
     StartDrawn,
@@ -26,10 +21,10 @@ from game.engine.tiles.events import (
 )
 from game.engine.tiles.melds import assess
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import Allowed, ExchangeSource, StockEmpty, TileRules, TileScoring
+from game.engine.tiles.rules import Allowed, TileScoring
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, seats_to_act, view
@@ -42,86 +37,6 @@ WATCHDOG = 6000
 """Acts of one match; the longest seen has a few hundred."""
 
 BOXES = {book: tuple(sorted(all_tiles(rules))) for book, rules in BOOKS.items()}
-
-
-@dataclass
-class Round:
-    """What is counted in one round to check how long it can be."""
-
-    stock: int
-    turns: int = 0
-    draws: int = 0
-    passes: int = 0
-    lays: int = 0
-    naturals: set[Tile] = field(default_factory=set)
-    jokers: int = 0
-    exchanges: int = 0
-
-    def count(self, state: TileState, action: TileAction, steps: tuple[TileStep, ...]) -> None:
-        """One act that ends a turn, or draws in it."""
-        if isinstance(action, Draw):
-            self.draws += 1
-        elif any(isinstance(step.event, LayPunished) for step in steps):
-            self.draws += bool(state.stock)
-            self.passes += not state.stock
-        elif isinstance(action, Lay | Open):
-            self.lays += 1
-        elif isinstance(action, Pass) and state.phase is TilePhase.TURN:
-            assert not state.stock
-            self.passes += 1
-        for step in steps:
-            if isinstance(step.event, JokerExchanged):
-                self.exchanges += 1
-            elif isinstance(step.event, LeftoversTaken):
-                self.naturals -= set(step.event.tiles)
-            elif isinstance(step.event, Laid):
-                for tile in step.event.played:
-                    self.jokers += tile.is_joker
-                    if not tile.is_joker:
-                        assert tile not in self.naturals, "a natural tile was played twice"
-                        self.naturals.add(tile)
-        self.turns = self.draws + self.lays + self.passes
-
-    def check(self, rules: TileRules, seats: int) -> None:
-        """Whether the round was as short as it had to be."""
-        if rules.exchange_to_rack:
-            self.check_with_exchange(rules, seats)
-        else:
-            self.check_without(rules, seats)
-
-    def check_without(self, rules: TileRules, seats: int) -> None:
-        """The bound where no tile ever comes from the table to a rack, played without a clock (RF-30, RK-32).
-
-        Each draw, and each wrong lay-out that is punished, takes a tile of the stock; each lay takes one of the box
-        from a rack for good; passes come only when the stock is empty, and `seats` of them in a row end the round.
-        """
-        box = len(BOXES[rules.book])
-        assert self.draws <= self.stock
-        assert self.lays <= len(self.naturals) + self.jokers <= box
-        assert self.passes <= seats * (self.lays + 1)
-        assert self.turns <= self.stock + box + seats * (box + 1)
-
-    def check_with_exchange(self, rules: TileRules, seats: int) -> None:
-        """The bound on the turns of a round of UNO RUMMY that is played without a clock.
-
-        A natural tile goes from a rack to the table at most once, for good (UR-44). A lay without one plays jokers,
-        and each time a joker leaves a rack it had been dealt, drawn or exchanged before. With `exchange_source = rack`
-        each exchange puts a natural tile down (UR-48); with `rack_or_table` only the watchdog bounds them.
-        Passes need an empty stock, and `seats` of them in a row end the round.
-        """
-        assert self.draws <= self.stock
-        box = BOXES[rules.book]
-        assert len(self.naturals) <= len(box) - rules.jokers
-        assert self.lays <= len(self.naturals) + self.jokers
-        assert self.jokers <= rules.jokers + self.exchanges
-        assert self.passes <= seats * (self.lays + 1)
-        if rules.stock_empty is StockEmpty.END:
-            assert self.passes == 0
-        if rules.exchange_source is ExchangeSource.RACK:
-            assert self.exchanges <= len(self.naturals)
-            lays = 2 * (len(box) - rules.start_tiles)
-            longest = seats * (lays + 1) if rules.stock_empty is StockEmpty.PLAY_ON else 0
-            assert self.turns <= self.stock + lays + longest
 
 
 def check_state(state: TileState) -> None:
@@ -182,7 +97,6 @@ def play_match(book: str, number: int) -> Played:
     game = TileGame(random_rules(chance, book))
     habits = Habits(chance.random(), lazy=chance.choice((0.0, 0.1, 0.3, 0.9)), stop=chance.choice((0.1, 0.5)))
     state = game.deal(2 + number % 3, f"match {number}")
-    tally, clocked = Round(len(state.stock)), False
     acts, events = set[str](), set[str]()
     for _ in range(WATCHDOG):
         if not game.to_act(state):
@@ -198,14 +112,8 @@ def play_match(book: str, number: int) -> Played:
             check_step(then.state, action, step)
         acts.add(type(action).__name__)
         events |= {type(step.event).__name__ for step in steps}
-        tally.count(state, action, steps)
-        clocked = clocked or isinstance(action, Timeout)
         state = steps[-1].state
         check_state(state)
-        if any(isinstance(step.event, Dealt) for step in steps):
-            tally, clocked = Round(len(state.stock)), False
-        elif state.phase in (TilePhase.SCORING, TilePhase.OVER) and not clocked:
-            tally.check(state.rules, state.seats)
     assert state.phase is TilePhase.OVER, f"match {number} did not end within {WATCHDOG} acts"
     assert state.match_winner is not None or state.rules.scoring is not TileScoring.COLLECTED
     assert seats_to_act(state) == ()
