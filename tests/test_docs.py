@@ -104,13 +104,6 @@ def test_every_guideline_and_every_promise_has_a_test_or_a_reason() -> None:
     assert len(rows(ACCESS, "What the game promises")) > 30
 
 
-def test_the_readme_says_for_whom_it_is_and_leads_to_the_list() -> None:
-    readme = PAGES["README.md"]
-    assert "(docs/accessibility.md)" in readme
-    part = readme.partition("### For everybody\n")[2].partition("\n## ")[0]
-    assert [word for word in ("screen reader", "200 %", "7:1", "one key", "clock", "gamepad") if word not in part] == []
-
-
 # -- examples ----------------------------------------------------------------------------------------------
 
 

@@ -332,22 +332,6 @@ def test_a_refused_action_gives_all_reasons_each_once_and_changes_nothing(book: 
     assert several > 10
 
 
-@CARDS
-def test_a_needless_colour_is_told_besides_whatever_else_is_wrong_with_a_card(book: str, style: str) -> None:
-    game, compared = match(book, style).game, 0
-    for state in [*match(book, style).states()][::11]:
-        penalised = state.rules.wrong_card is WrongCard.PENALISED  # then nothing else is said of what does not fit
-        for card in all_cards(state.rules)[::20]:
-            bare = game.problems(state, state.turn, Play(card))
-            if card.is_wild or not bare or (penalised and not fits(card, state.discard[0], state.colour)):
-                continue
-            codes = {each.code for each in game.problems(state, state.turn, Play(card, "R"))}
-            over = "round-over" in codes
-            assert codes == {*(each.code for each in bare), *(() if over else ("colour-needless",))}
-            compared += 1
-    assert compared > 2
-
-
 # -- what can be done at the cards -----------------------------------------------------------------------------
 
 

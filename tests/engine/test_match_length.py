@@ -118,13 +118,6 @@ def test_every_book_was_measured_for_every_number_of_seats(name: str) -> None:
         assert 0.2 < factor < 5
 
 
-def test_a_longer_goal_never_takes_less_time() -> None:
-    found = durations.load()["uno-rummy"]
-    goals = [with_options(UR, {"target": target}) for target in (50, 100, 200, 400, 800)]
-    rounds = [expected(rules, UR, 3, found).rounds for rules in goals]
-    assert rounds == sorted(rounds)
-
-
 # -- the presets of every book -------------------------------------------------------------------------------
 
 

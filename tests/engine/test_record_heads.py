@@ -16,7 +16,7 @@ from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.registry import BOOKS
 from game.store.settings import SeatKind
 from tests.card_tables import rules
-from tests.engine.test_checksums import FIRST, PLAYED
+from tests.engine.test_checksums import PLAYED
 from tests.engine.test_forged_records import Lines, altered, doubled
 
 BEGUN = tuple(record_lines(PLAYED.cut(0)))
@@ -266,16 +266,6 @@ def test_notes_and_a_digest_before_the_first_action_end_the_heads() -> None:
     wrong = read_record(seal([*BEGUN, "digest 0"]).text)
     assert str(wrong.fault) == "line 13: the digest is not that of the position reached"
     assert outline(seal([*BEGUN, "digest 0"]).text) == (replace(PLAYED, lines=()), True)
-
-
-def test_what_follows_the_digest_is_untrue_but_the_digest_itself_is_not() -> None:
-    whole = read_record(FIRST)
-    lines = [*record_lines(PLAYED), FIRST.splitlines()[-1]]
-    assert (read_record(seal(lines).text).untrue, whole.over) == ((), True)
-    (wrong,) = read_record(seal([*lines, "note name Late"]).text).untrue
-    assert str(wrong) == f"line {len(lines) + 1}: something follows the digest"
-    (wrong,) = read_record(seal([*lines, lines[-1]]).text).untrue
-    assert str(wrong) == f"line {len(lines) + 1}: something follows the digest"
 
 
 def test_every_kind_of_player_and_no_other_can_be_in_a_record() -> None:
