@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 from unittest.mock import MagicMock
 
 import pytest
@@ -36,20 +35,6 @@ def test_the_shortest_time_of_each_frame_counts() -> None:
     assert same_frames.shortest(runs) == {"one": [0.1, 0.1, 0.3], "two": [0.1]}
     with pytest.raises(ValueError, match="argument 2"):
         same_frames.shortest([{"one": [0.1]}, {"one": [0.1, 0.2]}])
-
-
-def test_every_run_is_a_process_whose_times_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = iter([[0.3, 0.1], [0.2, 0.2]])
-
-    def run(command: list[str], *, env: dict[str, str], check: bool) -> None:
-        assert command[1:4] == ["-m", "benchmarks.some", "--bus"]
-        assert env["PYTHONHASHSEED"] == "0"
-        assert check
-        same_frames.keep(Path(command[-1]), {"part": next(taken)})
-        monkeypatch.setattr("os.getpid", lambda: 7)
-
-    monkeypatch.setattr(same_frames, "subprocess", SimpleNamespace(run=run))
-    assert same_frames.measure(2, "benchmarks.some", "--bus") == {"part": [0.2, 0.1]}
 
 
 def test_other_frames_than_in_the_first_run_are_noticed(tmp_path: Path) -> None:
