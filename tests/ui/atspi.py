@@ -39,7 +39,6 @@ CHECKED, FOCUSED, PRESSED, SELECTED = 4, 12, 20, 23
 
 
 def launcher() -> str | None:
-    """The program that starts the accessibility bus."""
     return next((path for path in LAUNCHERS if Path(path).exists()), None)
 
 
@@ -49,7 +48,6 @@ def session() -> str | None:
 
 
 def there() -> bool:
-    """Whether this machine has what it takes."""
     packages = all(find_spec(name) is not None for name in ("accesskit", "jeepney"))
     return packages and session() is not None and launcher() is not None
 
@@ -98,7 +96,6 @@ class AtSpi:
             self.announced.append(message.body[3][1])
 
     def wait(self, seconds: float = 0.5) -> None:
-        """Take what is still on its way."""
         try:
             while True:
                 self._note(self._bus.receive(timeout=seconds))
@@ -106,7 +103,6 @@ class AtSpi:
             return
 
     def game(self) -> str:
-        """The name of the game on the bus, once it is there with a window."""
         end = time.monotonic() + 20
         while self._game is None and time.monotonic() < end:
             (found,) = self._ask([_call(REGISTRY, ROOT, ACCESSIBLE, "GetChildren")])
@@ -220,7 +216,6 @@ def heard_game(home: Path, book: str, language: str, deal: str = "0") -> Iterato
 
 
 def main(home: str, book: str, language: str, deal: str = "0", journey: str = "round") -> None:
-    """Play one round, or make a journey."""
     with heard_game(Path(home), book, language, deal) as game:
         player = BlindPlayer(game, game.press, language)
         if journey in JOURNEYS:

@@ -36,8 +36,6 @@ class Beginner:
     # -- what the screen says ------------------------------------------------------------------------------
 
     def nodes(self) -> list[Node]:
-        """Everything that is on the screen."""
-
         def below(nodes: Iterator[Node | None]) -> Iterator[Node]:
             for node in nodes:
                 if node is not None:
@@ -58,7 +56,6 @@ class Beginner:
         return " ".join(re.findall(rf"(?:{ASKING})\b[^.]*", text))
 
     def press(self, name: str) -> None:
-        """Press the button of a name."""
         node = next(node for node in self.nodes() if node.role is Role.BUTTON and node.name == name)
         assert node.box is not None
         x, y, width, height = node.box
@@ -113,7 +110,6 @@ class Beginner:
         self.play.mouse.drag(start, self.dropped)
 
     def wait(self) -> None:
-        """Let everything come to rest."""
         self.play.driver.wait(0.5)
 
     def play_turn(self) -> None:
@@ -135,6 +131,5 @@ class Beginner:
                 return
 
     def can_press(self, name: str) -> bool:
-        """Whether there is a button of this name that can be pressed."""
         found = next((node for node in self.nodes() if node.role is Role.BUTTON and node.name == name), None)
         return found is not None and NodeState.DISABLED not in found.states

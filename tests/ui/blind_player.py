@@ -39,13 +39,11 @@ class BlindPlayer:
         """The last keys, with what had the focus after each, and what the line said."""
 
     def hear(self) -> Heard:
-        """The tree as it is; nothing changes between two keys."""
         if self._heard is None:
             self._heard = self.listener.hear()
         return self._heard
 
     def key(self, name: str) -> Heard:
-        """Press a key and listen."""
         self.press(name)
         self.pressed += 1
         self._heard = None
@@ -57,7 +55,6 @@ class BlindPlayer:
     # -- buttons -------------------------------------------------------------------------------------------
 
     def push(self, name: str, most: int = 90) -> Heard:
-        """Go to a button with Tab, and press it."""
         heard = self.hear()
         for _ in range(most):
             if heard.focus is not None and heard.focus.name == name:
@@ -66,7 +63,6 @@ class BlindPlayer:
         raise AssertionError(f"Tab does not lead to {name}: {[each.name for each in heard.walk()]}")
 
     def begin_match(self) -> None:
-        """Start a match with what is set up."""
         self.push(self.say("menu.play"))
         self.push(self.say("seats.start"))
 
@@ -136,7 +132,6 @@ class BlindPlayer:
             self.key("")
 
     def cover(self, heard: Heard) -> Heard | None:
-        """The button with which the next player takes the device over."""
         ready = self.say("handover.ready", name="\n").partition("\n")
         buttons = (each for each in heard.walk() if each.role == "button")
         found = (each for each in buttons if each.name.startswith(ready[0]) and each.name.endswith(ready[2]))
@@ -175,12 +170,10 @@ class BlindPlayer:
             heard = self.key("tab")
 
     def playable(self, heard: Heard) -> Heard | None:
-        """The first card that is said to fit."""
         fits = f"{self.say('spoken.playable')}."
         return next((each for each in heard.walk() if each.role == "item" and fits in each.about), None)
 
     def lay(self, card: Heard, most: int = 60) -> None:
-        """Go along the hand to a card, and lay it."""
         self.go_into(self.say("spoken.your-hand"))
         assert self.go_to(card.name, "right", most), f"the arrows do not lead to {card.name}"
         self.key("e")
@@ -194,7 +187,6 @@ class BlindPlayer:
         return not any(line.startswith(tuple(map(self.say, gone))) for line in lines)
 
     def answer(self, question: Heard) -> None:
-        """Give the answer that has the focus, else the first; if the same question comes again, the next one."""
         heard = self.hear()
         if question.name == self.say("table.pause-title"):
             self.push(self.say("table.stay"))

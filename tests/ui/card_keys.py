@@ -21,23 +21,18 @@ DOABLE = (Play, Accept, Draw, Pass, Challenge, NameColour, Discard, Done)
 
 
 class CardKeys(CardPlaying):
-    """A match of a card book that is played by keys."""
-
     def __init__(self, driver: Driver) -> None:
         super().__init__(driver)
         self.chance = Random("cards by keys")
 
     @property
     def keyboard(self) -> Keyboard:
-        """The keyboard."""
         return Keyboard(self.mouse)
 
     def press(self, key: str) -> None:
-        """Press the key of a button."""
         self.mouse.key(LETTERS[key])
 
     def answer(self, key: str) -> None:
-        """Go to an answer of the question, and press it."""
         for _ in range(20):
             if self.keyboard.focus.item == key:
                 break
@@ -57,7 +52,6 @@ class CardKeys(CardPlaying):
             self.answer(f"seat-{seat}")
 
     def choose(self, card: Card) -> None:
-        """Go to a card and select it."""
         self.keyboard.reach("hand", card)
         self.mouse.key(pygame.K_SPACE)
 

@@ -39,8 +39,6 @@ E = TypeVar("E")
 
 
 class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn]):
-    """A match of a card book that a test plays."""
-
     book, family, deal_scene, turn_scene = UNO_1999, CARD_TABLE, CardDeal, CardTurn
     think = staticmethod(first_match)
 
@@ -63,17 +61,14 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
 
     @property
     def table(self) -> CardTable:
-        """The table on the screen."""
         return self.screen.table
 
     @property
     def faces(self) -> list[str]:
-        """The fan from the left to the right."""
         return [card.colour + card.symbol for card in self.table.hand]
 
     @property
     def line(self) -> str:
-        """What the line above the hand says."""
         return self.turn.guidance().text
 
     @property
@@ -84,15 +79,12 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
         return self.turn.question
 
     def events(self, kind: type[E]) -> list[E]:
-        """What happened in the match, of one kind."""
         return happened(kind, self.screen.session.steps)
 
     def jumped(self) -> list[int]:
-        """Who jumped in, one after the other."""
         return [event.seat for event in self.events(Played) if event.jumped]
 
     def card(self, face: str) -> Card:
-        """The first card of the viewer's hand with that face, `R7`."""
         return next(card for card in self.table.hand if card.colour + card.symbol == face)
 
     def point(self, card: Card) -> tuple[int, int]:
@@ -104,7 +96,6 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
     # -- playing -------------------------------------------------------------------------------------------
 
     def answer(self, key: str) -> None:
-        """Click a key of the question over the table."""
         question = self.turn.question
         assert question is not None
         self.mouse.click(question.form[key].rect.center)
@@ -122,15 +113,12 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
             self.answer(f"seat-{seat}")
 
     def press(self, key: str) -> None:
-        """Press a button around the fan."""
         self.mouse.press(key)
 
     def choose(self, card: Card) -> None:
-        """Select a card to be discarded."""
         self.mouse.click(self.point(card))
 
     def do(self, action: CardAction) -> None:
-        """Do with the mouse what an action asks for."""
         match action:
             case Play(card, colour, uno, seat):
                 if uno:

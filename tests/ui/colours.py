@@ -21,13 +21,11 @@ def linear(part: float) -> float:
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance as the accessibility guidelines define it, 0..1."""
     red, green, blue = map(linear, colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """Contrast ratio of two colours, 1..21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 

@@ -50,14 +50,11 @@ class UnseenApp(App):
         return False
 
     def draw_now(self) -> bool:
-        """Draw the frame, whoever looks."""
         self.stale = False
         return super().draw()
 
 
 class Driver(Hands):
-    """A game in a window that nobody sees."""
-
     app: UnseenApp
 
     def __init__(self, folders: Folders, settings: Settings, size: tuple[int, int], language: str | None) -> None:
@@ -78,14 +75,12 @@ class Driver(Hands):
 
     @property
     def form(self) -> Form:
-        """The form of the scene on top."""
         top = self.context.scenes.top
         assert isinstance(top, Page | Dialog)
         assert top.form is not None
         return top.form
 
     def on_top(self, kind: type[S]) -> S:
-        """The scene on top, which has to be of a kind."""
         top = self.context.scenes.top
         assert isinstance(top, kind), top
         return top
@@ -97,12 +92,10 @@ class Driver(Hands):
             setattr(self.context.go, name, call)
 
     def show(self, scene: Scene) -> None:
-        """Put a scene on top and let it come."""
         self.context.scenes.push(scene, fade=False)
         self.wait(1.5)
 
     def frame(self, count: int = 1) -> None:
-        """Let frames pass."""
         for _ in range(count):
             self.app.frame(self.dt)
 

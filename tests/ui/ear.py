@@ -57,7 +57,6 @@ class Ear:
 
 
 def state_with(racks: str, **changed: Any) -> TileState:
-    """A position with two racks."""
     first, second = racks.split(" / ")
     return position(first, second, table=TABLE, loose="G2")._replace(**changed)
 

@@ -9,7 +9,6 @@ from tests.ui.listening import Heard
 
 
 def change_options(player: BlindPlayer) -> None:
-    """Find the options, and change a switch and a slider."""
     player.push("Options")
     assert player.go_to("Less motion", "tab", 40)
     before = player.hear().focus
@@ -25,12 +24,10 @@ def change_options(player: BlindPlayer) -> None:
 
 
 def is_solved(heard: Heard) -> bool:
-    """Whether a level is said to be solved."""
     return any(each.name.startswith(("You did it", "Solved", "Well done")) for each in heard.walk())
 
 
 def solve_a_lesson(player: BlindPlayer) -> None:
-    """Solve the first lesson of the school."""
     player.push("School")
     player.push("1. The run")
     for _ in range(40):

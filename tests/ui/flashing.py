@@ -25,7 +25,6 @@ Cells = tuple[float, ...]
 
 
 def seen(picture: pygame.Surface) -> Cells:
-    """Return the luminance of every cell of a picture."""
     small = picture if picture.get_size() == CELLS else pygame.transform.smoothscale(picture.convert(24), CELLS)
     data = pygame.image.tobytes(small, "RGB")
     return tuple([RED[r] + GREEN[g] + BLUE[b] for r, g, b in zip(data[::3], data[1::3], data[2::3], strict=True)])

@@ -75,7 +75,6 @@ class Inks:
         yield from ((style.theme.key, *each) for each in self.found.items())
 
     def note(self, image: pygame.Surface, what: str, colour: Colour) -> pygame.Surface:
-        """Note a picture."""
         if what.strip():
             self.made[id(image)] = Ink(image, what, colour)
         return image
@@ -125,7 +124,6 @@ def around(surface: pygame.Surface, cell: pygame.Rect, ink: Colour) -> Colour:
 
 @contextmanager
 def noted() -> Iterator[Inks]:
-    """Note everything that is written or drawn as an icon."""
     found = Inks()
     line, ink, icon, blit = Letters.line, Letters.ink, Icons.image, canvas.blit
 

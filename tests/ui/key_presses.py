@@ -13,8 +13,6 @@ STEP, MOST = 0.15, 200
 
 
 class KeyPresses:
-    """A keyboard on a game that a test drives."""
-
     def __init__(self, driver: Driver, most: int = MOST) -> None:
         self.driver = driver
         self._most = most

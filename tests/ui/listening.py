@@ -52,8 +52,6 @@ class Heard:
 
 
 class Listener(Protocol):
-    """Somebody with a screen reader."""
-
     def hear(self) -> Heard:
         """The tree as it is now."""
 

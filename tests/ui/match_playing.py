@@ -31,8 +31,6 @@ T = TypeVar("T")
 
 
 class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
-    """A match that a test plays."""
-
     book: ClassVar[Any]
     """The rules, where nothing else is said."""
     family: ClassVar[Any]
@@ -47,7 +45,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
     # -- beginning -----------------------------------------------------------------------------------------
 
     def begin(self, kinds: Sequence[SeatKind], rules: R | None = None, seed: str = "a") -> M:
-        """Begin a match as the scene for new matches does."""
         players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
         self.context.go.start_match(MatchSetup(rules or self.book, players, seed))
         return self.screen
@@ -84,7 +81,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
 
     @property
     def screen(self) -> M:
-        """What the scenes of the match share."""
         found: Any = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, self._scenes))
         assert found.screen.family is self.family
         screen: M = found.screen
@@ -107,7 +103,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
 
     @property
     def path(self) -> Path:
-        """The file of the match."""
         screen: Any = self.screen
         path: Path = screen.autosave.journal.path
         return path
@@ -119,13 +114,11 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
 
     @property
     def state(self) -> S:
-        """The match as it stands."""
         state: S = self._session.state
         return state
 
     @property
     def turn(self) -> T:
-        """The scene of the turn, which has to be on top."""
         top: T = self.top
         assert isinstance(top, self.turn_scene), top
         return top
@@ -148,19 +141,15 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
     # -- going on ------------------------------------------------------------------------------------------
 
     def until_my_turn(self) -> None:
-        """Let frames pass until the viewer may act."""
         self.until(lambda: isinstance(self.top, self.turn_scene) and self._table.my_turn)
 
     def rest(self) -> None:
-        """Let frames pass until everything was shown."""
         self.until(lambda: not self._playback.busy)
 
     def to_cover(self) -> None:
-        """Let frames pass until somebody is to take over."""
         self.until(lambda: isinstance(self.top, HandOver) and not self._playback.busy)
 
     def take_over(self) -> None:
-        """Whoever is named on the cover takes the device."""
         self.to_cover()
         self.mouse.press("ready")
         self.until(lambda: isinstance(self.top, self.turn_scene))
@@ -183,7 +172,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
             self.frame()
 
     def play_round(self, steps: int = 4000) -> ScoringScene:
-        """Play until the round is scored."""
         for _ in range(steps):
             top = self.top
             if isinstance(top, ScoringScene):
@@ -194,7 +182,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         raise AssertionError("the round does not end")
 
     def turns_begun(self) -> int:
-        """How many turns have begun in the match."""
         return sum(isinstance(step.event, TurnStarted) for step in self._session.steps)
 
     # -- what always holds ---------------------------------------------------------------------------------

@@ -39,45 +39,37 @@ class NowThread:
 
 
 class Screen:
-    """A game that a test looks at and plays."""
-
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
         self.context = driver.context
         self.mouse = Mouse(driver.app)
 
     def open_matches(self) -> int:
-        """How many matches were kept that are not decided."""
         entries, notes = listed(self.context.folders, self.context.now())
         assert notes == ()
         return sum(not entry.outline.over for entry in entries)
 
     @property
     def form(self) -> Form:
-        """The keys of the scene on top."""
         form = getattr(self.context.scenes.top, "form", None)
         assert isinstance(form, Form)
         return form
 
     def on_top(self, kind: type[S]) -> S:
-        """The scene on top, which has to be of a kind."""
         top = self.context.scenes.top
         assert isinstance(top, kind), top
         return top
 
     def click(self, *keys: str) -> None:
-        """Press buttons, one after the other."""
         for key in keys:
             self.mouse.press(key)
 
     def key(self, name: str) -> Button:
-        """One of those keys."""
         key = self.form[name]
         assert isinstance(key, Button)
         return key
 
     def frame(self) -> None:
-        """Let a frame pass."""
         self.driver.app.frame(self.mouse.dt)
 
     def until(self, reached: Callable[[], bool], frames: int = 2000) -> None:
@@ -96,7 +88,6 @@ class Screen:
         self.driver.app.draw()
 
     def picture(self) -> bytes:
-        """Every pixel of the window, drawn now."""
         self.driver.app.draw_now()
         return pygame.image.tobytes(self.driver.surface, "RGB")
 
@@ -118,7 +109,6 @@ class Screen:
         return said
 
     def _draw_afresh(self) -> None:
-        """Draw everything, also what a canvas would only repeat."""
         self.driver.app.draw_on(self.driver.app.surface.copy())
 
     def cut_off(self) -> list[str]:

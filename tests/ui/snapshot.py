@@ -27,7 +27,6 @@ COARSE = bytes((value & 0xF0) + 8 for value in range(256))
 
 
 def coarse(picture: pygame.Surface) -> pygame.Surface:
-    """A picture in fewer shades."""
     return pygame.image.frombytes(pygame.image.tobytes(picture, "RGB").translate(COARSE), picture.get_size(), "RGB")
 
 
@@ -43,7 +42,6 @@ def _alike(one: pygame.Surface, other: pygame.Surface) -> pygame.Mask:
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> int:
-    """In how many pixels two pictures of one size differ."""
     return one.get_width() * one.get_height() - _alike(one, other).count()
 
 

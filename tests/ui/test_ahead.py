@@ -59,9 +59,7 @@ def test_during_the_deal_of_cards_every_look_of_the_own_hand_is_made(tmp_path: P
         players = (Player("P0", SeatKind.HUMAN), Player("P1", SeatKind.NORMAL))
         driver.context.go.start_match(MatchSetup(UNO_1999, players, "ahead", 0))
         driver.frame(90)
-        deal = driver.context.scenes.top
-        assert isinstance(deal, CardDeal)
-        table = deal.screen.table
+        table = driver.on_top(CardDeal).screen.table
         hand, style = table.session.view(table.viewer).hand, table.context.style
         width = round(fan(table.zones.hand, len(hand), style.metrics)[0].width)
         missing.clear()

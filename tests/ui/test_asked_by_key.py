@@ -51,13 +51,11 @@ def card_state(hand: str = HAND, **changed: Any) -> CardState:
 
 
 def cover(playing: Any, state: Any) -> None:
-    """The cover between two players."""
     playing.set_up(state, (HUMAN, HUMAN), paused=True)
     playing.until(lambda: isinstance(playing.top, HandOver))
 
 
 def naming_a_joker(playing: Any) -> None:
-    """A joker that may be red or blue."""
     playing.set_up(tile_tables.position("Y12 G12 * B1", "Y1 Y2", table="R4 R5 R6", loose="G2"), paused=True)
     free = playing.free_point()
     playing.mouse.drag(playing.point(tile_tables.one("Y12")), free)
@@ -68,52 +66,44 @@ def naming_a_joker(playing: Any) -> None:
 
 
 def stuck(playing: Any) -> None:
-    """A turn in which no tile fits anywhere."""
     playing.set_up(tile_tables.position("R1 B1", "Y1 Y2", table="G4 G5 G6"), paused=True)
 
 
 def naming_a_colour(playing: Any) -> None:
-    """A wild that is about to be played."""
     playing.set_up(card_state(), paused=True)
     playing.lay(playing.card("W"))
     assert playing.turn.question is not None
 
 
 def asked_to_claim(playing: Any) -> None:
-    """The question for a new deal, before the first turn."""
     playing.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
     playing.until(lambda: isinstance(playing.context.scenes.top, Dialog))
 
 
 def asked_to_catch(playing: Any) -> None:
-    """The question whether to catch somebody who did not call."""
     playing.set_up(two_left(1, "Y10 G12' B8"), kinds=(HUMAN, NORMAL, NORMAL), think=alert)
     playing.until(lambda: isinstance(playing.context.scenes.top, Dialog))
 
 
 def sure(playing: Any) -> None:
-    """The question whether the turn really ends."""
     playing.set_up(card_state(), paused=True)
     playing.driver.key(pygame.K_d)
     assert isinstance(playing.context.scenes.top, Dialog)
 
 
 def paused(playing: Any, state: Any) -> None:
-    """The pause in the own turn."""
     playing.set_up(state, paused=True)
     playing.driver.key(pygame.K_ESCAPE)
     assert isinstance(playing.context.scenes.top, Dialog)
 
 
 def paused_cover(playing: Any, state: Any) -> None:
-    """The pause over the cover between two players."""
     cover(playing, state)
     playing.driver.key(pygame.K_ESCAPE)
     assert isinstance(playing.context.scenes.top, Dialog)
 
 
 def scored(playing: Any, state: Any) -> None:
-    """The end of a round."""
     playing.set_up(state)
     playing.play_turn()
     playing.until(lambda: isinstance(playing.top, ScoringScene))
@@ -133,15 +123,12 @@ def watched(name: str) -> Callable[[Any], None]:
 
 
 def puzzle(playing: Any) -> None:
-    """A puzzle of the book."""
     page = Puzzles(playing.context)
     playing.context.scenes.push(page, fade=False)
     page.play(Mode.RATED)
 
 
 def stage(book: str) -> Callable[[Any], None]:
-    """The first stage of the school of a book."""
-
     def scene(playing: Any) -> None:
         page = School(playing.context)
         playing.context.scenes.push(page, fade=False)
@@ -163,7 +150,6 @@ TIMED: Mapping[str, Any] = {"table": "R4 R5 R6 | Y9 G9 *", "loose": "G2", "optio
 
 
 def timed() -> TileState:
-    """Two melds on the table of a match with a clock."""
     return tile_tables.position(RACK, "Y1 Y2", **TIMED)
 
 
@@ -288,7 +274,6 @@ IN_GERMAN: Mapping[str, Mapping[str, str]] = {
 
 
 def said_to(playing: TilePlaying | CardPlaying, key: str) -> str:
-    """What is announced after a press."""
     *held, letter = key.split("+")
     announcements = playing.driver.app.reader.announcements
     before = {each.number for each in announcements}
@@ -297,7 +282,6 @@ def said_to(playing: TilePlaying | CardPlaying, key: str) -> str:
 
 
 def heard(playing: Any) -> None:
-    """Switch on somebody who listens."""
     playing.driver.app.reader.adapter = InProcess()
     playing.driver.be_heard()
 

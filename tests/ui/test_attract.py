@@ -37,13 +37,11 @@ from tests.ui.driver import Driver, driven
 
 
 def meld(text: str) -> Meld:
-    """A meld of natural tiles."""
     tiles = tuple(word.tile for word in parse_words(text, UNO_RUMMY))
     return Meld(tiles, tuple(Face(tile.colour, tile.number) for tile in tiles))
 
 
 def at_once(work: Callable[[], None]) -> None:
-    """Think in place of the thread."""
     work()
 
 
@@ -117,7 +115,6 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def in_menu(driver: Driver, seconds: float) -> Attract:
-    """Stay in the menu for a while."""
     if not len(driver.context.scenes):
         driver.context.go.menu()
     driver.wait(seconds)

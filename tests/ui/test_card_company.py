@@ -36,7 +36,6 @@ JUMP = {"jump_in": "on"}
 
 
 def faces_up(play: CardPlaying) -> set[Card]:
-    """Every card that can be seen from its front."""
     stage = play.table.stage
     return {card for card in tuple(stage.keys()) if stage.place(card).face_up}
 
@@ -189,7 +188,6 @@ def ordering(table: CardPlaying, own: str = "B6 B2 R1", second: str = "B6' Y4 R2
 
 
 def order(play: CardPlaying, card: Card, colour: str = "") -> None:
-    """Lift a card and leave the order on it."""
     play.mouse.click(play.point(card))
     play.mouse.press("order")
     if colour:
@@ -197,7 +195,6 @@ def order(play: CardPlaying, card: Card, colour: str = "") -> None:
 
 
 def ordered(play: CardPlaying) -> set[Card]:
-    """The cards of the viewer on which an order is seen."""
     return {card for card in play.table.hand if play.table.look(card).ordered}
 
 
@@ -285,7 +282,6 @@ def killed(tmp_path: Path) -> Path:
 
 
 def draft_of(home: Path) -> Path:
-    """The file beside a match."""
     (draft,) = folder(player_folders(home)).glob(f"*{DRAFT}")
     return draft
 

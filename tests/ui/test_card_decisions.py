@@ -119,7 +119,6 @@ def asked_to_jump(table: CardPlaying, own: str = "B6 G5 R1", *done: str, third: 
 
 
 def looks(table: CardPlaying) -> list[object]:
-    """How the cards of the own hand look."""
     return [table.table.stage.goal(card).look for card in table.table.hand]
 
 

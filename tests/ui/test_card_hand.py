@@ -31,7 +31,6 @@ def own(table: CardPlaying) -> CardPlaying:
 
 
 def click(table: CardPlaying, *faces: str) -> None:
-    """Click cards of the fan, one after the other."""
     for face in faces:
         table.mouse.click(table.point(table.card(face)))
         table.frame()
@@ -188,7 +187,6 @@ def test_a_new_window_size_puts_a_dragged_card_back_and_keeps_a_question(own: Ca
 
 
 def press(table: CardPlaying, *keys: int) -> None:
-    """Press keys one after the other."""
     for key in keys:
         table.mouse.key(key)
 

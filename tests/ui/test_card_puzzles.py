@@ -39,39 +39,31 @@ TASKS = [level.key for book in BOOKS for level in school(book).levels if level.s
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[CardPlaying]:
-    """The page of puzzles, opened from the menu."""
     with card_playing(tmp_path, settings=replace(QUICK, book=BOOK)) as made:
         made.mouse.press("puzzles")
         yield made
 
 
 def turn(play: CardPlaying) -> CardPuzzleTurn:
-    """The puzzle on the table."""
     play.until(lambda: isinstance(play.context.scenes.top, CardPuzzleTurn))
-    top = play.context.scenes.top
-    assert isinstance(top, CardPuzzleTurn)
+    top = play.on_top(CardPuzzleTurn)
     play.until(lambda: top.table.my_turn)
     play.frame()
     return top
 
 
 def rated(play: CardPlaying) -> CardPuzzleTurn:
-    """The next rated puzzle."""
-    page = play.context.scenes.top
-    assert isinstance(page, Puzzles)
-    page.play(Mode.RATED)
+    play.on_top(Puzzles).play(Mode.RATED)
     return turn(play)
 
 
 def kept(play: CardPlaying) -> TrainingHistory:
-    """What was remembered."""
     history, notes = training.load(play.context.folders, NOON)
     assert notes == ()
     return history
 
 
 def only(play: CardPlaying) -> Try:
-    """The only try that was remembered."""
     [done] = kept(play).tries
     return done
 
@@ -214,29 +206,22 @@ def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, l
 
 @pytest.fixture
 def taught(table: CardPlaying) -> CardPlaying:
-    """The school of somebody who never played."""
     table.mouse.press("school")
     return table
 
 
 def page(play: CardPlaying) -> School:
-    """The school, which has to be on top."""
-    top = play.context.scenes.top
-    assert isinstance(top, School), top
-    return top
+    return play.on_top(School)
 
 
 def stage(play: CardPlaying, key: str) -> tuple[CardStageTurn, CardStage]:
-    """Open a stage."""
     page(play).turn_to(key.split("/")[1])
     there = page(play)
     level = next(level for level in there.library.levels if level.key == key)
     there.play(level)
     play.frame()
-    top = play.context.scenes.top
-    assert isinstance(top, CardStageTurn)
     assert isinstance(level, CardStage)
-    return top, level
+    return play.on_top(CardStageTurn), level
 
 
 def test_every_task_with_cards_is_done_by_its_move(taught: CardPlaying) -> None:
@@ -262,9 +247,7 @@ def test_a_card_is_laid_with_the_mouse_and_the_next_stage_offered(taught: CardPl
     taught.mouse.press("lay")
     assert "geschafft" in taught.dialog.text
     taught.mouse.press("answer-2")
-    top = taught.context.scenes.top
-    assert isinstance(top, CardStageTurn)
-    assert top.level.key.endswith("02-draw")
+    assert taught.on_top(CardStageTurn).level.key.endswith("02-draw")
 
 
 def test_the_three_tiers_say_where_then_which_card_then_the_move(taught: CardPlaying) -> None:

@@ -63,13 +63,11 @@ def played(book: str, acts: int) -> tuple[Record, tuple[CardStep, ...]]:
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[CardPlaying]:
-    """The menu, nothing kept."""
     with card_playing(tmp_path, draw_every=4) as made:
         yield made
 
 
 def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> ReplayScene:
-    """Look at a match."""
     scene = ReplayScene(play.context, *played(book, acts))
     play.context.scenes.push(scene, fade=False)
     play.frame()
@@ -77,7 +75,6 @@ def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> Rep
 
 
 def table_of(scene: ReplayScene) -> CardTable:
-    """The card table."""
     assert isinstance(scene.screen.table, CardTable)
     return scene.screen.table
 
@@ -204,9 +201,7 @@ def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path
         assert turns[0].seat != 0
         play.mouse.press("again")
         for back in (0, 1, 2):
-            again = play.context.scenes.top
-            assert isinstance(again, Again)
-            assert again.back == back
+            assert play.on_top(Again).back == back
             assert play.table.cursor >= turns[back].first
             play.mouse.key(pygame.K_n)
         play.mouse.key(pygame.K_ESCAPE)

@@ -50,7 +50,6 @@ PATIENCE = 60.0
 
 @pytest.fixture
 def quick(table: CardPlaying) -> CardPlaying:
-    """A table whose time passes in tenths of seconds."""
     table.mouse.dt = 0.1
     return table
 
@@ -97,13 +96,11 @@ def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(moving: Car
 
 
 def at_end(play: CardPlaying, *hands: str, **keys: Any) -> ScoringScene:
-    """The end of a round in which the first seat has just laid its last card."""
     play.at("R5", *hands, paused=False, **keys)
     return lay_last(play)
 
 
 def lay_last(play: CardPlaying) -> ScoringScene:
-    """Lay the last card, and let the result come."""
     play.until_my_turn()
     play.lay(play.card("R5"))
     play.until(lambda: isinstance(play.top, ScoringScene))
@@ -194,10 +191,7 @@ def begun(quick: CardPlaying) -> TournamentScene:
 
 
 def hall_of(play: CardPlaying) -> TournamentScene:
-    """The hall, which has to be on top."""
-    top = play.context.scenes.top
-    assert isinstance(top, TournamentScene), top
-    return top
+    return play.on_top(TournamentScene)
 
 
 def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(
@@ -262,7 +256,6 @@ class Hall:
 
     @property
     def finished(self) -> list[int]:
-        """The tables that have finished."""
         return [done.table for done in self.scene.saved.tournament.tables]
 
     def wait_for_the_other_table(self) -> None:
@@ -274,7 +267,6 @@ class Hall:
             assert time.monotonic() < began + PATIENCE, "the other table never ends"
 
     def play_own_table(self) -> None:
-        """The table on the screen is played to its end, as its journal tells."""
         table = self.scene.driver.next_table
         assert table is not None
         played = record_of_a_whole_round(self.scene.driver.record_of(table))
@@ -297,7 +289,6 @@ def record_of_a_whole_round(record: Record) -> Record:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Driver]:
-    """A small window."""
     with driven(tmp_path, size=(960, 540)) as driver:
         yield driver
         driver.context.scenes.close()

@@ -54,7 +54,6 @@ def seats(tmp_path: Path) -> Iterator[Driver]:
 
 @pytest.fixture
 def house(seats: Driver) -> Driver:
-    """The house rules of that book over it."""
     seats.click_on("house-rules")
     seats.wait(1)
     return seats
@@ -72,7 +71,6 @@ def wilds(tmp_path: Path) -> Iterator[Driver]:
 
 
 def choose(driver: Driver, *chosen: tuple[str, object]) -> None:
-    """Click words of choices, one after the other."""
     for key, value in chosen:
         choice = driver.form[key]
         assert isinstance(choice, Choice)
@@ -81,7 +79,6 @@ def choose(driver: Driver, *chosen: tuple[str, object]) -> None:
 
 
 def turn(driver: Driver, key: str, steps: int = 1) -> None:
-    """Click an arrow of a stepper."""
     for _ in range(abs(steps)):
         stepper = driver.form[key]
         assert isinstance(stepper, Stepper)
@@ -100,7 +97,6 @@ def begun(driver: Driver) -> MatchSetup:
 
 
 def chosen(driver: Driver, book: CardRules = UNO_1999) -> dict[str, str | int]:
-    """How the match that begins departs from the book."""
     return changed(begun(driver).rules, book)
 
 
@@ -110,7 +106,6 @@ def options(driver: Driver, book: CardRules = UNO_1999) -> dict[str, str | int]:
 
 
 def said(driver: Driver, key: str) -> str:
-    """What a text of the page says; empty where it is not there."""
     if key not in driver.form:
         return ""
     text = driver.form[key]
@@ -335,9 +330,7 @@ def test_all_other_options_are_one_click_away_and_a_tile_book_goes_to_them_at_on
         for key in steps:
             house.click_on(key)
             house.wait(1)
-        top = house.context.scenes.top
-        assert isinstance(top, Options)
-        assert top.book == book
+        assert house.on_top(Options).book == book
         house.key(pygame.K_ESCAPE)
         house.wait(1)
 
@@ -366,7 +359,6 @@ def test_un_41_rules_of_all_kinds_are_written_before_the_match_begins(wilds: Dri
 
 
 def write(wilds: Driver, text: str) -> None:
-    """Write on the first custom wild in one's own words."""
     choose(wilds, ("way", Way.TEXT))
     wilds.click_on("text")
     wilds.type(text)

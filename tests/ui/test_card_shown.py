@@ -38,13 +38,11 @@ FAR = ("Y1 Y2 Y3", "B1 B2 B3")
 
 
 def act(play: CardPlaying, *lines: str) -> None:
-    """Let seats act, and show nothing of it yet."""
     for line in lines:
         assert play.screen.session.submit(*read_line(play.state, line)) == ()
 
 
 def steps(play: CardPlaying) -> Iterator[CardEvent]:
-    """Show one step after the other, each event once it is shown."""
     playback, table = play.screen.playback, play.table
     while playback.pending:
         before = table.cursor

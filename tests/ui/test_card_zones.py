@@ -139,12 +139,10 @@ PICTURES = pytest.mark.usefixtures("drawn")
 
 
 def painted(theme: str = FELT.key, *, strong: bool = False, **written: str) -> CardImages:
-    """The painter of a theme; `written` on custom wilds."""
     return card_images(styled(USUAL, theme, strong_shapes=strong), with_options(UNO_112, written))
 
 
 def inks(image: Surface, box: tuple[int, int, int, int]) -> set[Colour]:
-    """The colours of a part of a picture."""
     return {pixel[:3] for pixel in pixels(image.subsurface(box)) if pixel[3] == 255}
 
 
@@ -248,7 +246,6 @@ def sides(picture: pygame.Surface, ground: pygame.Surface, width: int) -> dict[s
 
 
 def grounds(style: Style) -> dict[str, pygame.Surface]:
-    """The cloth under the lamp and in a corner."""
     (wide, high), rim = style.metrics.size, style.px(20)
     image, room = cloth(style.metrics.size, style.metrics, style.theme), (style.px(170), style.px(220))
     return {

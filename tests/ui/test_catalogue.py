@@ -57,7 +57,6 @@ def letters_of(face: Typeface) -> set[int]:
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """Return the names in braces."""
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 

@@ -19,12 +19,10 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
 def explode(*_: object) -> None:
-    """What nobody expected."""
     raise ZeroDivisionError("a tile divided by nothing")
 
 
 def crash(play: TilePlaying) -> Crash:
-    """Let the scene on top break."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(play.context.scenes.top), "update", explode)
         play.driver.app.careful_frame(0.02)

@@ -46,7 +46,6 @@ def items(draw: st.DrawFn, most: int = 16) -> tuple[FeltItem, ...]:
 
 
 def sound(spots: dict[FeltItem, Spot], grid: Grid) -> bool:
-    """Whether everything lies inside and nothing on or too near to another."""
     inside = all(
         0 <= spot.row < grid.rows and 0 <= spot.column <= grid.columns - 2 * len(item) for item, spot in spots.items()
     )
@@ -77,7 +76,6 @@ def test_everything_lies_inside_and_nothing_on_another_where_there_can_be_a_spot
 
 
 def in_line(item: FeltItem, spots: dict[FeltItem, Spot]) -> bool:
-    """Whether something lies below, above or right beside an item."""
     row, column = spots[item]
     return any(
         spot.column == column

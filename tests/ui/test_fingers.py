@@ -23,8 +23,6 @@ RIGHT = [(kind, 3) for kind in POINTED]
 
 
 class Bare(Scene):
-    """A scene that has nothing but a memory."""
-
     def __init__(self) -> None:
         self.seen: list[tuple[int, int]] = []
 
@@ -122,8 +120,6 @@ def test_a_finger_scrolls_a_page_and_presses_nothing_on_the_way(finger: Finger) 
 
 
 class Dotted(Scene):
-    """A scene with small things beside each other."""
-
     places = (pygame.Rect(100, 100, 10, 10), pygame.Rect(130, 100, 10, 10), pygame.Rect(300, 100, 60, 60))
     zone = "keys"
 

@@ -40,12 +40,10 @@ def state_of(book: str, racks: Sequence[str], table: Sequence[str] = (), **keys:
 
 
 def quiet(view: TileView, rng: Random) -> TileAction:
-    """A computer that draws."""
     return Pass() if view.phase in (TilePhase.CLAIM, TilePhase.WINDOW) or not view.stock_count else Draw()
 
 
 def group(play: TilePlaying, names: str) -> None:
-    """Lay tiles as a new meld."""
     first, *rest = names.split()
     play.put(first)
     for before, name in zip((first, *rest), rest, strict=False):

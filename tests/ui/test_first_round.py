@@ -35,23 +35,19 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
 
 
 def begin(play: TilePlaying) -> FirstTurn:
-    """Start it as a newcomer does."""
     play.click("first")
     return turn(play)
 
 
 def turn(play: TilePlaying) -> FirstTurn:
-    """The scene, which has to be on top."""
     return play.on_top(FirstTurn)
 
 
 def screen(play: TilePlaying) -> FirstScreen:
-    """Its table."""
     return turn(play).screen
 
 
 def step(play: TilePlaying) -> str:
-    """The name of the step that is shown, once nothing moves and the player is on turn."""
     play.until(lambda: turn(play).table.my_turn and not screen(play).playback.busy)
     play.frame()
     return STEPS[screen(play).step].name

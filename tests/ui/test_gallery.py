@@ -47,7 +47,6 @@ def _exhibition_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def window() -> Iterator[pygame.Window]:
-    """A small window for many pictures."""
     with window_of(SMALL) as made:
         yield made
 
@@ -100,7 +99,6 @@ class Shot(NamedTuple):
 
 
 def shot(name: str) -> Shot:
-    """A picture of a name, of any book, in any theme and language, which its name decides."""
     found = [entry for entry in ENTRIES if entry.name == name]
     chance = Random(name)
     return Shot(chance.choice(found), chance.choice(tours.THEMES), chance.choice(LANGUAGES))
@@ -160,7 +158,6 @@ def test_every_snapshot_is_of_a_scene_in_every_theme_and_language() -> None:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Everything in a folder."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 

@@ -33,8 +33,6 @@ DUALSENSE, XBOX, SWITCH = "Sony Interactive Entertainment DualSense", "Xbox Wire
 
 @dataclass
 class Plugged:
-    """A gamepad that a test plugs in."""
-
     id: int
     name: str
 
@@ -70,7 +68,6 @@ class Bench:
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A turn at a table of tiles."""
     with tile_playing(tmp_path) as play:
         play.begin((HUMAN, NORMAL), seed="pad")
         play.until_my_turn()

@@ -43,8 +43,7 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
         play.mouse.key(pygame.K_F1)
         assert isinstance(play.context.scenes.top, RulesScene)
         play.mouse.press("mouse")
-        page = play.context.scenes.top
-        assert isinstance(page, GesturesPage)
+        page = play.on_top(GesturesPage)
         texts = [widget.text for widget in page.form if isinstance(widget, Label)]
         assert play.context.t("gesture.shift.how") in texts
         play.mouse.key(pygame.K_ESCAPE)

@@ -42,7 +42,6 @@ def reached(holder: object) -> Iterator[object]:
 
 
 def is_part(picture: pygame.Surface) -> bool:
-    """Whether a picture has no pixels of its own."""
     try:
         return picture.get_parent() is not None
     except pygame.error:  # closed, or never made
@@ -50,12 +49,10 @@ def is_part(picture: pygame.Surface) -> bool:
 
 
 def size_of(pictures: list[pygame.Surface]) -> int:
-    """The bytes of pictures."""
     return sum(each.get_pitch() * each.get_height() for each in pictures)
 
 
 def cached() -> set[int]:
-    """The pictures in caches."""
     return {id(each) for room in ROOMS for each in room.images.values()}
 
 

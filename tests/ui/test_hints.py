@@ -31,7 +31,6 @@ RACK = "R7 G2 G3 G4 Y1"
 
 
 def said(play: TilePlaying) -> str:
-    """The line above the rack."""
     return play.turn.guidance().text
 
 
@@ -45,7 +44,6 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
 
 
 def laid(play: TilePlaying) -> set[Tile]:
-    """The rack tiles on the table."""
     return set(play.draft.played())
 
 

@@ -142,7 +142,6 @@ def display() -> Iterator[dict[str, str]]:
 
 
 def xdotool(display: dict[str, str], *words: str) -> str:
-    """Run a command of xdotool; answers what it says."""
     ended = subprocess.run([XDOTOOL, *words], env=display, capture_output=True, text=True, timeout=10)
     return ended.stdout.strip()
 

@@ -50,7 +50,6 @@ def drop(play: TilePlaying, tile: Tile, target: tuple[float, float], grip: tuple
 
 
 def together(play: TilePlaying, one: Tile, other: Tile) -> bool:
-    """Whether two tiles are in one meld."""
     return any({one, other} <= {*item} for item in play.table.items)
 
 

@@ -68,7 +68,6 @@ class Building(TileKeys):
     """Builds a lay, and does not end the turn."""
 
     def press(self, key: str) -> None:
-        """Press everything but the end of the turn."""
         if key not in ("end", "uno"):
             super().press(key)
 

@@ -45,12 +45,10 @@ def game(tmp_path: Path) -> Iterator[Driver]:
 
 
 def screen_of(game: Driver) -> Any:
-    """The screen of the match on the table."""
     return cast("Any", game.context.scenes.top).screen
 
 
 def plate(game: Driver, key: str) -> Plate:
-    """The plate of a character."""
     found = game.form[f"plate-{key}"]
     assert isinstance(found, Plate)
     return found
@@ -96,7 +94,6 @@ def won_match(game: Driver, number: int) -> CardMatchScreen:
 
 
 def first_won(game: Driver) -> CardMatchScreen:
-    """The first of them that was won."""
     screens = (won_match(game, number) for number in range(30))
     return next(screen for screen in screens if screen.standing().champions == (0,))
 

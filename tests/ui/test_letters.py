@@ -35,7 +35,6 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 
 def press(driver: Driver, *buttons: int) -> None:
-    """Press buttons of a gamepad."""
     for button in buttons:
         driver.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=button)
         driver.post(pygame.CONTROLLERBUTTONUP, instance_id=1, button=button)
@@ -46,7 +45,6 @@ RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD
 
 
 def board(driver: Driver) -> LetterBoard:
-    """The letters."""
     return driver.on_top(LetterBoard)
 
 

@@ -44,7 +44,6 @@ def preview(driver: Driver) -> LevelPreview:
 
 
 def point_at(driver: Driver, key: str) -> None:
-    """Move the mouse to a widget."""
     place = driver.form.place(driver.form[key]).center
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False))
     driver.frame(2)
@@ -71,9 +70,7 @@ def test_the_first_level_that_is_not_solved_is_shown_then_the_one_under_the_mous
     assert preview(driver).level.key == driver.form.focus
     shown = preview(driver).level.key
     driver.click_on("play")
-    top = driver.context.scenes.top
-    assert isinstance(top, LevelTurn)
-    assert top.level.key == shown
+    assert driver.on_top(LevelTurn).level.key == shown
 
 
 def test_large_print_has_the_list_alone(tmp_path: Path) -> None:

@@ -31,17 +31,13 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
-    """The school."""
     with tile_playing(tmp_path) as made:
         made.mouse.press("school")
         yield made
 
 
 def listed(play: TilePlaying, page: type[School] | type[Levels] = School) -> Any:
-    """The list, which has to be on top."""
-    top = play.context.scenes.top
-    assert isinstance(top, page), top
-    return top
+    return play.on_top(page)
 
 
 def begin(play: TilePlaying, key: str) -> LevelTurn:
@@ -59,18 +55,7 @@ def begin(play: TilePlaying, key: str) -> LevelTurn:
 
 
 def turn(play: TilePlaying) -> LevelTurn:
-    """The level on the table."""
-    top = play.context.scenes.top
-    assert isinstance(top, LevelTurn), top
-    return top
-
-
-def dialog(play: TilePlaying) -> Dialog:
-    """Let the table come to rest until the question is there."""
-    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-    top = play.context.scenes.top
-    assert isinstance(top, Dialog)
-    return top
+    return play.on_top(LevelTurn)
 
 
 def solved(play: TilePlaying) -> frozenset[str]:
@@ -95,8 +80,8 @@ def test_a_lesson_is_played_to_its_end_again_and_leads_to_the_next(play: TilePla
     for answer, then in ((1, "lessons/uno-rummy/01-run"), (2, "lessons/uno-rummy/02-group")):
         assert len(play.table.rack) == 6
         lay_the_run(play)
-        assert dialog(play).title == "Geschafft!"
-        assert "ohne Tipp" in dialog(play).text
+        assert play.dialog.title == "Geschafft!"
+        assert "ohne Tipp" in play.dialog.text
         assert solved(play) == {"lessons/uno-rummy/01-run"}
         play.mouse.press(f"answer-{answer}")
         assert turn(play).level.key == then
@@ -116,7 +101,6 @@ def test_a_lesson_is_played_to_its_end_again_and_leads_to_the_next(play: TilePla
 
 
 def lay_three(play: TilePlaying) -> None:
-    """Lay one tile less than is asked for."""
     play.put("Y8")
     play.put("Y9", "Y8")
     play.put("Y10", "Y9")
@@ -128,7 +112,7 @@ def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_as_it_lay_or_to
     begin(play, "lessons/uno-rummy/09-four-at-most")
     lay_three(play)
     play.mouse.press("end")
-    asked = dialog(play)
+    asked = play.dialog
     assert asked.title == "Noch nicht ganz"
     assert "erlaubt" in asked.text
     assert "3 Steine gelegt, gesucht sind 4" in asked.text
@@ -141,7 +125,7 @@ def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_as_it_lay_or_to
     lay_three(play)
     lay, rack = play.goals(), play.table.slots
     play.mouse.press("end")
-    dialog(play)
+    assert play.dialog
     play.mouse.press("answer-2")
     turn(play)
     play.mouse.wait(0.3)
@@ -152,7 +136,7 @@ def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_as_it_lay_or_to
     assert play.goals() == lay
     play.put("Y11", "Y10")
     play.mouse.press("end")
-    assert dialog(play).title == "Geschafft!"
+    assert play.dialog.title == "Geschafft!"
 
 
 def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TilePlaying) -> None:
@@ -168,8 +152,8 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TileP
     assert play.screen.session.hints == {play.table.viewer: len(hints) + 1}
     play.mouse.press("take")
     play.mouse.press("end")
-    assert dialog(play).title == "Geschafft!"
-    assert "ohne" not in dialog(play).text
+    assert play.dialog.title == "Geschafft!"
+    assert "ohne" not in play.dialog.text
 
 
 def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: TilePlaying) -> None:
@@ -195,12 +179,12 @@ def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(pl
     begin(play, "lessons/uno-rummy/15-uno")
     show_and_take(play)
     play.mouse.press("end")
-    assert "UNO!" in dialog(play).text
+    assert "UNO!" in play.dialog.text
     play.mouse.press("answer-2")
     play.mouse.press("uno")
     turn(play)
     play.mouse.press("end")
-    assert dialog(play).title == "Geschafft!"
+    assert play.dialog.title == "Geschafft!"
 
 
 def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> None:
@@ -218,7 +202,7 @@ def test_a_broken_level_is_named_and_the_others_are_there(tmp_path: Path) -> Non
         for word in ("B11", "B12"):
             play.mouse.double_click(play.point(word))
         play.mouse.press("end")
-        assert "letzte" in dialog(play).text
+        assert "letzte" in play.dialog.text
         assert "answer-2" not in play.form
 
 
@@ -251,8 +235,8 @@ def test_a_level_of_two_turns_goes_on_after_the_first(
             play.until(lambda: play.table.my_turn)
             play.mouse.double_click(play.point(word))
             play.mouse.press("end")
-        assert dialog(play).title == title
-        assert said in dialog(play).text
+        assert play.dialog.title == title
+        assert said in play.dialog.text
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
@@ -284,7 +268,7 @@ def test_a_solved_level_is_celebrated_in_proportion_until_any_key(
         play.context.go.school()
         begin(play, "lessons/uno-rummy/01-run")
         lay_the_run(play)
-        top = dialog(play)
+        top = play.dialog
         assert isinstance(top, SolvedDialog)
         play.frame()
         play.picture()
@@ -295,4 +279,4 @@ def test_a_solved_level_is_celebrated_in_proportion_until_any_key(
         assert top.busy != reduced
         play.mouse.key(pygame.K_x)
         assert not top.busy
-        assert dialog(play) is top
+        assert play.dialog is top

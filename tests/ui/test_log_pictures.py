@@ -117,7 +117,6 @@ def test_words_and_pictures_never_overlap_and_stay_within_their_room() -> None:
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
-    """A table with every kind of sign."""
     with tile_playing(tmp_path) as made:
         made.set_up(position("Y2 R5 B7 R7' * Y9", "?14", table="R4 R5' R6 | Y10 *'=G10 B10", loose="B12 R7"))
         made.until_my_turn()

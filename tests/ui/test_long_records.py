@@ -41,13 +41,11 @@ def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def all_lines(screen: AnyMatchScreen, steps: tuple[Any, ...]) -> list[Any]:
-    """The events of the whole log."""
     public = [screen.family.redacted(step.event, None) for step in steps]
     return [event for event in public if screen.log.line_of(event) is not None]
 
 
 def logged(screen: AnyMatchScreen) -> list[Any]:
-    """The events of the log as far as it is written."""
     return [line.event for line in screen.log.lines]
 
 

@@ -29,7 +29,6 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def own(folders: Folders, text: str, kind: LookKind = LookKind.THEME, name: str = "meadow.toml") -> Path:
-    """Write a file of the player's."""
     path = own_folder(folders) / FOLDERS[kind] / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
@@ -130,7 +129,6 @@ def test_a_broken_theme_is_named_on_the_screen_and_in_the_log(tmp_path: Path, ca
 
 
 def looking(driver: Driver) -> None:
-    """Open the page of the options about how the game looks, over the menu."""
     driver.context.go.menu()
     driver.show(Options(driver.context, LOOK))
 

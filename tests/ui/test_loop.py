@@ -23,8 +23,6 @@ from tests.ui.styles import styled
 
 
 class Notebook(Scene):
-    """A scene that notes what happens to it."""
-
     def __init__(self, opaque: bool = True) -> None:
         self.opaque = opaque
         self.events: list[pygame.Event] = []
@@ -85,7 +83,6 @@ class FineWindow:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its size in points."""
         return self._window.size[0] // self._pixels, self._window.size[1] // self._pixels
 
 

@@ -81,20 +81,16 @@ class TileMouse:
     # -- what the hand does --------------------------------------------------------------------------------
 
     def press(self, key: str) -> None:
-        """Press a button around the rack."""
         self.mouse.press(key)
 
     def swap(self, tile: Tile, joker: Tile) -> None:
-        """Put a tile in the place of a joker."""
         self.mouse.drag(self.tile_point(tile), self.tile_point(joker))
 
     def put_to(self, tile: Tile, host: DraftMeld) -> None:
-        """Put a tile behind the last one of a meld."""
         x, y = self.tile_point(host.tiles[-1])
         self.mouse.drag(self.tile_point(tile), (x + round(self.screen.table.tile_width * 0.7), y))
 
     def put_beside(self, tile: Tile, start: Tile) -> None:
-        """Put a tile together with a start tile."""
         self.mouse.drag(self.tile_point(tile), self.tile_point(start))
 
     def put_freely(self, tile: Tile) -> None:
@@ -108,7 +104,6 @@ class TileMouse:
         self.mouse.drag(self.tile_point(tile), (edge[0] + round(side * wide * 0.7), edge[1]))
 
     def answer(self, question: Chooser, index: int) -> None:
-        """Give an answer to a question on the table."""
         self.mouse.click(question.options[index].rect.center)
 
     # -- what a lay needs ----------------------------------------------------------------------------------

@@ -38,8 +38,6 @@ from tests.ui.tile_mouse import TileMouse
 
 
 class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn]):
-    """A match of a tile book that a test plays."""
-
     by_keys = False
     """Whether only keys are pressed."""
     book, family, deal_scene, turn_scene = UNO_RUMMY, TILE_TABLE, TileDeal, TileTurn
@@ -47,19 +45,16 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
 
     @staticmethod
     def begun(record: Record, state: TileState, think: Choose) -> TileSession:
-        """A session that goes on from a state."""
         return TileSession(record, (TileStep(TurnStarted(state.turn), state),), think)
 
     # -- looking -------------------------------------------------------------------------------------------
 
     @property
     def table(self) -> TileTable:
-        """The table on the screen."""
         return self.screen.table
 
     @property
     def draft(self) -> Draft:
-        """What was done in this turn."""
         draft = self.table.draft
         assert draft is not None
         return draft
@@ -75,11 +70,9 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         return [tile for tile in self.table.slots if tile is not None]
 
     def tile(self, named: Tile | str) -> Tile:
-        """A tile by its name in the book that is played."""
         return tiles(named, self.state.rules.book)[0] if isinstance(named, str) else named
 
     def point(self, tile: Tile | str) -> tuple[int, int]:
-        """Where a tile lies."""
         return self.player.tile_point(self.tile(tile))
 
     def beside(self, tile: Tile | str, share: float = 0.7) -> tuple[int, int]:
@@ -93,7 +86,6 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         self.mouse.drag(start, self.free_point() if onto is None else self.beside(onto, share))
 
     def melds(self) -> list[str]:
-        """The melds on the felt as text."""
         return sorted(" ".join(map(repr, meld.tiles)) for meld in self.table.melds)
 
     def at_start(self) -> bool:
@@ -103,7 +95,6 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         return same and {*now.rack} == {*first.rack}
 
     def rim(self, word: str) -> Rim:
-        """What runs round a tile, given as it is written."""
         look = self.table.stage.goal(one(word)).look
         assert isinstance(look, TileLook)
         return look.rim
@@ -120,11 +111,9 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
     # -- going on ------------------------------------------------------------------------------------------
 
     def play_turn(self) -> None:
-        """Play as somebody with a mouse."""
         self.player.play_turn()
 
     def finish_turn(self) -> None:
-        """Play until the turn is over."""
         begun = self.turns_begun()
         while self.table.my_turn and self.turns_begun() == begun:
             self.player.play_turn()
