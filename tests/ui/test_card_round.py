@@ -3,8 +3,7 @@ a tournament from its hall to the table and back (UC-79)."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,16 +12,15 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS, UNO_1999
-from game.engine.cards.pieces import all_cards, hand_value
-from game.engine.cards.tournament import ROUNDS, table_seed, tables
+from game.engine.cards.pieces import all_cards
+from game.engine.cards.tournament import ROUNDS, tables
 from game.engine.options import with_options
-from game.engine.record import Record, opening
-from game.engine.registry import family_of
+from game.play.cards import background_table
 from game.play.setup import MatchSetup, Player
-from game.store import matches, tournaments
+from game.store import matches
 from game.store.loading import is_tournament
 from game.store.settings import ComputerSpeed, SeatKind, Settings
-from game.ui.kit.widgets import Button, Form, Label
+from game.ui.kit.widgets import Form
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.match_entry import title_of
 from game.ui.scenes.menu.menu import Menu
@@ -31,21 +29,15 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tournament import TournamentScene
 from tests.card_tables import every_place, position, rules
+from tests.now_pool import NowPool
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import KEYS
 from tests.ui.monkey import SIZES as WINDOWS
 from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK
-from tests.ui.test_reading import until
 
-SIZES = [(960, 540), (1280, 720), (2560, 1440)]
 EASY = SeatKind.EASY
 PARTNERS: dict[str, Any] = {"options": {"players": "partners"}}
 RULES = with_options(UNO_1999, {"players": "tournament"})
-COMPUTERS = tuple(("easy", f"Computer {number}") for number in range(1, 9))
-ALONE = (("human", "Anna"), *COMPUTERS[1:])
-PATIENCE = 60.0
-"""Seconds of real time after which a table that thinks is no longer waited for."""
 
 
 @pytest.fixture
@@ -152,39 +144,20 @@ def test_uc_81_who_drops_out_is_marked_and_plays_no_further_round(table: CardPla
     table.whole()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_ten_hands_have_room_beside_each_other_and_the_sheet_is_a_key_away(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with card_playing(tmp_path, size) as play:
-        hands = ("Y0 G+2 W", "BS BR", *(f"Y{i} G{i} B{i} Y{i} G{i} B{i} YS" for i in (1, 2)), *("?7",) * 5)
-        scene = at_end(play, *hands)
-        rects: list[pygame.Rect] = []
-        painter = play.table.painter()
-        for seat, hand in enumerate(play.state.hands):
-            for card in hand:
-                goal = play.table.stage.goal(card)
-                rect = pygame.Rect(0, 0, int(goal.width), int(painter.height(card, goal.width)))
-                rect.center = round(goal.x), round(goal.y)
-                assert scene.rows.boxes[seat].inflate(0, 4).contains(rect)
-                assert rect.inflate(-2, -2).collidelist(rects) == -1
-                rects.append(rect.inflate(-2, -2))
-        total = sum(map(hand_value, play.state.hands))
-        assert play.context.t("scoring.so-far", n=total) in play.words()
-        places = [each.rect for each in play.form if isinstance(each, Button)]
-        assert len(places) == 5
-        assert all(place.collidelist([*places[:i], *places[i + 1 :]]) == -1 for i, place in enumerate(places))
-        for shown in (True, False):
-            play.mouse.press("sheet")
-            assert (play.context.t("scoring.round", n=1) in play.words()) is shown
+def test_beside_ten_hands_the_sheet_is_a_key_away(table: CardPlaying) -> None:
+    at_end(table, *("?7",) * 9)
+    for shown in (True, False):
+        table.mouse.press("sheet")
+        assert (table.context.t("scoring.round", n=1) in table.words()) is shown
 
 
 # The tournament, from its hall to the table and back
 
 
 @pytest.fixture
-def begun(quick: CardPlaying) -> TournamentScene:
+def begun(quick: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> TournamentScene:
     """A tournament as the scene for new matches begins it."""
+    monkeypatch.setattr(background_table, "ThreadPoolExecutor", NowPool)
     players = tuple(Player(name, kind) for name, kind in zip(NAMES, (HUMAN, *(EASY,) * 7), strict=False))
     quick.context.go.start_match(MatchSetup(RULES, players, "seed"))
     return hall_of(quick)
@@ -209,8 +182,11 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(
     points = quick.state.match.scores
     quick.mouse.press("hall")
     assert hall_of(quick) is begun
+    assert quick.key("play").reason == quick.context.t("tournament.wait-why"), "the other table still plays"
     quick.until(lambda: begun.driver.number == 2, frames=100_000)
     assert tuple(begun.saved.tournament.totals[player] for player in players) == points
+    assert quick.key("play").reason == ""
+    assert quick.context.t("tournament.title", n=2, of=ROUNDS) in str(begun.nodes)
     begun.back()
     quick.mouse.press("matches")
     [entry], notes = matches.listed(quick.context.folders, quick.context.now())
@@ -238,101 +214,6 @@ def test_a_tournament_goes_on_where_it_was_left_in_the_middle_of_a_round(
     quick.play_round()
     quick.mouse.press("hall")
     assert len(hall_of(quick).saved.tournament.tables) >= 1
-
-
-# The hall
-
-
-class Hall:
-    """A tournament on the screen whose tables are not opened, only asked for."""
-
-    def __init__(self, driver: Driver, seats: tuple[tuple[str, str], ...] = ALONE) -> None:
-        self.driver = driver
-        self.asked: list[int] = []
-        kept, _ = tournaments.begin(driver.context.folders, Record(RULES, seats, "seed", begun="today"), NOON)
-        driver.context.scenes.push(Menu(driver.context), fade=False)
-        self.scene = TournamentScene(driver.context, kept, self.asked.append)
-        driver.show(self.scene)
-
-    @property
-    def finished(self) -> list[int]:
-        return [done.table for done in self.scene.saved.tournament.tables]
-
-    def wait_for_the_other_table(self) -> None:
-        """Let time pass until the table that nobody looks at has finished."""
-        began, number = time.monotonic(), len(self.finished)
-        while len(self.finished) == number:
-            self.scene.update(0.5)
-            time.sleep(0.0005)
-            assert time.monotonic() < began + PATIENCE, "the other table never ends"
-
-    def play_own_table(self) -> None:
-        table = self.scene.driver.next_table
-        assert table is not None
-        played = record_of_a_whole_round(self.scene.driver.record_of(table))
-        journal, notes = tournaments.begin_table(self.scene.saved, self.scene.driver.file_of(table), played)
-        assert notes == ()
-        journal.close()
-        self.scene.uncovered()
-        until(self.driver, lambda: self.driver.context.scenes.top is self.scene)
-
-
-def record_of_a_whole_round(record: Record) -> Record:
-    """A match in which every seat takes the first thing it may do, to its end."""
-    game, state = family_of(record.rules.book).game(record.rules), opening(record)[-1].state
-    while game.to_act(state):
-        seat = game.to_act(state)[0]
-        action = game.choices(state, seat)[0]
-        record, state = record.with_action(seat, action), game.apply(state, seat, action)[-1].state
-    return record
-
-
-@pytest.fixture
-def small(tmp_path: Path) -> Iterator[Driver]:
-    with driven(tmp_path, size=(960, 540)) as driver:
-        yield driver
-        driver.context.scenes.close()
-
-
-def test_uc_80_a_round_counts_when_both_tables_have_finished_it(small: Driver) -> None:
-    hall = Hall(small)
-    own = hall.scene.driver.next_table
-    assert own is not None
-    small.click_on("play")
-    assert hall.asked == [own]
-    record = hall.scene.driver.record_of(own)
-    assert record.seats == tuple(ALONE[player] for player in tables(1)[own].players)
-    assert record.seed == table_seed("seed", 1, own)
-    hall.play_own_table()
-    assert (hall.finished, hall.scene.driver.number) == ([own], 1)
-    play = hall.scene.form["play"]
-    assert isinstance(play, Button)
-    assert play.reason == small.context.t("tournament.wait-why")
-    hall.wait_for_the_other_table()
-    assert hall.scene.driver.number == 2
-    assert sum(hall.scene.saved.tournament.totals) > 0
-    title = hall.scene.form["title"]
-    assert isinstance(title, Label)
-    assert title.text == small.context.t("tournament.title", n=2, of=ROUNDS)
-
-
-def test_a_table_that_was_finished_before_the_game_ended_is_counted_at_the_next_start(small: Driver) -> None:
-    hall = Hall(small)
-    hall.play_own_table()
-    path, own = hall.scene.saved.path, hall.scene.saved.tournament.tables[0]
-    small.context.scenes.pop(fade=False)
-    # The line in the journal of the tournament is lost, the match of the table is there.
-    lines = path.read_text("utf-8").splitlines(keepends=True)
-    path.write_text("".join(lines[:-1]), "utf-8")
-    kept, notes = tournaments.load(path, NOON)
-    assert kept is not None
-    assert notes == ()
-    assert kept.tournament.tables == ()
-    again = TournamentScene(small.context, kept, lambda _: None)
-    small.show(again)
-    again.look()
-    until(small, lambda: small.context.scenes.top is again)
-    assert own in again.saved.tournament.tables
 
 
 # Somebody who presses everything: nothing breaks, no card is lost, the record replays
