@@ -13,7 +13,6 @@ from game.engine.cards.events import Challenged
 from game.engine.cards.phases import CardPhase
 from game.ui.kit.nodes import NodeState, Role
 from game.ui.kit.widgets import ButtonKind, Stepper
-from game.ui.table.cards import decisions
 from game.ui.table.cards.fan import HandOrder, sorted_hand
 from game.ui.table.cards.images import CardLook
 from game.ui.table.shared.aloud import QUESTION_ZONE
@@ -64,15 +63,6 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
     assert table.turn.question is None
     assert [len(hand) for hand in table.state.hands[:2]] == [own, layer]
     assert table.state.turn == turn
-
-
-def test_the_words_for_a_lost_challenge_count_what_stacks_cost(table: CardPlaying) -> None:
-    for option, count in (("4k+2", 10), ("4k+2k", 12)):
-        options = {"stacking": "on", "stack_challenge": option}
-        table.at("R1 G5", "W4 Y4 G1", "W4' Y2 Y3", options=options, turn=2, direction=-1, paused=False,
-                 done=("2 play W4':B", "1 play W4:G"))  # fmt: skip
-        assert str(count) in table.question.text
-        assert decisions.stacking_cards(table.table) == ()
 
 
 # Stacking

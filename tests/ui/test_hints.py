@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.engine.tiles.actions import Lay
-from game.engine.tiles.hints import Hint
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.plays import TilePlay
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.reader.adapter import InProcess
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import GUIDANCE, box_of
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles.hints import Hints
 from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text
 from tests.tile_tables import one, position, tiles
@@ -197,15 +192,3 @@ def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str)
             if key.startswith("hint.") and not key.startswith(("hint.take", "hint.leave")) and "-aloud" not in key:
                 text = say(key.removesuffix(".one").removesuffix(".other"), **names)
                 assert style.width(text, TextSize.SMALL, Typeface.STRONG) <= room, key
-
-
-def test_many_tiles_are_counted_instead_of_named(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, position("R4 R5 R6", "?14", table="B8 B9 B10")) as play:
-        many = Hint(TilePlay(Lay(())), tiles("R4 R5 R6 R7 R8"), ())
-        for afresh, words in ((False, "mit den 5 Steinen"), (True, "Nimm erst alles zurück")):
-            hints = Hints(play.table, lambda _, afresh=afresh: replace(many, afresh=afresh))  # type: ignore[misc]
-            hints.press()
-            hints.press()
-            assert hints.guidance is not None
-            assert words in hints.guidance.text
-            assert "Rot" not in hints.guidance.text
