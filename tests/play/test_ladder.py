@@ -11,9 +11,12 @@ import pytest
 
 from game.ai.cards.profile import CardProfile
 from game.ai.tiles.profile import TileProfile
+from game.engine.cards import events as card_events
+from game.engine.events import End, TurnStarted
 from game.engine.options import with_options
 from game.engine.record import Record
-from game.engine.registry import BOOKS, CARDS, Step, family_of
+from game.engine.registry import BOOKS, CARDS, Event, Step, family_of
+from game.engine.tiles import events as tile_events
 from game.play.cards.session import CardSession
 from game.play.ladder import (
     Medal,
@@ -28,7 +31,7 @@ from game.play.ladder import (
     tile_players,
     won_against,
 )
-from game.play.remarks import EVERY, Moment, remark
+from game.play.remarks import Moment, Remark, remark
 from game.play.setup import Player
 from game.play.staged import played
 from game.play.tiles.session import TileSession
@@ -36,6 +39,8 @@ from game.store.characters import LadderCharacter, ladder, named
 from game.store.settings import SeatKind
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.names import COMPANIONS
+from tests.card_tables import cards
+from tests.tile_tables import tiles
 
 BOOK = "uno-112"
 SEATS = (("human", "Ada"), ("easy", "Pip"))
@@ -155,16 +160,29 @@ def test_the_next_challenger_is_the_first_that_was_not_beaten() -> None:
 # -- what they say -----------------------------------------------------------------------------------------
 
 
-def test_a_character_greets_once_and_says_something_to_the_end_of_each_round() -> None:
-    for record, steps in matches():
-        if medal_of(record, steps) is Medal.SILVER:
-            break
-    events = [step.event for step in steps]
-    said = [found.key.rpartition(".")[2] for at in range(len(events)) if (found := remark(record, events, at))]
-    assert said[0] == Moment.HELLO
-    assert said.count(Moment.HELLO) == 1
-    assert (said.count(Moment.WON), said.count(Moment.LOST)) == (1, 2)
-    pleased = sum(getattr(event, "seat", None) == 1 and getattr(event, "card", ("", ""))[1] in ("+2", "W4")
-                  and type(event).__name__ == "Played" for event in events)  # fmt: skip
-    assert said.count(Moment.GOOD) == -(-pleased // EVERY)
-    assert [remark(replace(record, seed="7K3QF9"), events, at) for at in range(len(events))] == [None] * len(events)
+def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of_its_other_moments() -> None:
+    pip = named("pip")
+    assert pip is not None
+    record, many, (draws, plain) = record_of(pip), tiles("R1 R2 R3 R4"), cards("R+2 R7")
+    lays = [tile_events.Laid(seat, many[:count], (), (), ()) for seat, count in ((1, 4), (1, 3), (0, 4))]
+    plays = [card_events.Played(seat, card, "R", False) for seat, card in ((1, draws), (1, plain), (0, draws))]
+    hits: list[Event] = [
+        events.Drew(seat, (), count, events.Reason.TURN)
+        for events in (tile_events, card_events) for seat, count in ((1, 2), (1, 1), (0, 2))
+    ]  # fmt: skip
+    rest: tuple[Any, ...] = (End.OUT, (), (), (), ())
+    ends: list[list[Event]] = [
+        [tile_events.RoundEnded(seat, *rest), card_events.RoundEnded((seat,), *rest)] for seat in (0, 1)
+    ]
+    drawn = tile_events.RoundEnded(None, *rest)
+    said: tuple[tuple[Moment, list[Event], list[int]], ...] = (
+        (Moment.HELLO, [TurnStarted(0), TurnStarted(1)], [0]),
+        (Moment.GOOD, [*lays, *plays, lays[0]], [0, 6]),
+        (Moment.HIT, [*hits, hits[0]], [0, 6]),
+        (Moment.LOST, [drawn, *ends[0]], [1, 2]),
+        (Moment.WON, [drawn, *ends[1]], [1, 2]),
+    )
+    for moment, events, spoken in said:
+        found = {at: remark(record, events, at) for at in range(len(events))}
+        assert found == {at: Remark(f"ladder.pip.{moment}") if at in spoken else None for at in found}
+        assert not any(remark(replace(record, seed="7K3QF9"), events, at) for at in found)

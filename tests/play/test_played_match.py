@@ -26,6 +26,7 @@ def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match(monkeypatch
     assert match.decided
     assert not PlayedMatch(CardSession(played.record, tuple(played.steps[:-1]))).decided
     whole = match.stops[-1]
+    assert match.states() == tuple(played.steps[stop - 1].state for stop in match.stops)
     assert (match.at, len(match.session.events)) == (0, match.stops[0])
     for turn in (match.last, 3, 99, -5):
         steps = match.go_to(turn)

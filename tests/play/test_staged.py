@@ -27,7 +27,7 @@ def test_a_match_begins_with_a_position_and_some_actions() -> None:
     assert len(cards.state.hands[0]) == 1
 
 
-@pytest.mark.parametrize("line", ["0 lay R1 R2 R3", "1 draw"])
+@pytest.mark.parametrize("line", ["0 lay R1 R2 R3", "1 draw", "0 jump R7"])
 def test_an_action_that_is_not_possible_is_an_error(line: str) -> None:
     table = {"book": "uno-rummy", "racks": ["R1 B9", "?5"], "table": ["R4 R5 R6"], "loose": [""]}
     with pytest.raises(ValueError, match=line):

@@ -120,7 +120,7 @@ def test_no_time_passes_while_something_is_asked_or_scored(kept_from: str) -> No
     plain.update(1.0)
     assert plain.catch_window is not None
     assert plain.catch_window.left == 3.0
-    assert not plain.meanwhile(1.0)
+    assert (plain.meanwhile(1.0), plain.clock_waits) == ((), False)
 
 
 # Who can catch
@@ -221,11 +221,15 @@ def test_who_is_asked_first_is_asked_until_they_answer_and_only_where_they_could
     for humans, offender, seconds, asks in (
         ((0,), 2, 4.0, True), ((0,), 0, 4.0, False), ((), 2, 4.0, False), ((0,), 2, None, False),
     ):  # fmt: skip
-        plain = Plain(cast("Any", Seats(humans)), partial(Conditions, 0, seconds, asks=True))
+        seats = Seats(humans, turn=1)
+        plain = Plain(cast("Any", seats), partial(Conditions, 0, seconds, asks=True))
         assert not plain.asks_to_catch
         plain.decline()
-        plain.catch_window = CatchWindow(offender, 4.0, 4.0)
+        plain.catch_window = window = CatchWindow(offender, 4.0, 4.0)
         assert plain.asks_to_catch is asks, (humans, offender, seconds)
+        seats.state.catchable = offender
+        assert plain.watching(0.25)
+        assert (window.left, window.age) == ((4.0, 0.0) if asks else (3.75, 0.25)), "no time passes before they answer"
         plain.decline()
         assert not plain.asks_to_catch
     plain = Plain(cast("Any", Seats((0,))))

@@ -16,8 +16,18 @@ from game.engine.cards.state import CardState
 from game.engine.events import TurnStarted
 from game.engine.presets import OPTIONS, Preset
 from game.play.cards import own_level
-from game.play.cards.own_level import NoLevel, chooses, level_from, next_choice, reason_against
+from game.play.cards.own_level import (
+    NoLevel,
+    chooses,
+    level_from,
+    nearest_choice,
+    next_choice,
+    reason_against,
+    seat_of,
+    working_out,
+)
 from game.play.cards.session import CardSession
+from game.play.played_match import PlayedMatch
 from game.play.staged import lasting
 from game.play.staged import played as match_of
 from game.store.card_levels import CardGrading, CardLevel, card_level_text, is_puzzle, read
@@ -120,7 +130,12 @@ def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_playe
     only = parse_position({**OUT, "racks": ["B9 G8 Y3", "Y7 G1"]})
     other = parse_position({**OUT, "turn": 0})
     assert level_from(only) is NoLevel.ONE_CHOICE
-    assert reason_against(CardSession.of_position(only, (("human", "A"), ("hard", "B")))) is NoLevel.ONE_CHOICE
+    over = first._replace(phase=parse_position({**OUT, "phase": "scoring"}).phase)
+    for state, reason in ((only, NoLevel.ONE_CHOICE), (over, NoLevel.NO_TURN), (first, None)):
+        session = CardSession.of_position(state, (("human", "A"), ("hard", "B")))
+        assert (reason_against(session), seat_of(session)) == (reason, 1)
+    assert working_out(session)() == level_from(first)
+    assert nearest_choice(PlayedMatch(session)) is None
     assert next_choice([first, other, only, other, first], 2) == 4, "of two as near, the later one"
     assert next_choice([first, only, other, other, first], 1) == 0
     assert next_choice([only, other, only], 0) is None

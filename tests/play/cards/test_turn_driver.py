@@ -16,6 +16,7 @@ from game.engine.cards.views import CardView
 from game.engine.events import TurnStarted
 from game.engine.record import Record
 from game.play import session as module
+from game.play.bots import Thought
 from game.play.cards import turn_driver
 from game.play.cards.session import CardSession
 from game.play.cards.standing_orders import Orders
@@ -87,6 +88,10 @@ def test_the_only_player_here_has_some_seconds_and_then_it_goes_on() -> None:
     assert chance is not None
     assert (match.driver.asked, chance.total, chance.left) == (True, 4.0, 3.0)
     assert chance.share == 0.75
+    match.conditions = Conditions(asks=True)
+    match.driver.update(100.0)
+    match.conditions = Conditions()
+    assert chance.left == 3.0, "whoever is asked need not hurry"
     match.driver.update(2.75)
     assert match.open
     match.driver.update(0.25)
@@ -179,6 +184,34 @@ def test_uc_94_the_layer_itself_jumps_in_only_where_nobody_else_would() -> None:
     match.driver.decide(Jump(TWIN))
     match.driver.update(0.1)
     assert match.jumped == [0]
+
+
+def test_in_a_window_a_chance_to_catch_is_let_go_and_jumping_in_is_still_to_be_decided() -> None:
+    match = Match("R5' G1 G2", "Y1 Y2 Y3", humans=(1,))
+    state = position("B1", "R5' G1", "Y1 Y2", discard="R5", phase="window", layer=0, catchable=0,
+                     options={"jump_in": "on"})  # fmt: skip
+    match.session.steps.append(CardStep(TurnStarted(0), state))
+    driver = match.driver
+    assert not driver.catches
+    for viewer, catches in ((1, True), (0, False)):
+        match.conditions = Conditions(viewer)
+        driver.update(0.1)
+        assert driver.catches is catches
+    driver.let_go()
+    driver.update(0.1)
+    assert driver.catch_window is None
+    assert (match.session.record.lines, driver.asked) == ((), True)
+
+
+def test_nobody_hurries_who_still_thinks_or_has_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("G1 G2 G3", "Y1 Y2 Y3", humans=(), choose=lambda seen, chance: Pass())
+    monkeypatch.setattr(match.session, "thought", lambda _: None)
+    assert not match.driver.hurry()
+    monkeypatch.setattr(match.session, "thought", lambda _: Thought(Pass(), ()))
+    assert not match.driver.hurry()
+    monkeypatch.undo()
+    assert match.driver.hurry()
+    assert len(match.session.record.lines) == 1
 
 
 def test_un_q18_nobody_goes_on_before_a_rule_in_the_players_words_was_read() -> None:

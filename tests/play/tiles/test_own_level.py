@@ -18,8 +18,21 @@ from game.engine.tiles.puzzles.aims import has_opened, puzzle_of
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.state import TileState
+from game.play.played_match import PlayedMatch
 from game.play.staged import lasting, played
-from game.play.tiles.own_level import NoLevel, OwnLevel, alone, level_from, next_lay
+from game.play.tiles import own_level
+from game.play.tiles.own_level import (
+    NoLevel,
+    OwnLevel,
+    alone,
+    finding_another,
+    level_from,
+    next_lay,
+    reason_against,
+    seat_of,
+    working_out,
+)
+from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.level_texts import LevelText
 from game.store.level_writing import keep_level, level_text
@@ -130,6 +143,13 @@ def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
     assert found.grading is not None
 
 
+def test_what_cannot_be_proven_in_time_is_a_level_without_a_grade(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_level, "solved", lambda *_: None)
+    found = level_from(position("K4 K5 R9", "K1 K2 K3"))
+    assert isinstance(found, OwnLevel)
+    assert (found.goals, found.grading) == ((PlayAtLeast(2),), None)
+
+
 def test_where_nothing_can_be_played_there_is_no_level() -> None:
     assert level_from(position("K9 R4", "B1 B2 B3")) is NoLevel.NOTHING
 
@@ -140,6 +160,11 @@ def test_the_nearest_turn_is_one_of_the_same_seat_in_which_something_can_be_laid
     assert next_lay([lays, other, stuck, other, lays], 2) == 4, "of two as near, the later one"
     assert next_lay([lays, stuck, other, over], 1) == 0
     assert next_lay([stuck, other, stuck, over], 0) is None
+    for state, reason in ((over, NoLevel.NO_TURN), (other, None)):
+        session = TileSession.of_position(state, (("human", "A"), ("easy", "B")))
+        assert (reason_against(session), seat_of(session)) == (reason, state.turn)
+    assert working_out(session)() == level_from(other)
+    assert finding_another(PlayedMatch(session))() is None
 
 
 def test_near_the_end_of_the_stock_the_other_seat_of_a_level_holds_what_is_left() -> None:

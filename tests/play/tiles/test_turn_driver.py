@@ -98,6 +98,8 @@ def test_the_time_is_told_in_minutes_and_the_last_seconds_alone() -> None:
     for left, text in ((120.0, "2:00"), (61.0, "1:01"), (60.2, "1:01"), (59.9, "1:00"), (10.5, "0:11"),
                        (URGENT, str(URGENT)), (0.1, "1"), (0.0, "0")):  # fmt: skip
         assert TurnClock(120, left).text == text
+    assert [TurnClock(120, left).near for left in (URGENT + 1, URGENT + 1.1)] == [True, False]
+    assert TurnClock(120, 30.0).share == 0.25
 
 
 def test_nobodys_time_runs_while_the_player_cannot_act() -> None:
@@ -153,6 +155,22 @@ def test_without_a_time_there_is_no_clock() -> None:
     for _ in range(3):
         assert turn.driver.update(100.0) == ()
     assert turn.driver.clock is None
+
+
+def test_a_clock_waits_where_one_runs_for_the_player_on_turn_and_none_runs_where_clocks_are_off() -> None:
+    turn, untimed = Turn(timed()), Turn(position("R1 G7", "B1 B3"))
+    assert turn.driver.clock_waits
+    assert not Turn(timed()._replace(turn=1)).driver.clock_waits
+    assert not untimed.driver.clock_waits
+    for each in (turn, untimed):
+        each.session.kept_time = Left(seconds=7, limit=30)
+    assert untimed.driver.clock_waits, "it had been running when the match was left"
+    turn.driver.update(0.0)
+    assert turn.driver.clock is not None
+    turn.driver._conditions = lambda: Conditions(clocks=False)
+    for _ in range(3):
+        assert turn.driver.update(100.0) == ()
+    assert (turn.driver.clock, turn.driver.clock_waits) == (None, False)
 
 
 def test_a_new_turn_has_a_clock_of_its_own() -> None:
