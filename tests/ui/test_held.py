@@ -1,21 +1,31 @@
-"""What an evening leaves in memory: every picture that is still held anywhere is counted, pixel by pixel."""
+"""Pictures that are made ahead and those that an evening leaves in memory, which are counted pixel by pixel."""
 
 from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.engine.cards.books import UNO_1999
 from game.engine.registry import BOOKS
+from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit import image_cache
-from game.ui.kit.image_cache import MEGABYTE
+from game.ui.kit.image_cache import MEGABYTE, ImageCache
+from game.ui.scenes.round.card_deal import CardDeal
+from game.ui.scenes.round.tile_deal import TileDeal
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.cards.fan import fan
+from game.ui.table.cards.images import PLAIN, CardLook, card_images
+from game.ui.table.shared.rims import Rim
+from tests.now_pool import NowPool
 from tests.ui.driver import Driver, driven
+from tests.ui.screen import screen
 
 USUAL = (1280, 720)
 ROOMS = (image_cache._room, image_cache._passing)
@@ -92,3 +102,52 @@ def test_after_an_evening_few_pictures_are_held(tmp_path: Path) -> None:
         window = 4 * USUAL[0] * USUAL[1]
         # Among the rest are the bodies of cards in the keys of passing pictures.
         assert size_of(rest) <= window + 4 * MEGABYTE, sorted(each.get_size() for each in rest)[-8:]
+
+
+# While a round is dealt, the pictures of its first turns are made
+
+
+@pytest.fixture
+def missing(monkeypatch: pytest.MonkeyPatch) -> list[Hashable]:
+    """What pictures were made from, in that order."""
+    made: list[Hashable] = []
+    find = ImageCache.find
+
+    def noted(self: ImageCache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        def making() -> pygame.Surface:
+            made.append(key)
+            return make()
+
+        return find(self, key, making)
+
+    monkeypatch.setattr(ImageCache, "find", noted)
+    return made
+
+
+@pytest.mark.usefixtures("nothing_shared")
+def test_the_first_turn_needs_hardly_a_new_picture(tmp_path: Path, missing: list[Hashable]) -> None:
+    # A size of its own: pictures that other tests made would be found again.
+    with screen(tmp_path, (1032, 618), "de", Settings(), 1, NowPool) as driver:
+        players = tuple(Player(f"P{number}", SeatKind.NORMAL) for number in range(4))
+        driver.context.go.start_match(MatchSetup(UNO_RUMMY, players, "ahead", 0))
+        while isinstance(driver.context.scenes.top, TileDeal):
+            missing.clear()
+            driver.frame(1)
+        assert isinstance(driver.context.scenes.top, TileTurn)
+        assert len(missing) < 5
+
+
+@pytest.mark.usefixtures("nothing_shared")
+def test_during_the_deal_of_cards_every_look_of_the_own_hand_is_made(tmp_path: Path, missing: list[Hashable]) -> None:
+    with screen(tmp_path, (1034, 618), "de", Settings(), 1, NowPool) as driver:
+        players = (Player("P0", SeatKind.HUMAN), Player("P1", SeatKind.NORMAL))
+        driver.context.go.start_match(MatchSetup(UNO_1999, players, "ahead", 0))
+        driver.frame(90)
+        table = driver.on_top(CardDeal).screen.table
+        hand, style = table.session.view(table.viewer).hand, table.context.style
+        width = round(fan(table.zones.hand, len(hand), style.metrics)[0].width)
+        missing.clear()
+        for card in hand:
+            for look in (PLAIN, CardLook(Rim.PLAYABLE), CardLook(dimmed=True)):
+                card_images(style, UNO_1999).image(card, width, look)
+        assert missing == []
