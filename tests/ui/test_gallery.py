@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -192,46 +193,26 @@ def test_a_sheet_has_every_picture(screen: pygame.Surface) -> None:
 def decoded(data: bytes) -> list[tuple[pygame.Surface, int]]:
     """The pictures of an animated PNG with their milliseconds, read as a browser does."""
     assert data.startswith(SIGNATURE)
-    at, header, seen, frames = len(SIGNATURE), b"", None, list[tuple[pygame.Surface, int]]()
-    numbers, control, content = list[int](), (0, 0, 0, 0, 0, 0, 1, 0, 0), b""
-
-    def finish() -> None:
-        nonlocal seen, content
-        if not content:
-            return
-        _, wide, high, x, y, delay, per, _dispose, blend = control
-        sized = struct.pack(">II", wide, high) + header[8:]
-        parts = ((b"IHDR", sized), (b"IDAT", content), (b"IEND", b""))
-        png = SIGNATURE + b"".join(
-            struct.pack(">I", len(each)) + name + each + struct.pack(">I", zlib.crc32(name + each))
-            for name, each in parts
-        )
-        image = pygame.image.load(BytesIO(png), "frame.png").convert_alpha()
-        assert blend == 1
-        seen = pygame.Surface(image.get_size(), pygame.SRCALPHA, 32) if seen is None else seen.copy()
-        seen.blit(image, (x, y))
-        frames.append((seen, delay * 1000 // per))
-        content = b""
-
+    parts, at = list[tuple[bytes, bytes]](), len(SIGNATURE)
     while at < len(data):
         (length,) = struct.unpack_from(">I", data, at)
-        name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
-        assert struct.unpack_from(">I", data, at + 8 + length)[0] == zlib.crc32(name + body)
-        match name:
-            case b"IHDR":
-                header = body
-            case b"fcTL":
-                finish()
-                control = struct.unpack(">IIIIIHHBB", body)
-                numbers.append(control[0])
-            case b"IDAT":
-                content += body
-            case b"fdAT":
-                numbers.append(struct.unpack_from(">I", body)[0])
-                content += body[4:]
-            case b"IEND":
-                finish()
+        part = data[at + 4 : at + 8 + length]
+        assert struct.unpack_from(">I", data, at + 8 + length)[0] == zlib.crc32(part)
+        parts.append((part[:4], part[4:]))
         at += length + 12
+    numbers, frames = list[int](), list[tuple[pygame.Surface, int]]()
+    for (name, control), (kind, content) in pairwise(parts):
+        if name == b"fcTL":
+            number, wide, high, x, y, delay, per, _, blend = struct.unpack(">IIIIIHHBB", control)
+            assert blend == 1
+            numbers += [number, *struct.unpack(">I", content[:4])] if kind == b"fdAT" else [number]
+            sized = struct.pack(">II", wide, high) + parts[0][1][8:]
+            whole = (b"IHDR" + sized, b"IDAT" + content[4 * (kind == b"fdAT") :], b"IEND")
+            written = (struct.pack(">I", len(each) - 4) + each + struct.pack(">I", zlib.crc32(each)) for each in whole)
+            image = pygame.image.load(BytesIO(SIGNATURE + b"".join(written)), "frame.png").convert_alpha()
+            seen = frames[-1][0].copy() if frames else pygame.Surface(image.get_size(), pygame.SRCALPHA, 32)
+            seen.blit(image, (x, y))
+            frames.append((seen, delay * 1000 // per))
     assert numbers == [*range(len(numbers))]
     return frames
 
