@@ -28,9 +28,6 @@ SURE = replace(QUICK, confirm_turns=True)
 STEADY = replace(QUICK, ignore_quick=True)
 
 
-# Ask me instead of a race
-
-
 @pytest.mark.parametrize(("answer", "caught"), [("answer-0", "2 catch 1"), ("answer-1", "0 catch 1")])
 def test_who_may_catch_is_asked_and_everybody_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, caught: str
@@ -85,9 +82,6 @@ def test_the_second_last_card_waits_for_the_call(tmp_path: Path) -> None:
         assert "uno" in play.screen.session.record.lines[-1].lower()
 
 
-# No clocks
-
-
 def test_no_turn_has_a_clock_whatever_the_rules_say(tmp_path: Path) -> None:
     state = position("R11 B1 Y4 Y5 Y8", "R1", options={"turn_time": 10})
     with tile_playing(tmp_path, settings=QUICK) as play:
@@ -101,9 +95,6 @@ def test_no_turn_has_a_clock_whatever_the_rules_say(tmp_path: Path) -> None:
         assert play.screen.driver.clock is None
         assert play.table.my_turn
         assert not any("timeout" in line for line in play.screen.session.record.lines)
-
-
-# Confirming the end of a turn
 
 
 def test_an_end_of_a_turn_is_confirmed_and_a_refused_one_is_refused_at_once(tmp_path: Path) -> None:
@@ -150,9 +141,6 @@ def test_a_card_is_confirmed_and_returns_if_it_is_not_to_be_played(tmp_path: Pat
         play.frame()
         play.mouse.press("answer-1")
         play.until(lambda: isinstance(play.top, ScoringScene))
-
-
-# Accidental presses
 
 
 def test_two_clicks_on_one_key_in_a_moment_are_one(tmp_path: Path) -> None:

@@ -40,9 +40,6 @@ def faces_up(play: CardPlaying) -> set[Card]:
     return {card for card in tuple(stage.keys()) if stage.place(card).face_up}
 
 
-# What covers tell
-
-
 def hidden_otherwise(state: CardState, chance: int) -> CardState:
     """The same position with what nobody sees dealt in another way."""
     rest = [*state.stock, *(card for hand in state.hands for card in hand)]
@@ -97,9 +94,6 @@ def test_uc_65_the_hand_is_shown_on_the_private_screen_of_the_challenger_alone(t
     assert table.turn.question is None
     assert table.table.viewer == 0
     assert not faces_up(table) & set(table.state.hands[1])
-
-
-# Catching
 
 
 def forgotten(table: CardPlaying, book: str = "uno-1999", called: bool = False) -> None:
@@ -176,9 +170,6 @@ def test_the_cover_looks_the_same_to_who_called_and_to_who_forgot(table: CardPla
     assert table.top is top
     assert "late" not in table.form, "once the others are asked, it is too late"
     assert any("kein „UNO!“ gerufen" in text for text in table.words())
-
-
-# Orders to jump in
 
 
 def ordering(table: CardPlaying, own: str = "B6 B2 R1", second: str = "B6' Y4 R2", third: str = "Y1 Y2 Y3") -> None:
@@ -260,9 +251,6 @@ def test_a_missing_call_is_looked_at_by_all_before_an_order_jumps_in(table: Card
     assert len(table.state.hands[1]) == 3
 
 
-# Orders beside their match
-
-
 @pytest.fixture
 def killed(tmp_path: Path) -> Path:
     """The player's files as they lie there after orders were given."""
@@ -325,9 +313,6 @@ def test_damaged_orders_are_set_aside_and_those_taken_back_do_not_come_back(tmp_
     assert not [*folder(player_folders(home)).glob(f"*1999{DRAFT}")]
 
 
-# Knocked out
-
-
 def knocked_out(table: CardPlaying, **options: object) -> None:
     """Anna has dropped out; three computers play on, of whom two are near the limit."""
     table.at("", "R2 Y4", "Y1 Y2 Y3", "G1 G2", turn=1, eliminated=[0], scores=[510, 480, 470, 100],
@@ -363,9 +348,6 @@ def test_looking_on_goes_on_where_it_was_stopped(table: CardPlaying) -> None:
     assert table.screen.playback.pending is False
     assert table.state.match.round >= round_then
     table.whole()
-
-
-# Partners
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

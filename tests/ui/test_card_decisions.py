@@ -39,9 +39,6 @@ def doubtful(table: CardPlaying, held: str) -> None:
     table.at("R1 G5 Y7", f"W4 {held}", "Y1 Y2 Y3", turn=1, direction=-1, done=("1 play W4:B",), paused=False)
 
 
-# Challenge
-
-
 @pytest.mark.parametrize(("held", "own", "layer", "turn"), [("R3 Y4", 3, 6, 0), ("G3 Y4", 9, 2, 2), ("G3 R4", 3, 6, 0)])
 def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_draws(
     table: CardPlaying, held: str, own: int, layer: int, turn: int
@@ -63,9 +60,6 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
     assert table.turn.question is None
     assert [len(hand) for hand in table.state.hands[:2]] == [own, layer]
     assert table.state.turn == turn
-
-
-# Stacking
 
 
 def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying) -> None:
@@ -94,9 +88,6 @@ def test_uc_q27_a_draw_four_is_answered_with_either_draw_card_and_every_key_has_
         table.answer("stack-2")
         table.until(lambda: table.state.discard[0].symbol == "+2")
         assert "0 play G+2" in table.screen.session.record.lines
-
-
-# Jumping in
 
 
 def asked_to_jump(table: CardPlaying, own: str = "B6 G5 R1", *done: str, third: str = "Y1 Y2 Y3") -> None:
@@ -174,9 +165,6 @@ def test_nobody_is_asked_who_holds_no_twin(table: CardPlaying) -> None:
     assert table.table.my_turn
 
 
-# Seven-O, Shuffle Hands, custom wilds
-
-
 def test_a_card_whose_question_is_taken_back_lies_in_the_fan_again(table: CardPlaying) -> None:
     state = table.at("W G5 R1", "B6 Y4", discard="R2")
     table.mouse.double_click(table.point(table.card("W")))
@@ -252,9 +240,6 @@ def test_uc_37_the_colour_of_a_first_wild_is_asked_for(table: CardPlaying) -> No
     table.mouse.key(pygame.K_3)
     assert table.state.colour == "G"
     assert table.table.my_turn
-
-
-# The call of UNO!
 
 
 @pytest.mark.parametrize("late", [False, True])

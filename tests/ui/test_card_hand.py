@@ -43,9 +43,6 @@ def tip(table: CardPlaying, point: tuple[int, int], seconds: float = 0.8) -> str
     return table.turn.card_tip[1] if table.turn.card_tip else ""
 
 
-# Clicks
-
-
 def test_one_click_lifts_a_card_a_click_on_another_lifts_that_and_a_second_one_lays_it(own: CardPlaying) -> None:
     x, y = own.point(own.card("R4"))
     own.mouse.push((x, y))
@@ -122,9 +119,6 @@ def test_a_drawn_card_that_may_be_laid_is_lifted_and_can_be_kept(table: CardPlay
         assert len(table.state.hands[0]) == left
 
 
-# Dragging
-
-
 def drag_within(table: CardPlaying, card: str, other: str, off: float) -> None:
     """Drag a card of the fan to the place of another, and so many places further."""
     start, (x, y) = table.point(table.card(card)), table.point(table.card(other))
@@ -179,9 +173,6 @@ def test_a_new_window_size_puts_a_dragged_card_back_and_keeps_a_question(own: Ca
     assert own.state.colour == "B"
 
 
-# The keyboard alone
-
-
 def press(table: CardPlaying, *keys: int) -> None:
     for key in keys:
         table.mouse.key(key)
@@ -194,9 +185,6 @@ def test_enter_pressed_once_too_often_chooses_no_colour(table: CardPlaying) -> N
     assert len(table.state.hands[0]) == 3
     press(table, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
     assert table.state.colour == "Y"
-
-
-# Motion
 
 
 def test_nothing_that_is_pressed_waits_whether_cards_move_or_not(table: CardPlaying, moving: CardPlaying) -> None:
@@ -221,9 +209,6 @@ def test_a_line_of_the_log_shows_its_card_again_for_a_moment(own: CardPlaying) -
     assert own.screen.playback.recalled[0].symbol == "4"
     own.mouse.wait(3.0)
     assert own.screen.playback.recalled is None
-
-
-# Hints and advice
 
 
 def test_the_hint_lifts_a_card_that_can_be_laid_and_speaks_of_cards_while_somebody_could_be_caught(
@@ -260,9 +245,6 @@ def test_uc_60_advice_costs_who_gave_it_two_cards_and_a_single_player_has_nobody
     assert table.state.turn == 0
     table.at(HAND, "B6 Y4", **advice)
     assert "advice" not in table.form
-
-
-# What a lifted card says
 
 
 @pytest.mark.parametrize(("written", "whole"), [

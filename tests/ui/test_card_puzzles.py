@@ -78,9 +78,6 @@ def opened(play: CardPlaying, part: str) -> tuple[CardPuzzleTurn, CardPuzzleLine
     return turn(play), line
 
 
-# Right and wrong
-
-
 def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(play: CardPlaying) -> None:
     scene = rated(play)
     line, before = scene.sitting.line, scene.screen.session.state
@@ -137,9 +134,6 @@ def test_a_wild_asks_for_its_colour_by_keys_and_what_does_not_fit_is_refused_and
     assert play.dialog.title == play.context.t("level.solved")
 
 
-# Help
-
-
 def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_says_why(play: CardPlaying) -> None:
     scene = rated(play)
     play.mouse.press("hint")
@@ -154,9 +148,6 @@ def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_s
     play.mouse.press("answer-1")
     assert play.dialog.text == scene.why
     assert not only(play).solved
-
-
-# Streak and storm
 
 
 def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:
@@ -187,9 +178,6 @@ def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) 
     assert kept(play).runs[0].score == 0
 
 
-# The panels
-
-
 @pytest.mark.parametrize("left_handed", [False, True], ids=["right-handed", "left-handed"])
 def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, left_handed: bool) -> None:
     play.context.change(left_handed=left_handed)
@@ -199,9 +187,6 @@ def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, l
     assert known.width >= screen.context.style.px(250)
     assert pygame.Rect((0, 0), metrics.size).contains(known)
     assert known.collidelist([zones.log, zones.ring, zones.guidance]) == -1
-
-
-# The school
 
 
 @pytest.fixture

@@ -147,9 +147,6 @@ def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: CardPlaying
     assert isinstance(play.top, CardTurn)
 
 
-# The last turn once more
-
-
 def seen(play: TilePlaying) -> list[object]:
     """What is shown until the match goes on, event by event."""
     shown: list[object] = []

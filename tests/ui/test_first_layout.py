@@ -63,9 +63,6 @@ def cites(play: TilePlaying) -> str:
     return cited(play.context.t, play.turn.guidance().rule)
 
 
-# First lay-outs
-
-
 def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds_and_rk_20_the_table_is_taboo_before(
     tmp_path: Path,
 ) -> None:
@@ -103,9 +100,6 @@ def test_rf_26_after_the_first_lay_out_one_attaches_in_the_same_turn(tmp_path: P
         assert play.state.racks[0] == tiles("R1", "rummy")
 
 
-# The clock
-
-
 def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tmp_path: Path) -> None:
     state = state_of("rummy", ["R9 K1 R2", "?14"], ["K10 R10 B10 O10", RUN])
     with tile_turn(tmp_path, state, think=quiet, settings=Settings(), dt=0.1) as play:
@@ -126,9 +120,6 @@ def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tm
         assert {len(meld.tiles) for meld in play.state.table} == {3}
         play.until_my_turn()
         play.whole()
-
-
-# Jokers
 
 
 @pytest.mark.parametrize(
@@ -158,9 +149,6 @@ def test_a_tile_dropped_on_its_joker_frees_it_for_this_turn(
         play.whole()
 
 
-# Going out
-
-
 def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
     racks, table = ["K5 K6", "?14"], [GROUP, "K2 K3 K4"]
     state = state_of("rummy", racks, table, reserved="K7", options={"last_tile": "on"})
@@ -185,9 +173,6 @@ def test_rf_52_the_winning_total_has_to_be_met(tmp_path: Path, total: int) -> No
             assert play.key("end").enabled
         else:
             assert cites(play) == "§ Sieg-Summe"
-
-
-# Mistakes that cost, claims, matches
 
 
 def test_rk_29_a_wrong_lay_out_may_be_sent_and_costs_three_tiles(tmp_path: Path) -> None:
@@ -248,9 +233,6 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
         play.until_my_turn()
         assert play.table.viewer == 0
         assert not play.table.covered
-
-
-# Scoring
 
 
 @pytest.mark.parametrize(

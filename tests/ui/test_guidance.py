@@ -37,9 +37,6 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
         yield made
 
 
-# Gaps of the rack
-
-
 def test_gaps_of_played_tiles_close_and_those_of_the_player_stay() -> None:
     """A part that is gone takes its gap with it; one at the front that the player left stays."""
     for upper, gone, left in (
@@ -75,9 +72,6 @@ def test_the_rack_closes_up_only_when_the_turn_is_sent(play: TilePlaying) -> Non
     assert all(i + 1 not in gaps for i in gaps)
 
 
-# Tiles that came
-
-
 def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         play.set_up(position("G2 B8 Y5", "G3 B9 Y6", table=RUN, loose="Y1 B12"), (HUMAN, HUMAN))
@@ -89,9 +83,6 @@ def test_a_covered_rack_tells_nothing_of_what_was_drawn(tmp_path: Path) -> None:
         play.table.covered = True
         play.table.relayout()
         assert {play.rim(word) for word in ("G2", "B8", "Y5")} == {Rim.NONE}
-
-
-# The line above the rack
 
 
 def test_the_line_offers_to_draw_only_where_one_may(tmp_path: Path) -> None:
@@ -160,9 +151,6 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
         assert play.turn.notice.glow == 0
 
 
-# The pause
-
-
 def test_the_pause_leads_to_the_rules_and_to_what_may_change_in_a_match_and_back_to_the_turn(play: TilePlaying) -> None:
     for key, scene in (("answer-2", RulesScene), ("answer-1", Options)):
         play.mouse.press("menu")
@@ -180,9 +168,6 @@ def test_the_pause_leads_to_the_rules_and_to_what_may_change_in_a_match_and_back
         assert isinstance(play.top, TileTurn)
     assert play.context.settings.computer_speed is ComputerSpeed.SLOW
     assert "Your turn" in play.turn.guidance().text
-
-
-# The end
 
 
 def test_the_stock_says_how_many_tiles_are_left_and_which_way_play_goes(tmp_path: Path) -> None:
@@ -227,9 +212,6 @@ def test_what_the_line_says_is_not_said_again_by_tooltips_and_goes_when_tiles_li
             play.mouse.move(where)
             play.mouse.wait(1)
             assert sum(said in text for text in play.words()) == 1
-
-
-# What the plates show before a turn is ended: what the next player will face
 
 
 @pytest.mark.parametrize(("rack", "forecast"), [("R3", Forecast({}, False, 1)), ("R7", Forecast({}, True, 2))])

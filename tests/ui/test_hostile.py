@@ -182,9 +182,6 @@ def test_a_typed_path_of_an_unknown_user_is_refused(tmp_path: Path) -> None:
         assert page.refused
 
 
-# Results that were not played
-
-
 def test_a_forged_result_does_not_stay_in_the_list(tmp_path: Path) -> None:
     text = unseal(format_record(OLD.with_standing(STEPS[-1].state), STEPS[-1].state)).lines
     winner = STEPS[-1].state.match_winner

@@ -83,9 +83,6 @@ def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Dr
     assert [name for _, name in record.seats] == ["Spieler", "Tilda"]
 
 
-# -- medals ------------------------------------------------------------------------------------------------
-
-
 def won_match(game: Driver, number: int) -> CardMatchScreen:
     """The screen of a match of the ladder at its end, as computers have played it."""
     record, steps = played("uno-112", SEATS, f"ladder pip {number}", (("first_to", 2),), "2026-07-01 11:00:00")
@@ -130,9 +127,6 @@ def plate_medal(game: Driver) -> Medal:
     """The medal that is kept."""
     solved, _ = progress.load(game.context.folders, NOON)
     return max(medal for medal in Medal if won_against("pip", medal) in solved)
-
-
-# -- what they say -----------------------------------------------------------------------------------------
 
 
 def begun(game: Driver) -> Any:

@@ -53,9 +53,6 @@ def visited(name: str, text_size: int = 200, language: str = "de") -> Iterator[V
         yield Visit(made, name, short, inks)
 
 
-# Pages
-
-
 def test_the_ring_of_the_focus_is_whole_and_cuts_nothing_off_the_words_above() -> None:
     for name in ("options-look", "own-keys"):
         with visited(name) as visit:
@@ -173,9 +170,6 @@ def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_and_the_match_lies_b
         assert all(y > lowest for _, y in menu._attract._places)
 
 
-# Tasks
-
-
 @pytest.mark.parametrize("name", ["stage-cards", "stage", "stage-round", "puzzle-rated"])
 def test_a_task_is_in_the_pause_menu_as_large_as_the_player_wants(name: str) -> None:
     for size, language in ((100, "de"), (200, "de"), (200, "en")):
@@ -202,9 +196,6 @@ def test_it_is_said_where_a_task_is_smaller_than_the_player_wants(tmp_path: Path
             page.play(page.library.levels[2])
             game.frame()
             assert (game.context.t("level.in-full") in game.context.toasts.texts) is (size == 200)
-
-
-# Tables
 
 
 @pytest.mark.parametrize("family", ["tiles", "cards"])
