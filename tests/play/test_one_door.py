@@ -68,14 +68,21 @@ def sitting(book: str, seed: str = "door") -> TileSession | CardSession:
 
 
 @books
-def test_what_a_player_asks_for_is_judged_once(book: str, seen: Judged) -> None:
+def test_what_players_and_computers_do_is_judged_once(book: str, seen: Judged) -> None:
     match: Any = sitting(book)
-    for _ in range(6):
+    acted: Counter[bool] = Counter()
+    while min(acted[True], acted[False]) < 4:
         seat = match.to_act()[0]
-        action = match.game.choices(match.state, seat)[0]
+        action = match.choices(seat)[0]
         seen.clear()
-        assert match.submit(seat, action) == ()
+        if match.is_human(seat):
+            assert match.submit(seat, action) == ()
+        else:
+            match.ask(seat)
+            action = match.thought(seat).action
+            match.commit(seat, match.thought(seat))
         assert [(where, what) for _, where, what in seen] == [(seat, action)]
+        acted[match.is_human(seat)] += 1
 
 
 @books
@@ -89,23 +96,6 @@ def test_what_is_refused_is_judged_once_and_changes_nothing(book: str, seen: Jud
     assert isinstance(outcome, Refused)
     with pytest.raises(IllegalAction, match=outcome.problems[0].code):
         match.game.apply(state, 0, Next())
-
-
-@books
-def test_what_a_computer_does_is_judged_once(book: str, seen: Judged) -> None:
-    match: Any = sitting(book)
-    acted = 0
-    while acted < 4:
-        seat = match.to_act()[0]
-        if match.is_human(seat):
-            match.submit(seat, match.game.choices(match.state, seat)[0])
-            continue
-        seen.clear()
-        match.ask(seat)
-        thought = match.thought(seat)
-        match.commit(seat, thought)
-        assert [(where, what) for _, where, what in seen] == [(seat, thought.action)]
-        acted += 1
 
 
 def test_a_computer_that_may_not_act_yet_is_judged_once_and_changes_nothing(seen: Judged) -> None:

@@ -97,9 +97,11 @@ def test_places_are_decided_by_the_win_then_by_who_lasted_then_by_points() -> No
     for totals, fewest, champions, lasted, places, of_each in (
         ((5, 9, 5), False, (), (), [1, 0, 2], [2, 1, 2]), ((5, 9, 5), True, (), (), [0, 2, 1], [1, 3, 1]),
         ((5, 9, 5), False, (2,), (), [2, 1, 0], [3, 2, 1]), ((5, 9, 5), True, (), (3, 1, 4), [2, 0, 1], [2, 3, 1]),
+        ((500, 20, 510, 500), True, (1,), (3, 5, 5, 3), [1, 2, 0, 3], [3, 1, 2, 3]),
+        ((70, 30, 70, 30), False, (0, 2), (), [0, 2, 1, 3], [1, 3, 1, 3]),
     ):  # fmt: skip
         standing = Standing(totals, True, fewest, False, champions, 10, lasted)
-        assert (standing.places, [standing.place(seat) for seat in range(3)]) == (places, of_each)
+        assert (standing.places, [standing.place(seat) for seat in range(len(totals))]) == (places, of_each)
     for signed, noted in ((False, ["−5", "0", "5"]), (True, ["−5", "0", "+5"])):
         standing = Standing((0,), True, False, signed, ())
         assert [standing.noted(points) for points in (-5, 0, 5)] == noted

@@ -22,7 +22,7 @@ from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.play import thinking
 from game.play.bots import decide
 from game.play.cards.session import CardSession
-from game.play.thinking import ThinkingProcess, UnwantedError, apart, own_command
+from game.play.thinking import ThinkingProcess, UnwantedError, own_command
 from game.play.tiles.session import TileSession
 from tests.play.sleepers import asleep, awake
 
@@ -35,12 +35,6 @@ def process() -> Iterator[ThinkingProcess]:
     process = ThinkingProcess()
     yield process
     process.close()
-
-
-@pytest.fixture
-def in_window(process: ThinkingProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computers think in the process."""
-    monkeypatch.setattr(thinking, "_running", [process])
 
 
 def position(book: str) -> View:
@@ -83,15 +77,6 @@ def test_a_match_goes_the_same_way_wherever_its_computers_think(
     monkeypatch.setattr(process, "_answer", noted)
     assert played(book) == here
     assert len(asked) == 12
-
-
-def test_computers_think_elsewhere_only_while_there_is_a_window() -> None:
-    master = computer("rummy", "master")
-    assert apart(master) is master
-    thinking.begin()
-    assert apart(master) is not master
-    thinking.end()
-    assert apart(master) is master
 
 
 @pytest.mark.parametrize(
