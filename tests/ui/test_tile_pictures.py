@@ -1,3 +1,5 @@
+"""Pictures of tiles, shapes and letters, how many are kept, and those that pieces in motion share."""
+
 from __future__ import annotations
 
 import pygame
@@ -14,6 +16,7 @@ from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PASSING, PER_PIXEL, Im
 from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.text import MOST_LINES, Letters
 from game.ui.kit.theme import Metrics
+from game.ui.kit.variants import Variants
 from game.ui.table.shared.rims import Rim, margin
 from game.ui.table.tiles.bodies import height
 from game.ui.table.tiles.images import TileImages, TileLook, tile_images
@@ -220,3 +223,33 @@ def test_all_caches_together_keep_to_the_size_of_the_window(room: Room) -> None:
     kept = pygame.Surface((1, 1))
     assert one.find(39, lambda: kept) is not kept, "the latest are kept"
     assert one.find(0, lambda: kept) is kept, "the oldest are not"
+
+
+# Pieces in motion
+
+
+def test_pieces_that_move_share_their_pictures_and_what_rests_is_exact() -> None:
+    variants, image = Variants(), rounded((60, 90), 8, (200, 40, 40))
+    assert variants.find(image, 1.0, 1.0, 0.1, moving=False) is image
+    assert variants.find(image, 1.004, 1.0, 0.9, moving=True) is image
+    first = variants.find(image, 0.801, 1.0, 31.2, moving=True)
+    assert variants.find(image, 0.795, 1.0, 32.7, moving=True) is first
+    assert variants.find(image, 0.75, 1.0, 32.7, moving=True) is not first
+    one, other = (variants.find(image, 1.0, 1.0, angle, moving=False) for angle in (31.2, 32.7))
+    assert one is not other
+    assert one.get_size() == pygame.transform.rotozoom(image, 31.2, 1.0).get_size()
+    assert variants.find(image, 1.0, 1.0, 31.2, moving=False) is one
+    assert variants.find(image, 0.5, 0.001, 0.0, moving=True).get_width() >= 1, "what is turned over never vanishes"
+
+
+def test_what_is_large_is_turned_at_half_its_size_while_it_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    large, turned, rotozoom = rounded((300, 420), 30, (200, 40, 40)), list[tuple[int, int]](), pygame.transform.rotozoom
+
+    def noted(image: pygame.Surface, angle: float, scale: float) -> pygame.Surface:
+        turned.append(image.get_size())
+        return rotozoom(image, angle, scale)
+
+    monkeypatch.setattr(pygame.transform, "rotozoom", noted)
+    rough, exact = (Variants().find(large, 1.0, 1.0, 22.0, moving=moving) for moving in (True, False))
+    assert turned == [(150, 210), (300, 420)]
+    assert all(abs(one - other) <= 4 for one, other in zip(rough.get_size(), exact.get_size(), strict=True))

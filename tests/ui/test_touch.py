@@ -1,4 +1,5 @@
-"""Fingers at a table of tiles: every tile is hit, however full the felt is. `test_gallery` has all other scenes."""
+"""Fingers at a table of tiles: every tile is hit, however full the felt is, and a felt that is larger than its place is
+pushed, scrolled, and brought into sight by whatever looks for something. `test_gallery` has all other scenes."""
 
 from __future__ import annotations
 
@@ -10,28 +11,27 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
-from game.store.settings import Settings
+from game.store.settings import Scanning, Settings
+from game.ui.kit.nodes import Act, Asked, Node
 from game.ui.kit.theme import TARGET
+from game.ui.kit.viewport import Viewport
+from game.ui.scenes.round.last_lay import LastLay
 from game.ui.table.tiles.bodies import tile_rect
+from game.ui.table.tiles.drops import FeltPlace
+from game.ui.table.tiles.felt_view import AROUND
 from tests.crowded import crowded
 from tests.tile_tables import position
+from tests.ui.finger import Finger
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_keyboard import moments
 from tests.ui.tile_fingers import TileFingers
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 STEAM_DECK = (1280, 800)
-
-
-@pytest.fixture
-def play(tmp_path: Path) -> Iterator[TilePlaying]:
-    """The turn of somebody with a table before them that fingers can touch."""
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("R3 R7 B5 Y12", "?14", table="R4 R5 R6 | Y9 G9 B9", loose="G7' Y2"))
-        play.until_my_turn()
-        yield play
 
 
 def touched(play: TilePlaying) -> None:
@@ -66,7 +66,7 @@ def test_a_finger_hits_every_tile_however_full_the_felt_is(
         touched(play)
         target = play.context.style.metrics.target
         assert target >= TARGET
-        for rules in (TILE_BOOKS["rummikub"], TILE_BOOKS["uno-rummy"]):
+        for rules in (BOOKS["rummikub"], BOOKS["uno-rummy"]):
             for runs in (False, True):
                 play.set_up(crowded(rules, seats, runs=runs), (HUMAN, *[NORMAL] * (seats - 1)), paused=True)
                 play.until_my_turn()
@@ -84,9 +84,9 @@ def test_a_finger_hits_every_tile_however_full_the_felt_is(
         assert all(min(rect.size) >= TARGET for rect in rects.values())
 
 
-@pytest.mark.parametrize("book", TILE_BOOKS)
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_random_lay_is_made_by_fingers_alone_on_a_part_of_the_felt(tmp_path: Path, book: str) -> None:
-    lay_by_fingers(tmp_path, TILE_BOOKS[book], 1, f"fingers, {book}")
+    lay_by_fingers(tmp_path, BOOKS[book], 1, f"fingers, {book}")
 
 
 def lay_by_fingers(home: Path, rules: TileRules, times: int, seed: str) -> None:
@@ -106,9 +106,7 @@ def lay_by_fingers(home: Path, rules: TileRules, times: int, seed: str) -> None:
             hands.push(0, -70)
             assert play.table.view.offset[1] in (70, play.table.view.most[1])
             hands.lay(lay)
-            draft = play.table.draft
-            assert draft is not None
-            made = draft.lay()
+            made = play.draft.lay()
             assert {*made.table} == {*lay.table}
             assert ({*made.loose}, {*made.take}, {*made.act}) == ({*lay.loose}, {*lay.take}, {*lay.act})
             scrolled += hands.scrolled
@@ -123,3 +121,253 @@ class Laying(TileFingers):
         """Tap everything but the end of the turn."""
         if key not in ("end", "uno"):
             super().press(key)
+
+
+# A felt that is larger than its place
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    """Somebody's turn at a full table in a small window, touched before."""
+    with tile_playing(tmp_path, draw_every=50) as play:
+        full(play)
+        yield play
+
+
+def full(play: TilePlaying) -> None:
+    """Set a full table up for fingers."""
+    touched(play)
+    play.set_up(crowded(BOOKS["rummikub"], 4, runs=True), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+    play.until_my_turn()
+    play.frame()
+
+
+def seen(play: TilePlaying) -> Viewport:
+    """Which part of the felt is seen."""
+    view = play.table.view
+    assert view is not None
+    return view
+
+
+def hands(play: TilePlaying) -> TileFingers:
+    return TileFingers(play.driver, play.mouse, play.screen)
+
+
+def in_sight(play: TilePlaying, tile: Tile) -> bool:
+    return bool(play.table.zones.felt.contains(tile_rect(play.table.stage.goal(tile))))
+
+
+def felt_tiles(play: TilePlaying) -> list[Tile]:
+    """Everything on the felt, from its upper left corner."""
+    goal = play.table.stage.goal
+    return sorted((tile for item in play.table.items for tile in item), key=lambda tile: (goal(tile).y, goal(tile).x))
+
+
+def shades(play: TilePlaying) -> list[bool]:
+    """Whether the upper and the lower edge of the felt are dark, for there is more."""
+    felt, at = play.table.zones.felt, play.table.zones.felt.left + 2
+    play.driver.app.draw()
+    play.picture()
+    inner = sum(play.driver.surface.get_at((at, felt.centery))[:3])
+    return [sum(play.driver.surface.get_at((at, y))[:3]) < inner * 0.75 for y in (felt.top + 1, felt.bottom - 2)]
+
+
+def test_the_ground_follows_the_finger_which_clicks_nothing_and_its_edges_show_that_there_is_more(
+    play: TilePlaying,
+) -> None:
+    own, tile, player = play.slots[0], felt_tiles(play)[0], hands(play)
+    player.finger.tap(play.point(own))
+    at = play.table.stage.place(tile)
+    assert seen(play).offset == (0, 0)
+    assert shades(play) == [False, True]
+    player.push(0, -60)
+    assert seen(play).offset == (0, 60)
+    assert play.table.stage.place(tile) == at._replace(y=at.y - 60, z=play.table.stage.place(tile).z)
+    assert shades(play) == [True, True]
+    for _ in range(12):
+        player.push(0, -90)
+    assert seen(play).offset == (0, seen(play).most[1])
+    assert shades(play) == [True, False]
+    assert in_sight(play, felt_tiles(play)[-1])
+    player.push(0, 90)
+    assert seen(play).offset == (0, seen(play).most[1] - 90)
+    assert play.table.selected == (own,), "it would have been put down there"
+    felt = play.table.zones.felt
+    free = next(
+        (x, y) for y in range(felt.top + 10, felt.bottom - 10, 24) for x in range(felt.left + 10, felt.right - 10, 24)
+        if isinstance(play.turn.hand.drop_at((x, y), (own,)), FeltPlace)
+    )  # fmt: skip
+    player.finger.tap(free)
+    assert own not in play.table.rack, "a tap on free ground is still a click"
+
+
+def test_what_is_out_of_sight_cannot_be_touched_and_does_not_rise_with_the_last_lay(play: TilePlaying) -> None:
+    table, felt = play.table, play.table.zones.felt
+    hidden = [tile for tile in felt_tiles(play) if table.stage.goal(tile).y > felt.bottom + 30]
+    assert hidden
+    for tile in hidden:
+        goal = table.stage.goal(tile)
+        assert play.turn.hand.tile_at((goal.x, goal.y)) not in hidden
+        play.mouse.move((round(goal.x), round(goal.y)))
+        assert play.turn.hand.hovered is None
+        assert not table.stage.sees(tile)
+    last = LastLay(play.screen, went_out=True)
+    last._decisive = tuple(felt_tiles(play))
+    last.lay_out()
+    last.show(1.0)
+    risen = {tile for tile in felt_tiles(play) if table.stage.place(tile).z > 40}
+    assert risen == {tile for tile in felt_tiles(play) if table.stage.sees(tile)}
+
+
+def test_two_fingers_push_the_felt_and_spread_it_around_their_middle(play: TilePlaying) -> None:
+    first, second = Finger(play.driver), Finger(play.driver, 1)
+    size, felt = play.context.style.metrics.size, play.table.zones.felt
+    first.down((felt.centerx - 40, felt.centery))
+    second.down((felt.centerx + 40, felt.centery))
+
+    def together(y: int, pinched: float = 0.0) -> None:
+        play.driver.post(
+            pygame.MULTIGESTURE, touch_id=1, x=felt.centerx / size[0], y=y / size[1], pinched=pinched, rotated=0.0,
+            num_fingers=2,
+        )  # fmt: skip
+
+    together(felt.centery)
+    together(felt.centery - 80)
+    assert seen(play).offset == (0, 80)
+    # The row below the fingers stays there while everything becomes larger.
+    row = next(tile for tile in felt_tiles(play) if abs(play.table.stage.goal(tile).y - felt.centery) < 40)
+    width = play.table.stage.goal(row).width
+    for _ in range(4):
+        together(felt.centery - 80, 0.02)
+    assert play.table.stage.goal(row).width > width * 1.1
+    assert play.table.zones.felt.collidepoint(play.table.stage.goal(row).x, play.table.stage.goal(row).y)
+
+
+def test_the_wheel_scrolls_what_is_larger_and_else_zooms(play: TilePlaying) -> None:
+    play.mouse.move(play.table.zones.felt.center)
+    play.mouse.post(pygame.MOUSEWHEEL, x=0, y=-1)
+    play.mouse.wait(1)
+    assert seen(play).offset[1] > 20
+    assert play.table.zoom == 1.0
+    play.set_up(position("R3 R7", "?2", table="R4 R5 R6"), paused=True)
+    play.until_my_turn()
+    play.mouse.move(play.table.zones.felt.center)
+    play.mouse.post(pygame.MOUSEWHEEL, x=0, y=1)
+    assert play.table.view is None
+    assert play.table.zoom > 1.0
+
+
+def test_keys_bring_what_they_go_to_into_sight(play: TilePlaying) -> None:
+    play.mouse.key(pygame.K_RIGHT)
+    roving = play.turn.keys.roving
+    roving.go("felt", felt_tiles(play)[0])
+    play.turn.keys.point()
+    for _ in range(len(felt_tiles(play))):
+        assert isinstance(roving.key, Tile)
+        assert in_sight(play, roving.key), roving.key
+        assert play.turn.hand.tile_at(play.turn._mouse) == roving.key, "it is explained as if the mouse were there"
+        play.mouse.key(pygame.K_RIGHT)
+    assert roving.key == "stock"
+    play.mouse.key(pygame.K_LEFT)
+    assert in_sight(play, felt_tiles(play)[-1])
+
+
+def test_held_tiles_are_shown_at_every_place_of_the_felt_and_put_down_there(play: TilePlaying) -> None:
+    hand, felt, offsets = play.turn.keys.key_hand, play.table.zones.felt, set()
+    play.mouse.key(pygame.K_RIGHT)
+    play.mouse.key(pygame.K_SPACE)
+    (tile,) = hand.tiles
+    places = hand.places_on(False)
+    for index in range(len(places)):
+        hand.hold_over(False, index)
+        offsets.add(seen(play).offset)
+        assert felt.collidepoint(hand.place.point)
+        (place,) = play.table.dragged.values()
+        assert felt.inflate(0, 80).collidepoint(place.x, place.y)
+    assert len(offsets) > 3
+    last = max(range(len(places)), key=lambda index: places[index].point[1])
+    hand.hold_over(False, last)
+    assert hand.put_down()
+    assert {*places[last].group} <= {*next(item for item in play.table.items if tile in item)}
+    assert in_sight(play, tile)
+
+
+def nodes(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Node]]:
+    """A node and everything below it, with their paths."""
+    yield (*path, node.key), node
+    for child in node.children:
+        yield from nodes(child, (*path, node.key))
+
+
+def test_a_reader_brings_what_it_goes_to_and_clicks_into_sight(play: TilePlaying) -> None:
+    tiles = felt_tiles(play)
+    paths = {path[-1]: path for each in play.turn.nodes for path, _ in nodes(each)}
+    for tile in (tiles[-1], tiles[0], tiles[len(tiles) // 2]):
+        play.turn.ask(Asked(paths[repr(tile)], Act.FOCUS))
+        play.mouse.wait(1)
+        assert in_sight(play, tile)
+    room = play.table.zones.felt.bottom - tile_rect(play.table.stage.goal(tile)).bottom
+    assert 0 < room < 2 * AROUND, "with a little around it, and no further than needed"
+    play.turn.ask(Asked(paths[repr(tiles[-1])], Act.CLICK))
+    assert play.table.selected == (tiles[-1],)
+    assert in_sight(play, tiles[-1])
+
+
+def test_the_frame_of_a_single_key_is_around_what_is_seen(tmp_path: Path) -> None:
+    settings = Settings(reduce_motion=True, scanning=Scanning.KEY)
+    with tile_playing(tmp_path, settings=settings, draw_every=50) as play:
+        full(play)
+        scanner, offsets = play.driver.app.scanner, set()
+        for _ in range(len(scanner.groups)):
+            scanner.step()
+            for zone, item in scanner.framed:
+                if zone.key == "felt" and isinstance(item.key, Tile):
+                    assert play.table.zones.felt.contains(item.rect), item.key
+                    offsets.add(seen(play).offset)
+        assert len(offsets) > 3
+
+
+def test_what_is_carried_to_an_edge_scrolls_and_what_passes_it_does_not(play: TilePlaying) -> None:
+    finger, felt = Finger(play.driver), play.table.zones.felt
+    finger.down(play.point(play.slots[0]))
+    finger.move((felt.centerx, felt.centery), 12)
+    finger.rest(0.6)
+    assert seen(play).offset == (0, 0), "it came through the lower edge"
+    finger.move((felt.centerx, felt.bottom - 4))
+    finger.rest(0.9)
+    assert seen(play).offset[1] > 60
+    held = play.table.dragged[play.slots[0]]
+    assert abs(held.y - felt.bottom) < 60, "it stays in the hand"
+    finger.rest(4)
+    assert seen(play).offset[1] == seen(play).most[1]
+    finger.move((felt.centerx, felt.top + 4))
+    finger.rest(6)
+    assert seen(play).offset[1] == 0
+    finger.up()
+
+
+def test_the_move_of_a_computer_comes_into_sight(play: TilePlaying) -> None:
+    state = crowded(BOOKS["rummikub"], 2, runs=True)
+    laid = state.table[-1]
+    mine, other = state.racks
+    state = state._replace(table=state.table[:-1], racks=(mine, (*other, *laid.tiles)), turn=1, opened=(True, True))
+    play.set_up(state, think=lambda _view, _chance: Lay((*state.table, laid)))
+    assert seen(play).offset == (0, 0)
+    play.until_my_turn()
+    play.mouse.wait(1)
+    assert all(in_sight(play, tile) for tile in laid.tiles)
+    assert seen(play).offset[1] > 0
+    assert play.table.last_touched == (laid.tiles,)
+
+
+def test_what_is_still_to_come_into_sight_when_somebody_is_to_act_does_not_scroll_later(play: TilePlaying) -> None:
+    table, tiles = play.table, felt_tiles(play)
+    table.draft = None
+    table.felt_view.follow([(0.5, (tiles[0],)), (4.0, (tiles[-1],)), (5.0, (tiles[40],))])
+    table.begin_turn()
+    play.mouse.wait(2)
+    assert in_sight(play, tiles[40])
+    assert not in_sight(play, tiles[-1])
+    where = seen(play).offset
+    play.mouse.wait(5)
+    assert seen(play).offset == where
