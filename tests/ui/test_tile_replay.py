@@ -1,4 +1,4 @@
-"""Looking at a match again: by turns, through chosen eyes, and going on from a turn of it."""
+"""Looking at a match again: by turns, through chosen eyes, and going on from a turn of it, in every book."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.books import BOOKS
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileStep
 from game.play.played_match import stops_of
 from game.play.session import Events
-from game.store.matches import listed
-from game.ui.kit import drawing
-from game.ui.kit.drawing import DrawTarget
+from game.play.staged import played
+from game.play.tiles.session import TileSession
+from game.store import counting
+from game.ui.gallery.library import SEATS, short
 from game.ui.scenes.library.replay import REST, ReplayScene
 from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared import watching
 from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from game.ui.table.tiles.table import TileTable
 from tests.tile_tables import rules as rules_with
 from tests.tile_tables import tile_steps
-from tests.ui.driver import NOON
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_matches import OLD
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -35,7 +36,6 @@ STOPS = stops_of(Events(STEPS))
 
 
 def watch(play: TilePlaying, record: Record = RECORD, steps: tuple[TileStep, ...] = STEPS) -> ReplayScene:
-    """Look at a match."""
     scene = ReplayScene(play.context, record, steps)
     play.context.scenes.push(scene, fade=False)
     play.frame()
@@ -51,7 +51,6 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
 
 
 def felt(scene: ReplayScene) -> TileTable:
-    """The table of the tile book."""
     assert isinstance(scene.screen.table, TileTable)
     return scene.screen.table
 
@@ -115,7 +114,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(play: TilePlaying) -> None:
 def test_twice_the_speed_takes_half_the_time(play: TilePlaying) -> None:
     frames = []
     for presses in (0, 1, 2):
-        scene = watch(play)
+        scene = watch(play, RECORD.cut(8), STEPS[: STOPS[8]])
         for _ in range(presses):
             play.mouse.press("speed")
         scene.toggle()
@@ -128,9 +127,7 @@ def test_twice_the_speed_takes_half_the_time(play: TilePlaying) -> None:
     assert frames[0] > 1.7 * frames[1] > 2.8 * frames[2]
 
 
-def test_the_eyes_go_round_all_seats_the_public_and_everything(
-    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_eyes_go_round_all_seats_the_public_and_everything(play: TilePlaying) -> None:
     scene = watch(play)
     seen = []
     for _ in range(5):
@@ -143,23 +140,6 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
         assert hidden == [scene.screen.eyes == PUBLIC] * len(hidden)
         play.mouse.press("eyes")
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
-    scene.screen.look(EVERYTHING)
-    drawn: list[pygame.Rect] = []
-    put_centre = drawing.put_centre
-
-    def noted(surface: DrawTarget, image: pygame.Surface, middle: tuple[float, float]) -> None:
-        drawn.append(image.get_bounding_rect().move(-image.get_width() // 2, -image.get_height() // 2).move(middle))
-        put_centre(surface, image, middle)
-
-    monkeypatch.setattr(watching, "put_centre", noted)
-    play.picture()
-    racks = STEPS[scene.screen.table.cursor - 1].state.racks
-    assert len(drawn) == sum(map(len, racks)), "what everybody holds, in lines, as large as there is room for"
-    assert len({each.top for each in drawn}) <= 2 * len(racks)
-    log = scene.screen.table.zones.log
-    assert log is not None
-    assert all(log.contains(each) for each in drawn)
-    assert not [each for each in drawn if len(each.inflate(-4, -4).collidelistall(drawn)) > 1]
 
 
 @pytest.mark.parametrize(("kinds", "eyes"), [((HUMAN, NORMAL), (0, PUBLIC)), ((HUMAN, HUMAN), (PUBLIC,))])
@@ -168,30 +148,33 @@ def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
 ) -> None:
     seats = tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True))
     record = Record(rules_with(), seats, "open")
-    from game.play.tiles.session import TileSession
-
     scene = watch(play, record, tuple(TileSession.begin(record).steps))
     assert scene.screen.allowed == eyes
     assert play.key("eyes").enabled == (len(eyes) > 1)
 
 
-def test_playing_on_from_a_turn_is_a_match_of_its_own(play: TilePlaying) -> None:
-    play.driver.post(pygame.DROPFILE, file=str(OLD))
-    play.mouse.press("watch")
-    scene = play.context.scenes.top
-    assert isinstance(scene, ReplayScene)
-    scene.jump(6)
-    state = STEPS[STOPS[6] - 1].state
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_variation_is_one_click_away_and_begins_with_the_position_that_was_shown(
+    book: str, play: TilePlaying
+) -> None:
+    record, steps = played(book, SEATS, "4", short(book))
+    scene = ReplayScene(play.context, record, steps)
+    play.context.scenes.push(scene, fade=False)
+    play.frame()
+    turn = scene.screen.played.last // 2
+    scene.jump(turn)
+    play.frame()
+    shown = scene.screen.played.stops[turn]
     play.mouse.press("go-on")
-    assert isinstance(play.top, TileTurn)
-    assert play.screen.session.steps[STOPS[6] - 1].state == state
-    record = play.screen.session.record
-    assert record.lines[: len(record.lines)] == (*RECORD.lines[:6], *record.lines[6:])
-    assert any(words.startswith("turn 7") for words in record.noted("from"))
+    play.until(lambda: isinstance(play.context.scenes.top, TileTurn | CardTurn))
+    top = play.context.scenes.top
+    assert isinstance(top, TileTurn | CardTurn)
+    session = top.screen.session
+    assert session.steps[shown - 1].state == steps[shown - 1].state
+    assert session.record.noted("from") == (f"turn {turn + 1}",)
+    assert not counting.counts(session.record), "neither statistics nor medals"
     assert next(type(each) for each in play.context.scenes) is Menu
-    entries, _ = listed(play.context.folders, NOON)
-    assert sorted(entry.outline.over for entry in entries) == [False, True]
-    assert next(entry for entry in entries if entry.outline.over).outline.record.lines == RECORD.lines
+    assert play.open_matches() == 1, "it is a match of its own"
 
 
 def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: TilePlaying) -> None:
