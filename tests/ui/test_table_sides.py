@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import Rect
 
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import studio, window_of
@@ -19,6 +18,7 @@ from game.ui.kit.margins import page_room, table_room
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared.zones import MatchZones, is_roomy, tallness
+from game.ui.table.tiles.zones import TileZones
 from game.ui.table.tiles.zones import zones as tile_zones
 from tests.tile_tables import position, tiles
 from tests.ui.driver import driven
@@ -28,6 +28,8 @@ from tests.ui.tile_playing import tile_playing
 
 PLAIN = Metrics(960, 540)
 SIZES = ((960, 540), (1280, 720), (2560, 1440), (960, 960), (1000, 1600), (2560, 1080), (3440, 1440))
+PARTS = ("own", "controls", "guidance", "menu", "info", "log", "stock", "reserved", "clock")
+"""What lies on nothing else."""
 NOT_PAGES = ("menu",)
 """What has no panel at its edge."""
 WAYS: list[dict[str, Any]] = [
@@ -45,14 +47,19 @@ def tables(metrics: Metrics, log_open: bool = False) -> list[tuple[MatchZones, S
 
 
 def test_all_parts_are_in_the_window_beside_each_other() -> None:
-    failing = []
-    for way, text, log_open in product(WAYS, (100, 150, 200), (False, True)):
-        metrics = replace(PLAIN, text=text, **way)
-        for zones, others in tables(metrics, log_open):
-            parts = [zones.own, zones.calls, zones.controls, zones.guidance, zones.menu, zones.info, *zones.plates]
-            parts += [zones.log] if zones.log is not None else []
+    failing: list[object] = []
+    for size, way, text, log_open in product(SIZES, WAYS, (100, 150, 200), (False, True)):
+        metrics = replace(Metrics(*size), text=text, **way)
+        of_tiles = [
+            (tile_zones(metrics, seats, 1, log_open, timed, calls), calls)
+            for seats, timed, calls in product((2, 3, 4), (False, True), (False, True))
+        ]
+        for zones, calls in (*of_tiles, (card_zones(metrics, range(10), 0, log_open), True)):
+            # The felt of cards is below everything, and without its key there is a clock in the place of the call.
+            names = [*PARTS, *(("calls",) if calls else ()), *(("felt",) if isinstance(zones, TileZones) else ())]
+            parts = [rect for name in names if (rect := getattr(zones, name, None)) is not None] + [*zones.plates]
             failing += [
-                (way, text, log_open, len(others), rect)
+                (size, way, text, log_open, rect)
                 for index, rect in enumerate(parts)
                 if not table_room(metrics).contains(rect) or rect.collidelist(parts[index + 1 :]) >= 0
             ]
@@ -112,19 +119,6 @@ def test_larger_pieces_are_larger_everywhere() -> None:
             table = made.top.screen.table
             wide[size] += (max(table.stage.goal(card).width for card in table.hand), table.zones.pile.width)
     assert all(small < usual < large for small, usual, large in zip(*wide.values(), strict=True)), wide
-
-
-@pytest.mark.parametrize("book", ["uno-rummy", "uno-112"])
-def test_the_buttons_are_whole_and_no_lower_beside_smaller_pieces(book: str) -> None:
-    for text, above in ((100, False), (200, True)):
-        high: dict[int, dict[str, int]] = {}
-        for size in (75, 100):
-            with table_of(book, piece_size=size, text_size=text, rack_above=above) as made:
-                high[size] = {each.key: each.rect.height for each in made.form}
-                room = Rect(0, 0, *made.context.style.metrics.size)
-                assert [each.key for each in made.form if not room.contains(each.rect)] == []
-        assert high[75].keys() == high[100].keys()
-        assert [key for key, usual in high[100].items() if high[75][key] < usual] == []
 
 
 @pytest.mark.parametrize("above", [False, True])

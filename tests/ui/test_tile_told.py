@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
 from math import hypot
 from pathlib import Path
 
@@ -11,15 +10,9 @@ import pytest
 
 from game.engine.actions import Draw, Pass
 from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.state import TileState
 from game.play.tiles.clock import URGENT, TurnClock
 from game.store.settings import Settings
-from game.ui.kit.theme import Metrics
-from game.ui.table.shared.gesture_places import number_place
-from game.ui.table.shared.zones import Side
-from game.ui.table.tiles import chrome
 from game.ui.table.tiles.clock import draw_clock
-from game.ui.table.tiles.zones import TileZones, zones
 from tests.tables import read_line
 from tests.tile_tables import one, position
 from tests.ui.driver import Driver
@@ -58,7 +51,6 @@ class Told:
         monkeypatch.setattr(playback, "hit", self.hits.append)
 
     def watch(self) -> None:
-        """Look on until everything is shown."""
         playback = self.play.screen.playback
         for _ in range(2000):
             self.play.frame()
@@ -118,26 +110,6 @@ def test_what_others_draw_and_lay_comes_to_and_from_their_plates(
         assert len(play.table.rack) == 3
 
 
-def parts(play: TilePlaying, state: TileState, dimmed: dict[int, float]) -> list[bytes]:
-    """The pixels of every plate in a position."""
-    play.set_up(state, FOUR, paused=True)
-    play.screen.playback.dimmed = dimmed
-    surface = pygame.Surface(play.driver.surface.get_size(), pygame.SRCALPHA)
-    chrome.draw_plates(surface, play.table, play.screen.playback)
-    return [pygame.image.tobytes(surface.subsurface(plate), "RGBA") for plate in play.table.zones.plates]
-
-
-def test_a_plate_is_lit_in_its_turn_and_dark_where_a_turn_is_missed(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        state = position("G2 B8 Y5", *["?9"] * 3, table="R4 R5 R6", turn=0)
-        plain = parts(play, state, {})
-        for seat in (1, 2, 3):
-            dark = parts(play, state, {seat: 1.0})
-            assert [each for each in range(4) if dark[each] != plain[each]] == [seat]
-            lit = parts(play, state._replace(turn=seat), {})
-            assert [each for each in range(4) if lit[each] != plain[each]] == [0, seat]
-
-
 @pytest.mark.parametrize("size", [(200, 60), (80, 90)])
 def test_the_dial_of_the_clock_shrinks_and_turns_to_the_colour_of_warnings(
     driver: Driver, size: tuple[int, int]
@@ -169,50 +141,9 @@ def test_the_dial_of_the_clock_shrinks_and_turns_to_the_colour_of_warnings(
     assert has(others, theme.accent) == has(others, theme.warning) == 0
 
 
-def parts_of(zones: TileZones) -> dict[str, pygame.Rect]:
-    """Everything of the table that may not lie on something else."""
-    names = ("felt", "rack", "guidance", "calls", "controls", "stock", "reserved", "menu", "info", "log", "clock")
-    found = {name: rect for name in names if (rect := getattr(zones, name)) is not None}
-    return found | {f"plate {seat}": plate for seat, plate in enumerate(zones.plates)}
-
-
-def test_no_part_of_the_table_lies_on_another() -> None:
-    wrong: list[object] = []
-    sizes = ((960, 540), (1280, 720), (2560, 1440), (1000, 1000), (2560, 1080))
-    for size, seats, text in product(sizes, (2, 3, 4), (100, 150, 200)):
-        for log_open, timed, uno_key in product((False, True), repeat=3):
-            found = zones(Metrics(*size, text), seats, 0, log_open, timed, uno_key)
-            window, all_parts = pygame.Rect((0, 0), size), parts_of(found)
-            wrong += [(size, seats, name) for name, rect in all_parts.items() if not window.contains(rect)]
-            wrong += [
-                (size, seats, log_open, timed, one_, other)
-                for (one_, first), (other, second) in combinations(all_parts.items(), 2)
-                if first.colliderect(second) and (uno_key or {one_, other} != {"calls", "clock"})
-            ]
-            sides = dict(zip(found.sides, found.plates, strict=True))
-            if Side.TOP in sides and timed is False and not (log_open and text > 100):
-                assert found.menu.right < found.stock.left < sides[Side.TOP].left, (size, seats, text, log_open)
-    assert wrong == []
-
-
 def test_a_tile_laid_in_this_turn_can_be_dragged_back_to_the_rack_but_none_of_the_table(tmp_path: Path) -> None:
     with tile_turn(tmp_path, position("R7 G2 B9 Y4", "?14", table="R4 R5 R6 | Y9 G9 B9'", loose="R3'")) as play:
         play.put("R7", "R6")
         play.put("R7", "G2", 0)
         assert play.at_start()
         assert abs(play.slots.index(one("R7")) - play.slots.index(one("G2"))) == 1
-
-
-def test_a_number_is_counted_beside_a_plate_and_on_none() -> None:
-    top, bounds = pygame.Rect(200, 20, 100, 60), pygame.Rect(0, 0, 960, 540)
-    for side, in_way in ((Side.LEFT, pygame.Rect(180, 60, 60, 100)), (Side.RIGHT, pygame.Rect(260, 60, 60, 100))):
-        others = [pygame.Rect(400, 20, 100, 60), pygame.Rect(20, 300, 60, 100)]
-        plates, sides = [top, in_way, *others], [Side.TOP, side, Side.TOP, Side.LEFT]
-        x, y = number_place(plates, sides, 0, 20, bounds)
-        sign = pygame.Rect(x - 20, y - 20, 40, 40)
-        assert sign.top >= top.bottom
-        assert sign.collidelist(plates) < 0
-        assert number_place([top, *others], [Side.TOP, Side.TOP, Side.LEFT], 0, 20, bounds) == (250, 100)
-    assert number_place([top], [Side.TOP], 0, 20, bounds) == (320, 50)
-    assert number_place([top], [Side.LEFT], 0, 20, bounds) == (320, 50)
-    assert number_place([top], [Side.RIGHT], 0, 20, bounds) == (180, 50)
