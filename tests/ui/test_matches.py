@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -34,12 +33,13 @@ from game.ui.scenes.library.path_dialog import PathDialog
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.comparison import comparison
 from game.words.times import date_text
 from tests.ui.driver import NOON
-from tests.ui.screen import HUMAN, NORMAL, NowThread
+from tests.ui.screen import NowThread
+from tests.ui.test_scenes import part
+from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 ROOT = Path(__file__).parents[2]
@@ -66,7 +66,6 @@ def keep_two(folders: Folders) -> None:
 
 
 def page(play: TilePlaying) -> Matches:
-    """The list, which has to be on top."""
     return play.on_top(Matches)
 
 
@@ -128,8 +127,7 @@ def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: TilePlaying, t
     outside_folder.mkdir()
     entry = page(play).entries[0]
     play.click("export")
-    ask = play.on_top(PathDialog)
-    ask.write(str(outside_folder))
+    play.on_top(PathDialog).write(str(outside_folder))
     play.click("go")
     (copy,) = outside_folder.iterdir()
     assert copy.read_bytes() == entry.path.read_bytes()
@@ -202,11 +200,9 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
         play.click("matches")
         marks = {"lightbulb": "1 Tipp", "monitor": "nur Computer", "": None}
         for entry in page(play).entries:
-            key = play.form[f"match-{entry.path.stem}"]
-            assert isinstance(key, MatchKey)
+            key = part(play.form, f"match-{entry.path.stem}", MatchKey)
             play.click(key.key)
-            about = play.form["about"]
-            assert isinstance(about, Label)
+            about = part(play.form, "about", Label)
             words = marks.pop(key.sign)
             assert words is None or about.text.endswith(words)
             assert words is not None or about.text.count("·") == 1
@@ -226,7 +222,6 @@ def test_a_named_match_says_its_book_and_won_rounds_where_no_points_are_noted(tm
 
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was copied."""
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     return copied
@@ -240,8 +235,7 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(
     play.click("copy", "play")
     play.until(lambda: isinstance(play.top, TileTurn) and not play.screen.playback.busy)
     play.mouse.key(pygame.K_ESCAPE)
-    dialog = play.on_top(Dialog)
-    assert short_deal(record.rules, record.seed) in dialog.text
+    assert short_deal(record.rules, record.seed) in play.on_top(Dialog).text
     play.click("answer-5")
     assert clipboard == [number, number]
     assert isinstance(play.top, TileTurn)
@@ -290,17 +284,15 @@ def test_a_short_number_of_unknown_rules_says_what_is_missing_and_another_book_f
 
 
 def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
-    rules = with_options(UNO_RUMMY, {"first_starter": "chosen"})
-    with tile_playing(tmp_path, draw_every=50) as play:
-        play.begin((HUMAN, NORMAL), rules, seed="7K3QFH")
-        first = play.path
-        play.until(lambda: play.step() or isinstance(play.top, ScoringScene))  # type: ignore[func-returns-value]
+    with tile_playing(tmp_path) as play:
+        over = at_end(play, options={"first_starter": "chosen"}, seed="7K3QFH").screen.session.record
         play.click("same")
-        assert play.path != first
-        assert play.screen.session.record.seed == "7K3QFH"
-        assert play.screen.session.steps[-1].state.racks[0] == dealt_order(rules, "7K3QFH", 1)[:14]
-        assert play.open_matches() == 2
-    assert parse_deal(format_deal(rules, "7K3QFH")).rules == rules
+        play.until_my_turn()
+        record = play.screen.session.record
+        assert (record.seed, record.rules, record.seats) == ("7K3QFH", over.rules, over.seats)
+        assert play.screen.session.steps[-1].state.racks[0] == dealt_order(play.state.rules, "7K3QFH", 1)[:14]
+        assert play.open_matches() == 1
+    assert parse_deal(format_deal(over.rules, "7K3QFH")).rules == over.rules
 
 
 # What lies beside the matches
@@ -375,27 +367,6 @@ def test_what_is_set_aside_can_be_deleted_and_taken_back_and_settings_that_come_
         assert play.context.player_name == "Änne"
         assert "Matches" in texts(play)
     assert settings.load(folders, NOON)[0].player_name == "Änne"
-
-
-def test_a_match_that_cannot_be_read_just_now_is_listed(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, real = page(play).entries[0].path, os.open
-
-    def refused(name: Path | str, *args: int, **names: int) -> int:
-        if Path(name) == path:
-            raise PermissionError(13, "no")
-        return real(name, *args, **names)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "open", refused)
-        play.click("back")
-        play.frame()
-        play.click("matches")
-        assert f"aside-{path.name}" in listing(play)
-        play.click(f"aside-{path.name}", "again")
-        assert f"aside-{path.name}" in listing(play)
-    play.click("again")
-    assert page(play).chosen == path
-    assert listing(play)[0] == f"match-{path.stem}"
 
 
 def shortened(folders: Folders) -> Path:

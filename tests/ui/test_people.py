@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,14 +12,16 @@ from game.shipped import Language
 from game.store import profiles, settings
 from game.store.folders import player_folders
 from game.store.settings import Settings
+from game.ui import app
 from game.ui.context import volumes
 from game.ui.kit.widgets import Button
+from game.ui.loop import App
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People
 from game.ui.scenes.new_match.new_match import NewMatch
 from tests.ui.driver import NOON, Driver, driven
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.screen import HUMAN, NORMAL, NowThread
 from tests.ui.tile_playing import tile_playing
 
 
@@ -42,7 +41,6 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 
 def names(driver: Driver) -> list[str]:
-    """What everybody is called."""
     return [each.name for each in profiles.listed(driver.context.first_folders, NOON)[0]]
 
 
@@ -194,30 +192,14 @@ def test_somebody_else_sits_down_by_one_click(driver: Driver, tmp_path: Path) ->
     assert page.players[0].name == "Oma"
 
 
-FIRST_SCENE = """
-from game.cli import main
-from game.ui import loop
-shown = loop.App.careful_frame
-def once(self, dt, rested=0.0):
-    shown(self, dt, rested)
-    print(type(self.context.scenes.top).__name__, flush=True)
-    self.context.running = False
-loop.App.careful_frame = once
-loop.App.run = lambda self: None
-main()
-"""
-"""Starts as `main.py` does, and says what is shown first."""
-
-
-@pytest.mark.parametrize(("several", "first"), [(False, "Menu"), (True, "People")])
+@pytest.mark.parametrize(("several", "first"), [(False, Menu), (True, People)])
 def test_the_start_asks_only_where_there_is_more_than_one(
-    tmp_path: Path, root: Path, several: bool, first: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, several: bool, first: type
 ) -> None:
     if several:
         profiles.create(player_folders(tmp_path), "Ben", Settings(), NOON)
-    told = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "STEINREICH_HOME": str(tmp_path)}
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_SCENE], cwd=root, env={**os.environ, **told}, capture_output=True, text=True,
-        check=True,
-    )  # fmt: skip
-    assert done.stdout.split()[-1] == first
+    shown: list[type] = []
+    monkeypatch.setattr(App, "run", lambda begun: shown.append(type(begun.context.scenes.top)))
+    monkeypatch.setattr("game.ui.errands.Thread", NowThread)
+    assert app.run(player_folders(tmp_path), Settings()) == 0
+    assert shown == [first]

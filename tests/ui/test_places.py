@@ -10,18 +10,16 @@ from random import Random
 import pytest
 
 from game.engine.cards.books import UNO_1999
-from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
+from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.play.places import Places, Seen
-from game.store import matches
-from game.store.journal import PLACES, beside
+from game.store.journal import PLACES
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.cards import fan
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.table import TileTable
 from tests.ui.card_playing import card_playing
-from tests.ui.driver import NOON
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_tile_resume import quit_game
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -103,8 +101,7 @@ def test_a_jump_in_the_replay_shows_what_was_seen_then(tmp_path: Path) -> None:
     with tile_playing(tmp_path, draw_every=20) as play:
         play.context.go.watch_match(path)
         assert agree(shown_again(play, seen), seen)
-        scene = play.context.scenes.top
-        assert isinstance(scene, ReplayScene)
+        scene = play.on_top(ReplayScene)
         scene.jump(0)
         while scene.screen.at < scene.screen.played.last - 1:
             scene.forward()
@@ -122,8 +119,7 @@ def felt_of(scene: ReplayScene) -> TileTable:
 def shown_again(play: TilePlaying, turns: Collection[int]) -> dict[int, tuple[Lies, racks.Slots]]:
     """What lies where in each of the `turns` that the replay comes to, by jumping to one after the other."""
     play.frame()
-    scene = play.context.scenes.top
-    assert isinstance(scene, ReplayScene)
+    scene = play.on_top(ReplayScene)
     table = felt_of(scene)
     table.log_open = False
     table.resized()
@@ -149,8 +145,7 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
         play.begin((HUMAN, NORMAL), seed="from here")
         seen = played(play, 5)
         play.screen.replay()
-        scene = play.context.scenes.top
-        assert isinstance(scene, ReplayScene)
+        scene = play.on_top(ReplayScene)
         cursor = sorted(seen)[-3]
         scene.jump(next(turn for turn, steps in enumerate(scene.screen.played.stops) if steps == cursor))
         play.frame()
@@ -171,18 +166,15 @@ def left_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-@pytest.mark.parametrize("damage", ["missing", "other match", "nonsense"])
-def test_without_its_places_a_match_is_laid_out_anew(tmp_path: Path, left_match: Path, damage: str) -> None:
+@pytest.mark.parametrize("missing", [True, False])
+def test_without_its_places_a_match_is_laid_out_anew(tmp_path: Path, left_match: Path, missing: bool) -> None:
     shutil.copytree(left_match, tmp_path, dirs_exist_ok=True)
     (file,) = tmp_path.rglob(f"*{PLACES}")
-    if damage == "missing":
+    if missing:
         file.unlink()
     else:
-        file.write_text({
-            "nonsense": "\x00\x01 no places", "other match": Places(
-                {3: Seen({(BOX[5], BOX[7]): (900, -4)}, 900.0, {0: (BOX[1], None), 77: ()})}, zoom=30.0
-            ).text(),
-        }[damage], "utf-8")  # fmt: skip
+        places = Places({3: Seen({(BOX[5], BOX[7]): (900, -4)}, 900.0, {0: (BOX[1], None), 77: ()})}, zoom=30.0)
+        file.write_text(places.text(), "utf-8")
     with tile_playing(tmp_path, draw_every=20) as play:
         play.mouse.press("continue")
         play.until_my_turn()
@@ -207,19 +199,3 @@ def test_a_hand_of_cards_keeps_its_order(tmp_path: Path) -> None:
         play.mouse.press("continue")
         play.until(lambda: isinstance(play.top, CardTurn))
         assert play.table.hand == order
-
-
-def test_what_lies_beside_a_match_is_deleted_with_it_and_comes_back_with_it(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=20) as play:
-        play.begin((HUMAN, NORMAL), RUMMIKUB, seed="gone")
-        played(play, 1)
-        play.mouse.drag(play.point(play.table.rack[0]), play.free_point())
-        path, folders = play.path, play.context.folders
-        quit_game(play)
-        there = [each for each in beside(path) if each.exists()]
-        assert len(there) == 2
-        gone, notes = matches.delete(folders, path, NOON)
-        assert notes == ()
-        assert gone is not None
-        assert not [each for each in (path, *there) if each.exists()]
-        assert {each.name for each in gone.inside.iterdir()} == {each.name for each in (path, *there)}

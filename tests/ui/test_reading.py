@@ -13,7 +13,7 @@ import pytest
 
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record
-from game.store import loading, matches, quarantine
+from game.store import loading, matches
 from game.store.folders import player_folders
 from game.store.loading import load_match
 from game.ui.kit.theme import LEAST_WINDOW
@@ -83,9 +83,7 @@ def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
             "long.txt is now among your matches.",
             "other.txt is now among your matches.",
         ]
-        page = driver.context.scenes.top
-        assert isinstance(page, Matches)
-        assert len(page.entries) == 2
+        assert len(driver.on_top(Matches).entries) == 2
 
 
 DOORS = {"play": ("load_match", TileTurn), "watch": ("read_match", ReplayScene), "menu": ("load_match", TileTurn)}
@@ -127,29 +125,6 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
         until(driver, lambda: not isinstance(scenes.top, ReadingScene))
         assert isinstance(scenes.top, scene)
         driver.context.go.leave_match()
-
-
-@pytest.mark.parametrize("leaves", [True, False])
-def test_what_was_set_aside_is_looked_at_again_beside_the_frames_and_comes_back_in_any_case(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: bool
-) -> None:
-    path = keep(tmp_path)
-    away = path.rename(path.with_name("long.damaged-2026-07-01-10-00-00.txt"))
-    with driven(tmp_path, LEAST_WINDOW, "en") as driver:
-        page = Matches(driver.context, away)
-        driver.show(page)
-        monkeypatch.setattr(quarantine, "again", slow := Slow(quarantine.again))
-        driver.click_on("again")
-        driver.wait(0.5)
-        assert driver.context.scenes.top is not page
-        assert away.exists()
-        if leaves:
-            driver.key(pygame.K_ESCAPE)
-        slow.going.set()
-        until(driver, lambda: not driver.context.readings.busy)
-        driver.frame(2)
-        assert driver.context.scenes.top is page
-        assert [entry.path for entry in page.entries] == [path]
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import pace
 from game.ui.pace import REST_SECONDS, SLOW, FramePace, rest
@@ -107,22 +105,3 @@ def test_a_rest_ends_with_input_or_with_the_game(clock: list[float]) -> None:
     pygame.event.clear()
     rest(lambda: False)
     assert clock == []
-
-
-def test_collections_wait_for_a_rest(
-    original_gc_policy: dict[str, Callable[[], None]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    did: list[str] = []
-    for name in ("collect", "freeze", "unfreeze"):
-        monkeypatch.setattr(gc, name, lambda name=name: did.append(name))
-    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
-    gc_policy.before_match()
-    gc_policy.after_round()
-    assert did == []
-    original_gc_policy["at_rest"]()
-    assert did == ["unfreeze", "collect", "freeze"]
-    original_gc_policy["at_rest"]()
-    assert len(did) == 3
-    gc_policy.after_round()
-    original_gc_policy["at_rest"]()
-    assert did[3:] == ["collect", "freeze"]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 import pytest
@@ -43,6 +43,7 @@ from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
+W = TypeVar("W")
 FULL = (
     SeatChoice(HUMAN, "Wilhelmine-Ännchen"),
     SeatChoice(NORMAL),
@@ -194,7 +195,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
         driver.instead(start_match=lambda setup: None)
         driver.context.scenes.push(Menu(driver.context))
         driver.show(pages[name](driver.context))
-        rampage(driver, seed=len(name), count=500)
+        rampage(driver, seed=len(name), count=250)
         assert driver.context.running
         assert driver.context.scenes.top is not None
         driver.app.close()
@@ -215,8 +216,7 @@ def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None
         assert isinstance(driver.context.scenes.top, Menu)
     driver.form.look_at("language")
     driver.key(pygame.K_RIGHT)
-    play = driver.form["play"]
-    assert isinstance(play, Button)
+    play = part(driver.form, "play", Button)
     assert play.text == "New match"
     driver.key(pygame.K_ESCAPE)
     assert driver.context.running
@@ -267,10 +267,16 @@ def test_a_match_that_was_kept_goes_on_first(driver: Driver, by_keys: bool) -> N
 # New match
 
 
+def part(form: Form, key: str, kind: type[W]) -> W:
+    """A widget of a form, which has to be of a kind."""
+    widget = form[key]
+    assert isinstance(widget, kind), widget
+    return widget
+
+
 def pick(driver: Driver, key: str, index: int) -> None:
     """Click a word of a choice."""
-    choice = driver.form[key]
-    assert isinstance(choice, Choice)
+    choice = part(driver.form, key, Choice)
     driver.click(choice.cells(driver.form.place(choice))[index].center)
 
 
@@ -315,8 +321,7 @@ def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_pa
         begun: list[MatchSetup] = []
         driver.instead(start_match=begun.append)
         driver.show(NewMatch(driver.context))
-        about = driver.form["about"]
-        assert isinstance(about, Label)
+        about = part(driver.form, "about", Label)
         assert about.text == driver.context.t("seats.watch")
         driver.click_on("start")
         assert [player.kind for player in begun[0].players] == [NORMAL, NORMAL]
@@ -325,8 +330,7 @@ def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_pa
 def test_what_a_match_goes_for_is_set_and_remembered(driver: Driver) -> None:
     seats = NewMatch(driver.context)
     driver.show(seats)
-    slider = driver.form["target"]
-    assert isinstance(slider, Slider)
+    slider = part(driver.form, "target", Slider)
     driver.click(slider.line(slider.rect).center)
     assert seats.rules.target not in (200, 50, 1000)
     settings, _ = load_settings(driver.context.folders, NOON)
@@ -358,8 +362,7 @@ def test_house_rules_are_counted_one_click_away_and_may_let_the_players_choose_w
     driver.on_top(Options)
     driver.key(pygame.K_ESCAPE)
     driver.show(NewMatch(driver.context))
-    stepper = driver.form["starter"]
-    assert isinstance(stepper, Stepper)
+    stepper = part(driver.form, "starter", Stepper)
     driver.click(stepper.keys(stepper.rect)[1].center)
     driver.click_on("start")
     assert begun[0].starter == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
@@ -15,7 +14,7 @@ import pytest
 from game.shipped import Language
 from game.store import profiles, settings, statistics
 from game.store.profiles import Profile
-from game.store.settings import Scanning, Settings
+from game.store.settings import Settings
 from game.store.verbosity import Verbosity
 from game.ui.kit.widgets import Button
 from game.ui.reader.adapter import InProcess
@@ -138,8 +137,7 @@ def test_what_somebody_changes_at_the_table_is_kept_with_them(tmp_path: Path) ->
             before = kept(others)
             pause(play.screen)
             play.context.go.options(in_match=True)
-            page = play.context.scenes.top
-            assert isinstance(page, Options)
+            page = play.on_top(Options)
             page.set("theme", "night")
             page.set("text_size", 150)
             assert (play.context.style.theme.key, play.context.style.metrics.text) == ("night", 150)
@@ -180,24 +178,6 @@ def test_the_volume_is_the_rooms_the_window_the_games_and_everything_is_as_it_wa
         assert is_annas(play)
         assert (context.profile.name, context.sounds.volumes.effects) == ("Anna", 33)
         assert profiles.delete(context.first_folders, bert, NOON)[0] is not None
-
-
-def test_a_match_that_was_killed_goes_on_as_whoever_was_playing_has_it(tmp_path: Path) -> None:
-    killed = tmp_path / "killed"
-    with shared(card_playing, tmp_path / "home") as (play, _):
-        to_cover_of(play, 1)
-        play.take_over()
-        play.mouse.wait(1)
-        shutil.copytree(tmp_path / "home", killed)
-    with card_playing(killed, language=None, settings=replace(ANNA, language=Language.GERMAN)) as play:
-        assert play.context.language == "de"
-        play.mouse.press("continue")
-        play.until(lambda: isinstance(play.top, HandOver))
-        assert play.top.seat == 1
-        assert play.table.covered
-        assert is_berts(play)
-        play.take_over()
-        assert is_berts(play)
 
 
 GONE, RENAMED, DAMAGED, MISSING = "gone", "renamed", "damaged", "missing"
@@ -279,7 +259,6 @@ class Listening(Speech):
         self.heard: list[tuple[str, Manner]] = []
 
     def say(self, text: str, manner: Manner, urgency: Urgency = Urgency.WAITS) -> None:
-        """Note it."""
         self.heard += [(text, manner)] if text and manner.volume else []
 
 
@@ -340,20 +319,3 @@ def test_by_ear_the_cover_speaks_the_language_of_whoever_takes_over(tmp_path: Pa
             assert f"{say('handover.ready', name='AnnaBert'[4 * seat :][:4])} | " in said
             kind = "rack" if playing is tile_playing else "hand"
             assert not any(each.startswith(say(f"spoken.your-{kind}")) for each in said)
-
-
-def test_one_switch_begins_on_the_cover_of_whoever_plays_with_it(tmp_path: Path) -> None:
-    with shared(tile_playing, tmp_path) as (play, bert):
-        settings.save(bert.folders, replace(BERT, player_name="Bert", scanning=Scanning.KEY))
-        to_cover_of(play, 1)
-        assert play.context.scans
-        play.driver.frame(2)
-        for _ in range(4):
-            if [str(item.key) for _, item in play.driver.app.scanner.framed] == ["ready"]:
-                break
-            play.mouse.key(pygame.K_SPACE)
-        play.mouse.key(pygame.K_RETURN)
-        assert isinstance(play.top, play.turn_scene)
-        assert play.context.scans
-        play.screen.leave()
-        assert not play.context.scans

@@ -148,8 +148,6 @@ def test_a_text_reaches_its_program_in_utf_8(tmp_path: Path) -> None:
 
 def test_a_program_that_fails_makes_it_silent_and_nothing_else() -> None:
     class Broken(Mouth):
-        """Cannot speak."""
-
         def __call__(self, command: Sequence[str], text: str) -> None:
             raise OSError("gone")
 
@@ -276,23 +274,3 @@ def test_a_cover_says_who_takes_over_and_so_does_the_question_over_it(tmp_path: 
         playing.mouse.press("ready")
         playing.mouse.wait(1)
         assert noted.texts[0].startswith("Catch them? Anna has one card left – and did not call “UNO!”.")
-
-
-def test_a_cover_hushes_what_still_waits_to_be_spoken(tmp_path: Path) -> None:
-    mouth = Mouth()
-    mouth.free.clear()
-    with tile_playing(tmp_path, language="en", settings=replace(QUICK, speech=True)) as playing:
-        speech = playing.context.speech = Speech(dispatcher, mouth)
-        playing.driver.frame(2)
-        for number in range(4):
-            speech.say(f"You got: red {number}.", USUAL)
-        playing.begin((HUMAN, HUMAN), seed="k")
-        playing.until(lambda: isinstance(playing.context.scenes.top, HandOver))
-        playing.driver.frame(3)
-        mouth.free.set()
-        mouth.wait(1)
-        speech.say("end", USUAL)
-        while mouth.texts[-1] != "end":
-            mouth.wait(1)
-        speech.close()
-    assert sum(text.startswith("You got") for text in mouth.texts) <= 1, "only what was being spoken already"

@@ -25,7 +25,7 @@ from game.store.figures import FigureFilter, Group
 from game.store.folders import player_folders
 from game.store.settings import SeatKind
 from game.store.spreadsheet import to_csv
-from game.ui.kit.charts import Column, columns, histogram, running, share_line, ticks
+from game.ui.kit.charts import Column, histogram, running, share_line, ticks
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Paragraph
 from game.ui.scenes.library import report
@@ -39,7 +39,7 @@ from tests.store.test_counting import keep
 from tests.store.test_statistics import card_match, match
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.screen import Screen
-from tests.ui.test_scenes import outside, overflows
+from tests.ui.test_scenes import outside, overflows, part
 
 LOOKS = (
     FigureFilter(),
@@ -96,20 +96,16 @@ def opened(driver: Driver) -> Statistics:
 
 
 def have_played(home: Path, *ends: tuple[Record, tuple[Any, ...]]) -> None:
-    """Let somebody have played matches."""
     for record, steps in ends:
         assert statistics.add(player_folders(home), record, steps, NOON) == ()
 
 
 def words(driver: Driver) -> dict[str, str]:
-    """What labels say by their keys."""
     return {widget.key: widget.text for widget in driver.form if isinstance(widget, Label)}
 
 
 def pick(driver: Driver, key: str, value: object) -> None:
-    """Click on a word of a choice."""
-    choice = driver.form[key]
-    assert isinstance(choice, Choice)
+    choice = part(driver.form, key, Choice)
     at = [each for each, _ in choice.values].index(value)
     driver.click(choice.cells(driver.form.place(choice))[at].center)
 
@@ -158,8 +154,7 @@ def test_the_table_goes_out_as_csv(driver: Driver, tmp_path: Path) -> None:
     outside_folder = tmp_path / "outside"
     outside_folder.mkdir()
     driver.click_on("csv")
-    ask = driver.on_top(PathDialog)
-    ask.write(str(outside_folder))
+    driver.on_top(PathDialog).write(str(outside_folder))
     driver.click_on("go")
     (written,) = outside_folder.iterdir()
     assert written.read_text("utf-8") == to_csv(driver.context.folders, NOON)[0]
@@ -219,25 +214,6 @@ def table(driver: Driver) -> list[str]:
     """What the table of opponents says, row by row."""
     said = Screen(driver).words()
     return said[said.index(driver.context.t("statistics.against")) + 1 :]
-
-
-def test_whoever_wins_with_a_partner_has_won_and_the_page_says_how_often(tmp_path: Path) -> None:
-    ends = [cards(number, ("normal", "hard", "human", "easy"), players="partners") for number in range(4)]
-    won = [2 in steps[-1].state.match_winners for _, steps in ends]
-    rounds = [event.winners for _, steps in ends for event, _ in steps if isinstance(event, RoundEnded)]
-    assert {*won} == {True, False}, "what is counted must be seen"
-    have_played(tmp_path, *ends)
-    with driven(tmp_path) as driver:
-        scene = opened(driver)
-        assert scene.figures is not None
-        said = words(driver)
-        assert said["matches-won-value"] == f"{sum(won)} / {len(ends)}"
-        assert said["rounds-won-value"] == f"{sum(2 in each for each in rounds)} / {len(rounds)}"
-        told = driver.context.t("statistics.of", won=sum(won), matches=len(ends))
-        said_of = table(driver)
-        row = said_of[said_of.index(driver.context.t("book.uno-1999.name")) + 1 :]
-        assert {*row[: len({each.kind for each in scene.figures.against})]} == {told}
-        assert [each.won for each in scene.figures.played] == [2 in each for each in rounds]
 
 
 def test_matches_with_and_without_a_win_are_told_by_opponent_and_over_time(
@@ -302,15 +278,6 @@ def test_lines_across_stand_at_easy_numbers(highest: int, levels: list[int]) -> 
     assert ticks(highest) == levels
 
 
-def test_a_column_is_as_high_as_what_it_counts(driver: Driver) -> None:
-    style = driver.context.style
-    picture = columns(style, (400, 200), [Column(0, 4), Column(10, 1), Column(20, 2)])
-    accent = [sum(picture.get_at((x, y))[0] > 200 for y in range(200)) for x in (60, 132, 204)]
-    assert accent[0] > 100
-    assert accent[1] == pytest.approx(accent[0] / 4, abs=2)
-    assert accent[2] == pytest.approx(accent[0] / 2, abs=2)
-
-
 def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -334,8 +301,7 @@ def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later
     assert 2 < len(waits) < 8, "it is asked again, but not with each frame"
     assert max(waits) <= 0.1, "a frame waits for it"
     assert scene.figures is None
-    none = driver.form["none"]
-    assert isinstance(none, Paragraph)
+    none = part(driver.form, "none", Paragraph)
     assert none.text == driver.context.t("statistics.busy")
     assert driver.context.toasts.texts == ()
     base.execute("ROLLBACK")

@@ -63,8 +63,7 @@ def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequ
         rack = play.table.rack
         play.mouse.drag(play.point(rack[0]), play.free_point())
         play.mouse.drag(play.point(rack[1]), play.free_point())
-        assert play.table.draft is not None
-        draft, viewer = play.table.draft, play.table.viewer
+        draft, viewer = play.draft, play.table.viewer
         play.mouse.lift(play.point(rack[2]), play.free_point())
         left = quit_game(play)
     with tile_playing(tmp_path) as play:
@@ -78,8 +77,7 @@ def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequ
         assert play.state.rules == RULES
         assert play.screen.session.record.seats[0][1] == "Anna"
         assert play.table.viewer == viewer
-        assert play.table.draft is not None
-        assert play.table.draft.now == draft.now
+        assert play.draft.now == draft.now
         assert rack[0] not in play.table.rack
         play.whole()
         play.mouse.press("undo")
@@ -115,8 +113,7 @@ def test_a_draft_is_forgotten_with_its_turn(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         play.mouse.press("continue")
         until_a_turn(play)
-        assert play.table.draft is not None
-        assert not play.table.draft.changed
+        assert not play.draft.changed
 
 
 @pytest.mark.parametrize("leaving", [False, True])
@@ -194,8 +191,7 @@ def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, saved: Pat
     with tile_playing(tmp_path) as play:
         play.mouse.press("continue")
         line = len(text.splitlines())
-        question = play.on_top(Dialog)
-        assert f" {line} " in question.text
+        assert f" {line} " in play.on_top(Dialog).text
         play.mouse.press("answer-0")
         assert isinstance(play.context.scenes.top, Menu)
         assert path.read_text("utf-8") == text[:-4], "shortened, and nobody said so"
