@@ -24,7 +24,7 @@ from game.ui.scenes.page import Page
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.chapters import CHAPTERS
 from tests.ui.driver import Driver, driven
-from tests.ui.test_scenes import outside, overflows
+from tests.ui.test_scenes import outside, overflows, part
 
 LONGEST_NAME, LONGEST_WORD, MOST_BOOKS = 24, 15, 7
 """Characters of a book's name, and of one word in it; names wrap between words. CONTRIBUTING has these numbers."""
@@ -64,7 +64,6 @@ def shelf(tmp_path: Path, patch: pytest.MonkeyPatch, count: int, size: tuple[int
 
 
 def shown(driver: Driver, page: Page) -> Page:
-    """The page, opened."""
     driver.context.scenes.push(page)
     driver.wait(1)
     return page
@@ -93,8 +92,7 @@ def test_books_that_do_not_fit_beside_the_title_are_leafed_through_and_long_name
         assert [book for book, _ in choice.values] == list(BOOKS)
     with shelf(tmp_path, monkeypatch, MOST_BOOKS, LEAST_WINDOW, "de") as driver:
         page = shown(driver, Options(driver.context))
-        stepper = page.form["books"]
-        assert isinstance(stepper, Stepper)
+        stepper = part(page.form, "books", Stepper)
         assert list(stepper.words.values()) == [driver.context.t(f"book.{book}.name") for book in BOOKS]
         driver.click(stepper.keys(page.form.place(stepper))[1].center)
         assert isinstance(page, Options)

@@ -13,13 +13,11 @@ import pytest
 from game.engine.events import UnoCalled
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.dealing import Dealing
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 MOMENTS = 24
@@ -137,23 +135,6 @@ def test_a_new_round_is_one_click_and_at_most_400_milliseconds_away(tmp_path: Pa
         assert play.screen.session.now.match.round == rounds + 1
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_click_in_any_frame_of_the_end_of_a_round_shows_the_result_in_that_frame(tmp_path: Path, seed: int) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        scene = at_end(play, options={"target": 100})
-        for _ in range(Random(seed).randrange(1, round(scene.end / play.mouse.dt) - 2)):
-            play.frame()
-        assert scene.busy
-        play.mouse.push((5, 5))
-        assert not scene.busy
-        assert not scene.held
-        assert scene.form is not None
-        play.mouse.let_go((5, 5))
-        play.mouse.push(scene.form["menu"].rect.center)
-        play.mouse.let_go(scene.form["menu"].rect.center)
-        assert isinstance(play.context.scenes.top, Menu)
-
-
 @pytest.mark.parametrize("frames", [0, 3, 30])
 def test_a_click_in_any_frame_of_a_page_or_dialog_that_comes_acts_in_that_frame(tmp_path: Path, frames: int) -> None:
     with tile_playing(tmp_path, settings=Settings()) as play:
@@ -169,8 +150,7 @@ def test_a_click_in_any_frame_of_a_page_or_dialog_that_comes_acts_in_that_frame(
         play.begin((HUMAN, NORMAL))
         skips_the_deal(play, 1)
         play.mouse.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
-        dialog = play.context.scenes.top
-        assert isinstance(dialog, Dialog)
+        dialog = play.on_top(Dialog)
         for _ in range(frames):
             play.frame()
         stay = play.form["answer-0"].rect.center

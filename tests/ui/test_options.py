@@ -25,12 +25,10 @@ from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, Options
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.comparison import comparison
-from game.words.options import option_about
 from tests.ui.driver import NOON, Driver, driven
-from tests.ui.test_scenes import everything_changed, overflows, pick
+from tests.ui.test_scenes import everything_changed, overflows, part, pick
 
 BOOK = "uno-rummy"
-SIZES = (LEAST_WINDOW, (1280, 720), (1400, 1600), (2560, 1080))
 
 
 def options(driver: Driver, section: str) -> Options:
@@ -66,8 +64,7 @@ def test_every_option_of_the_book_is_in_its_section_with_every_value(driver: Dri
 
 def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -> None:
     scene = options(driver, "turn")
-    choice = driver.form["drawn_tile"]
-    assert isinstance(choice, Choice)
+    choice = part(driver.form, "drawn_tile", Choice)
     assert "drawn_tile-dot" not in driver.form
     before = driver.form.place(choice)
     assert before.right == driver.form["ground"].rect.right - driver.context.page_style.space(3)
@@ -120,9 +117,7 @@ def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
 def test_uc_80_a_tournament_adds_up_what_winners_collect(driver: Driver) -> None:
     driver.context.keep_rules(with_options(UNO_1999, {"scoring": "own_total"}))
     driver.show(Options(driver.context, "match", book="uno-1999"))
-    choice = driver.form["players"]
-    assert isinstance(choice, Choice)
-    driver.click(choice.cells(driver.form.place(choice))[-1].center)
+    pick(driver, "players", -1)
     assert changed(driver.context.rules("uno-1999"), UNO_1999) == {"players": "tournament"}
     assert driver.form["scoring"].reason == "Im Turnier zählt, was die Gewinner der Runden bekommen."
 
@@ -130,16 +125,14 @@ def test_uc_80_a_tournament_adds_up_what_winners_collect(driver: Driver) -> None
 def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> None:
     driver.context.keep_rules(with_options(UNO_RUMMY, {"turn_time": 90}))
     options(driver, "turn")
-    choice = driver.form["turn_time"]
-    assert isinstance(choice, Choice)
+    choice = part(driver.form, "turn_time", Choice)
     assert [word for _, word in choice.values] == ["Aus", "1 min", "90 s", "2 min", "3 min"]
     assert choice.value == 90
 
 
 def test_dragging_the_target_does_not_lose_the_knob(driver: Driver) -> None:
     scene = options(driver, "match")
-    slider = driver.form["target"]
-    assert isinstance(slider, Slider)
+    slider = part(driver.form, "target", Slider)
     line = slider.line(slider.rect)
     driver.push((line.left + 40, line.centery))
     for x in range(line.left, line.right, 20):
@@ -164,9 +157,7 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
     for section, key, index in ((GENERAL, "computer_speed", 3), (CALM, "catch_seconds", 4), (GENERAL, "language", 1)):
         page.show(section)
         driver.frame()
-        choice = driver.form[key]
-        assert isinstance(choice, Choice)
-        driver.click(choice.cells(driver.form.place(choice))[index].center)
+        pick(driver, key, index)
     settings, notes = load_settings(driver.context.folders, NOON)
     assert notes == ()
     assert settings.player_name == "Ümit"
@@ -190,30 +181,7 @@ def shown(driver: Driver, section: str, book: str) -> Options:
 
 
 def texts(scene: Options) -> str:
-    """Return everything that is written on a page."""
     return "\n".join(each.text for each in scene.form if isinstance(each, (Label, Marked, Paragraph)))
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_what_is_below_lies_inside_its_panel_below_the_rows_down_to_the_end_of_the_left_column(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    panels = 0
-    with driven(tmp_path, size) as driver:
-        for book in BOOKS:
-            for section in (ALOUD, *sections_of(BOOKS[book])):
-                form = shown(driver, section, book).form
-                last = form["below" if "below" in form else "ground"].rect
-                assert last.bottom == form["sections"].rect.bottom, (book, section)
-                if "below" not in form:
-                    continue
-                panels += 1
-                room, keys = form["below"].rect, [each.key for each in form]
-                assert room.y > form["ground"].rect.bottom
-                inside = [form[key] for key in keys[keys.index("below") + 1 :]]
-                assert len(inside) > 1
-                assert all(room.contains(each.rect) for each in inside), (book, section)
-    assert panels > len(BOOKS)
 
 
 def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
@@ -241,9 +209,7 @@ def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
 def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:
     driver.context.keep_rules(with_options(UNO_RUMMY, {"next_starter": "winner"}))
     driver.show(Options(driver.context, "match"))
-    control = driver.form["preset"]
-    assert isinstance(control, Choice)
-    assert control.index == -1, "rules of one's own are no preset"
+    assert part(driver.form, "preset", Choice).index == -1, "rules of one's own are no preset"
     for index, preset in enumerate(presets_of(BOOK)):
         pick(driver, "preset", index)
         assert driver.context.rules(BOOK) == preset_rules(BOOK, preset)
@@ -277,9 +243,7 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
     scene.set(1, ComparedSide(BOOK, Preset.TOURNAMENT))
     shown = {each.key.removesuffix("-name") for each in driver.form if each.key.endswith("-name")}
     assert shown == {"target", "turn_time", "false_catch_penalty"}
-    value = driver.form["target-1"]
-    assert isinstance(value, Label)
-    assert value.text == "500 Punkte"
+    assert part(driver.form, "target-1", Label).text == "500 Punkte"
     scene.set(1, ComparedSide(BOOK, OWN))
     assert "same" in driver.form
     driver.click_on("only")
@@ -287,13 +251,3 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
     driver.click_on("back")
     driver.wait(1)
     driver.on_top(Options)
-
-
-def test_what_a_number_of_rounds_comes_to_is_said_as_the_book_counts(driver: Driver) -> None:
-    for book, said in (
-        ("uno-rummy", "meisten gewinnt"), ("rummy", "Minuspunkte"), ("rummikub", "meisten Punkte"),
-    ):  # fmt: skip
-        (option,) = (each for each in options_of(BOOKS[book]) if each.name == "rounds")
-        about = option_about(driver.context.t, BOOKS[book], option)
-        assert said in about
-        assert ("eine Runde mehr" in about) == (book == "uno-rummy")

@@ -25,7 +25,7 @@ from game.ui.scenes.round.last_turn import Again
 from game.ui.scenes.school.school import School
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_scenes import outside, overflows
+from tests.ui.test_scenes import outside, overflows, part
 from tests.ui.tile_playing import tile_playing
 
 
@@ -40,8 +40,7 @@ def page(driver: Driver) -> OwnKeys:
 
 def text(page: OwnKeys, key: str) -> str:
     """What a button of the page says."""
-    button = page.form[key]
-    assert isinstance(button, Button)
+    button = part(page.form, key, Button)
     return button.text
 
 

@@ -16,14 +16,12 @@ from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
 from game.store.settings import Settings
-from game.ui.kit.materials import rim_width
-from game.ui.table.shared import forecast
 from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles import plate_lines, touched
+from game.ui.table.tiles import touched
 from game.ui.table.tiles.changes import moved_tiles
 from game.ui.table.tiles.images import TileLook
-from tests import card_tables, tile_tables
+from tests import card_tables
 from tests.tables import read_line
 from tests.tile_tables import lay_of, meld, tiles
 from tests.ui.card_playing import card_playing
@@ -43,14 +41,12 @@ def position() -> TileState:
 
 
 def lays(view: TileView, _: Random) -> TileAction:
-    """Lay what is planned, then draw."""
     if view.phase is not TilePhase.TURN:
         return Pass()
     return lay_of(before(view), LAYING) if len(view.rack) == 7 else Draw()
 
 
 def draws(view: TileView, _: Random) -> TileAction:
-    """Draw, keep."""
     return Draw() if view.phase is TilePhase.TURN else Pass()
 
 
@@ -158,32 +154,6 @@ def test_what_stays_with_most_of_its_meld_has_not_moved() -> None:
     ):
         found = moved_tiles(melds(old), melds(new), tiles(played, "rummikub"))
         assert found == tiles(moved, "rummikub"), (old, new)
-
-
-SIZES = [(960, 540), (1280, 720), (2560, 1440)]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_what_a_seat_will_face_covers_no_face_and_stays_on_the_felt(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    with tile_playing(tmp_path, size) as play:
-        state = tile_tables.position("R7 R2 B12", "?9", "?9", "?9", table="R4 R5 R6 | R8 R9 R10")
-        play.set_up(state, (HUMAN, NORMAL, NORMAL, NORMAL))
-        play.until_my_turn()
-        play.turn.hand.putting.send(tile_tables.tiles("R7")[0])
-        table, chips = play.table, list[pygame.Rect]()
-        monkeypatch.setattr(forecast, "put", lambda _, image, at, *__: chips.append(pygame.Rect(at, image.get_size())))
-        monkeypatch.setattr(forecast, "put_centre", lambda *_: None)
-        forecast.draw_forecast(play.driver.surface, play.context.style, table.zones, table.forecast)
-        assert len(chips) >= 4
-        rim = rim_width(play.context.style.metrics)
-        inside = play.driver.surface.get_rect().inflate(-2 * rim, -2 * rim)
-        sides = [seat for seat, plate in enumerate(table.zones.plates) if plate.height > plate.width]
-        assert sides
-        for chip in chips:
-            assert inside.contains(chip)
-            assert not any(chip.colliderect(plate_lines.face_rect(table, seat).inflate(-4, -4)) for seat in sides)
 
 
 def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the_stamp(tmp_path: Path) -> None:

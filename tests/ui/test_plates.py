@@ -20,14 +20,10 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Choice, Label
-from game.ui.scenes.library.replay import ReplayScene
-from game.ui.scenes.new_match.house_rules import HOUSE_RULES, HouseRules
 from game.ui.scenes.new_match.seat_rows import MOST, players_of, seat_choices
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.scenes.training.days import Days
 from game.ui.table.cards import plate_lines as card_lines
 from game.ui.table.shared.characters import FACES, character
 from game.ui.table.shared.faces import ANIMALS, animal
@@ -50,7 +46,6 @@ def window() -> Iterator[pygame.Window]:
 
 @contextmanager
 def shown(window: pygame.Window, group: str, name: str, language: str = "de") -> Iterator[Studio]:
-    """A scene of the gallery."""
     entry = next(each for each in ENTRIES if (each.group, each.name) == (group, name))
     with studio(window, language, entry.settings) as made:
         entry.stage(made, entry.about)
@@ -59,7 +54,6 @@ def shown(window: pygame.Window, group: str, name: str, language: str = "de") ->
 
 @contextmanager
 def turn(window: pygame.Window, group: str, name: str, language: str = "de") -> Iterator[CardTurn | TileTurn]:
-    """A table of the gallery."""
     with shown(window, group, name, language) as made:
         assert isinstance(made.top, CardTurn | TileTurn)
         yield made.top
@@ -82,7 +76,6 @@ def written(made: Studio) -> list[tuple[str, pygame.Rect]]:
 
 
 def plate_words(top: CardTurn | TileTurn) -> tuple[PlateWords, ...]:
-    """What the plates of a table say."""
     return card_lines.plate_words(top.table) if isinstance(top, CardTurn) else tile_lines.plate_words(top.table)
 
 
@@ -163,18 +156,6 @@ def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(wind
             assert name_lines(style, "x" * 20, room) == ("x" * 20, "")
 
 
-@pytest.mark.parametrize(("name", "keys"), [("replay", 0), ("second-player", 2)])
-@pytest.mark.parametrize("group", ["rummikub", "uno-1999"])
-def test_the_round_stands_beside_the_buttons_or_at_the_edge(
-    window: pygame.Window, group: str, name: str, keys: int
-) -> None:
-    with shown(window, group, name) as made:
-        assert isinstance(made.top, CardTurn | TileTurn | ReplayScene)
-        zones = made.top.screen.table.zones
-        rest, taken = zones.info.right - dict(written(made))["Runde 1"].right, keys * zones.menu.width
-        assert rest == 0 if keys == 0 else taken < rest < taken + zones.menu.width
-
-
 # Faces and names
 
 
@@ -218,30 +199,3 @@ def test_the_rows_of_the_sheet_add_up_to_the_totals(window: pygame.Window, group
         assert [row[0] for row in rows] == ["Runden 1–2", "Runde 3", "Runde 4"]
         columns = list(zip(*(map(int, row[1:]) for row in rows), strict=True))
         assert list(map(sum, columns)) == list(map(int, totals[1:]))
-
-
-def test_numbers_say_what_they_count(window: pygame.Window) -> None:
-    with shown(window, "pages", "days") as made:
-        assert isinstance(made.top, Days)
-        medals = made.top.form["medals"]
-        assert isinstance(medals, Label)
-        assert medals.text == "Bronze: 2 · Silber: 4 · Gold: 2"
-    with shown(window, "uno-112", "ten-scored") as made:
-        said = [text for text, _ in written(made)]
-        # The champion is above with the round won, and the others with a number alone.
-        assert (said.count("0 Runden"), said.count("1 Runde")) == (9, 2)
-    with shown(window, "uno-1999", "ten-scored") as made:
-        assert "gesamt 185" in dict(written(made))
-    with shown(window, "pages", "matches-finished") as made:
-        assert "Anna −14  ·  Paul −6  ·  Jonas 20" in dict(written(made))
-
-
-@pytest.mark.parametrize("group", ["uno-1999", "uno-112"])
-def test_choices_beside_each_other_have_letters_of_one_size(window: pygame.Window, group: str) -> None:
-    with shown(window, group, "house-rules") as made:
-        top = made.top
-        assert isinstance(top, HouseRules)
-        details = {name: [top.form[each] for each in shown.more] for name, shown in HOUSE_RULES.items() if shown.more}
-        assert max(map(len, details.values())) == 2
-        for widgets in details.values():
-            assert len({widget.step for widget in widgets if isinstance(widget, Choice)}) == 1

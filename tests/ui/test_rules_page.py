@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.cards.books import UNO_112, UNO_1999
+from game.engine.cards.books import UNO_1999
 from game.engine.options import with_options
 from game.engine.registry import BOOKS
 from game.store.settings import SeatKind
@@ -21,17 +21,23 @@ from game.words.chapters import CHAPTERS
 from tests.card_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver, driven
-from tests.ui.test_scenes import outside, overflows
+from tests.ui.test_scenes import outside, overflows, part
 from tests.words.test_chapters import CITED
 
 
 def page(driver: Driver, book: str) -> RulesScene:
-    """The page of a book."""
     scene = RulesScene(driver.context)
     driver.show(scene)
     scene.turn_to(book)
     driver.wait(0.5)
     return scene
+
+
+def in_sight(driver: Driver, key: str, *, whole: bool = False) -> bool:
+    """Whether a part of what is scrolled can be seen, or all of it."""
+    place, scroll = driver.form.place(driver.form[key]), driver.form.scroll
+    assert scroll is not None
+    return scroll.viewport.contains(place) if whole else scroll.viewport.colliderect(place)
 
 
 def test_the_goal_and_how_long_the_match_is_are_told_as_they_are_set(driver: Driver) -> None:
@@ -63,14 +69,11 @@ def test_the_contents_lead_to_every_part(driver: Driver) -> None:
     for key in ("seven-o", "goal", "gaps"):
         driver.click_on(f"to-{key}-title")
         driver.wait(1)
-        scroll = driver.form.scroll
-        assert scroll is not None
-        assert scroll.viewport.colliderect(driver.form.place(driver.form[f"{key}-title"]))
+        assert in_sight(driver, f"{key}-title")
     assert len(scene.found()) == sum(widget.key.startswith("to-") for widget in driver.form)
     driver.key(pygame.K_END)
     driver.wait(1)
-    assert driver.form.scroll is not None
-    assert driver.form.scroll.viewport.contains(driver.form.place(driver.form["gaps-text"])), "the last one too"
+    assert in_sight(driver, "gaps-text", whole=True), "the last one too"
 
 
 def test_a_search_finds_all_books_and_marks_what_it_found(driver: Driver) -> None:
@@ -78,16 +81,14 @@ def test_a_search_finds_all_books_and_marks_what_it_found(driver: Driver) -> Non
     scene.look_for("STRAFSTEINE")
     assert scene.books[0] == "rummikub"
     assert "uno-1999" not in scene.books
-    text = driver.form["time-text"]
-    assert isinstance(text, Marked)
+    text = part(driver.form, "time-text", Marked)
     assert len(text.hits(driver.context.style)) == text.text.lower().count("strafsteine") > 1
     scene.look_for("erwischt")
     assert {"uno-rummy", "uno-1999", "uno-112"} <= set(scene.books)
     assert "rummikub" not in scene.books
     driver.click_on("to-uno-1999-hits")
     driver.wait(1)
-    assert driver.form.scroll is not None
-    assert driver.form.scroll.viewport.colliderect(driver.form.place(driver.form["uno-1999-hits"]))
+    assert in_sight(driver, "uno-1999-hits")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -100,8 +101,7 @@ def test_a_part_says_where_the_book_has_it_shows_it_and_fits(tmp_path: Path, lan
                 assert "[" not in scene.text(chapter), "the marks are never shown"
                 assert (f"{chapter.key}-pieces" in driver.form) == bool(chapter.pieces)
                 if f"{chapter.key}-place" in driver.form:
-                    label = driver.form[f"{chapter.key}-place"]
-                    assert isinstance(label, Label)
+                    label = part(driver.form, f"{chapter.key}-place", Label)
                     assert label.text == scene.place(chapter)
                     assert label.text.startswith("§ ")
                     places += 1
@@ -113,8 +113,7 @@ def test_a_search_leaves_only_what_holds_its_words_and_goes_on_in_another_book(d
     driver.click_on("search")
     driver.type("bluff SECHS")
     assert [chapter.key for chapter in scene.found()] == ["challenge"]
-    text = driver.form["challenge-text"]
-    assert isinstance(text, Paragraph)
+    text = part(driver.form, "challenge-text", Paragraph)
     assert "Bluff" in text.text
     assert "goal-text" not in driver.form
     scene.look_for("§ jump-in")
@@ -130,26 +129,11 @@ def test_a_search_leaves_only_what_holds_its_words_and_goes_on_in_another_book(d
     assert len(scene.found()) < len(CHAPTERS["uno-112"])
 
 
-def test_house_rules_say_whether_they_count(driver: Driver) -> None:
-    for rules, key, options in (
-        (UNO_1999, "stacking", {"stacking": "on"}),
-        (UNO_1999, "elimination", {"scoring": "elimination"}),
-        (UNO_112, "house", {"jump_in": "on"}),
-    ):
-        for changed, word in ((rules, "rules.off"), (with_options(rules, options), "rules.on")):
-            driver.context.keep_rules(changed)
-            page(driver, rules.book)
-            label = driver.form[f"{key}-switch"]
-            assert isinstance(label, Label)
-            assert label.text == driver.context.t(word)
-
-
 def begins_at(driver: Driver, key: str) -> bool:
     """Whether a part stands at the top of the page."""
-    scene, form = driver.context.scenes.top, driver.form
-    assert isinstance(scene, RulesScene)
-    assert form.scroll is not None
-    return 0 <= form.place(form[f"{key}-title"]).y - form.scroll.viewport.y < 20
+    page = driver.on_top(RulesScene)
+    assert page.form.scroll is not None
+    return 0 <= page.form.place(page.form[f"{key}-title"]).y - page.form.scroll.viewport.y < 20
 
 
 def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(tmp_path: Path) -> None:
@@ -188,9 +172,8 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         play.driver.key(pygame.K_F1)
         page = play.on_top(RulesScene)
         assert page.rules == rules
-        label = page.form["stacking-switch"]
-        assert isinstance(label, Label)
-        assert label.text == play.context.t("rules.on")
+        for key, said in (("stacking", "rules.on"), ("elimination", "rules.off")):
+            assert part(page.form, f"{key}-switch", Label).text == play.context.t(said)
         play.driver.key(pygame.K_F1)
         assert not play.table.dragged
         play.screen.leave()

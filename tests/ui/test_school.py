@@ -50,7 +50,6 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
 
 
 def page(play: TilePlaying) -> School:
-    """The school, which has to be on top."""
     return play.on_top(School)
 
 
@@ -64,7 +63,6 @@ def enter(play: TilePlaying, name: str) -> Level | CardStage:
 
 
 def opened(play: TilePlaying, name: str) -> StageTurn:
-    """Open a task."""
     enter(play, name)
     return play.on_top(StageTurn)
 
@@ -134,8 +132,7 @@ def test_a_stage_done_without_help_is_marked_and_the_next_one_offered(play: Tile
     assert isinstance(asked, SolvedDialog)
     assert "geschafft" in asked.text
     play.click("answer-2")
-    top = play.on_top(StageTurn)
-    assert top.level.key == UR + "02-group"
+    assert play.on_top(StageTurn).level.key == UR + "02-group"
     play.context.scenes.pop()
     play.frame()
     assert state(play, "01-run") is StageMark.DONE
@@ -147,8 +144,7 @@ def test_a_stage_solved_with_help_is_to_be_tried_once_more_and_comes_in_other_co
     play.click("end")
     assert "Mit Hilfe" in play.dialog.text
     play.click("answer-1")
-    top = play.on_top(StageTurn)
-    assert top.helped, "starting over at once does not make the help forgotten"
+    assert play.on_top(StageTurn).helped, "starting over at once does not make the help forgotten"
     play.context.scenes.pop()
     play.frame()
     assert state(play, "01-run") is StageMark.HELPED
@@ -189,8 +185,7 @@ def test_the_three_tiers_say_where_then_which_tiles_then_the_move(play: TilePlay
     assert set(tiles("G8 G10")) <= set(play.table.hinted)
     assert "take" not in play.form
     play.click("hint", "take")
-    assert play.table.draft is not None
-    assert set(play.table.draft.lay().table) == set(found.lay.table)
+    assert set(play.draft.lay().table) == set(found.lay.table)
     assert turn.helped
 
 
@@ -238,7 +233,6 @@ def test_rk_12_a_new_deal_is_claimed_by_answering_the_question(play: TilePlaying
 
 
 def in_round(play: TilePlaying) -> RoundTurn:
-    """Open the first round."""
     enter(play, "uno-rummy/06-first-round")
     return play.on_top(RoundTurn)
 

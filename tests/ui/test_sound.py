@@ -36,6 +36,7 @@ from tests.tile_tables import tiles as tiles_of
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver
 from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_scenes import part
 from tests.ui.tile_playing import tile_playing, tile_turn
 from tests.words.saying import WORDS, seat_name
 from tests.words.test_sentences import CARD_EVENTS, TILE_EVENTS
@@ -86,7 +87,6 @@ def test_every_event_is_heard_or_seen_only() -> None:
 
 
 def sounds_of(event: tiles.TileEvent | cards.CardEvent, *own: int) -> list[Sound]:
-    """Return the sounds of an event for those at some seats."""
     return [note.sound for note in notes_of(event, own)]
 
 
@@ -157,8 +157,7 @@ def test_mono_volume_and_silence_in_the_background_are_options_that_are_heard_at
         driver.click_on("mono")
         assert context.settings.mono == sounds.mono == mono
     assert Context(context.folders, Settings(mono=True), context.style.metrics, Routes).sounds.mono
-    slider = driver.form["volume"]
-    assert isinstance(slider, Slider)
+    slider = part(driver.form, "volume", Slider)
     assert slider.value == Settings().volume
     heard.clear()
     slider.set(35)

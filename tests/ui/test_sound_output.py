@@ -300,7 +300,6 @@ SHORT = array("h", [0, 900, 0, -900] * 500).tobytes()
 
 @cache
 def heard(tune: Tune) -> array[int]:
-    """Return the samples of a tune."""
     return array("h", computed(tune))
 
 
@@ -370,13 +369,11 @@ class Later:
 
 
 def short(tune: Tune) -> bytes:
-    """Stand in for a tune."""
     assert tune in Tune
     return SHORT
 
 
 def pass_time(sounds: Sounds, seconds: float) -> None:
-    """Let frames pass."""
     for _ in range(round(seconds / FRAME)):
         sounds.next_frame(FRAME)
 

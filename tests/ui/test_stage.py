@@ -21,7 +21,6 @@ from game.ui.kit.swing import Swing
 from game.ui.kit.timeline import DROP, HOVER, REST, RISE, SHAKE, SWEEP, Pose, hover, shake
 from game.ui.kit.tween import Motion, Tween, in_out_sine, out_back, out_cubic
 from tests.tile_tables import position, tiles
-from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 HOME = Place(100, 100, 40)
@@ -297,23 +296,3 @@ def test_a_meld_that_breaks_shakes_and_ends_the_chain_and_a_new_pair_does_neithe
     assert lit(play) == [], "to undo is nothing to praise or blame"
     play.mouse.drag(play.point(tiles("B12")[0]), play.free_point(), steps=8)
     assert lit(play) == [], "a meld just begun is not broken"
-
-
-def test_tiles_of_another_seat_leave_its_plate_one_by_one_while_those_of_the_table_slide(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=Settings()) as play:
-        play.mouse.dt = 1 / 60
-        state = position("R1 B1 B12", "R7 R8 R9 B4 G4 Y4", table="R4 R5 R6", turn=1)
-        play.set_up(state, (HUMAN, NORMAL))
-        play.until(lambda: len(play.table.shown.table) > 1)
-        laid = play.table.last_played
-        assert len(laid) >= 3
-        table, plate, left = play.table, play.table.zones.plates[1], dict[Tile, int]()
-        for frame in range(240):
-            for tile in laid:
-                place = table.stage.place(tile)
-                if tile not in left and not plate.collidepoint(place.x, place.y):
-                    left[tile] = frame
-            assert all(table.stage.place(tile).face_up for tile in tiles("R4 R5 R6")), "what lay there is never hidden"
-            play.frame()
-        assert set(left) == set(laid)
-        assert len(set(left.values())) == len(laid), "two left at the same moment"

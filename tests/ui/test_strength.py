@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,8 @@ from game.ui.scenes.round.computer_levels import ComputerLevels
 from tests.card_tables import position as cards
 from tests.tile_tables import position as tiles
 from tests.ui.card_playing import card_playing
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.test_scenes import part
 from tests.ui.tile_playing import tile_playing
 
 Playing = Callable[..., AbstractContextManager[Any]]
@@ -33,15 +33,11 @@ TABLES: dict[str, tuple[Playing, Any]] = {
 def words(play: Any) -> list[str]:
     """What the menu of the table offers."""
     play.mouse.key(pygame.K_ESCAPE)
-    dialog = play.context.scenes.top
-    assert isinstance(dialog, Dialog)
-    return [answer.text for answer in dialog.answers]
+    return [answer.text for answer in play.on_top(Dialog).answers]
 
 
 def choose(play: Any, seat: int, level: str) -> None:
-    """Click a level."""
-    line = play.context.scenes.top.form[f"level-{seat}"]
-    assert isinstance(line, Choice)
+    line = part(play.context.scenes.top.form, f"level-{seat}", Choice)
     play.mouse.click(line.cells(line.rect)[LEVELS.index(level)].center)
 
 
@@ -90,18 +86,3 @@ def test_where_no_computer_plays_there_is_nothing_to_change(tmp_path: Path) -> N
         play.set_up(TABLES["tiles"][1], (HUMAN, HUMAN, HUMAN), paused=True)
         play.mouse.press("ready")
         assert play.context.t("strength.title") not in words(play)
-
-
-@pytest.mark.parametrize("size", [100, 200])
-def test_everything_fits_however_many_computers_there_are(tmp_path: Path, size: int) -> None:
-    with card_playing(tmp_path, (960, 540), settings=replace(QUICK, text_size=size)) as play:
-        play.begin((HUMAN, *[NORMAL] * 9), seed="ten")
-        page = ComputerLevels(play.screen)
-        play.context.scenes.push(page, fade=False)
-        play.frame()
-        assert len(page.computers) == 9
-        assert play.cut_off() == []
-        for seat in page.computers:
-            line = page.form[f"level-{seat}"]
-            assert isinstance(line, Choice)
-            assert line.rect.right <= page.style.metrics.width

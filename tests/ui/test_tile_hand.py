@@ -57,7 +57,6 @@ def refused(play: TilePlaying, word: str, paragraph: str) -> None:
 
 
 def number_of(play: TilePlaying, word: str) -> int:
-    """The number of the meld that a tile lies in."""
     number = play.player.where(one(word))
     assert number is not None
     return number

@@ -75,9 +75,7 @@ def match_end(play: TilePlaying) -> list[pygame.Rect]:
 
 def menu(play: TilePlaying) -> list[pygame.Rect]:
     """The menu; what must be seen are the name of the game and the ways to play."""
-    top = play.context.scenes.top
-    assert isinstance(top, Menu)
-    return [top.headline, *(play.form[key].rect for key in ("play", "school", "rules"))]
+    return [play.on_top(Menu).headline, *(play.form[key].rect for key in ("play", "school", "rules"))]
 
 
 def hand_over(play: TilePlaying) -> list[pygame.Rect]:

@@ -77,19 +77,3 @@ def test_beside_the_log_the_tray_stays_where_it_is_and_melds_lie_in_columns(tmp_
         play.mouse.press("log")
         play.frame()
         assert ground.lying == before
-
-
-def test_in_a_wider_window_the_tray_stays_at_the_left_and_melds_are_in_the_middle(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, (1280, 720)) as play:
-        table = " | ".join(TABLE.split(" | ")[:4])
-        play.set_up(position("R1", "?14", "?14", table=table, loose="G7 Y2'"))
-        play.until_my_turn()
-        first = play.table.ground.spots[one("G7"),]
-        play.mouse.press("log")
-        play.driver.window.size = (1600, 600)
-        play.frame()
-        assert play.table.ground.spots[one("G7"),] == first
-        places = [play.table.stage.goal(tile) for meld in play.table.melds for tile in meld.tiles]
-        left, right = min(place.x for place in places), max(place.x for place in places)
-        assert abs((left + right) / 2 - play.table.zones.felt.centerx) <= places[0].width
-        play.whole()

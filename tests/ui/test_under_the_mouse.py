@@ -19,7 +19,6 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_log import LogLine
 from game.ui.table.tiles.choosers import put_aside
-from game.ui.table.tiles.felt import Spot
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import card_playing
@@ -44,7 +43,6 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
 
 
 def wheel(screen: Screen, notches: int) -> None:
-    """Turn the wheel."""
     screen.mouse.post(pygame.MOUSEWHEEL, x=0, y=notches)
 
 
@@ -189,7 +187,13 @@ def test_a_tooltip_goes_with_its_scene_and_comes_when_the_mouse_moves_on_it(play
 def explained(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What tooltips of the table have said."""
     told: list[str] = []
-    monkeypatch.setattr(explaining, "draw_tooltip", lambda _a, _b, _c, text, **_: told.append(text))
+
+    def draw(_: object, style: Style, about: pygame.Rect, text: str, others: list[pygame.Rect]) -> None:
+        told.append(text)
+        assert others
+        assert tooltip_rect(style, about, text, others).collidelist(others) < 0, "it covers what lies there"
+
+    monkeypatch.setattr(explaining, "draw_tooltip", draw)
     return told
 
 
@@ -248,32 +252,6 @@ def test_no_tooltip_of_a_key_covers_another_key_and_it_is_below_where_it_can(pla
     key, blocked = pygame.Rect(300, 100, 100, 40), [pygame.Rect(250, 140, 200, 60)]
     assert tooltip_rect(style, key, "a").top >= key.bottom
     assert tooltip_rect(style, key, "a", blocked).bottom <= key.top
-
-
-def test_no_tooltip_of_the_table_covers_what_lies_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    boxes: list[pygame.Rect] = []
-
-    def draw(_: pygame.Surface, style: Style, about: pygame.Rect, text: str, others: list[pygame.Rect]) -> None:
-        boxes.append(tooltip_rect(style, about, text, others))
-
-    monkeypatch.setattr(explaining, "draw_tooltip", draw)
-    state = position("R7 B5 Y12", "?14", table="R4 R5 R6 | Y9 * B9 | B3 B4 B5 | B7 B8 B9", loose="G7", stock="?17")
-    with tile_turn(tmp_path, state, paused=True, size=(1280, 720), settings=Settings()) as play:
-        rows = {meld.tiles: Spot(i, 16) for i, meld in enumerate(play.table.melds)}
-        play.table.ground.recall({**rows, (tiles("G7")[0],): Spot(0, 12)}, 0)
-        play.table.relayout(place_only=True)
-        zones = play.table.zones
-        for asked, place in zip(("stock", "plate", "*", "G7", "B5", "B8"), places(
-            play, "stock", "plate", "*", "G7", "B5", "B8"), strict=True):  # fmt: skip
-            play.mouse.move(place)
-            if asked == "B8":
-                play.mouse.move(play.turn.hand.grip_rect(3).center)
-            boxes.clear()
-            play.mouse.wait(1.0)
-            assert boxes, asked
-            there = [play.rect(tile) for tile in tuple(play.table.stage.keys())]
-            there += [each for i, each in enumerate(zones.plates) if asked != "plate" or i != 1]
-            assert not [each for each in there if boxes[-1].colliderect(each)], asked
 
 
 # The question for a joker's colour

@@ -11,6 +11,7 @@ from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets import textline as textline_module
 from game.ui.kit.widgets.layout import column
+from game.ui.kit.widgets.scroll import Scroll
 from game.ui.kit.widgets.textline import writable
 from game.ui.kit.widgets.tooltip import tooltip_rect
 from game.ui.kit.widgets.widget import WidgetState
@@ -52,6 +53,11 @@ def write(form: Form, text: str) -> None:
         form.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
 
 
+def told(form: Form) -> str:
+    """What is explained just now."""
+    return "" if form.tip is None else form.tip[1]
+
+
 def button(done: list[str], name: str = "go", rect: pygame.Rect = BOX, reason: str = "") -> Button:
     return Button(name, rect, "Los", lambda: done.append(name), reason=reason, tip="Es geht los")
 
@@ -77,14 +83,12 @@ def test_only_a_whole_click_of_the_left_button_presses() -> None:
 def test_a_button_that_cannot_be_used_says_why_to_a_click_and_to_its_key() -> None:
     made = form(Button("go", BOX, "Los", pytest.fail, reason="Erst ziehen", shortcut=Shortcut("E", Intent.END)))
     click(made, BOX.center)
-    assert made.tip is not None
-    assert made.tip[1] == "Erst ziehen"
+    assert told(made) == "Erst ziehen"
     made.update(9)
     made.handle(mouse(pygame.MOUSEMOTION, (10, 10)))
     assert made.tip is None
     key(made, pygame.K_e)
-    assert made.tip is not None
-    assert made.tip[1] == "Erst ziehen"
+    assert told(made) == "Erst ziehen"
 
 
 def test_a_tooltip_comes_after_a_while_with_its_key_whole_in_its_first_frame_and_never_moves(
@@ -429,9 +433,12 @@ def tall() -> tuple[Form, list[str]]:
     return made, done
 
 
-def settle(form: Form) -> None:
+def settled(form: Form) -> Scroll:
+    """What scrolls, once it has come to rest."""
     for _ in range(100):
         form.update(1 / 30)
+    assert form.scroll is not None
+    return form.scroll
 
 
 def test_the_wheel_scrolls_and_clicks_find_what_was_moved_but_nothing_out_of_view() -> None:
@@ -440,9 +447,7 @@ def test_the_wheel_scrolls_and_clicks_find_what_was_moved_but_nothing_out_of_vie
     assert done == []
     made.handle(mouse(pygame.MOUSEMOTION, (50, 150)))
     made.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False))
-    settle(made)
-    assert made.scroll is not None
-    assert made.scroll.offset == 3 * 56
+    assert settled(made).offset == 3 * 56
     click(made, (50, 100 + 10))
     assert done == ["b3"]
 
@@ -451,35 +456,31 @@ def test_the_focus_is_always_brought_into_view() -> None:
     made, _ = tall()
     for _ in range(20):
         key(made, pygame.K_TAB)
-        settle(made)
-        assert made.scroll is not None
-        assert made.scroll.viewport.contains(made.place(made[made.focus or ""]))
+        assert settled(made).viewport.contains(made.place(made[made.focus or ""]))
     assert made.focus == "b19"
 
 
 def test_the_scroll_bar_can_be_dragged() -> None:
     made, done = tall()
-    assert made.scroll is not None
-    thumb = made.scroll.thumb(10)
+    thumb = settled(made).thumb(10)
     assert thumb is not None
     press(made, thumb.center)
     made.handle(mouse(pygame.MOUSEMOTION, (thumb.centerx, 900)))
     made.handle(mouse(pygame.MOUSEBUTTONUP, (thumb.centerx, 900)))
-    settle(made)
-    assert made.scroll.offset == made.scroll.most
+    assert settled(made).offset == settled(made).most
     assert done == []
 
 
 def test_a_new_layout_goes_on_where_the_old_one_was() -> None:
     made, _ = tall()
     made.look_at("b7")
-    assert made.scroll is not None
-    made.scroll.move(100)
+    scroll = settled(made)
+    scroll.move(100)
     again, _ = tall()
     again.adopt(made)
     assert again.focus == "b7"
     assert again.scroll is not None
-    assert again.scroll.offset == made.scroll.goal
+    assert again.scroll.offset == scroll.goal
 
 
 def test_keys_are_wishes_and_cmd_is_ctrl() -> None:
