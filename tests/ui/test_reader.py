@@ -47,7 +47,6 @@ def game(tmp_path: Path) -> Iterator[Driver]:
 
 
 def adapter_of(game: Driver) -> InProcess:
-    """The reader's side."""
     adapter = game.app.reader.adapter
     assert isinstance(adapter, InProcess)
     return adapter
@@ -202,7 +201,6 @@ def test_a_reader_that_comes_back_is_told_everything_again(game: Driver) -> None
 
 
 def tree_of(*nodes: Node, focus: NodePath = ()) -> Tree:
-    """A tree of a scene with these nodes."""
     return Parts().tree("T", Shown("S", nodes, focus), ())
 
 
@@ -283,7 +281,7 @@ def test_texts_that_no_node_says_are_names_of_those_without_what_buttons_say_mor
 
 FAST = Settings(newcomer=False, sound=False, computer_speed=ComputerSpeed.AT_ONCE)
 OPENED = {tile_playing: "rummikub", card_playing: "uno-1999"}
-PRESSES, ROUNDS = 6, 5
+PRESSES, ROUNDS = 6, 3
 LEAVING = {Intent.SCREEN, Intent.PICTURE, Intent.BACK, Intent.MENU}
 KEYS = [key for row in INTENT_ROWS if row.intent not in LEAVING for key in TABLE.of(row.intent) if "[" not in key]
 
@@ -300,7 +298,6 @@ class Told(InProcess):
         self.count = 0
 
     def send(self, change: Change) -> None:
-        """Take a change in."""
         self.count += 1
         for path in change.gone:
             del self.nodes[path]
@@ -313,7 +310,6 @@ class Told(InProcess):
 
 
 def press(driver: Any, name: str) -> None:
-    """Press a key by its name."""
     *held, key = name.split("+")
     driver.key(pygame.key.key_code(key or "+"), sum(MODIFIERS[each] for each in held if each))
 

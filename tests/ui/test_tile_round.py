@@ -45,6 +45,8 @@ def whole_round(
         play.replays()
 
 
-@pytest.mark.parametrize(("book", "seed"), [("uno-rummy", "short 20"), ("rummikub", "short 19"), ("rummy", "b")])
-def test_a_round_against_the_computer_is_dealt_played_and_scored(tmp_path: Path, book: str, seed: str) -> None:
-    whole_round(tmp_path, (HUMAN, NORMAL), BOOKS[book], seed, Settings() if book == "uno-rummy" else QUICK)
+@pytest.mark.parametrize(("book", "seed", "settings"), [("uno-rummy", "short 20", Settings()), ("rummy", "b", QUICK)])
+def test_a_round_against_the_computer_is_dealt_played_and_scored(
+    tmp_path: Path, book: str, seed: str, settings: Settings
+) -> None:
+    whole_round(tmp_path, (HUMAN, NORMAL), BOOKS[book], seed, settings)

@@ -60,7 +60,6 @@ def out_with(play: TilePlaying, last: str, *racks: str, kinds: Sequence[SeatKind
 
 
 def result(play: TilePlaying) -> ScoringScene:
-    """The end of the round, once it comes."""
     play.until(lambda: isinstance(play.top, ScoringScene))
     assert isinstance(play.top, ScoringScene)
     return play.top
@@ -113,19 +112,17 @@ def figures(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 # What is shown
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_every_tile_left_is_shown_with_its_value_and_counted(tmp_path: Path, language: str) -> None:
-    with tile_playing(tmp_path, language=language) as play:
-        scene, state, words = at_end(play), play.state, play.words()
-        assert set(play.table.stage.keys()) == set(tiles(LEFT))
-        for tile in tiles(LEFT):
-            assert str(tile_value(state.rules, tile)) in words
-        assert words.count("20") >= 3
-        assert scene.rows.counted(1) == 125
-        assert state.scores == (125, 0)
-        for word in (play.context.t("scoring.title-you", name="Anna"), play.context.t("scoring.out"), "125", "+125"):
-            assert word in words
-        assert not scene.held, "without motion everything is there at once"
+def test_every_tile_left_is_shown_with_its_value_and_counted(play: TilePlaying) -> None:
+    scene, state, words = at_end(play), play.state, play.words()
+    assert set(play.table.stage.keys()) == set(tiles(LEFT))
+    for tile in tiles(LEFT):
+        assert str(tile_value(state.rules, tile)) in words
+    assert words.count("20") >= 3
+    assert scene.rows.counted(1) == 125
+    assert state.scores == (125, 0)
+    for word in (play.context.t("scoring.title-you", name="Anna"), play.context.t("scoring.out"), "125", "+125"):
+        assert word in words
+    assert not scene.held, "without motion everything is there at once"
 
 
 ENDS: dict[str, tuple[str, tuple[str, ...], dict[str, Any], list[str], tuple[int, ...]]] = {
@@ -191,8 +188,7 @@ def test_a_round_that_ends_with_the_stock_says_so_and_lights_nothing(lively: Til
     assert set(lively.table.stage.keys()) == {tile for rack in lively.state.racks for tile in rack}
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1000, 900)])
-@pytest.mark.parametrize("count", [1, 29, 45])
+@pytest.mark.parametrize(("size", "count"), [((960, 540), 29), ((960, 540), 45), ((1000, 900), 1), ((2560, 1440), 45)])
 def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
     tmp_path: Path, size: tuple[int, int], count: int
 ) -> None:
@@ -232,7 +228,7 @@ def test_rows_share_what_those_without_pieces_leave(bare: list[bool], high: int)
     assert full <= {300} or rows[-1].bottom > 50 + high - len(bare)
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1000, 900)])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1000, 900)])
 def test_sheet_bars_and_facts_are_told_whole_and_the_totals_have_lines_from_the_third_round_on(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -327,7 +323,7 @@ def test_the_table_is_held_the_last_lay_lit_the_rest_spread_and_counted_and_then
     assert title in lively.words()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_any_click_and_any_key_at_any_moment_show_the_end_within_a_frame(lively: TilePlaying, seed: int) -> None:
     scene, chance = at_end(lively), Random(seed)
     lively.mouse.wait(chance.uniform(0, scene.end - 1))
