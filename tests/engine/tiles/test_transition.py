@@ -51,14 +51,6 @@ ENDED = ["RoundEnded"]
 
 COURSES: dict[str, tuple[TileState, tuple[str, ...], list[str]]] = {
     # the call and the chance to catch
-    "UR-70 the next turn ends the chance, and begins once": (
-        tiles("R6 B1", "Y12 Y8"), (DOWN, "1 draw"),
-        ["Laid 0", "UnoForgotten 0", "TurnStarted 1", "WindowClosed 0", "Drew 1 1 turn", "TurnStarted 0"],
-    ),
-    "UR-69 a catch in between changes nothing about the turn": (
-        tiles("R6 B1", "Y12 Y8"), (DOWN, "1 catch 0"),
-        ["Laid 0", "UnoForgotten 0", "TurnStarted 1", "Caught 0 by 1", "Drew 0 2 uno"],
-    ),
     "UR-Q22 a late call neither": (
         tiles("R6 B1", "Y12 Y8", options=LATE), (DOWN, "0 uno"),
         ["Laid 0", "UnoForgotten 0", "TurnStarted 1", "UnoCalled 0"],
@@ -111,17 +103,9 @@ COURSES: dict[str, tuple[TileState, tuple[str, ...], list[str]]] = {
         other("rummy", "K7 K9 R1", "R2", table=["K4 K5 K6", "K10 R10 B10"]),
         ("0 timeout K4 K5 K6 K7 | K9 K10 | R10 B10",), ["TimedOut 0", "Laid 0", "LeftoversTaken 0", "TurnStarted 1"],
     ),
-    "RF-33 something laid and nothing left over": (
-        other("rummy", "K7 K9 R1", "R2", table=["K4 K5 K6"]),
-        ("0 timeout K4 K5 K6 K7 | K9",), ["TimedOut 0", "Laid 0", "TurnStarted 1"],
-    ),
     "RF-44 out when the time is over, and with it the match": (
         other("rummy", "K7", "R2", table=["K4 K5 K6"], options={"rounds": 1}),
         ("0 timeout K4 K5 K6 K7",), ["TimedOut 0", "Laid 0", *ENDED, "MatchEnded"],
-    ),
-    "RF-47 a Hand-Rummy": (
-        other("rummy", "K10 R10 B10 O10", "R2", table=["R4 R5 R6"], opened=False, options={"hand_rummy": "on"}),
-        ("0 open K10 R10 B10 O10",), ["Opened 0", "Laid 0", "HandRummy 0", *ENDED],
     ),
     "RF-47 a Hand-Rummy in two acts": (
         other("rummy", "K10 R10 B10 O10 R7", "R2", table=["R4 R5 R6"], opened=False, options={"hand_rummy": "on"}),
