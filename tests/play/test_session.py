@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from random import Random
 from threading import Event
@@ -21,6 +22,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before, view
+from game.play.switching import let_frames_through
 from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind
 from tests.now_pool import NowPool
@@ -169,3 +171,12 @@ def test_views_are_worked_out_once_for_each_moment_and_events_are_steps_without_
     assert match.view_at(len(match.events), 0) is match.view(0)
     assert [*match.events] == [step.event for step in match.steps]
     assert (match.events[-1], match.events[1:3]) == (match.steps[-1].event, tuple(match.events)[1:3])
+
+
+def test_threads_take_turns_of_half_a_millisecond() -> None:
+    before = sys.getswitchinterval()
+    try:
+        let_frames_through()
+        assert round(sys.getswitchinterval(), 6) == 0.0005
+    finally:
+        sys.setswitchinterval(before)

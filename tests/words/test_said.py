@@ -1,15 +1,20 @@
-"""Short texts: what a match is played for and who has won, options, times, damaged files, tooltips, what is said aloud.
+"""Short texts: what a match is played for and who has won, options, times, damaged files, tooltips, what is said aloud or asked.
 
 Mostly by the keys of the texts with what is filled in; where languages differ in their grammar, as whole sentences.
 """
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 from typing import Any
 
+import pytest
+
+from game.engine.cards.actions import RuleDraw, RuleSkip
 from game.engine.cards.books import UNO_112
 from game.engine.cards.custom import What, Who, WildEffect
+from game.engine.cards.events import Challenged, Drew
 from game.engine.cards.forms import MatchKind
 from game.engine.cards.pieces import Card, faces_of
 from game.engine.cards.views import view
@@ -21,6 +26,15 @@ from game.engine.tiles.pieces import JOKER, Face, joker
 from game.words import days
 from game.words.cards.customs import Pencil, Way, fitted, pencil_of, sentence, who_can
 from game.words.cards.hints import hint_word
+from game.words.cards.questions import (
+    answer_words,
+    hand_words,
+    order_told,
+    rule_title,
+    strike_words,
+    struck_name,
+    which_seat,
+)
 from game.words.cards.spoken import card_said, hand_said, pile_said
 from game.words.cards.spoken import table_said as card_table_said
 from game.words.catalogue import Catalogue
@@ -55,7 +69,7 @@ from game.words.tiles.spoken import beside_said, meld_said, table_said, tile_in_
 from game.words.times import day_text, duration_text, takes_text
 from game.words.tips import held_text, player_text, stock_text
 from tests.card_tables import cards, position
-from tests.tables import play
+from tests.tables import happened, play, steps
 from tests.tile_tables import meld, tiles
 from tests.words.saying import ENGLISH, GERMAN, NAMES, WORDS, keys, seat_name
 
@@ -427,3 +441,88 @@ def test_the_page_of_a_book_follows_its_options() -> None:
     jumping = RuleWords(english, with_options(BOOKS["uno-1999"], {"jump_in": "on"}))
     switched = {chapter.key for chapter in jumping.chapters if jumping.switched(chapter)}
     assert switched == {"jump-in"}
+
+
+# -- what the card table asks: with the numbers that the referee takes ------------------------------------------
+
+STACKED = ("0 play W4:G", "1 play W4':B")
+
+
+@pytest.mark.parametrize(
+    ("options", "lines"),
+    [
+        ({}, STACKED[:1]),
+        ({"stacking": "on"}, STACKED),
+        ({"stacking": "on", "stack_challenge": "4k+2k"}, STACKED),
+    ],
+    ids=["one", "stacked", "two for each"],
+)
+def test_uc_65_the_costs_of_a_challenge_are_those_that_the_referee_takes(
+    options: dict[str, str], lines: tuple[str, ...]
+) -> None:
+    start = position("W4 B2 B3", "W4' Y2 Y3", "?5", options=options)
+    state = play(start, *lines)
+    asked = answer_words(ENGLISH, view(state, state.turn), (), seat_name)
+    drawn = sum(event.count for event in happened(Drew, steps(state, f"{state.turn} challenge")))
+    lawful = happened(Challenged, steps(state, f"{state.turn} challenge"))[0].lawful
+    right, wrong = (int(found) for found in re.findall(r"draws? (\d+)", asked.text))
+    assert lawful
+    assert drawn == wrong > right == state.pending.pending_draw
+    assert NAMES[len(lines) - 1] in asked.title
+    assert "[" not in asked.text
+
+
+@pytest.mark.parametrize(
+    ("book", "option", "value", "words"),
+    [
+        ("uno-1999", "challenger_after_win", "plays", "it is your turn"),
+        ("uno-1999", "challenger_after_win", "skipped", "you miss your turn all the same"),
+        ("uno-112", "w4_match_wilds", "none", "no card in"),
+        ("uno-112", "w4_match_wilds", "all_but_w4", "and no wild"),
+    ],
+)
+def test_uc_87_the_question_says_what_the_options_say(book: str, option: str, value: str, words: str) -> None:
+    state = play(position("W4 B2 B3", "?5", "?5", book=book, options={option: value}), "0 play W4:G")
+    assert words in answer_words(ENGLISH, view(state, 1), (), seat_name).text
+
+
+def test_what_may_be_put_on_it_is_named_with_its_sum() -> None:
+    state = play(position("W4 B2 B3", "W4' Y2 Y3", "?5", options={"stacking": "on"}), "0 play W4:G")
+    text = answer_words(ENGLISH, view(state, 1), cards("W4'"), seat_name).text
+    assert text.endswith("Or play a +4 of your own on it: then it is 8 cards.")
+
+
+@pytest.mark.parametrize(
+    ("lawful", "words"), [(True, "No bluff: you have to draw"), (False, "A bluff! Anna has to draw")]
+)
+def test_uc_65_a_hand_that_is_shown_says_who_draws(lawful: bool, words: str) -> None:
+    asked = hand_words(ENGLISH, Challenged(1, 0, cards("R1"), lawful), seat_name)
+    assert "Anna" in asked.title
+    assert asked.text.startswith(words)
+
+
+def test_un_42_a_rule_speaks_to_whoever_it_concerns() -> None:
+    assert rule_title(ENGLISH, 0, 0, seat_name) != rule_title(ENGLISH, 0, 1, seat_name)
+    assert "Anna" in rule_title(ENGLISH, 0, 1, seat_name)
+    assert [struck_name(ENGLISH, seat, 1, seat_name) for seat in range(3)] == [
+        "Anna",
+        ENGLISH("cardtable.rule-you"),
+        "Cleo",
+    ]
+    assert strike_words(ENGLISH, RuleDraw(2, 3), 1, seat_name) == "Cleo draws 3"
+    assert strike_words(ENGLISH, RuleDraw(1, 3), 1, seat_name) == "You draw 3"
+    assert strike_words(ENGLISH, RuleSkip(2), 1, seat_name) == "Cleo misses a turn"
+    assert strike_words(ENGLISH, RuleSkip(1), 1, seat_name) == "You miss a turn"
+
+
+def test_a_card_that_names_a_seat_asks_whom() -> None:
+    seven, wild = cards("R7 W")
+    assert which_seat(ENGLISH, seven) == "Swap hands with whom?"
+    assert which_seat(ENGLISH, wild) == "Who is it for?"
+
+
+def test_an_order_is_told_when_it_is_given_and_when_it_is_taken_back() -> None:
+    (card,) = cards("R7")
+    assert order_told(ENGLISH, card, given=True).text == "Red 7 jumps in as soon as its twin is played."
+    assert order_told(ENGLISH, card, given=False).text == "Red 7 no longer jumps in."
+    assert order_told(ENGLISH, card, given=True).tone == "help"

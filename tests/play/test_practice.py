@@ -7,12 +7,16 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from game.engine.cards.puzzles.aims import ME
+from game.engine.cards.puzzles.judging import shown
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.themes import THEMES
+from game.play.cards.puzzle_session import PuzzleSession
 from game.play.practice import (
     BEGINNER,
     AnyLabel,
     Practice,
+    books_beside,
     first_rating,
     first_solved,
     score,
@@ -20,8 +24,10 @@ from game.play.practice import (
 from game.play.returning import RETURNS
 from game.play.series import Series
 from game.play.tiles.daily import FIRST_MONDAY, GRADES, puzzle_of_day, stars
+from game.store.card_sets import read_labels as card_labels
 from game.store.puzzle_sets import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
+from tests.shipped_puzzles import card_puzzles
 
 LABELS = {book: tuple(read_labels(set_of(book))) for book in BOOKS}
 BOOK = "rummikub"
@@ -208,3 +214,35 @@ def test_only_the_first_success_of_a_day_counts() -> None:
     ]
     assert first_solved(tries, BOOK) == {day: tries[1]}
     assert first_solved(tries, "rummy") == {}
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+
+
+def test_cards_and_tiles_have_a_rating_each() -> None:
+    cards = Series(Mode.RATED, "uno-112", card_labels(set_of("uno-112")), TrainingHistory())
+    done = cards.tried(MONDAY, solved=True, moves=1, hints=0, seconds=5.0)
+    history = TrainingHistory((done,))
+    assert cards.practice.mine == done.mine != BEGINNER
+    assert Practice(history, books_beside("uno-1999")).mine == done.mine
+    assert Practice(history, books_beside("rummy")).mine == BEGINNER
+    assert series(Mode.RATED, history).practice.mine == BEGINNER
+
+
+def test_the_deal_of_a_day_is_no_puzzle() -> None:
+    deal = Try(MONDAY, Mode.DAY, "uno-112", "day 2026-11-16 uno-112", False, 20, 0, 500.0, MONDAY.date())
+    assert Practice(TrainingHistory((deal,)), books_beside("uno-112")).tries == ()
+
+
+def test_every_decision_of_every_puzzle_is_judged() -> None:
+    for line in card_puzzles("uno-112")[::7]:
+        session = PuzzleSession.of_line(line, ("A", "B"))
+        try:
+            assert session.judged(line.best.action) is None
+            assert shown(session.tempting.action) != shown(line.best.action)
+            for action in session.choices(ME):
+                judged = session.judged(action)
+                assert judged is None or judged.most < line.best.sure
+            session.carry_out(line.best.action)
+        finally:
+            session.close()
