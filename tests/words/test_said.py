@@ -1,4 +1,4 @@
-"""Short texts: what a match is for and who has won, options, times, damaged files, tooltips, what is said or asked aloud.
+"""Short texts: what a match is for and who has won, options, times, damaged files, tooltips, what is said or asked.
 
 Mostly by the keys of the texts with what is filled in; where languages differ in their grammar, as whole sentences.
 """
