@@ -183,7 +183,7 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(
     quick.mouse.press("hall")
     assert hall_of(quick) is begun
     assert quick.key("play").reason == quick.context.t("tournament.wait-why"), "the other table still plays"
-    quick.until(lambda: begun.driver.number == 2, frames=100_000)
+    quick.until(lambda: begun.driver.number == 2, frames=60)
     assert tuple(begun.saved.tournament.totals[player] for player in players) == points
     assert quick.key("play").reason == ""
     assert quick.context.t("tournament.title", n=2, of=ROUNDS) in str(begun.nodes)
