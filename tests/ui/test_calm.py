@@ -21,7 +21,7 @@ from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_turn_driver import alert, lay, quiet, two_left
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import tile_playing, tile_turn
 
 ASKED = replace(QUICK, ask_first=True)
 SURE = replace(QUICK, confirm_turns=True)
@@ -84,9 +84,7 @@ def test_the_second_last_card_waits_for_the_call(tmp_path: Path) -> None:
 
 def test_no_turn_has_a_clock_whatever_the_rules_say(tmp_path: Path) -> None:
     state = position("R11 B1 Y4 Y5 Y8", "R1", options={"turn_time": 10})
-    with tile_playing(tmp_path, settings=QUICK) as play:
-        play.set_up(state, think=quiet)
-        play.until_my_turn()
+    with tile_turn(tmp_path, state, think=quiet, settings=QUICK) as play:
         play.frame()
         play.mouse.wait(1)
         assert play.screen.driver.clock is not None
@@ -98,9 +96,7 @@ def test_no_turn_has_a_clock_whatever_the_rules_say(tmp_path: Path) -> None:
 
 
 def test_an_end_of_a_turn_is_confirmed_and_a_refused_one_is_refused_at_once(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=SURE) as play:
-        play.set_up(position("R11 B1 Y4 Y5 Y8", "R1"), paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("R11 B1 Y4 Y5 Y8", "R1"), paused=True, settings=SURE) as play:
         play.mouse.press("draw")
         assert play.dialog.title == f"{play.context.t('table.draw')}?"
         play.mouse.press("answer-0")
@@ -108,9 +104,7 @@ def test_an_end_of_a_turn_is_confirmed_and_a_refused_one_is_refused_at_once(tmp_
         play.mouse.press("draw")
         play.mouse.press("answer-1")
         assert play.screen.session.record.lines == ("0 draw",)
-    with tile_playing(tmp_path, settings=SURE) as play:
-        play.set_up(two_left(), paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, two_left(), paused=True, settings=SURE) as play:
         lay(play)
         assert play.dialog.title == "Zug beenden?"
         assert not play.screen.session.record.lines

@@ -40,7 +40,7 @@ from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_pace import lays, position
 from tests.ui.test_tile_resume import until_a_turn
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 SEATS = (("human", "Anna"), ("normal", "Bert"), ("easy", "Cleo"))
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
@@ -161,9 +161,7 @@ def seen(play: TilePlaying) -> list[object]:
 
 @pytest.mark.parametrize("settings", [Settings(), Settings(computer_speed=ComputerSpeed.AT_ONCE)])
 def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: Path, settings: Settings) -> None:
-    with tile_playing(tmp_path, settings=settings, draw_every=20) as play:
-        play.set_up(position(), think=lays)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position(), think=lays, settings=settings, draw_every=20) as play:
         play.mouse.wait(2)
         x, y = play.point(tiles("B13", "rummikub")[0])
         play.mouse.drag(play.point(tiles("O1", "rummikub")[0]), (x, y + 200))
@@ -209,9 +207,7 @@ def test_the_key_again_shows_the_turn_before_and_escape_goes_back(tmp_path: Path
 
 
 def test_before_anybody_has_played_there_is_nothing_to_show(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, draw_every=20) as play:
-        play.set_up(position()._replace(turn=0), think=lays)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position()._replace(turn=0), think=lays, draw_every=20) as play:
         assert play.key("again").reason == play.context.t("again.none")
         play.mouse.key(pygame.K_n)
         assert isinstance(play.top, TileTurn)

@@ -31,9 +31,9 @@ RUN = "R4 R5 R6"
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
-    with tile_playing(tmp_path) as made:
-        made.set_up(position("R7 R12 G10 Y10 B10 G2", "?14", table=RUN, loose="Y2 B12"), (HUMAN, NORMAL))
-        made.until_my_turn()
+    with tile_turn(
+        tmp_path, position("R7 R12 G10 Y10 B10 G2", "?14", table=RUN, loose="Y2 B12"), (HUMAN, NORMAL)
+    ) as made:
         yield made
 
 

@@ -19,7 +19,7 @@ from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+from tests.ui.tile_playing import TilePlaying, tile_turn
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
 RACK = "R7 G2 G3 G4 Y1"
@@ -32,9 +32,7 @@ def said(play: TilePlaying) -> str:
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """A turn in which four tiles can be laid, one of them at a meld of the table."""
-    with tile_playing(tmp_path) as made:
-        made.set_up(position(RACK, "?14", table=TABLE))
-        made.until_my_turn()
+    with tile_turn(tmp_path, position(RACK, "?14", table=TABLE)) as made:
         yield made
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.tiles.pieces import Tile
 from tests.tile_tables import position, tiles
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_turn
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.25), ((2560, 1440), 0.75)]
 """Windows, and how the table is zoomed in them."""
@@ -25,9 +25,7 @@ GRIPS = [(0.0, 0.0), (-0.4, 0.4), (0.42, -0.5)]
 def play(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[TilePlaying]:
     """A table with a start tile, a run and a group, far from each other."""
     size, zoom = request.param
-    with tile_playing(tmp_path, size) as play:
-        play.set_up(position(RACK, "?14", table="R1 R2 R3", loose="G4"), paused=True)
-        play.until_my_turn()
+    with tile_turn(tmp_path, position(RACK, "?14", table="R1 R2 R3", loose="G4"), paused=True, size=size) as play:
         play.table.zoom_to(zoom)
         felt = play.table.zones.felt
         for item, share in ((tiles("R1 R2 R3"), 0.2), (tiles("G4"), 0.7)):
@@ -129,9 +127,7 @@ def test_between_two_it_joins_the_one_that_it_fits(play: TilePlaying) -> None:
 
 
 def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nearby(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(position("* R10 G10", "?14", table="B6 B7 B8"))
-        play.until_my_turn()
+    with tile_turn(tmp_path, position("* R10 G10", "?14", table="B6 B7 B8")) as play:
         (joker, red, green), pitch = tiles("* R10 G10"), play.table.tile_width
         x, y = play.point(tiles("B6")[0])
         play.mouse.drag(play.point(red), (round(x - 3.1 * pitch), y))

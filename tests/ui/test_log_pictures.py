@@ -30,7 +30,7 @@ from tests.ui.driver import Driver
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.snapshot import differing
 from tests.ui.test_tile_replay import RECORD, STEPS
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 
 def tile_log(play: TilePlaying, rack: str = "Y8 Y9 Y10 B1 B9") -> None:
@@ -128,9 +128,9 @@ def test_words_and_pictures_never_overlap_and_stay_within_their_room() -> None:
 
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
-    with tile_playing(tmp_path) as made:
-        made.set_up(position("Y2 R5 B7 R7' * Y9", "?14", table="R4 R5' R6 | Y10 *'=G10 B10", loose="B12 R7"))
-        made.until_my_turn()
+    with tile_turn(
+        tmp_path, position("Y2 R5 B7 R7' * Y9", "?14", table="R4 R5' R6 | Y10 *'=G10 B10", loose="B12 R7")
+    ) as made:
         yield made
 
 
