@@ -19,6 +19,9 @@ from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.draft_text import Left, format_draft
+from game.engine.tiles.layout import NewMeld
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before, view
@@ -157,6 +160,17 @@ def test_the_referee_looks_for_a_play_beside_the_frames() -> None:
     session.look_for_play(0)
     session._pool.shutdown(wait=True)
     assert isinstance(find_play(before(session.view(0))), Lay)
+
+
+def test_a_draft_is_kept_with_the_match_for_its_turn_and_its_seat(match: TileSession) -> None:
+    seat = match.state.turn
+    moved = match.draft(seat).move(match.state.racks[seat][:2], NewMeld())
+    assert isinstance(moved, Draft)
+    for turns, left in ((match.turns, Left(7, 30)), (match.turns + 1, None)):
+        reading = read_record(format_record(match.record))
+        again = TileSession.resume(reading, draft=format_draft(moved, seat, turns, Left(7, 30)))
+        assert (again.draft(seat).now.table == moved.now.table, again.kept_time) == (left is not None, left)
+        assert again.draft(seat).now.table == match.draft(seat).now.table, "it is taken over once"
 
 
 def test_views_are_worked_out_once_for_each_moment_and_events_are_steps_without_their_states() -> None:

@@ -109,6 +109,14 @@ def test_un_50_without_points_won_rounds_are_the_totals(points: int | None) -> N
     assert found.champions == (found.places[0],)
 
 
+def test_the_standings_of_cards_name_what_a_match_is_played_for() -> None:
+    for book, options, target in (
+        ("uno-1999", {}, 500), ("uno-1999", {"players": "tournament"}, 0), ("uno-112", {"first_to": 4}, 4),
+    ):  # fmt: skip
+        state = position("R1", "Y2", "B3", "G4", book=book, options=options)
+        assert standing(state.rules, (CardStep(TurnStarted(0), state),)).target == target
+
+
 def test_uc_83_of_those_who_were_knocked_out_who_stayed_longer_comes_first() -> None:
     state = position("R1", "W W4", "Y2", "", discard="R7", eliminated=[3], scores=[0, 450, 40, 501],
                      options={"scoring": "elimination"})  # fmt: skip

@@ -11,8 +11,9 @@ from game import __version__
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
 from game.engine.options import with_options
-from game.engine.record import Record
+from game.engine.record import Record, opening
 from game.play.cards import background_table
+from game.play.cards.background_table import BackgroundTable
 from game.play.cards.tournament import TournamentDriver
 from game.store import tournaments
 from game.store.folders import player_folders
@@ -81,6 +82,17 @@ def test_time_that_is_handed_in_plays_the_other_table_to_its_end_and_no_further(
     assert [done.table for done in driver.saved.tournament.tables] == [1 - own]
     assert driver.next_table == own
     driver.close()
+
+
+def test_another_table_plays_its_own_deal_an_act_as_soon_as_its_pause_is_over() -> None:
+    record = Record(RULES, COMPUTERS[:4], "seed", 2)
+    table = BackgroundTable(record)
+    dealt = opening(record)[-1].state
+    assert (table.state, table.over) == (dealt, False)
+    for dt in (0.5, 0.25, 0.25):
+        assert table.state is dealt or table.state == dealt
+        table.update(dt, pace=0.75)
+    assert table.state != dealt
 
 
 def test_what_the_own_table_came_to_is_taken_once_and_begins_the_next_round(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from game.engine.actions import Pass
+from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import CardAction, Done, Jump, Play
 from game.engine.cards.events import Played
 from game.engine.cards.phases import CardPhase
@@ -208,23 +208,20 @@ def test_in_a_window_a_chance_to_catch_is_let_go_and_jumping_in_is_still_to_be_d
 
 
 def test_nobody_hurries_who_still_thinks_or_has_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match("G1 G2 G3", "Y1 Y2 Y3", humans=(), choose=lambda seen, chance: Pass())
+    match = Match("G1 G2 G3", "Y1 Y2 Y3", humans=(), choose=lambda seen, chance: Draw())
     monkeypatch.setattr(match.session, "thought", lambda _: None)
     assert not match.driver.hurry()
     monkeypatch.setattr(match.session, "thought", lambda _: Thought(Pass(), ()))
     assert not match.driver.hurry()
     monkeypatch.undo()
     assert match.driver.hurry()
-    assert len(match.session.record.lines) == 1
+    assert match.session.record.lines == ("0 draw",)
 
 
 def test_un_q18_nobody_goes_on_before_a_rule_in_the_players_words_was_read() -> None:
     state = position("Y1 Y2", "G1 G2", book="uno-112", discard="C1", phase="rule", turn=1, options={"C1": "text: sing"})
-    session = CardSession(
-        Record(state.rules, (("human", "Anna"), ("normal", "Bert")), state.seed),
-        (CardStep(TurnStarted(1), state),),
-        lambda seen, chance: Done(),
-    )
+    seats = (("human", "Anna"), ("normal", "Bert"))
+    session = CardSession.of_position(state, seats, lambda seen, chance: Done())
     driver = CardTurnDriver(session)
     for _ in range(10):
         driver.update(1.0)
@@ -280,5 +277,5 @@ def test_nothing_is_done_for_a_computer_that_still_thinks(
     driver: CardTurnDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(driver.session, "thought", lambda _: None)
-    assert not play_to_end(driver, 0)
+    assert play_to_end(driver, 0) is False
     assert driver.session.record.lines == ()

@@ -147,7 +147,8 @@ def test_what_cannot_be_proven_in_time_is_a_level_without_a_grade(monkeypatch: p
     monkeypatch.setattr(own_level, "solved", lambda *_: None)
     found = level_from(position("K4 K5 R9", "K1 K2 K3"))
     assert isinstance(found, OwnLevel)
-    assert (found.goals, found.grading) == ((PlayAtLeast(2),), None)
+    start = alone(position("K4 K5 R9", "K1 K2 K3"))
+    assert (found.start, found.goals, found.grading) == (start, (PlayAtLeast(2),), None)
 
 
 def test_where_nothing_can_be_played_there_is_no_level() -> None:

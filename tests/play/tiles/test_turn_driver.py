@@ -232,7 +232,13 @@ def test_rk_12_nobody_here_is_asked_before_the_computers_have_decided() -> None:
     assert claims.waiting(session) is None
     assert session.submit(1, Pass()) == ()
     assert claims.waiting(session) == 0
+    assert not claims.pass_by(session)
     assert session.submit(0, Redeal()) == ()
+    unlucky = match(claiming("?14", "?14"), choose=passes)
+    assert not claims.pass_by(unlucky)
+    assert unlucky.submit(1, Pass()) == ()
+    assert claims.pass_by(unlucky)
+    assert (unlucky.record.lines, claims.pass_by(unlucky)) == (("1 pass", "0 pass"), False)
 
 
 # What has to be read before playing on
