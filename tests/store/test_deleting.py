@@ -193,9 +193,10 @@ def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_ha
     delete(folders, second, NOW + timedelta(seconds=1))
     newer, older = deleted.listed(folder(folders), NOW)
     assert (newer.paths[0].name, older.paths[0].name) == (second.name, first.name)
-    first.write_bytes(b"in the way")
+    for path in (first, first.with_stem(f"{first.stem}-2")):
+        path.write_bytes(b"in the way")
     back, _ = deleted.take_back(older)
-    assert back[0] != first
+    assert back[0] == first.with_stem(f"{first.stem}-3")
     assert back[0].read_bytes() == text
     assert draft_of(back[0]).read_bytes() == draft
     assert first.read_bytes() == b"in the way"

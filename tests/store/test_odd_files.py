@@ -218,19 +218,6 @@ def test_a_pipe_in_the_place_of_a_journal_of_the_statistics_is_moved_and_they_ar
     assert found.summary.matches == 1
 
 
-def test_a_damaged_database_takes_its_journal_with_it(folders: Folders) -> None:
-    """It belongs to that database, never to the new one that gets its name."""
-    path = database(folders)
-    left = path.with_name(f"{path.name}-journal")
-    left.write_bytes(b"\0" * 600)
-    path.write_bytes(b"nonsense" * 900)
-    assert codes(statistics.add(folders, PLAYED, STEPS, NOW)) == [NoteCode.DAMAGED]
-    assert not left.exists()
-    (kept,) = folders.data.glob("*.damaged-*-journal")
-    assert kept.read_bytes() == b"\0" * 600
-    assert figures_of(folders, NOW)[1] == ()
-
-
 @pytest.mark.parametrize("moment", [253402300800 + 86400, 2**40, 2**62, -(2**40)])
 def test_a_time_that_no_calendar_has_keeps_no_match_from_the_list(
     folders: Folders, monkeypatch: pytest.MonkeyPatch, moment: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
 from game.store.glance import other_profiles
 from game.store.matches import folder
-from game.store.notes import NoteCode
+from game.store.notes import Note, NoteCode
 from game.store.profiles import FIRST_KEY, Profile
 from game.store.settings import Settings
 
@@ -63,10 +64,19 @@ def test_the_first_one_keeps_every_file_where_it_is(first: Folders) -> None:
     assert not {ben.folders.config, ben.folders.data, ben.folders.state} & {first.config, first.data, first.state}
 
 
-def test_two_made_in_one_second_are_two(first: Folders) -> None:
-    one, other = made(first, "Ben"), made(first, "Ben")
-    assert one.key != other.key
-    assert names(first) == ["", "Ben", "Ben"]
+def test_each_of_three_made_in_one_second_has_folders_and_settings_of_their_own(first: Folders) -> None:
+    three = [made(first, name, Settings(volume=7)) for name in ("Ben", "Ben", "Cleo")]
+    assert names(first) == ["", "Ben", "Ben", "Cleo"]
+    assert [each.key for each in three] == [f"20261122-120000{end}" for end in ("", "-2", "-3")]
+    inside = [first.data / "profiles" / each.key for each in three]
+    parts = [[folder / name for name in ("config", "data", "state")] for folder in inside]
+    assert [[each.folders.config, each.folders.data, each.folders.state] for each in three] == parts
+    assert profiles.homes(first) == (first.data / "profiles", *chain(*parts))
+    assert profiles.own_settings(three[2], NOW) == (Settings(volume=7, player_name="Cleo"), ())
+    settings.settings_file(three[0].folders).write_bytes(b"volume =")
+    for codes in ([NoteCode.DAMAGED], []):  # lost, and then there are none
+        found, notes = profiles.own_settings(three[0], NOW)
+        assert (found, [note.code for note in notes]) == (None, codes)
 
 
 def test_a_profile_is_renamed(first: Folders) -> None:
@@ -117,7 +127,7 @@ def test_neither_the_first_one_nor_one_who_plays_in_another_window_is_deleted(fi
     assert profiles.hold(ben) is None, "one game at a time says that it is theirs"
     gone, notes = profiles.delete(first, ben, NOW)
     assert gone is None
-    assert [note.code for note in notes] == [NoteCode.BUSY]
+    assert notes == (Note(NoteCode.BUSY, first.data / "profiles" / ben.key),)
     assert names(first) == ["", "Ben"]
     held.close()
     assert profiles.delete(first, ben, NOW)[0] is not None
@@ -169,7 +179,16 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     assert profiles.count(first, FIRST_KEY, record, steps, NOW, {}) == ()
     assert _matches(first) == _matches(ben.folders) > 0
     assert _matches(cleo.folders) == 0
-    made(first, "Ben")
+    other = made(first, "Ben")
+    everybody, _ = profiles.listed(first, NOW)
+    known = {1: cleo.key, 2: ben.key, 3: "gone", 7: ben.key}
+    people = replace(record, seats=tuple(("human", name) for name in ("Cleo", "Ben", "X", "Y")))
+    assert profiles.at_seats(everybody, people, cleo.key, {}) == {}, "who sits there has a name that two have"
+    seated = profiles.at_seats(everybody, people, FIRST_KEY, known)
+    assert {seat: who and who.key for seat, who in seated.items()} == {0: cleo.key, 1: cleo.key, 2: ben.key, 3: None}
+    assert profiles.at_seats(everybody, people, ben.key, {2: ben.key})[2] is None, "the host is no guest"
+    assert profiles.count(first, FIRST_KEY, record, steps, NOW, {1: other.key}) == ()
+    assert _matches(other.folders) == _matches(ben.folders)
     guests = profiles.guests(profiles.listed(first, NOW)[0], record, FIRST_KEY)
     assert guests == (), "where several have one name nobody knows who sat there"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from dataclasses import fields, replace
 from datetime import timedelta
 from pathlib import Path
@@ -13,7 +14,19 @@ import pytest
 from game.engine.record import format_record
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
-from game.store import card_levels, checking, guided, level_writing, levels, logs, matches, opened, seated, tournaments
+from game.store import (
+    card_levels,
+    checking,
+    glance,
+    guided,
+    level_writing,
+    levels,
+    logs,
+    matches,
+    opened,
+    seated,
+    tournaments,
+)
 from game.store.characters import ladder, named
 from game.store.folders import Folders
 from game.store.levels import LevelSet
@@ -210,6 +223,26 @@ def test_only_what_a_record_says_wrongly_of_itself_is_listed_with_the_truth(fold
     assert checking.checked(entries, lambda: True) == {}
     lying.unlink()
     assert checking.checked(entries, lambda: False) == {}, "what is gone is explained when it is opened"
+
+
+def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where_it_stands(folders: Folders) -> None:
+    assert (glance.journals(folders), glance.seems_open(folders), glance.other_profiles(folders)) == ([], False, [])
+    for name, content, is_open in (
+        ("over.txt", "a\ndigest 1\n", False), ("long.txt", f"{'x' * 300}\ndigest {'y' * 200}\n", False),
+        ("open.txt", "digest 1\nlast\n", True), ("digests.txt", "digests 1\n", True), ("empty.txt", "", False),
+        ("other.draft", "open\n", None), ("a.damaged-2026-11-21-18-30-05.txt", "open\n", None),
+        ("b.damaged-2026-11-21-18-30-05-2.txt", "open\n", None),
+    ):  # fmt: skip
+        path = stored(folders, content, name)
+        found = (glance.seems_open(folders), glance.journals(folders))
+        assert found == (bool(is_open), [] if is_open is None else [path]), name
+        path.unlink()
+    for name, second in (("c.txt", 5), ("a.txt", 5), ("b.txt", 9)):
+        os.utime(stored(folders, "x", name), (second, second))
+    assert [path.name for path in glance.journals(folders)] == ["b.txt", "a.txt", "c.txt"]
+    for name in ("20270101-000000", "20260101-000000", "x", "9"):
+        (glance.profiles_folder(folders) / name).mkdir(parents=True)
+    assert [path.name for path in glance.other_profiles(folders)] == ["20260101-000000", "20270101-000000", "9"]
 
 
 def test_what_is_opened_is_a_match_a_tournament_or_why_it_is_neither(folders: Folders) -> None:

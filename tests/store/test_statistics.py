@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import os
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -38,15 +40,19 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
 from game.engine.tiles.tally import tally
 from game.store import database as database_file
-from game.store import statistics
+from game.store import statistics, training, unfinished
+from game.store.counting import missing
 from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
 from game.store.figures import FigureFilter, Figures, Group, Summary, figures_of
 from game.store.folders import Folders, player_folders
+from game.store.level_stages import Knows
+from game.store.milestones import before
 from game.store.notes import Note, NoteCode
 from game.store.spreadsheet import FORMULA, LONGEST_CELL, export_csv, to_csv
 from game.store.statistics import add, counted
 from tests.habits import Habits
 from tests.random_player import random_act
+from tests.store.test_training import RATED, RUN
 from tests.tile_tables import tile_steps
 
 ROOT = Path(__file__).parents[2]
@@ -182,6 +188,23 @@ def test_looking_writes_nothing(folders: Folders) -> None:
     assert database(folders).read_bytes() == before
 
 
+def asking(folders: Folders) -> list[tuple[float, Callable[[], tuple[Any, ...]]]]:
+    """Everybody who asks a database, and how long each waits for it."""
+    record, steps = match(0)
+    return [
+        (PATIENCE, lambda: add(folders, record, steps, NOW)), (PATIENCE, lambda: counted(folders, NOW)),
+        (GLANCE, lambda: figures_of(folders, NOW)), (GLANCE, lambda: to_csv(folders, NOW)),
+        (GLANCE, lambda: export_csv(folders, folders.pictures, NOW)),
+        (PATIENCE, lambda: missing(folders, NOW)),
+        (GLANCE, lambda: training.add_try(folders, RATED, NOW)), (GLANCE, lambda: training.load(folders, NOW)),
+        (GLANCE, lambda: training.add_run(folders, RUN, NOW)),
+        (GLANCE, lambda: training.add_start(folders, "rummy", Knows.WELL, NOW)),
+        (GLANCE, lambda: unfinished.keep(folders, "rummy", "p", unfinished.Spent(1.0, 1), NOW)),
+        (GLANCE, lambda: unfinished.recall(folders, "rummy", "p", NOW)),
+        (GLANCE, lambda: unfinished.forget(folders, "rummy", "p", NOW)),
+    ]  # fmt: skip
+
+
 def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -194,15 +217,32 @@ def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
         return base
 
     monkeypatch.setattr(sqlite3, "connect", noted)
-    for work, wait in (
-        (lambda: add(folders, *match(0), NOW), PATIENCE), (lambda: figures_of(folders, NOW), GLANCE),
-        (lambda: counted(folders, NOW), PATIENCE), (lambda: to_csv(folders, NOW), GLANCE),
-        (lambda: is_whole(database(folders)), GLANCE),
-        (lambda: statistics.add_all(folders, database(folders), NOW), GLANCE),
+    other = training.TRAINING.path(folders)
+    for wait, work in (
+        *asking(folders), (GLANCE, lambda: before(folders, match(0)[0], 0, NOW)),
+        (GLANCE, lambda: is_whole(database(folders))), (GLANCE, lambda: is_whole(other, training.TRAINING)),
+        (GLANCE, lambda: statistics.add_all(folders, database(folders), NOW)),
+        (GLANCE, lambda: training.add_all(folders, other, NOW)),
     ):  # fmt: skip
         waits.clear()
         work()
-        assert set(waits) == {wait}
+        assert {*waits} == {wait}
+
+
+def test_whoever_finds_a_damaged_database_sets_it_aside_under_the_time_and_says_so(folders: Folders) -> None:
+    folders.pictures.mkdir(parents=True)
+    paths = (database(folders), training.TRAINING.path(folders))
+    for number, (_, ask) in enumerate(asking(folders)):
+        shutil.rmtree(folders.data, ignore_errors=True)
+        folders.data.mkdir()
+        for path in paths:
+            path.write_bytes(b"no database" * 100)
+        told = ask()
+        (note,) = told if isinstance(told[0], Note) else told[-1]
+        path = paths[number > 5]
+        aside = path.with_name(f"{path.stem}.damaged-2026-11-21-18-30-05.sqlite")
+        assert note == Note(NoteCode.DAMAGED, path, kept_as=aside)
+        assert aside.read_bytes() == b"no database" * 100
 
 
 def test_hints_computers_and_unfinished_matches_are_counted_apart(folders: Folders) -> None:

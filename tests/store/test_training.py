@@ -44,6 +44,8 @@ def test_what_was_tried_comes_back_as_it_was(folders: Folders) -> None:
         assert training.add_try(folders, each, NOW) == ()
     assert training.add_run(folders, RUN, NOW) == ()
     assert kept(folders) == TrainingHistory((RATED, DAY), (RUN,))
+    tries = [RATED._replace(solved=solved, hints=hints) for solved in (True, False) for hints in (0, 1)]
+    assert [each.alone for each in tries] == [True, False, False, False]
 
 
 KILLED = """
@@ -75,15 +77,21 @@ def test_a_kill_loses_nothing_that_was_remembered_and_leaves_nothing_by_halves(f
     assert kept(folders).tries == (RATED, DAY)
 
 
-@pytest.mark.parametrize("damage", ["garbage", "mode", "rating", "moment"])
+DAMAGE = (
+    "tries SET mode = 'dance'", "tries SET at = 'yesterday'", "tries SET mine = 9e999", "tries SET its_deviation = 0",
+    "tries SET mine_deviation = -1", "tries SET mine_volatility = 0", "runs SET at = 'never'", "",
+)  # fmt: skip
+"""What makes no sense in a database that is whole, and a file that is none."""
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_file_is_set_aside_and_told(folders: Folders, damage: str) -> None:
     training.add_try(folders, RATED, NOW)
+    training.add_run(folders, RUN, NOW)
     path = TRAINING.path(folders)
-    changes = {"mode": ("mode", "'dance'"), "rating": ("mine", "9e999"), "moment": ("at", "'yesterday'")}
-    if damage in changes:
-        column, value = changes[damage]
+    if damage:
         with closing(sqlite3.connect(path)) as base, base:
-            base.execute(f"UPDATE tries SET {column} = {value}")
+            base.execute(f"UPDATE {damage}")
     else:
         path.write_bytes(b"SQLite format 3\0" + b"x" * 5000)
     history, notes = training.load(folders, NOW)
@@ -167,17 +175,26 @@ def test_what_is_unfinished_is_kept_by_sitting_until_it_is_done(folders: Folders
     assert unfinished.recall(folders, "uno-1999", "day", NOW)[0] == Spent(99.0, 9)
 
 
-def test_what_somebody_else_wrote_into_it_is_set_aside(folders: Folders) -> None:
-    unfinished.keep(folders, "rummy", "x", Spent(1.0, 1), NOW)
+def test_what_somebody_else_wrote_into_it_is_set_aside_and_a_time_without_end_is_none(folders: Folders) -> None:
+    for seconds in (float("inf"), 1.0):
+        unfinished.keep(folders, "rummy", "x", Spent(seconds, 1), NOW)
+        found = Spent(0.0 if seconds > 1 else 1.0, 1)
+        assert unfinished.recall(folders, "rummy", "x", NOW) == (found, ())
     with closing(sqlite3.connect(TRAINING.path(folders))) as base, base:
         base.execute("UPDATE unfinished SET seconds = 'long'")
     found, notes = unfinished.recall(folders, "rummy", "x", NOW)
     assert (found, [note.code for note in notes]) == (Spent(), [NoteCode.DAMAGED])
 
 
-def test_a_file_of_a_later_version_is_left_alone(folders: Folders) -> None:
-    training.add_try(folders, RATED, NOW)
-    with closing(sqlite3.connect(TRAINING.path(folders))) as base, base:
-        base.execute("PRAGMA user_version = 99")
+def test_a_file_of_a_later_version_is_left_alone_and_no_earlier_one_lacks_its_tables(folders: Folders) -> None:
+    path = TRAINING.path(folders)
+    path.parent.mkdir(parents=True)
+    for version, code in ((-1, NoteCode.DAMAGED), (1, NoteCode.DAMAGED), (2, NoteCode.DAMAGED), (0, None),
+                          (TRAINING.version, None), (TRAINING.version + 1, NoteCode.NEWER_FORM)):  # fmt: skip
+        with closing(sqlite3.connect(path)) as base, base:
+            base.execute(f"PRAGMA user_version = {version}")
+        codes = [] if code is None else [code]
+        assert [note.code for note in training.load(folders, NOW)[1]] == codes, version
+        if code is NoteCode.DAMAGED:
+            path.unlink()
     assert [note.code for note in training.add_try(folders, DAY, NOW)] == [NoteCode.NEWER_FORM]
-    assert [note.code for note in training.load(folders, NOW)[1]] == [NoteCode.NEWER_FORM]
