@@ -117,18 +117,6 @@ def test_every_player_has_a_key_to_catch_with_and_the_time_stands_still(table: C
     assert len(table.state.hands[1]) == 3
 
 
-def test_before_a_computer_goes_on_all_may_look_and_catch(table: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    table.at("G4 G5 R1", "R2 Y4", "Y1 Y2 Y3", turn=1, people=2, paused=False)
-    table.take_over()
-    monkeypatch.setattr(table.screen.driver, "_computers", lambda _: [])
-    table.lay(table.card("R2"))
-    table.until(lambda: isinstance(table.top, HandOver) and "catch-0" in table.form)
-    assert table.top.public
-    table.mouse.press("catch-0")
-    table.rest()
-    assert len(table.state.hands[1]) >= 3
-
-
 def test_in_an_extra_turn_of_two_the_other_one_may_catch_first(table: CardPlaying) -> None:
     table.at("RS Y4", "Y1 Y2 Y3", people=2, paused=False)
     table.take_over()
@@ -172,9 +160,9 @@ def test_the_cover_looks_the_same_to_who_called_and_to_who_forgot(table: CardPla
     assert any("kein „UNO!“ gerufen" in text for text in table.words())
 
 
-def ordering(table: CardPlaying, own: str = "B6 B2 R1", second: str = "B6' Y4 R2", third: str = "Y1 Y2 Y3") -> None:
+def ordering(table: CardPlaying, own: str = "B6 B2 R1") -> None:
     """The own turn on a blue 7 among three people, the second of whom has a twin."""
-    table.at(own, second, third, options=JUMP, discard="B7", people=3, paused=False)
+    table.at(own, "B6' Y4 R2", "Y1 Y2 Y3", options=JUMP, discard="B7", people=3, paused=False)
     table.take_over()
 
 
@@ -203,19 +191,6 @@ def test_an_order_can_be_taken_back_and_the_key_that_fits_its_place_says_so(tmp_
         for face, has_twin in (("B0", False), ("B2", True)):
             table.mouse.click(table.point(table.card(face)))
             assert table.form["order"].enabled is has_twin
-
-
-def test_an_order_on_a_wild_names_its_colour_and_calls_uno_where_it_is_due(table: CardPlaying) -> None:
-    ordering(table, "W B2 R1", "W' Y4 R2")
-    order(table, table.card("W"), "Y")
-    assert len(table.state.hands[0]) == 3
-    table.lay(table.card("B2"))
-    table.take_over()
-    table.lay(table.card("W"), "G")
-    table.until(lambda: bool(table.jumped()))
-    assert table.state.colour == "Y"
-    assert table.state.catchable is None
-    assert len(table.state.hands[0]) == 1
 
 
 def test_who_could_jump_in_is_told_by_no_key_and_no_glow_where_others_look_on(table: CardPlaying) -> None:
