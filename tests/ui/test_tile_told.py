@@ -12,6 +12,8 @@ from game.engine.actions import Draw, Pass
 from game.engine.tiles.phases import TilePhase
 from game.play.tiles.clock import URGENT, TurnClock
 from game.store.settings import Settings
+from game.ui.table.shared.gesture_places import number_place
+from game.ui.table.shared.zones import Side
 from game.ui.table.tiles.clock import draw_clock
 from tests.tables import read_line
 from tests.tile_tables import one, position
@@ -147,3 +149,13 @@ def test_a_tile_laid_in_this_turn_can_be_dragged_back_to_the_rack_but_none_of_th
         play.put("R7", "G2", 0)
         assert play.at_start()
         assert abs(play.slots.index(one("R7")) - play.slots.index(one("G2"))) == 1
+
+
+def test_a_number_is_counted_beside_a_plate_and_on_none_in_its_way() -> None:
+    top, bounds = pygame.Rect(200, 20, 100, 60), pygame.Rect(0, 0, 960, 540)
+    for side, in_way in ((Side.LEFT, pygame.Rect(180, 60, 60, 100)), (Side.RIGHT, pygame.Rect(260, 60, 60, 100))):
+        plates = [top, in_way, pygame.Rect(400, 20, 100, 60)]
+        sign = pygame.Rect(0, 0, 40, 40)
+        sign.center = number_place(plates, [Side.TOP, side, Side.TOP], 0, 20, bounds)
+        assert sign.top >= top.bottom
+        assert sign.collidelist(plates) < 0
