@@ -83,7 +83,7 @@ def test_a_round_is_counted_once_and_its_notes_come_when_it_is_done(saving: Any,
     for rounds in (1, 1, 2):
         session.rounds = rounds
         saving.save()
-    assert [what[1:] for what in saving._counter.given] == [("the record", ("a step",))] * 2
+    assert saving._counter.given == [(saving._count, "the record", ("a step",))] * 2
     first, second = saving._counter.futures
     assert saving.reported() == ("flushed",)
     second.set_result(("second",))
@@ -131,7 +131,7 @@ def test_whoever_leaves_has_everything_written_that_is_new(
 ) -> None:
     counter = saving._counter
     assert saving.leave(draft, moment, Places(version=version)) == ("written", *drafted, "closed")
-    assert journal.keep_places.call_count == placed
+    assert journal.keep_places.mock_calls == [call(Places(version=3).text())] * placed
     assert saving.journal is None
     assert counter.ended == [{"wait": False}]
     assert saving._pool.ended == [{}]

@@ -63,6 +63,7 @@ def test_on_the_screen_a_computer_that_fails_plays_on_legally_and_the_log_tells(
     assert thought.action == game_of(state).choices(state, 0)[0]
     assert thought.steps
     assert "at a table" in caplog.text
+    assert caplog.messages[0].startswith("the computer in seat 0")
 
 
 @pytest.mark.parametrize(("player", "error"), [(fails, ZeroDivisionError), (always(Catch(1)), IllegalAction)])
