@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
-from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -64,11 +63,6 @@ def test_habits_and_house_rules_are_data_that_exist(character: LadderCharacter) 
     assert setup.players == (Player("Ada", SeatKind.HUMAN), Player(character.name, character.level))
     for book in character.books:
         assert character.key in (card_players() if book in CARDS.books else tile_players())
-
-
-def test_each_shares_a_book_with_the_next() -> None:
-    for one, other in pairwise(ladder()):
-        assert {*one.books} & {*other.books}, (one.key, other.key)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -58,21 +58,6 @@ def test_both_languages_tell_the_same_in_the_same_parts(book: str) -> None:
         ], key
 
 
-@pytest.mark.parametrize(
-    ("rule", "words"),
-    [
-        ("RF-45", "fewest"), ("RF-Q15", "shared"), ("RF-47", "anything before"),
-        ("RF-Q14", "stock is empty"),
-        ("RK-Q1", "highest total"), ("RK-29", "three penalty tiles"), ("RK-43", "either of the two missing colours"),
-        ("RK-44", "same turn"),
-    ],
-)  # fmt: skip
-def test_what_was_missing_is_told(rule: str, words: str) -> None:
-    book = {"RF": "rummy", "RK": "rummikub"}[rule[:2]]
-    parts = [part for chapter in CHAPTERS[book] for part in passages(entry("en", f"rules.{book}.{chapter.key}"))]
-    assert words in next(part.text for part in parts if rule in part.rules)
-
-
 @pytest.mark.parametrize("key", ["rebuild", "add", "fourth", "ends", "split", "combine", "multiple"])
 @pytest.mark.parametrize("book", ["uno-rummy", "rummy", "rummikub"])
 def test_the_examples_of_manipulation_are_legal_turns(book: str, key: str) -> None:
