@@ -10,6 +10,7 @@ from game.engine.problems import Problem
 from game.engine.tiles.goals import EmptyRack, LevelOutcome, PlayAtLeast
 from game.store import levels, progress
 from game.store.folders import Folders
+from game.store.level_texts import said
 from game.store.levels import Level, LevelSet, load, read, solved_steps
 from game.store.notes import NoteCode
 from game.store.toml_source import FileMistake
@@ -56,6 +57,7 @@ def test_a_level_is_read_with_everything_in_it(folders: Folders) -> None:
     assert level.text("de").hints == ("Schau auf Blau.", "Die 11 kommt zuerst.")
     assert level.text("en").title == "Attaching"
     assert level.seat == 0
+    assert said(level.text("de"), 1) == "Anlegen. Anlegen. Leg beide an. Schau auf Blau."
     done = solved_steps(level)
     assert not isinstance(done, Problem)
     assert level.outcome(done) is LevelOutcome.SOLVED
@@ -73,31 +75,10 @@ def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> N
 
 BROKEN = (
     ("B9", "B7", 3, "not a legal meld"),
-    ("B12", "B8 B8", 4, "too many"),
-    ("racks", "rakcs", 4, "rakcs: unknown key"),
-    ("empty_rack", "conquer", 5, "unknown goal"),
-    ("goal", "# goal", 1, "goal: missing"),
-    ("solution", "# solution", 1, "solution: expected a list"),
-    ('B11 B12"]', 'B11"]', 6, "does not reach the goal"),
-    ('B11 B12"]', 'B12"]', 6, "run-gap"),
-    ("lay B8", "lie B8", 6, "solution"),
-    (LEVEL[LEVEL.index("[de]") :], "", 1, "texts are missing"),
-    ('task = "Leg beide an."', "", 8, "task: expected a text"),
-    ("teaches =", "learns =", 10, "learns: unknown key"),
-    ('hints = ["Look at blue."]', "hints = []", 18, "hints: expected a list"),
-    ("goal =", 'phase = "scoring"\ngoal =', 5, "begins with a turn"),
     ("[de]", "[de", 8, "not TOML"),
-    ("goal =", "grade = 2\ngoal =", 1, "par: missing"),
-    ("goal =", "grade = 2\npar = 1000\ngoal =", 6, "par: expected a whole number from 1 to 999, got 1000"),
-    ("goal =", f"{GRADED}features = 3\ngoal =", 7, "features: expected a table, got 3"),
-    ("goal =", f"{GRADED}features.x = 1\ngoal =", 7, "x: unknown key; here are breaks, plays, dead_ends"),
-    ("goal =", f"{GRADED}generator = 3\ngoal =", 7, "generator: expected a text, got 3"),
-    ("goal =", f"{GRADED}themes = 3\ngoal =", 7, "themes: expected a list, got 3"),
-    ("goal =", f'{GRADED}themes = ["twns"]\ngoal =', 7, "themes: twns: unknown key; "),
-    (LEVEL, "\x00", 1, "not TOML"),
     (LEVEL, b"\n\n\xff\xfe", 3, "not UTF-8 text"),
 )
-"""What is changed into what, and what is said about which line."""
+"""What is changed into what, and what is said about which line; `tests/golden/readings.txt` has all mistakes."""
 
 
 def test_a_broken_level_is_left_out_and_named_with_its_line(folders: Folders) -> None:
@@ -124,6 +105,7 @@ def test_own_levels_lie_in_folders_as_the_player_likes(folders: Folders) -> None
     assert [level.key for level in library.of(LevelSet.OWN)] == ["own/a", "own/hard/b"]
     first, last = library.of(LevelSet.OWN)
     assert library.after(first) == last
+    assert [library.number(level) for level in (first, last)] == [1, 2]
     assert library.after(last) is None
 
 

@@ -456,22 +456,6 @@ def test_the_match_of_the_first_version_joins_the_others_even_damaged(folders: F
     assert codes(load_match(entry.path, NOW)[1]) == [NoteCode.MATCH_BROKEN]
 
 
-# Check sums
-
-
-def test_a_lost_a_doubled_and_a_moved_line_are_noticed_where_they_are() -> None:
-    lines = TEXT.splitlines(keepends=True)
-    for at in range(1, len(lines) - 2):
-        for damaged in (
-            [*lines[:at], *lines[at + 1 :]],
-            [*lines[: at + 1], lines[at], *lines[at + 1 :]],
-            [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]],
-        ):
-            fault = unseal("".join(damaged)).fault
-            assert fault is not None
-            assert fault.line in (at + 1, at + 2)
-
-
 def test_a_player_may_have_any_name(folders: Folders) -> None:
     names = ("Zoë #12345678", "a b", "日本", "#", "x\xa0y", "seat human")
     record = Record(UNO_RUMMY, tuple(("human", name) for name in names[:4]), "names")

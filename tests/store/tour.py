@@ -14,7 +14,6 @@ One module because it is one tour.
 from __future__ import annotations
 
 import errno
-import logging
 import os
 import re
 import sys
@@ -22,8 +21,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta, timezone
-from fractions import Fraction
+from datetime import UTC, datetime, timedelta, timezone
 from functools import cache
 from itertools import chain, groupby
 from pathlib import Path
@@ -31,11 +29,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import Mock, patch
 
-from game.engine.cards.actions import Play
-from game.engine.cards.position import parse_position as card_position
-from game.engine.cards.puzzles.aims import Aim, AimKind
-from game.engine.cards.puzzles.grades import Grade as CardGrade
-from game.engine.cards.puzzles.lines import parse_judged
 from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished
 from game.engine.checksums import seal
 from game.engine.glicko import Rating
@@ -43,54 +36,30 @@ from game.engine.options import with_options
 from game.engine.record import Record, format_record
 from game.engine.record_reading import Reading, read_record
 from game.engine.registry import BOOKS, Step
-from game.engine.tiles.goals import parse_goals
-from game.engine.tiles.notation import parse_action
-from game.engine.tiles.position import parse_position as tile_position
-from game.engine.tiles.puzzles.grades import Grade as TileGrade
-from game.engine.tiles.views import before
 from game.store import (
-    card_levels,
-    characters,
     checking,
     counting,
     database,
     deleted,
-    durations,
-    figures,
     files,
     glance,
-    guided,
     journal,
-    level_texts,
-    levels,
     loading,
     logs,
     match_file,
     matches,
-    milestones,
     opened,
     own_files,
-    own_keys,
     profiles,
     progress,
-    puzzle_sets,
     quarantine,
     school,
-    seated,
     settings,
-    spreadsheet,
     statistics,
-    toml_reading,
     tournaments,
     training,
 )  # fmt: skip
-from game.store.card_levels import CardGrading
 from game.store.folders import Folders, player_folders
-from game.store.level_grading import Grading
-from game.store.level_stages import Knows
-from game.store.level_texts import LevelText
-from game.store.level_writing import keep_level, level_text
-from game.store.levels import LevelSet
 from game.store.notes import Note
 from game.store.settings import Settings
 from game.store.training import Mode, Try
@@ -318,136 +287,6 @@ def of_tournaments(folders: Folders, tell: Tell) -> None:
     tell("damaged", tournaments.load(kept.path, NOW))
     found, notes = tournaments.load(kept.path, NOW, shorten=True)
     tell("shortened", (found and (found.record, found.journal.close()), notes))
-
-
-def of_statistics(folders: Folders, tell: Tell) -> None:
-    """What is counted, and what follows from it."""
-    record, steps = played()
-    tell("nothing", (statistics.counted(folders, NOW), figures.figures_of(folders, NOW)[1]))
-    tell("nothing before", milestones.before(folders, record, 0, NOW))
-    computers = replace(record, seed="third", seats=tuple(("easy", name) for _, name in record.seats))
-    for each in (record, record.with_note("hint 0"), replace(record, seed="other", begun="=2026"), computers):
-        tell("add", (statistics.add(folders, each, steps, NOW), statistics.counted(folders, NOW)))
-    for look in (
-        figures.EVERYTHING, figures.FigureFilter(figures.Group.HINTS), figures.FigureFilter(figures.Group.COMPUTERS),
-        figures.FigureFilter(book="uno-rummy"), figures.FigureFilter(book="rummy"),
-        figures.FigureFilter(player="Anna"), figures.FigureFilter(player="Nobody"),
-    ):  # fmt: skip
-        tell(f"figures {look}", figures.figures_of(folders, NOW, look))
-    tell("before", milestones.before(folders, replace(record, seed="new"), 0, NOW))
-    tell("csv", spreadsheet.to_csv(folders, NOW))
-    folders.pictures.mkdir(parents=True, exist_ok=True)
-    for place in ("", "", "own.csv", "x/own.csv"):
-        tell("export", spreadsheet.export_csv(folders, folders.pictures / place, NOW))
-    path = database.database(folders)
-    tell("whole", path.exists() and database.is_whole(path))
-    copy = path.with_name("other.sqlite")
-    if path.exists():
-        copy.write_bytes(path.read_bytes())
-        path.unlink()
-        tell("add all", statistics.add_all(folders, copy, NOW))
-        tell("counted", statistics.counted(folders, NOW))
-        path.write_bytes(b"no database" * 100)
-        tell("damaged", statistics.add(folders, record, steps, NOW))
-        tell("missing", counting.missing(folders, NOW))
-    tell("caught up", counting.catch_up(folders, NOW, lambda: False))
-
-
-def of_settings(folders: Folders, tell: Tell) -> None:
-    """Settings and what was solved."""
-    tell("none", settings.load(folders, NOW))
-    mine = replace(Settings(), volume=3, player_name="Anna", options={"uno-rummy": {"target": 300}})
-    tell("save", settings.save(folders, mine))
-    tell("load", settings.load(folders, NOW))
-    tell("keep", settings.keep(folders, mine, replace(mine, volume=5), NOW))
-    tell("keep nothing", settings.keep(folders, mine, mine, NOW))
-    path = settings.settings_file(folders)
-    tell("text", path.read_text("utf-8").splitlines() if path.is_file() else None)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("volume = 300\nsing = 1\n[options.rummy]\nx = 1", "utf-8")
-    tell("wrong values", settings.load(folders, NOW))
-    path.write_text("volume =", "utf-8")
-    tell("keep over damage", settings.keep(folders, mine, replace(mine, volume=5), NOW))
-    path.write_bytes(b"\xff")
-    tell("no text", settings.load(folders, NOW))
-    for book in BOOKS:
-        tell(f"rules {book}", settings.rules_of(mine, book) == BOOKS[book])
-    rules = with_options(BOOKS["rummy"], {"rounds": 7})
-    tell("with rules", settings.with_rules(mine, rules).options)
-    tell("with rules as written", settings.with_rules(mine, BOOKS["uno-rummy"]).options)
-    host = replace(Settings(), sound=False, volume=1, window=(1000, 600), text_size=150)
-    tell("seated", seated.seated(replace(mine, text_size=120, music=9), host, replace(host, volume=7)))
-    tell("changed", seated.changed(mine, host))
-    for name in ("solved", "no text", "wrong"):
-        tell(f"progress: {name}", (progress.add(folders, "a/b", NOW), progress.load(folders, NOW)))
-        there = progress.progress_file(folders)
-        if there.exists():
-            there.write_bytes(b"\xff" if name == "solved" else b"solved = 3")
-    tell("add all", (progress.add_all(folders, frozenset({"x", "y"}), NOW), progress.load(folders, NOW)))
-
-
-def of_levels(folders: Folders, tell: Tell) -> None:
-    """Levels of the player's own, of the game and of the school."""
-    start = tile_position({"book": "uno-rummy", "racks": ["B11 B12", "?7"], "table": ["B8 B9 B10"], "seed": "7"})
-    texts = {
-        "de": LevelText("Titel", "Thema", "Aufgabe", ("Eins", "Zwei"), "Ziel"),
-        "en": LevelText("Title", "topic", "Task", ("One",)),
-    }
-    tell("said", level_texts.said(LevelText("Title", "", "Task", ("One",)), 1))
-    lay = parse_action("lay B8 B9 B10 B11 B12", before(start))
-    goals = parse_goals({"empty_rack": True, "use": "B11"}, start.rules)
-    grading = Grading(TileGrade.ONE, 2, {"breaks": 1, "plays": 2}, ("attach",), "1 7")
-    for each in (grading, replace(grading, themes=None, generator=""), None):
-        tell("level", level_text(start, goals, lay, each, texts).splitlines())
-    tell("keep", keep_level(folders, "mine", level_text(start, goals, lay, grading, {"de": texts["de"]})))
-    tell("keep again", keep_level(folders, "mine", "x = 1"))
-    cards = card_position(
-        {"book": "uno-1999", "racks": ["B6 Y2", "R1 G5"], "discard": "B3", "seed": "7", "colour": "B"}
-    )
-    own, aim = CardGrading(CardGrade(1), Fraction(1, 2), ("go-out",), "1 7"), Aim(AimKind.AHEAD, 1)
-    best = Play(cards.hands[0][0], "", True)
-    text = card_levels.card_level_text(cards, aim, [best], own, texts, [parse_judged("draw = 1/3", cards)])
-    plain = card_levels.card_level_text(cards, aim, [best], replace(own, generator=""), {})
-    tell("level of cards", (text.splitlines()[:4] + text.splitlines()[5:], plain.splitlines()[4:]))
-    tell("keep it", keep_level(folders, "cards", text))
-    library, (of_cards, notes) = levels.load(folders, (LevelSet.OWN,)), card_levels.load_own(folders)
-    tell("own", ([each.key for each in library.levels], library.notes, [each.key for each in of_cards], notes))
-    for level in of_cards:
-        found = card_levels.found_in(level.line)
-        shown = (found.aim, found.best, found.grade, found.themes, found.start is level.start)
-        tell("as played", (shown, level.text("fr"), replace(level, others=()).line))
-    shipped = levels.load(folders, (LevelSet.PUZZLES,))
-    first, second, *_, last = shipped.levels or (None, None, None)
-    tell("library", first and (shipped.number(first), shipped.number(second), shipped.after(first) == second,
-                               shipped.after(last), len(shipped.of(LevelSet.OWN)), first.outcome(())))  # fmt: skip
-    for hints in range(3):
-        tell("said", level_texts.said(texts["de"], hints))
-    round_ = guided.load()
-    tell("guided", (round_.start.rules.book, round_.acts[:2]))
-    tell("durations", {book: (sorted(each.rounds), sorted(each.factors)) for book, each in durations.load().items()})
-    tell("characters", (characters.ladder()[0], characters.named("nobody")))
-    stages = school.school("uno-1999")
-    tell("school", (school.schooled(), [school.first_stage(stages, knows).key for knows in Knows]))
-    tell("text", stages.levels[0].text("fr").title)
-    tell("turned", school.turned(stages.levels[0], 1).solution)
-    tell("another deal", school.turned(stages.levels[3], 1).start.seed)
-    name = puzzle_sets.set_of("rummy")
-    lines = name.read_text("utf-8").splitlines()[:3] if name.exists() else []
-    small = folders.pictures / "rummy.txt"
-    small.parent.mkdir(parents=True, exist_ok=True)
-    small.write_text("\n".join([*lines, "wrong"]), "utf-8")
-    tell("set", (name.name, [each.name for each in puzzle_sets.read_labels(small)][:3] if not lines else len(lines)))
-    for number, puzzle in enumerate(lines):
-        found = puzzle_sets.read_puzzle(small, puzzle.partition("\t")[0])
-        tell(f"puzzle {number}", found and (found.name, found.grade, found.par))
-    tell("no puzzle", (puzzle_sets.read_puzzle(small, "none"), puzzle_sets.place_of(small, "wrong")))
-    for path in (small, small.with_name("chess.txt"), small.with_name("none.txt")):
-        if path.stem == "chess":
-            path.write_text("x", "utf-8")
-        try:
-            tell("set read", len([*puzzle_sets.read_set(path)]))
-        except ValueError as error:
-            tell("set not read", str(error).replace(str(folders.pictures), "PICTURES").replace("\\", "/"))
 
 
 def attempt(call: Callable[..., object], *values: Any, **keys: Any) -> object:
@@ -737,50 +576,6 @@ def loaded(path: Path) -> object:
     return found, notes
 
 
-def of_choices(folders: Folders, tell: Tell) -> None:
-    """Keys, lists and levels at their limits."""
-    for value in (
-        3, {}, {"a": 3}, {"a": ["x" * 40]}, {"a": ["x" * 41]}, {"a": [3]}, {"a": ["b", 3]}, {"a": "b"},
-        {str(number): [] for number in range(200)}, {str(number): [] for number in range(201)},
-    ):  # fmt: skip
-        found = attempt(own_keys.read_presses, value)
-        tell(f"presses {str(value)[:60]}", len(found) if isinstance(found, dict) and len(found) > 2 else found)
-    tell("as they were", [own_keys.as_they_were(keys) for keys in ({}, {"log": ("x",)}, {"else": ("y",)})])
-    writes: list[Path] = []
-    write = files.write
-    with patch.object(files, "write", lambda path, text: writes.append(path) or write(path, text)):
-        for keys in ("ab", "a", "ab", "bc", "abc"):
-            tell(f"solved {keys}", (progress.add_all(folders, frozenset(keys), NOW), len(writes)))
-        mine = replace(Settings(), volume=3)
-        for before, after in ((mine, mine), (Settings(), mine), (mine, Settings())):
-            tell("kept", (settings.keep(folders, before, after, NOW), len(writes)))
-    with patch.object(progress, "parse", side_effect=MemoryError):
-        tell("no memory", progress.add_all(folders, frozenset("z"), NOW))
-    with patch.object(toml_reading, "parsed", side_effect=MemoryError):
-        tell("no memory", settings.load(folders, NOW))
-    own = own_files.own_folder(folders)
-    own.mkdir(parents=True)
-    (own / "a.toml").write_text("x =", "utf-8")
-    with patch.object(levels, "read", side_effect=MemoryError), suppress(MemoryError):
-        tell("no memory for levels", levels.load(folders, (LevelSet.OWN,)).notes)
-    tell("a broken one", levels.load(folders, (LevelSet.OWN,)).notes)
-    handler, _ = logs.begin(folders, NOW)
-    assert isinstance(handler, logging.FileHandler)
-    logging.getLogger("here").error("Käthe fails")
-    logs.end(handler)
-    with patch.object(logging, "lastResort", logging.NullHandler()):
-        logging.getLogger("here").error("not any more")
-    said = Path(handler.baseFilename).read_text("utf-8").splitlines()
-    tell("log", [line.partition(" ERROR ")[2] for line in said])
-    tell("last lines", [logs.latest(folders, lines).partition(" ERROR ")[2] for lines in (1, 2)])
-    for key in ("", "a"):
-        profile = profiles.Profile(key, "x", profiles.folders_of(folders, key))
-        with patch.object(deleted, "put_away", lambda *_: None):
-            tell("not deleted", profiles.delete(folders, profile, NOW))
-    day = Try(NOW, Mode.DAY, "rummy", "p", False, 4, 0, 0.0, date(2026, 11, 20))
-    tell("alone", [day._replace(solved=solved, hints=hints).alone for solved in (True, False) for hints in (0, 1)])
-
-
 def of_moments(folders: Folders, tell: Tell) -> None:
     """Damaged files, each found by another part of the store: it is set aside under the time, and said."""
     folders.data.mkdir(parents=True)
@@ -873,14 +668,8 @@ def vars_of(folders: Folders) -> list[str]:
     return [path.as_posix() for path in (folders.config, folders.data, folders.state, folders.pictures, folders.cache)]
 
 
-PARTS: dict[str, Part] = {
-    "matches": of_matches, "damage": of_damage, "tournaments": of_tournaments, "statistics": of_statistics,
-    "settings": of_settings, "levels": of_levels,
-}  # fmt: skip
-RARELY: dict[str, Part] = {
-    "files": of_files, "tables": of_tables, "records": of_records, "choices": of_choices,
-    "moments": of_moments,
-}  # fmt: skip
+PARTS: dict[str, Part] = {"matches": of_matches, "damage": of_damage, "tournaments": of_tournaments}
+RARELY: dict[str, Part] = {"files": of_files, "tables": of_tables, "records": of_records, "moments": of_moments}
 """What is told once, without the files that are left."""
 
 
