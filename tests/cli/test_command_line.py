@@ -20,7 +20,7 @@ import pytest
 
 import game.cli
 from game import __version__
-from game.cli import main
+from game.cli import keeper, main, tools
 from game.cli.arguments import command_line, dispatch, parse
 from game.cli.commands import COMMANDS
 from game.cli.packages import SetupError
@@ -164,6 +164,25 @@ def test_what_follows_test_belongs_to_pytest_and_tools_are_set_up_for_it(monkeyp
     assert given == ["a python", ["-k", "joker", "tests/cli", "--lang"], "a python"]
     assert main(["verify", "nothing"]) == 2
     assert asked == [True, True, False]
+
+
+def test_every_tool_runs_in_the_given_python_and_one_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+
+    def run(command: list[str], *, cwd: Path, check: bool) -> SimpleNamespace:
+        assert (cwd, check) == (ROOT, False)
+        asked.append(command)
+        return SimpleNamespace(returncode=3 if "format" in command else 0)
+
+    monkeypatch.setattr(tools, "subprocess", SimpleNamespace(run=run))
+    assert tools.run_lint("a python") == 3
+    assert [" ".join(each) for each in asked] == [
+        "a python -m ruff check --output-format concise", "a python -m ruff format --check --quiet", "a python -m mypy",
+    ]  # fmt: skip
+    for arguments, cores in (([], True), (["--all", "--seed=7"], True), (["--all", "tests/cli"], False)):
+        monkeypatch.setattr(keeper, "run_alone", lambda *given: given)
+        given = tools.run_tests("a python", arguments)
+        assert given == (["-m", "pytest", *(tools.ALL_CORES if cores else ()), *arguments], ROOT, "a python")
 
 
 # -- what is refused ---------------------------------------------------------------------------------------

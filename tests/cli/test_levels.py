@@ -223,6 +223,12 @@ def test_what_is_wrong_in_a_level_of_tiles_is_named(tmp_path: Path, capsys: pyte
     assert wrongly_said(tmp_path, text, rows, capsys) == {}
 
 
+def test_the_levels_of_the_game_are_proven_too(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths = sorted((root / "levels" / "puzzles").glob("*.toml"))
+    assert check.run(paths) == 0
+    assert capsys.readouterr().out == f"{len(paths)} passed, 0 failed\n"
+
+
 def test_the_guided_round_is_proven_and_what_is_wrong_in_it_is_named(
     root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

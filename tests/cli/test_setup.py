@@ -114,6 +114,23 @@ def test_a_python_that_can_reach_nobody_is_told_so_and_not_to_look_at_its_connec
     assert "connection (" not in said
 
 
+def test_a_set_up_without_a_network_waits_for_it_and_says_at_last_what_pip_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("time.sleep", waited.append)
+    pip = tmp_path / "pip"
+    for why, pauses in (("Network is unreachable", [*install.PAUSES]), ("no such package", [])):
+        pip.write_text(f"for number in range(9): print('line', number, end='  \\n\\n')\nprint('{why}')\nexit(1)\n")
+        with (tmp_path / MARKER).open("a+") as marker, pytest.raises(SetupError) as caught:
+            install._run_online([sys.executable, "-I", str(pip)], marker, "steinwheel")
+        last = "".join(f"  line {number}\n" for number in range(2, 9))
+        assert f"The last lines of {pip}:\n{last}  {why}\nThis needs the internet, once." in str(caught.value)
+        assert (waited, capsys.readouterr().err.count("; trying again in ")) == (pauses, len(pauses))
+        waited.clear()
+    assert "Or install steinwheel into your own Python" in str(caught.value)
+
+
 HERE = sys.platform
 FOLDERS: tuple[tuple[str, dict[str, str], str], ...] = (
     ("linux", {"XDG_DATA_HOME": "/x"}, "/x"),
