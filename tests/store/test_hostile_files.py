@@ -31,6 +31,7 @@ from game.store.toml_lines import key_lines
 from game.store.toml_reading import DEEPEST, LARGEST, parsed
 from game.store.toml_source import FileMistake, TomlSource
 from tests.store.scripted_evening import LEVEL, NOW, PLAYED, ROOT, STEPS
+from tests.store.test_matches import full
 
 # Damaged
 
@@ -39,11 +40,6 @@ def test_damaged_files_of_every_kind_stop_nobody(tmp_path: Path) -> None:
     said = fuzzing.run(40, "ci", tmp_path)
     assert {"settings", "journal", "cards", "draft", "orders", "statistics", "progress", "level"} <= said.keys()
     assert said["journal: match-cut"] + said["journal: file-damaged"] > 1
-
-
-def full(*_: object, **__: object) -> None:
-    """A disk that takes nothing more."""
-    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.mark.parametrize("call", ["os.fsync", "pathlib.Path.replace", "tempfile.mkstemp", "pathlib.Path.mkdir"])

@@ -35,7 +35,6 @@ teaches = "attaching"
 task = "Attach both."
 hints = ["Look at blue."]
 """
-GRADED = "grade = 2\npar = 999\n"
 
 
 def written(folders: Folders, text: str = LEVEL, name: str = "mine.toml") -> Path:
@@ -61,12 +60,6 @@ def test_a_level_is_read_with_everything_in_it(folders: Folders) -> None:
     done = solved_steps(level)
     assert not isinstance(done, Problem)
     assert level.outcome(done) is LevelOutcome.SOLVED
-
-
-def test_a_graded_level_has_no_themes_unless_it_names_them(folders: Folders) -> None:
-    grading = level_of(folders, LEVEL.replace("goal =", f"{GRADED}goal =")).grading
-    assert grading is not None
-    assert (grading.grade, grading.par, grading.features, grading.themes, grading.generator) == (2, 999, {}, None, "")
 
 
 def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> None:

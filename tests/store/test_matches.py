@@ -12,7 +12,6 @@ from threading import Event
 
 import pytest
 
-from game.engine.cards.position import digest
 from game.engine.checksums import FORMAT, RECORD_TITLE, form_of, seal, unseal
 from game.engine.dealnumber import short_deal
 from game.engine.options import options_of
@@ -23,11 +22,10 @@ from game.shipped import LANGUAGES
 from game.store import files, matches, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.journal import DRAFT, Journal
-from game.store.loading import Loaded, load_match, read_match
+from game.store.loading import Loaded, load_match
 from game.store.matches import begin, listed
 from game.store.notes import Note, NoteCode
 from game.words.catalogue import Catalogue
-from tests.card_tables import card_steps
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 ROOT = Path(__file__).parents[2]
@@ -462,41 +460,3 @@ def test_a_player_may_have_any_name(folders: Folders) -> None:
     assert parse_record(format_record(record))[0] == record
     record = Record(UNO_RUMMY, tuple(("human", name) for name in names[4:]), "names")
     assert parse_record(format_record(record))[0] == record
-
-
-# Cards
-
-
-@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
-def test_a_match_of_cards_is_kept_listed_renamed_cut_and_taken_over_like_any_other(folders: Folders, book: str) -> None:
-    record, steps = parse_record((ROOT / "tests" / "records" / f"format-2-{book}.txt").read_text("utf-8"))
-    journal, notes = begin(folders, fresh(record), NOW)
-    assert notes == ()
-    for line in record.lines[:40]:
-        assert journal.write([line]) == ()
-    journal.close()
-    (entry,), _ = listed(folders, NOW)
-    assert not entry.outline.over
-    whole = read(journal)
-    journal.path.write_text(whole[:-4], "utf-8")
-    shortened, notes = load_match(journal.path, NOW, shorten=True)
-    assert shortened is not None
-    assert (codes(notes), shortened.reading.record.lines) == ([NoteCode.MATCH_CUT], record.lines[:39])
-    shortened.journal.close()
-    journal.path.write_text(whole, "utf-8")
-    loaded = resumed(journal.path)
-    assert (loaded.reading.record.lines, loaded.draft) == (record.lines[:40], "")
-    loaded.journal.write([*record.lines[40:], f"digest {digest(card_steps(steps)[-1].state)}"])
-    loaded.journal.close()
-    assert matches.rename(journal.path, "Regen", NOW) == ()
-    (entry,), _ = listed(folders, NOW)
-    assert (entry.outline.over, entry.outline.record.name) == (True, "Regen")
-    out, _ = matches.export(journal.path, folders.data.parent, NOW)
-    assert out is not None
-    taken, notes = matches.take_over(folders, out)
-    assert taken is not None
-    reading, told = read_match(taken, NOW)
-    assert reading is not None
-    assert (notes, told) == ((), ())
-    assert reading.steps == steps
-    assert reading.record.noted("from") == (out.name,)

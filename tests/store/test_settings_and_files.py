@@ -154,37 +154,11 @@ def test_own_keys_of_former_versions_stay_and_none_does_two_things() -> None:
     assert settings.from_table({"keys": {}})[0].keys == {}
 
 
-def test_a_seat_needs_no_name() -> None:
-    read, problems = settings.from_table({"seats": [{"kind": "human"}, {"kind": "normal"}]})
-    assert (read.seats, problems) == ((SeatChoice(SeatKind.HUMAN, ""), SeatChoice(SeatKind.NORMAL, "")), [])
-
-
-def test_who_was_silent_before_there_was_music_stays_so() -> None:
-    assert settings.from_table({"volume": 0}) == (Settings(volume=0, ambience=0, music=0), [])
-    assert settings.from_table({"volume": 0, "music": 20}) == (Settings(volume=0, ambience=0, music=20), [])
-    assert settings.from_table({"volume": 5}) == (Settings(volume=5), [])
-
-
 def test_unknown_keys_are_named_and_ignored(folders: Folders) -> None:
     path = write_settings(folders, 'loudness = 3\nplayer_name = "Bo"\n[options.chess]\nqueens = 2\n')
     assert settings.load(folders, NOW) == (
         Settings(player_name="Bo"),
         (Note(NoteCode.UNKNOWN_KEY, path, "loudness"), Note(NoteCode.UNKNOWN_KEY, path, "options.chess")),
-    )
-
-
-def test_a_wrong_option_of_a_book_falls_back_alone() -> None:
-    options = {"uno-rummy": {"target": 20, "rounds": 5, "moon": "full", "game": ["points"], "turn_time": "off"}}
-    read, problems = settings.from_table({"options": options})
-    assert read.options == {"uno-rummy": {"rounds": 5, "turn_time": "off"}}
-    assert problems == [
-        (NoteCode.WRONG_VALUE, "options.uno-rummy.target"),
-        (NoteCode.UNKNOWN_KEY, "options.uno-rummy.moon"),
-        (NoteCode.WRONG_VALUE, "options.uno-rummy.game"),
-    ]
-    assert settings.from_table({"options": {"uno-rummy": 3}}) == (
-        Settings(),
-        [(NoteCode.WRONG_VALUE, "options.uno-rummy")],
     )
 
 
@@ -242,13 +216,6 @@ def test_a_damaged_file_that_cannot_be_moved_does_not_stop_the_game(
     assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path),))
 
 
-def test_a_folder_in_place_of_the_file_is_set_aside_too(folders: Folders) -> None:
-    settings.settings_file(folders).mkdir(parents=True)
-    assert settings.load(folders, NOW)[1][0].code is NoteCode.DAMAGED
-    assert settings.save(folders, CHANGED) == ()
-    assert settings.load(folders, NOW) == (CHANGED, ())
-
-
 # Safe writing
 
 
@@ -259,12 +226,6 @@ def test_what_is_solved_already_is_not_written_again(folders: Folders, monkeypat
     for keys, count in (("ab", 1), ("a", 1), ("ab", 1), ("bc", 2), ("abc", 2)):
         assert progress.add_all(folders, frozenset(keys), NOW) == ()
         assert len(writes) == count, keys
-
-
-def test_a_folder_that_cannot_be_written_is_a_note(tmp_path: Path) -> None:
-    (tmp_path / "home").write_text("a file")
-    folders = player_folders(tmp_path / "home")
-    assert settings.save(folders, CHANGED) == (Note(NoteCode.UNWRITABLE, settings.settings_file(folders)),)
 
 
 @pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace"])
