@@ -220,7 +220,7 @@ def test_nobody_hurries_who_still_thinks_or_has_nothing_to_do(monkeypatch: pytes
     match.session.steps.append(CardStep(TurnStarted(2), forgot))
     match.session._choose = lambda seen, chance: Catch(1) if seen.seat == 0 else Draw()
     assert match.driver.hurry()
-    assert match.session.record.lines[-1] == "0 catch 1", "whoever noticed comes first"
+    assert [*match.session.record.lines] == ["0 draw", "0 catch 1"], "whoever noticed comes first"
 
 
 def test_un_q18_nobody_goes_on_before_a_rule_in_the_players_words_was_read() -> None:
