@@ -181,7 +181,7 @@ def test_every_tool_runs_in_the_given_python_and_one_that_fails_is_told(monkeypa
     ]  # fmt: skip
     for arguments, cores in (([], True), (["--all", "--seed=7"], True), (["--all", "tests/cli"], False)):
         monkeypatch.setattr(keeper, "run_alone", lambda *given: given)
-        given = tools.run_tests("a python", arguments)
+        given: object = tools.run_tests("a python", arguments)
         assert given == (["-m", "pytest", *(tools.ALL_CORES if cores else ()), *arguments], ROOT, "a python")
 
 

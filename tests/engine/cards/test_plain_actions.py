@@ -15,10 +15,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.refusals import is_plain, reasons
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
-from game.engine.options import with_options
 from tests.random_cards import HABITS, random_act, random_rules, random_seats
-
-WITH_SEVENS = {"seven_swaps": "on"}
 
 
 def states(rules: CardRules, seats: int, seed: str, acts: int) -> list[CardState]:
@@ -68,9 +65,3 @@ def test_most_actions_of_a_match_are_plain(book: str) -> None:
         if state.phase.is_between:
             state = game.deal(4, "again")
     assert seen[True] > seen[False], seen
-
-
-def test_where_sevens_swap_no_card_is_plain() -> None:
-    rules = with_options(BOOKS["uno-1999"], WITH_SEVENS)
-    for state in states(rules, 3, "sevens", 40):
-        assert not any(is_plain(state, state.turn, action) for action in everything(rules)[1:])
