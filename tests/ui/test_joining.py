@@ -12,7 +12,7 @@ from game.engine.tiles.pieces import Tile
 from tests.tile_tables import position, tiles
 from tests.ui.tile_playing import TilePlaying, tile_turn
 
-SIZES = [((960, 540), 1.0), ((1280, 720), 1.25), ((2560, 1440), 0.75)]
+SIZES = [((960, 540), 1.25), ((2560, 1440), 0.75)]
 """Windows, and how the table is zoomed in them."""
 RACK = "R4 Y4 B9 G12 G12'"
 OFFSETS = [sign * share / 8 for share in (8, 10, 11, 13, 14, 17) for sign in (-1, 1)]

@@ -172,7 +172,7 @@ def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_and_the_match_lies_b
 
 @pytest.mark.parametrize("name", ["stage-cards", "stage", "stage-round", "puzzle-rated"])
 def test_a_task_is_in_the_pause_menu_as_large_as_the_player_wants(name: str) -> None:
-    for size, language in ((100, "de"), (200, "de"), (200, "en")):
+    for size, language in ((100, "de"), (200, "en")):
         with visited(name, size, language) as visit:
             scene: Any = visit.scene
             task = scene.screen.aside()

@@ -65,7 +65,7 @@ def lit(play: TilePlaying | CardPlaying, says: str = "") -> list[object]:
     return [*asked_about(screen.table, screen.log, screen.mouse, screen.family.laid)]
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (960, 960), (2560, 1080)])
+@pytest.mark.parametrize("size", [(960, 540), (2560, 1080)])
 def test_the_tiles_of_a_lay_are_seen_in_its_line(tmp_path: Path, size: tuple[int, int]) -> None:
     with tile_playing(tmp_path, size) as play:
         tile_log(play)
