@@ -14,7 +14,6 @@ from game.engine.cards.state import CardState
 from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileState
 from game.store.training import Mode
-from game.ui.kit.intents import INTENT_ROWS, Intent, Scope
 from game.ui.reader.adapter import InProcess
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.replay import ReplayScene
@@ -31,10 +30,6 @@ from tests.ui.test_turn_driver import alert, quiet, two_left
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RECORDS = Path(__file__).parents[1] / "records"
-KEYS = {
-    "w": Intent.WHAT_IS_WRONG, "t": Intent.SAY_TABLE, "a": Intent.SAY_ZONE, "c": Intent.SAY_COUNTS,
-    "p": Intent.SAY_POINTS, "l": Intent.SAY_LAST,
-}  # fmt: skip
 RACK, HAND = "R7 B1 *", "R3 G5 W"
 SECRETS = ("blue 1", "green 5", "yellow 2")
 """What no cover may tell."""
@@ -268,7 +263,7 @@ def test_each_key_says_what_is_so_in_each_scene(scene: str, tmp_path: Path) -> N
     settings = replace(QUICK, book="uno-1999" if cards else "rummikub", confirm_turns=calm, ask_first=calm)
     reach, own = SCENES[scene]
     wanted = {**USUALLY[scene[:5]], **own}
-    assert wanted.keys() == KEYS.keys()
+    assert {*wanted} == {*"wtacpl"}
     with opened(tmp_path, language="en", settings=settings) as playing:
         reach(playing)
         heard(playing)
@@ -298,14 +293,6 @@ def test_a_turn_is_counted_as_it_is_and_asking_disturbs_nothing(tmp_path: Path) 
         }.items():
             assert said_to(playing, key).startswith(said)
         assert playing.turn.keys.holding, "what was held is still held"
-
-
-def test_the_page_of_keys_says_which_of_them_work_while_a_match_is_watched() -> None:
-    """P plays there, and what it shows is told."""
-    watched_too = {row.intent for row in INTENT_ROWS if Scope.WATCHING in row.scopes}
-    for key, intent in KEYS.items():
-        answers = {bool(SCENES[f"{family}, watched"][1][key]) for family in USUALLY}
-        assert answers == {intent in watched_too or intent is Intent.SAY_POINTS}, key
 
 
 @pytest.mark.parametrize("opened", [tile_playing, card_playing])

@@ -213,14 +213,6 @@ def chosen(code: str) -> Iterator[str]:
             yield ast.unparse(node.test)
 
 
-@pytest.mark.parametrize(
-    "code",
-    ["say('a' if won else 'b')", "x = t('a') if jokers else t('b', n=2)", "f(self.context.t(f'{x}' if y else z))"],
-)
-def test_a_choice_is_noticed(code: str) -> None:
-    assert [*chosen(code)]
-
-
 def test_sentences_are_chosen_among_the_words() -> None:
     found = {
         (path.relative_to(UI).as_posix(), condition)
