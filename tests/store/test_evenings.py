@@ -6,7 +6,6 @@ A share of them; `tests/store/long` has more, and all of them are in `benchmarks
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -15,8 +14,8 @@ import pytest
 
 from benchmarks import faults, interleaving, powercut
 from benchmarks.interleaving import MEDDLING, Cases, hasty
-from benchmarks.operations import OPERATIONS, Operation
-from game.store import deleted, files, match_file, matches, progress, settings, statistics
+from benchmarks.operations import OPERATIONS
+from game.store import deleted, matches, progress, settings, statistics
 from game.store.folders import Folders, player_folders
 from game.store.loading import load_match
 from game.store.notes import NoteCode
@@ -31,38 +30,8 @@ def test_a_fault_at_any_call_is_said_and_loses_nothing(tmp_path: Path) -> None:
     assert len(tried) > 3, "faults of many kinds"
 
 
-@pytest.mark.parametrize(("name", "swallowed"), [("write", ()), ("put", None)], ids=["unsaid", "unwritten"])
-def test_a_store_that_hides_a_fault_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, swallowed: object
-) -> None:
-    real = getattr(files, name)
-    calls, whole = faults.counted(tmp_path / "whole")
-    missing = {"open", "open-write", "read", "write", "fsync", "replace", "link", "rename", "unlink", "mkdir", "sqlite"}
-    assert missing <= {*calls}, "the evening makes every kind of call"
-
-    def silent(*args: object) -> object:
-        try:
-            return real(*args) and swallowed
-        except OSError:
-            return swallowed
-
-    monkeypatch.setattr(files, name, silent)
-    with pytest.raises(AssertionError):
-        faults.one(tmp_path / "faulty", faults.FAULTS["ENOSPC"], calls.index("write"), whole)
-
-
 def test_whatever_was_flushed_survives_a_power_cut(tmp_path: Path) -> None:
     assert powercut.run(tmp_path, 1, "ci", every=8) > 20
-
-
-@pytest.mark.parametrize("left_out", ["a file", "a folder"])
-def test_what_is_not_flushed_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left_out: str) -> None:
-    if left_out == "a file":
-        monkeypatch.setattr(powercut, "CHANGES", powercut.CHANGES - {"fsync"})
-    else:
-        monkeypatch.setattr(files, "_flush_folder", lambda *_: None)
-    with pytest.raises(AssertionError, match="lost"):
-        powercut.run(tmp_path, 2, "ci", every=2)
 
 
 # Two games on one home
@@ -82,36 +51,6 @@ def test_files_taken_away_at_any_step_stop_nobody(tmp_path: Path) -> None:
             for at in range(2 + number, 30, 13)
         ]
     assert sum(met) > len(met) / 2, "most of them met the match where it lay"
-
-
-def _destroy(path: Path, _target: Path) -> None:
-    path.unlink()
-
-
-def _each_step(cases: Cases, first: Operation, second: Operation, steps: Sequence[int]) -> None:
-    for at in steps:
-        cases.two(first, second, at, 100)
-
-
-@pytest.mark.parametrize(
-    ("owner", "name", "broken", "error", "first", "second"),
-    [
-        (match_file, "try_lock", lambda _: True, AssertionError, "continue", "continue"),
-        (Path, "rename", _destroy, AssertionError, "delete", "start"),
-        (files, "read", lambda: None, TypeError, "start", "import"),
-    ],
-    ids=["no locks", "a match is taken away", "an error of a game"],
-)
-def test_it_is_noticed_that_two_games_do_harm(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str, broken: Callable[..., object],
-    error: type[Exception], first: str, second: str,
-) -> None:  # fmt: skip
-    with hasty():
-        cases = Cases(tmp_path)
-        steps = range(cases.steps_of(OPERATIONS[first])) if name == "try_lock" else (100,)
-        monkeypatch.setattr(owner, name, broken)
-        with pytest.raises(error):
-            _each_step(cases, OPERATIONS[first], OPERATIONS[second], steps)
 
 
 # Clock and folders

@@ -14,13 +14,11 @@ import tomllib
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from benchmarks import fuzzing, hostile, structured, worst_inputs
+from benchmarks import fuzzing, hostile, worst_inputs
 from benchmarks.readers import READERS, SQLITE, given
-from game.engine.checksums import unseal_lines
 from game.store import card_levels, files, levels, loading, matches, progress, settings, statistics, toml_reading
 from game.store.database import database
 from game.store.figures import figures_of
@@ -118,24 +116,6 @@ def test_a_reader_that_fails_or_takes_too_long_is_noticed(tmp_path: Path, monkey
     monkeypatch.setattr(hostile, "SLOWEST", 0.0)
     with pytest.raises(AssertionError, match="it took"):
         hostile.run(1, "ci", tmp_path)
-
-
-def test_every_mutation_changes_something_and_seals_again_more_often_than_not() -> None:
-    text = "seat human Anna\n0 lay R4 R5 R6 12\n1 draw"
-    for mutation in structured.MUTATIONS:
-        changed = 0
-        for number in range(20):
-            words = structured._WORDS.findall(text)
-            mutation(words, Random(number), ["a = [1]\nb = 2"])
-            changed += "".join(words) != text
-        assert changed > 5, mutation.__name__
-    sealed, sample = 0, READERS["draft"].samples()[0].decode()
-    for number in range(30):
-        try:
-            sealed += bool(unseal_lines(structured.mutated(sample, True, Random(number), ["x"])))
-        except ValueError:
-            continue
-    assert 15 < sealed < 30
 
 
 def test_a_number_that_has_no_end_is_no_number_of_hints(folders: Folders) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.store.database import STATISTICS
-from game.store.folders import Folders, player_folders
+from game.store.folders import player_folders
 from tests.old_home import FACTS, as_json, facts
 
 HOMES = sorted(path for path in (Path(__file__).parents[1] / "homes").iterdir() if path.is_dir())
@@ -47,10 +47,3 @@ def test_everything_is_there_that_a_version_writes() -> None:
         "rummikub", "rummy", "uno-112", "uno-1999", "uno-rummy"
     }  # fmt: skip
     assert [each["tables"] for each in expected["matches"] if "tables" in each] == [3]
-
-
-def test_a_file_that_cannot_be_read_would_be_noticed(home: Path) -> None:
-    settings: Folders = player_folders(home)
-    (settings.config / "settings.toml").write_text("volume = ")
-    with pytest.raises(AssertionError):
-        facts(settings)
