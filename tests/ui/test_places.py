@@ -157,11 +157,11 @@ def test_playing_on_from_a_turn_begins_where_everything_lay_then(tmp_path: Path)
 
 @pytest.fixture(scope="module")
 def left_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folders of a player who left a match after four turns."""
+    """The folders of a player who left a match after two turns."""
     home = tmp_path_factory.mktemp("left")
     with tile_playing(home, draw_every=20) as play:
         play.begin((HUMAN, NORMAL), seed="lost")
-        played(play, 4)
+        played(play, 2)
         quit_game(play)
     return home
 

@@ -368,7 +368,7 @@ def focuses_told(home: Path, frames: int, *keys: str) -> list[NodePath]:
 
 
 @pytest.mark.usefixtures("always_late")
-@pytest.mark.parametrize("frames", [0, 3, 20, 60])
+@pytest.mark.parametrize("frames", [0, 3, 20])
 def test_the_focus_is_never_told_to_go_back_nor_to_fall_to_the_scene_while_a_tile_is_carried(
     frames: int, tmp_path: Path
 ) -> None:

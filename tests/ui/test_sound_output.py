@@ -508,7 +508,7 @@ def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: 
 # -- the scenes --------------------------------------------------------------------------------------------------------
 
 
-def test_every_scene_has_its_tune(tmp_path: Path, device: Device) -> None:
+def test_every_scene_has_its_tune(tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play:
         context = play.context
         context.go.menu()
@@ -520,4 +520,3 @@ def test_every_scene_has_its_tune(tmp_path: Path, device: Device) -> None:
         assert context.scenes.tune == (Tune.ROOM, False)
         context.go.options(in_match=True)
         assert context.scenes.tune == (Tune.ROOM, True)
-    assert device.begun is not None

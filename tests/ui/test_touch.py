@@ -184,7 +184,7 @@ def test_the_ground_follows_the_finger_which_clicks_nothing_and_its_edges_show_t
     assert seen(play).offset == (0, 60)
     assert play.table.stage.place(tile) == at._replace(y=at.y - 60, z=play.table.stage.place(tile).z)
     assert shades(play) == [True, True]
-    for _ in range(12):
+    for _ in range(4):
         player.push(0, -90)
     assert seen(play).offset == (0, seen(play).most[1])
     assert shades(play) == [True, False]
