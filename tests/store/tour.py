@@ -17,7 +17,6 @@ import errno
 import os
 import re
 import sys
-import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import replace
@@ -31,11 +30,10 @@ from unittest.mock import Mock, patch
 
 from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished
 from game.engine.checksums import seal
-from game.engine.glicko import Rating
 from game.engine.options import with_options
 from game.engine.record import Record, format_record
 from game.engine.record_reading import Reading, read_record
-from game.engine.registry import BOOKS, Step
+from game.engine.registry import BOOKS
 from game.store import (
     checking,
     counting,
@@ -60,9 +58,7 @@ from game.store import (
     training,
 )  # fmt: skip
 from game.store.folders import Folders, player_folders
-from game.store.notes import Note
 from game.store.settings import Settings
-from game.store.training import Mode, Try
 from tests.telling import shortened, told
 
 FILE = Path(__file__).parents[1] / "golden" / "store.txt"
@@ -71,7 +67,6 @@ NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=5)
 ELSEWHERE = NOW.astimezone(timezone(timedelta(hours=5)))
 """The same moment, farther east."""
-ONE = Try(NOW, Mode.RATED, "rummy", "p", True, 3, 0, 1.5, None, Rating(1100.0, 90.0), Rating(900.0, 80.0))
 
 MOST = 12
 """Lines of a file that are kept."""
@@ -88,20 +83,6 @@ Part = Callable[[Folders, Tell], None]
 def reading(name: str = "format-3-uno-rummy") -> Reading:
     """A match that was played to its end."""
     return read_record((RECORDS / f"{name}.txt").read_text("utf-8"))
-
-
-def played() -> tuple[Record, tuple[Step, ...]]:
-    """A match that Anna has played against a computer, as it is counted."""
-    whole = reading("format-1")
-    seats = (("human", "Anna"), ("hard", "Bo"), *whole.record.seats[2:])
-    return replace(whole.record, seats=seats, begun="2026-11-01"), whole.steps
-
-
-def cup(folders: Folders) -> tuple[tournaments.SavedTournament, tuple[Note, ...]]:
-    """A tournament that begins."""
-    seats = (("human", "Anna"), *(("normal", f"Computer {number}") for number in range(2, PLAYERS + 1)))
-    rules = with_options(BOOKS["uno-1999"], {"players": "tournament"})
-    return tournaments.begin(folders, Record(rules, seats, "seed", begun="today"), NOW)
 
 
 def begun(lines: int) -> Record:
@@ -253,42 +234,6 @@ def of_damage(folders: Folders, tell: Tell) -> None:
     tell("no text", matches.listed(folders, NOW)[1])
 
 
-def of_tournaments(folders: Folders, tell: Tell) -> None:
-    """A tournament from its beginning to its end."""
-    kept, notes = cup(folders)
-    tell("begin", (kept.path, notes))
-    for number in range(2 * ROUNDS):
-        table = kept.tournament.waiting[-(number % 3 == 0)]
-        scores = (20, 0, 20, 0) if number % 5 else (0, 35, 0, 35)
-        kept, notes = tournaments.report(kept, Finished(kept.tournament.number, table, scores))
-        if number in (0, 1, 5, 2 * ROUNDS - 1):
-            tell(f"report {number}", (kept.record, kept.tournament, notes))
-        if number == 5:
-            tell("table", tournaments.table_file(kept.path, 3, 1))
-            other, notes = tournaments.begin_table(kept, tournaments.table_file(kept.path, 4, 0), begun(0))
-            tell("table begun", (other.path, notes, other.close()))
-            tell("played", tournaments.played(kept, NOW))
-            kept.journal.close()
-            tell("is one", (tournaments.is_one(kept.path), tournaments.is_one(other.path)))
-            found, notes = tournaments.load(kept.path, NOW)
-            tell("load", (found and (found.record, found.tournament), notes))
-            kept = found
-    tell("close", kept.journal.close())
-    text = kept.path.read_text("utf-8")
-    for lost in (1, 2, 30):
-        kept.path.write_text("".join(text.splitlines(keepends=True)[:-lost]), "utf-8")
-        found, notes = tournaments.load(kept.path, NOW)
-        tell(f"without {lost} lines", (found and (found.record, found.tournament, found.journal.close()), notes))
-    kept.path.write_text(text, "utf-8")
-    tell("count", counting.count_tournament(folders, kept.path, NOW))
-    tell("tables", counting.tables_files(kept.path))
-    damaged(kept.path)
-    tell("extent", loading.extent_of(kept.path))
-    tell("damaged", tournaments.load(kept.path, NOW))
-    found, notes = tournaments.load(kept.path, NOW, shorten=True)
-    tell("shortened", (found and (found.record, found.journal.close()), notes))
-
-
 def attempt(call: Callable[..., object], *values: Any, **keys: Any) -> object:
     """What a call gives back, or how it fails."""
     try:
@@ -330,23 +275,6 @@ def of_files(folders: Folders, tell: Tell) -> None:
         tell(f"at most {most}", (attempt(files.content, text, most), files.read(text, NOW, most)))
     text.write_text("some text", "utf-8")
 
-    class Full:
-        """A file for which there is no memory."""
-
-        def __enter__(self) -> Full:
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            pass
-
-        def fileno(self) -> int:
-            return 0
-
-        def read(self, _: int) -> bytes:
-            raise MemoryError
-
-    with patch.object(files, "opened", lambda _: Full()):
-        tell("no memory", (attempt(files.content, text), files.read(text, NOW)))
     for error in (OSError, ValueError, OverflowError):
         with patch.object(Path, "stat", side_effect=error):
             tell(f"written with {error.__name__}", files.written(text, ELSEWHERE).isoformat())
@@ -404,7 +332,9 @@ def attempt_lock(path: Path) -> object:
 
 def of_tables(folders: Folders, tell: Tell) -> None:
     """Tournaments that were left half done, or changed by somebody."""
-    kept, _ = cup(folders)
+    seats = (("human", "Anna"), *(("normal", f"Computer {number}") for number in range(2, PLAYERS + 1)))
+    rules = with_options(BOOKS["uno-1999"], {"players": "tournament"})
+    kept, _ = tournaments.begin(folders, Record(rules, seats, "seed", begun="today"), NOW)
     for number in range(2 * ROUNDS):
         scores = (1, 0, 1, 0) if number % 5 else (0, 35, 0, 35)
         kept, _ = tournaments.report(kept, Finished(kept.tournament.number, kept.tournament.waiting[0], scores))
@@ -447,7 +377,7 @@ def of_tables(folders: Folders, tell: Tell) -> None:
     for number, table in ((1, 0), (1, 1), (4, 0)):
         other, _ = tournaments.begin_table(kept, tournaments.table_file(kept.path, number, table), begun(3))
         other.write(["note hint 1", "note hint 0"])
-        other.close()
+        tell("table", (other.path, other.close(), tournaments.played(kept, NOW), tournaments.is_one(other.path)))
     (matches.tables_of(kept.path) / "x.draft").touch()
     counted: list[object] = []
     with patch.object(statistics, "add_tournament", lambda *values: counted.append(values[1:4])):
@@ -555,17 +485,6 @@ def of_records(folders: Folders, tell: Tell) -> None:
     (found_one,) = quarantine.listed(folders, NOW)
     with patch.object(quarantine, "put_away", lambda *_: None):
         tell("settings stay", quarantine.again(folders, found_one, NOW))
-    for error in (MemoryError, RecursionError):
-        target.write_text(good, "utf-8")
-        for owner, name in (
-            (matches, "outline"), (loading, "outline"), (loading, "read_record"), (matches, "read_record"),
-        ):  # fmt: skip
-            with patch.object(owner, name, side_effect=error), suppress(RecursionError):
-                tell(f"{error.__name__} in {owner.__name__}.{name}", (
-                    [each.path for each in matches.listed(folders, NOW)[0]], matches.listed(folders, NOW)[1],
-                    loaded(target), loading.extent_of(target),
-                    matches.take_over(folders, target), loading.read_match(target, NOW),
-                ))  # fmt: skip
 
 
 def loaded(path: Path) -> object:
@@ -579,15 +498,6 @@ def loaded(path: Path) -> object:
 def of_moments(folders: Folders, tell: Tell) -> None:
     """Damaged files, each found by another part of the store: it is set aside under the time, and said."""
     folders.data.mkdir(parents=True)
-    for kind in (database.STATISTICS, training.TRAINING):
-        aside = files.aside_name(kind.path(folders), LATER)
-        kind.path(folders).unlink(missing_ok=True)
-        database.guarded(folders, NOW, lambda _: None, kind=kind)
-        aside.write_bytes(kind.path(folders).read_bytes())
-        kind.path(folders).write_bytes(b"no database" * 100)
-        touched(aside, 0)
-        (found,) = (each for each in quarantine.listed(folders, NOW) if each.path == aside)
-        tell("again", quarantine.again(folders, found, NOW))
     old = folders.state / "match.txt"
     old.parent.mkdir(parents=True)
     for name, look in (("listed", matches.listed), ("latest", matches.latest)):
@@ -600,15 +510,6 @@ def of_moments(folders: Folders, tell: Tell) -> None:
         touched(kept_as, 0)
     for found in quarantine.listed(folders, NOW)[-1:]:
         tell("a newer one", quarantine.again(folders, found, NOW))
-    people = [profiles.create(folders, name, Settings(), NOW)[0] for name in ("Bo", "Cy")]
-    for person in people:
-        assert person is not None
-        (person.folders.config.parent / "only").touch() if person is people[0] else None
-        tell("profile away", profiles.delete(folders, person, NOW))
-    for each in deleted.listed(glance.profiles_folder(folders), NOW):
-        for path in each.paths[1:]:
-            (each.inside / path).unlink()
-    tell("profiles", profiles.deleted_ones(folders, NOW))
     kept, _ = matches.begin(folders, begun(4), NOW)
     kept.keep_draft(seal(["draft"]).text)
     kept.keep_places(seal(["places"]).text)
@@ -637,21 +538,6 @@ def of_moments(folders: Folders, tell: Tell) -> None:
             path, notes = matches.take_over(folders, folders.state / "source.txt", own=True)
             tell(f"over? {lines}", (path, notes, path and path.read_text("utf-8").splitlines()[-2:]))
 
-    (folders.state / "logs").write_text("in the way", "utf-8")
-    tell("no log", logs.begin(folders, NOW))
-    tell("no report", logs.keep_report(folders, "x", NOW))
-    for moves in (True, False):
-        calls: list[object] = []
-
-        def refuse(*_: object, calls: list[object] = calls) -> None:
-            calls.append("replace")
-            raise PermissionError
-
-        with (
-            patch.object(files, "MOVES_WHILE_OPEN", moves), patch.object(Path, "replace", refuse),
-            patch.object(time, "sleep", calls.append),
-        ):  # fmt: skip
-            tell(f"replace {moves}", (attempt(files.write, folders.state / "x", "x"), calls))
     places = Mock()
     for name in ("config", "data", "state", "pictures", "cache"):
         getattr(places, f"user_{name}_path").return_value = Path(name)
@@ -668,7 +554,7 @@ def vars_of(folders: Folders) -> list[str]:
     return [path.as_posix() for path in (folders.config, folders.data, folders.state, folders.pictures, folders.cache)]
 
 
-PARTS: dict[str, Part] = {"matches": of_matches, "damage": of_damage, "tournaments": of_tournaments}
+PARTS: dict[str, Part] = {"matches": of_matches, "damage": of_damage}
 RARELY: dict[str, Part] = {"files": of_files, "tables": of_tables, "records": of_records, "moments": of_moments}
 """What is told once, without the files that are left."""
 
