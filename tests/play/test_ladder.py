@@ -170,7 +170,7 @@ def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of
     ]
     drawn = tile_events.RoundEnded(None, *rest)
     said: tuple[tuple[Moment, list[Event], list[int]], ...] = (
-        (Moment.HELLO, [TurnStarted(0), TurnStarted(1)], [0]),
+        (Moment.HELLO, [TurnStarted(seat) for seat in (0, 1, 0)], [0]),
         (Moment.GOOD, [*lays, *plays, lays[0]], [0, 6]),
         (Moment.HIT, [*hits, hits[0]], [0, 6]),
         (Moment.LOST, [drawn, *ends[0]], [1, 2]),

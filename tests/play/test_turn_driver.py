@@ -92,19 +92,20 @@ def thinks(action: Any) -> Any:
 def test_a_computer_acts_when_its_pause_is_over_and_it_has_thought_and_is_kept() -> None:
     seats = Seats(humans=(0,), turn=1)
     plain = at_table(seats)
-    plain.went_on()
     seats.thoughts[1] = thinks("first")
-    plain.computer_turn(1, PAUSE)
-    assert seats.done == [], "at half the speed the pause is twice as long"
-    plain.computer_turn(1, PAUSE)
-    assert seats.done == [(1, "first")], "to the moment"
-    assert plain.saved == [0, 1]
+    plain.computer_turn(1, 0.0)
+    assert seats.done == [(1, "first")], "nobody waits where nothing has happened yet"
     seats.thoughts[1] = thinks("second")
     plain.computer_turn(1, PAUSE)
-    assert len(seats.done) == 1, "and then a pause again"
+    assert len(seats.done) == 1, "at half the speed the pause is twice as long"
+    plain.computer_turn(1, PAUSE)
+    assert seats.done[1:] == [(1, "second")], "to the moment"
+    assert plain.saved == [1, 2]
+    plain.computer_turn(1, PAUSE)
+    assert len(seats.done) == 2, "and then a pause again"
     seats.thoughts.clear()
     plain.computer_turn(1, 10 * PAUSE)
-    assert len(seats.done) == 1, "nobody acts without a thought"
+    assert len(seats.done) == 2, "nobody acts without a thought"
 
 
 @pytest.mark.parametrize("kept_from", ["paused", "between"])

@@ -44,7 +44,7 @@ def test_every_day_has_a_deal_of_its_own_and_its_first_round_counts_with_turns_h
     done = try_of(first, steps[:end], NOW, Spent(240.0, 0))
     assert done is not None
     assert (done.mode, done.book, done.day, done.puzzle) == (Mode.DAY, book, DAY, f"day {DAY} {book}")
-    assert done.solved == (0 in rounds[0].winners)
+    assert (done.at, done.solved) == (NOW, 0 in rounds[0].winners)
     assert (done.moves, done.hints, done.seconds) == (rounds[0].seats[0].turns, 1, 240.0)
     again = try_of(first, steps[:end], NOW, Spent(400.0, 2))
     assert again is not None

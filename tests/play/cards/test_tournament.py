@@ -74,7 +74,8 @@ def test_time_that_is_handed_in_plays_the_other_table_to_its_end_and_no_further(
     driver = Hall(tmp_path, ALONE).driver
     own = driver.next_table
     assert own is not None
-    driver.go_on(0.4, pace=0.5)
+    for _ in range(2):
+        driver.go_on(0.2, pace=0.5)
     assert driver.counts(1 - own) == (7,) * 4, "an action in half a second"
     while driver.busy:
         driver.go_on(0.5)

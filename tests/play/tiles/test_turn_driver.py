@@ -217,14 +217,15 @@ def test_rk_12_who_sits_here_alone_is_asked_only_where_it_is_worth_it() -> None:
 
 
 def test_rk_12_several_players_are_asked_in_turn_and_who_begins_last() -> None:
-    session = match(claiming("?14", "?14", "?14"), humans=(0, 1, 2))
-    order = []
-    while (seat := claims.waiting(session)) is not None:
-        order.append(seat)
-        assert claims.asks(session)
-        assert not claims.may_claim(session, seat)
-        assert session.submit(seat, Pass()) == ()
-    assert order == [1, 2, 0]
+    for turn, expected in ((0, [1, 2, 0]), (1, [2, 0, 1])):
+        session = match(claiming("?14", "?14", "?14")._replace(turn=turn), humans=(0, 1, 2))
+        order = []
+        while (seat := claims.waiting(session)) is not None:
+            order.append(seat)
+            assert claims.asks(session)
+            assert not claims.may_claim(session, seat)
+            assert session.submit(seat, Pass()) == ()
+        assert order == expected
 
 
 def test_rk_12_nobody_here_is_asked_before_the_computers_have_decided() -> None:
