@@ -1,4 +1,4 @@
-"""Larger shares of the evenings and files of `benchmarks`, with seeds that `--seed` shifts."""
+"""Larger shares of the evenings and files of `benchmarks` and of the puzzles, with seeds that `--seed` shifts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ import pytest
 
 from benchmarks import faults, fuzzing, hostile, interleaving, powercut, worst_inputs
 from benchmarks.readers import READERS
+from game.cli.card_proofs import line_departures as card_departures
+from game.cli.proofs import line_departures
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.tiles.books import BOOKS
+from tests.store.test_puzzle_sets import chosen, chosen_cards
 
 FEW_BYTES = 20_000
 """Enough to find what takes a time that grows with the square."""
@@ -44,3 +49,15 @@ def test_two_games_on_one_home_lose_nothing_at_any_step(tmp_path: Path, first_se
 def test_the_worst_inputs_take_little_processor_time(tmp_path: Path, kind: str) -> None:
     spent = sum(seconds for _, seconds in worst_inputs.measured(kind, tmp_path, FEW_BYTES))
     assert spent < 5.0, "a hundred inputs of a fiftieth of the size"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_grade_par_and_features_are_proven(book: str, first_seed: int) -> None:
+    lines = chosen(book, first_seed % 7, 10)
+    assert [(line.name, wrong) for line in lines if (wrong := line_departures(line))] == []
+
+
+@pytest.mark.parametrize("book", CARD_BOOKS)
+def test_the_best_action_and_the_grade_of_cards_are_proven(book: str, first_seed: int) -> None:
+    lines = chosen_cards(book, first_seed % 4, 5)
+    assert [(line.name, wrong) for line in lines if (wrong := card_departures(line))] == []
