@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import fuzzing, hostile, worst_inputs
+from benchmarks import fuzzing, hostile
 from benchmarks.readers import READERS, SQLITE, given
 from game.store import card_levels, files, levels, loading, matches, progress, settings, statistics, toml_reading
 from game.store.database import database
@@ -126,13 +126,6 @@ def test_a_number_that_has_no_end_is_no_number_of_hints(folders: Folders) -> Non
     figures, notes = figures_of(folders, NOW)
     assert figures is not None
     assert (notes, figures.summary.hints) == ((), 0)
-
-
-def test_every_kind_of_file_has_worst_inputs_of_its_own() -> None:
-    for kind in READERS:
-        names = [each.name for each in worst_inputs.worst(kind, 2_000)]
-        assert len(names) == len({*names})
-        assert any("after" in name or "behind" in name or "in line" in name for name in names), kind
 
 
 def test_a_key_with_too_many_parts_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

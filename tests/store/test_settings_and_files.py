@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 import tomllib
 from dataclasses import fields, replace
 from pathlib import Path
+from unittest.mock import MagicMock, call
 
 import pytest
 import tomli_w
@@ -78,20 +80,24 @@ def test_steinreich_home_and_home_put_everything_into_one_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STEINREICH_HOME", str(tmp_path / "variable"))
-    assert player_folders().config == tmp_path / "variable" / "config"
-    chosen = player_folders(tmp_path / "option")
-    assert {chosen.config, chosen.data, chosen.state, chosen.pictures, chosen.cache} == {
-        tmp_path / "option" / name for name in ("config", "data", "state", "pictures", "cache")
-    }
+    for made, inside in ((player_folders(), "variable"), (player_folders(tmp_path / "option"), "option")):
+        found = (made.config, made.data, made.state, made.pictures, made.cache)
+        assert found == tuple(tmp_path / inside / name for name in ("config", "data", "state", "pictures", "cache"))
 
 
 def test_without_them_the_folders_are_those_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    system = MagicMock()
+    monkeypatch.setitem(sys.modules, "platformdirs", system)
     monkeypatch.delenv("STEINREICH_HOME")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(variable, str(tmp_path))
     found = player_folders()
-    assert found.config.name == "steinreich"
-    assert found.pictures.name == "Steinreich"
-    assert all(folder.is_absolute() for folder in (found.config, found.data, found.state, found.pictures, found.cache))
+    assert (found.config, found.state) == (system.user_config_path.return_value, system.user_state_path.return_value)
+    assert (found.cache, found.data) == (system.user_cache_path.return_value, tmp_path / "steinreich")
+    assert found.pictures == system.user_pictures_path.return_value / "Steinreich"
+    own = call("steinreich", appauthor=False)
+    asked = (system.user_config_path, system.user_state_path, system.user_cache_path, system.user_pictures_path)
+    assert [each.call_args for each in asked] == [own, own, own, call()]
 
 
 def test_the_set_up_knows_the_same_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from itertools import chain, groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
-from unittest.mock import Mock, patch
+from unittest.mock import patch
 
 from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished
 from game.engine.checksums import seal
@@ -537,21 +537,6 @@ def of_moments(folders: Folders, tell: Tell) -> None:
             (folders.state / "source.txt").write_text(text, "utf-8")
             path, notes = matches.take_over(folders, folders.state / "source.txt", own=True)
             tell(f"over? {lines}", (path, notes, path and path.read_text("utf-8").splitlines()[-2:]))
-
-    places = Mock()
-    for name in ("config", "data", "state", "pictures", "cache"):
-        getattr(places, f"user_{name}_path").return_value = Path(name)
-    with patch.dict(sys.modules, {"platformdirs": places}), patch.dict(os.environ):
-        os.environ.pop("STEINREICH_HOME", None)
-        os.environ |= {"XDG_DATA_HOME": "/share", "LOCALAPPDATA": "/share"}
-        tell("everywhere", (vars_of(player_folders()), [str(each) for each in places.mock_calls]))
-        os.environ["STEINREICH_HOME"] = "/somewhere"
-        tell("in one place", vars_of(player_folders()))
-
-
-def vars_of(folders: Folders) -> list[str]:
-    """All folders of a player."""
-    return [path.as_posix() for path in (folders.config, folders.data, folders.state, folders.pictures, folders.cache)]
 
 
 PARTS: dict[str, Part] = {"matches": of_matches, "damage": of_damage}
