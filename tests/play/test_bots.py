@@ -87,7 +87,7 @@ def test_screen_and_command_line_play_matches_by_the_same_code(monkeypatch: pyte
     table = BackgroundTable(Record(BOOKS["uno-1999"], (("easy", "A"), ("easy", "B")), "same"))
     for _ in range(3):
         table.update(1.0)
-    assert asked
+    assert {*asked} == {"at another table"}, "the log says where"
     beside = len(asked)
     selfplay.play_round(CardSession, BOOKS["uno-1999"], [LEVELS["easy"]] * 2, "same")
     alone = len(asked)

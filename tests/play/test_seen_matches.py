@@ -65,6 +65,7 @@ def test_results_and_standings_are_those_of_the_rounds_that_were_played(path: Pa
     ends = list(rounds_of(session.events))
     assert len(results) == len(ends) == session.rounds
     assert session.between
+    assert {seat for fact in session.facts() for seat in fact.seats} & {*range(session.seats)}
     for result, end in zip(results, ends, strict=True):
         assert result.noted == end.round_scores
         pieces = end.racks if hasattr(end, "racks") else end.hands
@@ -124,7 +125,7 @@ def test_places_are_decided_by_the_win_then_by_who_lasted_then_by_points() -> No
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_turns_of_this_round_that_are_over_can_be_shown_again(path: Path) -> None:
     found = reading(path)
-    events = family(found).resume(found).events[:]
+    events = family(found).played(found.record, found.steps).events[:]
     starts = [number for number, event in enumerate(events) if type(event).__name__ == "RoundStarted"]
     first, end = starts[-1], len(events)
     while not isinstance(events[end - 1], TurnStarted):
@@ -152,7 +153,7 @@ def test_what_is_taken_back_never_was_and_what_is_noted_is_news_once(path: Path)
     session.called = str.upper
     assert session.name(0) == found.record.seats[0][1].upper()
     people = [seat for seat, (kind, _) in enumerate(found.record.seats) if kind == "human"]
-    assert [seat for seat in range(session.seats) if session.is_human(seat)] == people == [*session.humans]
+    assert [seat for seat in session.playing if session.is_human(seat)] == people == [*session.humans]
     steps = [len(session.steps)]
     for number, line in enumerate(found.record.lines[:20]):
         assert session.submit(*parsed(session, line)) == ()

@@ -213,6 +213,7 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
         seated: list[Any] = []
 
         def noted(*values: Any, seated: list[Any] = seated) -> Any:
+            assert values[4] == "in the school"
             seated.append((values[2], [chance.getstate() for chance in values[3]]))
             return next_act(*values)
 

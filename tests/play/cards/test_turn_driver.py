@@ -204,6 +204,12 @@ def test_in_a_window_a_chance_to_catch_is_let_go_and_jumping_in_is_still_to_be_d
     driver.let_go()
     driver.update(0.1)
     assert driver.catch_window is None
+    other = Match("R5' G1 G2", humans=(0, 1))
+    other.session.steps[-1] = CardStep(TurnStarted(1), position("B1", "R5' G1", turn=1, catchable=0))
+    other.driver.update(0.1)
+    assert other.driver.catch_window
+    other.driver.let_go()
+    assert other.driver.catch_window is None
     assert (match.session.record.lines, driver.asked) == ((), True)
 
 
