@@ -16,15 +16,12 @@ from game.engine.cards.rules import CardRules, Players
 from game.engine.dealnumber import format_deal
 from game.engine.options import changed, options_of, with_options
 from game.engine.presets import Preset, preset_of, presets_of
-from game.engine.record import format_record
-from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS as ALL_BOOKS
 from game.play.setup import MatchSetup
 from game.store.settings import SeatChoice, SeatKind, Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Button, Choice, Label, Paragraph, Slider, Stepper, textline
-from game.ui.routes import Routes
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
@@ -362,20 +359,6 @@ def write(wilds: Driver, text: str) -> None:
     choose(wilds, ("way", Way.TEXT))
     wilds.click_on("text")
     wilds.type(text)
-
-
-def test_what_is_written_goes_into_the_match_and_its_record(wilds: Driver) -> None:
-    wilds.context.go = Routes(wilds.context)
-    write(wilds, 'Alle rufen "Hurra".')
-    wilds.click_on("done")
-    wilds.wait(1)
-    wilds.click_on("start")
-    wilds.frame()
-    record = wilds.context.go.record()
-    assert record is not None
-    assert isinstance(record.rules, CardRules)
-    assert record.rules.C1 == 'text: Alle rufen "Hurra".'
-    assert parse_record(format_record(record))[0].rules == record.rules
 
 
 def test_un_q18_a_card_is_left_out(wilds: Driver) -> None:
