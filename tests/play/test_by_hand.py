@@ -177,7 +177,8 @@ def test_the_facts_of_a_tile_match_say_who_had_most_of_what(monkeypatch: pytest.
         return told(tile_facts.facts(steps))
 
     first = {0: {"points": 9, "longest_run": 4}, 1: {}, 2: {}}
-    two = counted(("points",), first, {0: {}, 1: {"points": 5}, 2: {"longest_run": 5}})
+    second = {0: {"points": 4, "longest_run": 3}, 1: {"points": 5}, 2: {"longest_run": 5}}
+    two = counted(("points",), first, second)
     assert of(two) == (Fact("best-round", (0,), 9), Fact("run", (2,), 5))
     assert of(two, scoring=TileScoring.MINUS) == (Fact("run", (2,), 5),)
     one = counted(("catches",), {0: {"longest_run": 4, "turns": 2}, 1: {"catches": 1}, 2: {"caught": 2, "turns": 1}})
