@@ -124,11 +124,11 @@ def test_a_set_up_without_a_network_waits_for_it_and_says_at_last_what_pip_said(
         pip.write_text(f"for number in range(9): print('line', number, end='  \\n\\n')\nprint('{why}')\nexit(1)\n")
         with (tmp_path / MARKER).open("a+") as marker, pytest.raises(SetupError) as caught:
             install._run_online([sys.executable, "-I", str(pip)], marker, "steinwheel")
-        last = "".join(f"  line {number}\n" for number in range(2, 9))
-        assert f"The last lines of {pip}:\n{last}  {why}\nThis needs the internet, once." in str(caught.value)
+        said, last = str(caught.value), "".join(f"  line {number}\n" for number in range(2, 9))
+        assert f"The last lines of {pip}:\n{last}  {why}\nThis needs the internet, once." in said
         assert (waited, capsys.readouterr().err.count("; trying again in ")) == (pauses, len(pauses))
         waited.clear()
-    assert "Or install steinwheel into your own Python" in str(caught.value)
+        assert "Or install steinwheel into your own Python" in said
 
 
 HERE = sys.platform
