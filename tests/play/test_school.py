@@ -66,6 +66,7 @@ def test_what_was_forgotten_begins_the_days_anew_and_stays_done(solved: bool, hi
 
 def test_a_success_ahead_of_time_changes_nothing_and_a_miss_before_the_first_success_neither() -> None:
     assert after(tried(FIRST.key), tried(FIRST.key), days=1).back == (FIRST,)
+    assert not after(tried(FIRST.key)._replace(mode=Mode.AGAIN), tried(FIRST.key)._replace(book="rummy")).begun
     assert after(tried(FIRST.key, solved=False), days=9).back == ()
 
 

@@ -24,6 +24,7 @@ def test_a_match_begins_with_a_position_and_some_actions() -> None:
     assert session.steps[0].event == TurnStarted(0)
     cards = staged({"book": "uno-112", "racks": ["R5 G1", "?7"], "discard": "R7"}, SEATS, ("0 play R5 uno",))
     assert isinstance(cards, CardSession)
+    assert cards.record.seats == SEATS
     assert len(cards.state.hands[0]) == 1
 
 

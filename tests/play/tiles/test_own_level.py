@@ -9,7 +9,6 @@ import pytest
 
 from game.cli import check
 from game.engine.events import TurnStarted
-from game.engine.options import with_options
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast
 from game.engine.tiles.phases import TilePhase
@@ -193,10 +192,10 @@ def test_a_rack_of_many_tiles_is_no_work_without_end() -> None:
 
 
 def test_options_stay_and_clocks_go() -> None:
-    rules = with_options(BOOKS["rummikub"], {"turn_time": 120})
-    assert rules.turn_time == 120
+    for book, name in (("rummikub", "turn_time"), ("rummy", "rebuild_time")):
+        assert getattr(position("K4", "K1 K2 K3", book=book, **{name: 60}).rules, name) == 60
+        assert getattr(alone(position("K4", "K1 K2 K3", book=book, **{name: 60})).rules, name) is None
     found = alone(position("K4", "K1 K2 K3", turn_time=120, table_joker="fixed"))
-    assert found.rules.turn_time is None
     assert found.rules.table_joker is TableJoker.FIXED
 
 
