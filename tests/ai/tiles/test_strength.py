@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.ai.tiles import BASELINES, LEVELS, Choose
+from game.ai.tiles.evaluator import TileEvaluator, partners
 from game.ai.tiles.foresight import TileForesight
 from game.ai.tiles.human_search import broken, seen
 from game.ai.tiles.jokers import Jokers
@@ -132,6 +133,15 @@ def rummikub(*counts: int, **keys: Any) -> TileState:
     racks = [SHORT, *(f"?{count}" for count in counts)]
     table = ["K1 K2 K3", "R6 R7 R8", "B10 B11 B12"]
     return parse_position({"book": "rummikub", "racks": racks, "table": table, "opened": [True] * len(racks), **keys})
+
+
+def test_a_round_is_in_danger_by_the_smallest_rack_or_the_stock_and_tiles_are_partners_in_runs_and_groups() -> None:
+    for counts, keys, danger in (
+        ((3, 9), {}, 88), ((9, 5), {}, 64), ((1,), {}, 100), ((14,), {}, 20), ((14,), {"stock": "?9"}, 60),
+    ):  # fmt: skip
+        assert TileEvaluator(view(rummikub(*counts, **keys), 0), 0, MASTER).danger == danger
+    for rack, near in (("R1 R2", 2), ("R1 R3", 2), ("R1 R4 *", 0), ("R5 B5", 2), ("R5 B5 R6", 4), ("R5 R5'", 0)):
+        assert partners(tiles(rack)) == near, rack
 
 
 # -- what it reckons with ----------------------------------------------------------------------------------
