@@ -69,6 +69,7 @@ def test_a_level_in_one_language_is_read_in_the_other_too(folders: Folders) -> N
 BROKEN = (
     ("B9", "B7", 3, "not a legal meld"),
     ("[de]", "[de", 8, "not TOML"),
+    ('blue."]', 'blue."', 18, "not TOML"),
     (LEVEL, b"\n\n\xff\xfe", 3, "not UTF-8 text"),
 )
 """What is changed into what, and what is said about which line; `tests/golden/readings.txt` has all mistakes."""

@@ -108,7 +108,8 @@ def test_all_puzzles_are_there_and_the_last_ones_move_more_of_the_table_than_the
 def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: SchoolStage) -> None:
     for language in LANGUAGES:
         assert language in level.texts, f"levels/{level.key}.toml has no [{language}]"
-        text = level.texts[language]
+        text = level.text(language)
+        assert text is level.texts[language]
         assert len(text.title) <= 28
         assert len(text.teaches) <= 48
         assert len(text.task) <= 190
