@@ -180,8 +180,10 @@ def test_a_data_folder_that_is_missing_is_made(untouched: Machine, monkeypatch: 
     monkeypatch.setenv("STEINREICH_HOME", str(untouched.home))
     given: list[list[str]] = []
     monkeypatch.setattr(install, "_run", lambda command, *_: given.append(command))
-    folder = install.install(untouched.game, tools=False)
-    assert folder.parent == untouched.home / "data"
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    folder = setup.venv_folders(untouched.game)[1]
+    assert ensure(untouched.game, tools=False) == str(setup.interpreter(folder))
+    assert (folder.parent, sys.path[1]) == (untouched.home / "data", str(setup.site_packages(folder)))
     assert given[0] == [sys.executable, "-Im", "venv", str(folder)]
 
 
