@@ -17,9 +17,8 @@ from time import process_time
 from game.ai.tiles import BASELINES, LEVELS, Choose
 from game.cli.selfplay import play_round
 from game.engine.shuffle import shuffled
-from game.engine.tiles.actions import TileAction
+from game.engine.tiles.actions import TileAction, TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView

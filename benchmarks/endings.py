@@ -12,11 +12,11 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
-from game.engine.events import TurnStarted
+from game.engine.game import TurnStarted
 from game.engine.options import changed
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act

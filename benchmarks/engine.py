@@ -17,8 +17,8 @@ from tracemalloc import get_traced_memory, start, stop
 from typing import NamedTuple
 
 from benchmarks.figures import HEAD, Goal
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.options import with_options

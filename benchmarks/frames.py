@@ -135,7 +135,7 @@ def more_thinking(levels: Sequence[str]) -> Iterator[None]:
 def stir(scene: object, chance: Random) -> None:
     """Let all tiles of the game fly to other places on the table."""
     from game.engine.tiles.pieces import all_tiles
-    from game.ui.kit.place import Place
+    from game.ui.kit.sprite import Place
     from game.ui.kit.stage import SHOW
     from game.ui.scenes.round.tile_turn import TileTurn
 

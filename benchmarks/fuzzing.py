@@ -25,24 +25,22 @@ from time import perf_counter
 from game.engine.cards.actions import Jump
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.pieces import Card
-from game.engine.problems import Problem
+from game.engine.game import Problem
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
-from game.engine.tiles.draft import start
-from game.engine.tiles.draft_text import format_draft, parse_draft
-from game.engine.tiles.layout import NewMeld
+from game.engine.tiles.draft import NewMeld, format_draft, parse_draft, start
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.play.cards.standing_orders import Given, format_orders, parse_orders
-from game.store import levels, matches, progress, settings, statistics
+from game.play.cards.turn_driver import Given, format_orders, parse_orders
+from game.store import levels, matches, settings, statistics, training
 from game.store.database import database
-from game.store.figures import Figures, figures_of
 from game.store.folders import Folders, player_folders
 from game.store.glance import RECORD
 from game.store.journal import DRAFT
 from game.store.loading import load_match
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
+from game.store.statistics import Figures, figures_of
 
 ROOT = Path(__file__).resolve().parents[1]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -120,7 +118,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
     journal.keep_draft(_draft_text() if played is PLAYED else format_orders(ORDERS, 1))
     journal.close()
     statistics.add(folders, replace(PLAYED, begun="1"), STEPS, NOW)
-    progress.add(folders, "lessons/01-run", NOW)
+    training.add_solved(folders, "lessons/01-run", NOW)
     own = folders.data / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
     shutil.copy(next((ROOT / "levels" / "puzzles").glob("01*.toml")), own)
@@ -131,7 +129,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
         "draft": journal.path.with_suffix(DRAFT),
         "orders": journal.path.with_suffix(DRAFT),
         "statistics": database(folders),
-        "progress": progress.progress_file(folders),
+        "progress": training.progress_file(folders),
         "level": own,
     }
 
@@ -174,9 +172,9 @@ def read_all(folders: Folders, kind: str, path: Path) -> tuple[Note, ...]:
                 _can_be_shown(figures)
             notes += more
         case "progress":
-            _, notes = progress.load(folders, NOW)
-            assert progress.add(folders, "lessons/02", NOW) == ()
-            assert "lessons/02" in progress.load(folders, NOW)[0]
+            _, notes = training.solved_levels(folders, NOW)
+            assert training.add_solved(folders, "lessons/02", NOW) == ()
+            assert "lessons/02" in training.solved_levels(folders, NOW)[0]
         case _:
             library = levels.load(folders)
             assert len(library.levels) >= 20

@@ -11,7 +11,7 @@ from benchmarks.figures import Figures, figures
 from benchmarks.positions import Position, random_position
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.solver import best
-from game.engine.tiles.solver.race import race
+from game.engine.tiles.solver.rebuild import race
 
 Series = dict[str, list[tuple[int, Figures]]]
 """For each thing that grows, its values with the figures."""

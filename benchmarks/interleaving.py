@@ -28,9 +28,9 @@ from benchmarks.faults import remembering
 from benchmarks.operations import OPERATIONS, THEIRS, Done, Operation, most_lines
 from benchmarks.shares import WHOLE, Share, add_share
 from game.store import counting, database, matches, settings, statistics
-from game.store.figures import figures_of
 from game.store.folders import player_folders
 from game.store.settings import Settings
+from game.store.statistics import figures_of
 from tests.store.disk import Disk, watched
 from tests.store.scripted_evening import FRESH, HALF, LATER, NOW, PLAYED, ROOT, STEPS
 

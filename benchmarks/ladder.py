@@ -14,7 +14,7 @@ from math import ceil
 from game.cli.arena import play_deal, summary
 from game.cli.selfplay import seeds
 from game.engine.registry import BOOKS
-from game.store.characters import ladder
+from game.store.content import ladder
 
 
 def main(arguments: Sequence[str] = ()) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import inf, log10, pi, tan
 from typing import NamedTuple
 
-from game.ui.kit.sound.synthesis import RATE
+from game.ui.kit.sound.effects import RATE
 
 FULL_SCALE = 32_767
 """The highest sample there is."""

@@ -19,11 +19,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from game.engine.checksums import seal, unseal_lines
-from game.store import files, levels, loading, matches, progress, settings
+from game.engine.record import seal, unseal_lines
+from game.store import files, levels, loading, matches, settings, training
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note
-from game.store.toml_reading import LARGEST
+from game.store.toml_source import LARGEST
 from tests.store.scripted_evening import LEVEL, NOW, PLAYED, ROOT
 
 STEPS = (0, 1, 2, 4, 8, 16, 32, 64, 128, 256)
@@ -76,7 +76,7 @@ LARGE: dict[str, Large] = {
     "list of matches": Large(RECORD, _lines("note hint 0", SIZE), _listed),
     "import": Large("theirs.txt", _lines("note hint 0", SIZE), _imported),
     "settings": Large("config/settings.toml", lambda: MANY, lambda folders, _: settings.load(folders, NOW)[1]),
-    "progress": Large("data/progress.toml", lambda: MANY, lambda folders, _: progress.load(folders, NOW)[1]),
+    "progress": Large("data/progress.toml", lambda: MANY, lambda folders, _: training.solved_levels(folders, NOW)[1]),
     "level": Large("data/levels/mine.toml", lambda: LEVEL.encode() + b"#" * (LARGEST - 2000), _level),
 }
 

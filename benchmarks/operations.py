@@ -8,12 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from game.store import counting, deleted, matches, progress, settings, statistics
-from game.store.figures import figures_of
+from game.store import counting, deleted, matches, settings, statistics, training
 from game.store.folders import Folders
 from game.store.loading import load_match, read_match
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
+from game.store.statistics import figures_of
 from tests.store.scripted_evening import HALF, LATER, NOW, PLAYED, STEPS
 
 THEIRS = "theirs.txt"
@@ -45,7 +45,7 @@ def is_first() -> bool:
 
 def start(folders: Folders, _: Path) -> Done:
     """The game starts."""
-    notes = settings.load(folders, NOW)[1] + progress.load(folders, NOW)[1] + matches.latest(folders, NOW)[1]
+    notes = settings.load(folders, NOW)[1] + training.solved_levels(folders, NOW)[1] + matches.latest(folders, NOW)[1]
     deleted.clear((folders.state,), NOW)
     return Done(notes + counting.catch_up(folders, NOW, lambda: False)[1])
 

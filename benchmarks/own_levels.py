@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Iterator
 from time import process_time
 
-from game.engine.cards.puzzles.proving import ProvenPuzzle
+from game.engine.cards.puzzles.themes import ProvenPuzzle
 from game.engine.cards.state import CardState
-from game.engine.events import TurnStarted
+from game.engine.game import TurnStarted
 from game.engine.presets import OPTIONS, Preset, presets_of
-from game.play.cards.own_level import chooses, level_from
+from game.play.cards.levels import chooses, level_from
 from game.play.staged import lasting, played
 
 SEATS = (2, 3, 4, 5, 6, 8, 10)

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from game.engine.glicko import Rating, Result, rated
 from game.engine.shuffle import chances
 from game.engine.tiles.pieces import Face
-from game.engine.tiles.puzzles.aims import puzzle_of
-from game.engine.tiles.puzzles.grades import EVERY, Grade, Puzzle, attempts
+from game.engine.tiles.puzzles.grades import EVERY, Grade, Puzzle, attempts, puzzle_of
 from game.engine.tiles.puzzles.lines import PuzzleLine
 from game.engine.tiles.puzzles.search import OutOfNodes, Placed, PlaySearch
-from game.engine.tiles.solver.exchange import stands_for
+from game.engine.tiles.solver.instance import stands_for
 
 
 @dataclass(frozen=True, slots=True)

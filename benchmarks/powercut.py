@@ -19,7 +19,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from game.store import matches, progress, settings
+from game.store import matches, settings, training
 from game.store.folders import player_folders
 from game.store.loading import load_match
 from tests.store.disk import Disk, watched
@@ -204,7 +204,7 @@ def check(target: Path, home: str, promised: Promised) -> None:
     folders = player_folders(target)
     chosen, _ = settings.load(folders, LATER)
     assert not promised.settings or chosen == CHOSEN, "the settings are lost"
-    learnt, _ = progress.load(folders, LATER)
+    learnt, _ = training.solved_levels(folders, LATER)
     assert not promised.progress or "lessons/01-run" in learnt, "the progress is lost"
     matches.listed(folders, LATER)
     if not promised.lines:

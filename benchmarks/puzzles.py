@@ -15,11 +15,10 @@ from time import process_time
 from benchmarks.people import PEOPLE, Scores, ratings, scores_of
 from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.drafts import drafts
-from game.engine.tiles.puzzles.generator import examine
+from game.engine.tiles.puzzles.generator import drafts, examine
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.rules import TileRules
-from game.store.puzzle_sets import read_set, set_of
+from game.store.content import read_set, set_of
 
 
 def measured(rules: TileRules, grade: Grade, candidates: int, seed: int) -> tuple[list[float], int]:

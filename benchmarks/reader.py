@@ -27,11 +27,10 @@ from typing import TYPE_CHECKING
 from game.engine.options import with_options
 from game.engine.presets import preset_rules, presets_of
 from game.engine.registry import BOOKS
-from game.store.settings import SeatChoice, SeatKind, Settings, with_rules
-from game.store.verbosity import Verbosity
+from game.store.settings import SeatChoice, SeatKind, Settings, Verbosity, with_rules
 
 if TYPE_CHECKING:
-    from game.ui.reader.announcements import Said
+    from game.ui.reader.nodes import Said
     from game.ui.scene import Scene
     from tests.ui.blind_player import BlindPlayer
     from tests.ui.driver import Driver
@@ -115,7 +114,7 @@ def play(figures: Figures, number: int, chance: Random) -> None:
     """Play one match to its end."""
     import pytest
 
-    from game.ui.reader.adapter import InProcess
+    from game.ui.reader.reader import InProcess
     from game.ui.scenes.new_match import new_match
     from tests.now_pool import NowPool
     from tests.ui.blind_player import BlindPlayer
@@ -164,7 +163,7 @@ def listen(game: Driver, figures: Figures, *, brief: bool) -> None:
 
 def turns(scene: Scene | None) -> int:
     """Return how many turns were played in the match of a scene."""
-    from game.engine.events import TurnStarted
+    from game.engine.game import TurnStarted
     from game.ui.scenes.round.scoring import ScoringScene
 
     events = scene.screen.session.events if isinstance(scene, ScoringScene) else ()

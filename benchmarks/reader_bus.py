@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from tests.ui.atspi import AtSpi, launcher, there
 
 if TYPE_CHECKING:
-    from game.ui.reader.adapter import Adapter
+    from game.ui.reader.reader import Adapter
     from tests.ui.driver import Driver
 
 MARK = "STEINREICH_MEASURED_BUS"

@@ -36,7 +36,7 @@ from game.engine.registry import BOOKS
 from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
 
 if TYPE_CHECKING:
-    from game.ui.reader.adapter import Adapter
+    from game.ui.reader.reader import Adapter
     from tests.ui.driver import Driver
 
 SIZE = (1280, 720)
@@ -184,7 +184,7 @@ def line(name: str, taken: Sequence[float]) -> str:
 
 def near(_: Driver) -> Adapter:
     """Return a reader in this process."""
-    from game.ui.reader.adapter import InProcess
+    from game.ui.reader.reader import InProcess
 
     class Forgetful(InProcess):
         """Keeps nothing of what it is told."""
@@ -231,8 +231,8 @@ class Overheard:
 
     def hear(self) -> Any:
         """Return the last tree."""
-        from game.ui.reader.adapter import InProcess
-        from game.ui.reader.changes import Known
+        from game.ui.reader.nodes import Known
+        from game.ui.reader.reader import InProcess
         from tests.ui.listening import NearListener
 
         adapter = InProcess()

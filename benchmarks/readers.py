@@ -30,19 +30,20 @@ from game.engine.cards.notation import format_action as format_card_action
 from game.engine.cards.notation import parse_action as parse_card_action
 from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal
-from game.engine.notation import NotationError
+from game.engine.fields import NotationError
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record
-from game.engine.tiles.draft_text import parse_draft, time_left
+from game.engine.tiles.draft import parse_draft, time_left
 from game.engine.tiles.notation import format_action as format_tile_action
 from game.engine.tiles.notation import parse_action as parse_tile_action
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.play.cards.standing_orders import format_orders, parse_orders
-from game.play.places import parse_places
-from game.store import card_levels, levels, loading, matches, profiles, progress, settings, tournaments, training
-from game.store.figures import figures_of
+from game.play.autosave import parse_places
+from game.play.cards.turn_driver import format_orders, parse_orders
+from game.store import card_levels, levels, loading, matches, profiles, settings, tournaments, training
+from game.store import training as progress
 from game.store.folders import Folders, player_folders
+from game.store.statistics import figures_of
 from game.store.toml_source import FileMistake
 from game.ui import looks
 from tests.store.scripted_evening import LEVEL, NOW, PLAYED, STEPS
@@ -158,8 +159,8 @@ def _profile(folders: Folders, _: Path, __: bytes) -> None:
 
 
 def _progress(folders: Folders, _: Path, __: bytes) -> None:
-    found, notes = progress.load(folders, NOW)
-    assert found or notes or progress.add(folders, "lessons/02", NOW) == ()
+    found, notes = progress.solved_levels(folders, NOW)
+    assert found or notes or progress.add_solved(folders, "lessons/02", NOW) == ()
 
 
 def _statistics(folders: Folders, _: Path, __: bytes) -> None:

@@ -13,17 +13,15 @@ import tomli_w
 
 from game import shipped
 from game.engine.cards.books import UNO_1999
-from game.engine.checksums import seal
 from game.engine.options import with_options
-from game.engine.record import format_record, record_lines
+from game.engine.record import format_record, record_lines, seal
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.draft import start
-from game.engine.tiles.draft_text import format_draft
-from game.engine.tiles.layout import NewMeld
+from game.engine.tiles.draft import NewMeld, format_draft, start
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.play.places import EitherSeen, Places, Seen
-from game.store import settings, statistics, training, unfinished
+from game.play.autosave import EitherSeen, Places, Seen
+from game.store import settings, statistics, training
+from game.store import training as unfinished
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from tests.store.scripted_evening import NOW, PLAYED, STEPS, TABLES, TOURNAMENT, TRY

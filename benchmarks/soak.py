@@ -24,13 +24,13 @@ from benchmarks.shares import Share, add_share
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards import views as card_views
-from game.engine.cards.phases import CardPhase
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.pieces import all_cards
 from game.engine.record import Record, format_record, opening
 from game.engine.record_reading import parse_record
 from game.engine.registry import CARDS, TILES, family_of
 from game.engine.tiles import events as tile_events
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import view
 from tests import card_tables

@@ -29,7 +29,7 @@ from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.melds import assess
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import Arrangement, best
-from game.engine.tiles.solver.race import race
+from game.engine.tiles.solver.rebuild import race
 
 RATIOS = {
     ("rummikub", "default"): ((30, 120, 100), (100, 300, 250)),

@@ -14,8 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from benchmarks.loudness import Figures, figures
-from game.ui.kit.sound.effects import EFFECTS, Sound, samples
-from game.ui.kit.sound.tune import Tune
+from game.ui.kit.sound.effects import EFFECTS, Sound, Tune, samples
 from game.ui.kit.sound.tunes import computed
 
 

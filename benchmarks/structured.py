@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from random import Random
 
-from game.engine.checksums import seal
+from game.engine.record import seal
 
 Mutation = Callable[[list[str], Random, Sequence[str]], None]
 """Changes a list of words, with texts of other kinds at hand."""

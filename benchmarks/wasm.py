@@ -15,8 +15,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.cli.opening import ensure
 from game.cli.packages import site_packages
-from game.cli.setup import ensure
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "build" / "wasm"

@@ -18,7 +18,7 @@ from time import process_time
 from typing import NamedTuple
 
 from benchmarks.readers import READERS, SQLITE, given
-from game.engine.checksums import seal, unseal_lines
+from game.engine.record import seal, unseal_lines
 
 MEGABYTE = 1_000_000
 """As large as a file may be that people write; a record may be larger."""

@@ -9,8 +9,7 @@ import shtab
 from argparse_manpage.manpage import Manpage
 
 from game import __version__
-from game.cli.arguments import command_line
-from game.cli.commands import COMMANDS
+from game.cli.arguments import COMMANDS, command_line
 from release.project import epoch
 
 FOR_SOURCES = ("bench", "gallery", "lint", "package", "test")

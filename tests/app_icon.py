@@ -6,9 +6,8 @@ import os
 
 import pygame
 
-from game.ui.kit import app_icon
-from game.ui.kit.drawing import blank, outline, put, put_centre, rounded
-from game.ui.kit.emblem import emblem
+from game.ui.kit import drawing
+from game.ui.kit.drawing import blank, emblem, outline, put, put_centre, rounded
 from game.ui.kit.theme import Colour, Theme, mix, rgb
 from tests.ui.styles import FELT
 
@@ -77,9 +76,9 @@ def main() -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.display.set_mode((64, 64))
-    app_icon.FOLDER.mkdir(exist_ok=True)
-    for side in app_icon.SIZES:
-        pygame.image.save(drawn(side, FELT), app_icon.path(side))
+    drawing.FOLDER.mkdir(exist_ok=True)
+    for side in drawing.SIZES:
+        pygame.image.save(drawn(side, FELT), drawing.path(side))
 
 
 if __name__ == "__main__":

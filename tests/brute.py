@@ -7,12 +7,18 @@ from dataclasses import replace
 from itertools import combinations, product
 
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.legality import choice_groups, effect_of, lay_problems, open_problems, rack_after
+from game.engine.tiles.legality import (
+    TurnContext,
+    after_opening,
+    choice_groups,
+    effect_of,
+    lay_problems,
+    open_problems,
+    rack_after,
+)
 from game.engine.tiles.melds import Meld, assess
-from game.engine.tiles.opening import after_opening
 from game.engine.tiles.pieces import OPEN, Face, Tile
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.turn_context import TurnContext
 
 
 def every_turn(before: TurnContext) -> Iterator[tuple[Tile, ...]]:

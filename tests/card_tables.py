@@ -9,7 +9,7 @@ from typing import Any
 from game.ai.cards import LEVELS
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
-from game.engine.cards.piece_text import parse_cards
+from game.engine.cards.notation import parse_cards
 from game.engine.cards.pieces import Card
 from game.engine.cards.position import parse_position
 from game.engine.cards.rules import CardRules

@@ -14,31 +14,26 @@ from random import Random
 from benchmarks.positions import random_position
 from game.ai.cards import BASELINES as CARD_BASELINES
 from game.ai.cards import LEVELS as CARD_LEVELS
-from game.ai.cards import profile as card_profiles
-from game.ai.cards.evaluator import CardEvaluator
-from game.ai.cards.odds import Odds
-from game.ai.cards.rollout import go_on
-from game.ai.cards.utility import Utility
+from game.ai.cards import evaluator as card_profiles
+from game.ai.cards.evaluator import CardEvaluator, Odds
+from game.ai.cards.foresight import Utility, go_on
 from game.ai.tiles import BASELINES as TILE_BASELINES
 from game.ai.tiles import LEVELS as TILE_LEVELS
-from game.ai.tiles import profile as tile_profiles
-from game.ai.tiles.candidates import lays
-from game.ai.tiles.evaluator import TileEvaluator
-from game.ai.tiles.foresight import TileForesight
-from game.ai.tiles.human_search import least, seen
-from game.ai.tiles.opening import first_layout
+from game.ai.tiles import evaluator as tile_profiles
+from game.ai.tiles.evaluator import TileEvaluator, first_layout
+from game.ai.tiles.foresight import TileForesight, lays, least, seen
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.choices import choices
 from game.engine.cards.notation import format_action as format_card_action
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.referee import CardGame
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view as card_view
+from game.engine.cards.wants import choices
 from game.engine.options import changed
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import format_action as format_tile_action
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState

@@ -17,19 +17,15 @@ from typing import Any
 from game.engine.cards import notation as card_notation
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles import drafts as card_drafts
+from game.engine.cards.puzzles import generator as card_drafts
 from game.engine.cards.puzzles import generator as card_generator
 from game.engine.cards.puzzles import lines as card_lines
-from game.engine.cards.puzzles.aims import ME, OPEN, Aim
-from game.engine.cards.puzzles.deals import deals
-from game.engine.cards.puzzles.grades import Grade as CardGrade
-from game.engine.cards.puzzles.habits import habit
-from game.engine.cards.puzzles.open_positions import as_open, begins_choice
-from game.engine.cards.puzzles.open_proving import proven_open, reply_to
-from game.engine.cards.puzzles.open_search import OpenSearch, fitting
-from game.engine.cards.puzzles.proving import ProvenPuzzle, proven
-from game.engine.cards.puzzles.search import DealSearch, SearchEndedError
+from game.engine.cards.puzzles.judging import Grade as CardGrade
+from game.engine.cards.puzzles.judging import habit
+from game.engine.cards.puzzles.open_positions import OpenSearch, as_open, begins_choice, fitting, proven_open, reply_to
+from game.engine.cards.puzzles.search import ME, OPEN, Aim, DealSearch, SearchEndedError, deals
 from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
+from game.engine.cards.puzzles.themes import ProvenPuzzle, proven
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
@@ -38,19 +34,26 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.puzzles import drafts as tile_drafts
+from game.engine.tiles.puzzles import generator as tile_drafts
 from game.engine.tiles.puzzles import generator as tile_generator
 from game.engine.tiles.puzzles import lines as tile_lines
-from game.engine.tiles.puzzles.aims import puzzle_of
-from game.engine.tiles.puzzles.dead_ends import beginnings, dead_ends
-from game.engine.tiles.puzzles.grades import LIMITS, Puzzle, attempts, first, solved
+from game.engine.tiles.puzzles.grades import (
+    LIMITS,
+    Puzzle,
+    attempts,
+    beginnings,
+    dead_ends,
+    first,
+    puzzle_of,
+    solved,
+    tiles_moved,
+)
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
-from game.engine.tiles.puzzles.measures import tiles_moved
 from game.engine.tiles.puzzles.search import OutOfNodes
 from game.engine.tiles.puzzles.themes import THEMES as TILE_THEMES
 from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.views import before
-from game.store.puzzle_sets import set_of
+from game.store.content import set_of
 from tests.engine.tiles.puzzles.positions import random_puzzle
 from tests.random_cards import HABITS, random_act, random_rules, random_seats
 

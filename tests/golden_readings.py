@@ -22,13 +22,13 @@ from game.engine.cards import views as card_views
 from game.engine.cards import wants as card_wants
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.custom import read_custom
-from game.engine.cards.piece_text import parse_cards
-from game.engine.cards.puzzles.aims import parse_aim
+from game.engine.cards.notation import parse_cards
 from game.engine.cards.puzzles.lines import parse_fraction
+from game.engine.cards.puzzles.search import parse_aim
 from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import parse_deal, short_deal
+from game.engine.game import Problem
 from game.engine.options import changed, with_options
-from game.engine.problems import Problem
 from game.engine.registry import BOOKS
 from game.engine.tiles import goals as tile_goals
 from game.engine.tiles import notation as tile_notation
@@ -36,12 +36,12 @@ from game.engine.tiles import position as tile_position
 from game.engine.tiles import views as tile_views
 from game.engine.tiles import wants as tile_wants
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.piece_text import parse_melds, parse_words
+from game.engine.tiles.notation import parse_melds, parse_words
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
-from game.play.places import parse_places
-from game.store import card_levels, levels, settings, toml_lines, toml_reading
-from game.store.card_stages import read_card_stage
+from game.play.autosave import parse_places
+from game.store import card_levels, levels, settings, toml_source
+from game.store.level_texts import read_card_stage
 from game.store.levels import LevelSet
 from tests import reading_inputs as inputs
 from tests.telling import kept
@@ -114,7 +114,7 @@ def settings_of(text: str) -> object:
 
 def places_of(text: str) -> object:
     """Places as text."""
-    from game.engine.checksums import seal
+    from game.engine.record import seal
 
     return parse_places(seal(text.split(" / ")).text, TILE_BOOKS["uno-rummy"]).text().splitlines()
 
@@ -157,8 +157,8 @@ def readers(folder: Path) -> dict[str, Callable[[str], object]]:
         "done with cards": lambda text: done_in(card_game(text), card_of(text), card_views.view, card_wants.wanted),
         "refused with tiles": partial(refused, tile_game, tiles, tile_action),
         "refused with cards": partial(refused, CardGame(card_rules), cards, card_action),
-        "lines of keys": toml_lines.key_lines,
-        "TOML": toml_reading.parsed,
+        "lines of keys": toml_source.key_lines,
+        "TOML": toml_source.parsed,
         "custom wild": read_custom,
         "aim": parse_aim,
         "fraction": parse_fraction,

@@ -13,11 +13,10 @@ from random import Random
 from typing import Any
 
 from game.engine.cards.views import view as card_view
-from game.engine.checksums import RecordError
-from game.engine.events import TurnStarted
+from game.engine.game import TurnStarted
 from game.engine.options import with_options
 from game.engine.presets import preset_rules, presets_of
-from game.engine.record import Record, format_record, opening
+from game.engine.record import Record, RecordError, format_record, opening
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
 from game.engine.tiles.views import view as tile_view

@@ -16,42 +16,48 @@ from random import Random
 from typing import Any
 
 from benchmarks.positions import random_position
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards import goals as card_goals
 from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play, RuleDraw, RuleSkip
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.choices import choices
 from game.engine.cards.events import Played
 from game.engine.cards.legality import outcome
+from game.engine.cards.match import tally as card_tally
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState, CardStep
-from game.engine.cards.tally import tally as card_tally
 from game.engine.cards.views import view as card_view
+from game.engine.cards.wants import choices
 from game.engine.cards.wants import wanted as card_wanted
+from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import OnOff, changed
-from game.engine.problems import Problem
 from game.engine.tiles import goals as tile_goals
 from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.draft import Draft, opening_total, start
-from game.engine.tiles.draft_text import format_draft, parse_draft
+from game.engine.tiles.draft import (
+    Draft,
+    NewMeld,
+    OnMeld,
+    OnRack,
+    Target,
+    format_draft,
+    infer_meld,
+    opening_total,
+    parse_draft,
+    put_onto,
+    start,
+)
 from game.engine.tiles.events import Laid
-from game.engine.tiles.first_plays import first_plays
-from game.engine.tiles.hints import hint, laid_out, suggestions
-from game.engine.tiles.infer_meld import infer_meld
-from game.engine.tiles.layout import NewMeld, OnMeld, OnRack, Target
+from game.engine.tiles.hints import first_plays, hint, laid_out, suggestions
+from game.engine.tiles.legality import after_opening, own_melds
+from game.engine.tiles.match import tally as tile_tally
 from game.engine.tiles.melds import Meld, assess, kind_of, may_grow, read, side_by_side
 from game.engine.tiles.notation import format_action
-from game.engine.tiles.opening import after_opening, own_melds
 from game.engine.tiles.pieces import Face, all_tiles
 from game.engine.tiles.plays import find_play, winning_play
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.readings import put_onto
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState, TileStep
-from game.engine.tiles.tally import tally as tile_tally
 from game.engine.tiles.views import before
 from game.engine.tiles.views import view as tile_view
 from game.engine.tiles.wants import wanted as tile_wanted

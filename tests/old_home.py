@@ -19,12 +19,13 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.tournament import PLAYERS, Finished
+from game.engine.cards.forms import PLAYERS, Finished
 from game.engine.glicko import Rating
 from game.engine.options import with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS
-from game.store import figures, levels, matches, progress, quarantine, settings, tournaments, training
+from game.store import levels, matches, quarantine, settings, statistics, tournaments, training
+from game.store import training as progress
 from game.store.folders import Folders, player_folders
 from game.store.loading import is_tournament, load_match
 from game.store.settings import SeatChoice, SeatKind, Settings
@@ -63,12 +64,12 @@ def facts(folders: Folders) -> dict[str, Any]:
         outline = entry.outline
         played.append({"file": entry.path.name, "book": outline.record.rules.book, "over": outline.over, **count})
     counted = {}
-    for group in figures.Group:
-        found, told = figures.figures_of(folders, NOW, figures.FigureFilter(group))
+    for group in statistics.Group:
+        found, told = statistics.figures_of(folders, NOW, statistics.FigureFilter(group))
         assert told == ()
         assert found is not None
         counted[group.value] = {"matches": found.summary.matches, "rounds": found.summary.rounds}
-    solved, told = progress.load(folders, NOW)
+    solved, told = progress.solved_levels(folders, NOW)
     assert told == ()
     trained, told = training.load(folders, NOW)
     assert told == ()
@@ -112,7 +113,7 @@ def make(home: Path) -> None:
         tournament = begun.tournament
         begun, _ = tournaments.report(begun, Finished(tournament.number, tournament.waiting[0], (90, 0, 90, 0)))
     begun.journal.close()
-    progress.add(folders, "lessons/01", NOW)
+    progress.add_solved(folders, "lessons/01", NOW)
     tried = training.Try(
         NOW, training.Mode.RATED, "rummy", "1 rummy 3 any 7", True, 4, 1, 12.5, None, Rating(1012.5, 200)
     )

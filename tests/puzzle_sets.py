@@ -18,7 +18,7 @@ from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import written_line
 from game.engine.tiles.puzzles.themes import themes_for
 from game.engine.tiles.rules import TileRules
-from game.store.puzzle_sets import set_of
+from game.store.content import set_of
 from tests.store.likeness import likeness
 
 ANY = {

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from game.engine.cards.actions import CardAction
+from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules, Players
 from game.engine.cards.state import CardState

@@ -10,20 +10,17 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import options_of, to_text, with_options
-from game.engine.problems import Problem
-from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
+from game.engine.tiles.actions import Lay, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.draft import Draft, start
-from game.engine.tiles.layout import NewMeld, OnMeld
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
+from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Meld, MeldKind, kind_of
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile, InvalidCommit, TileRules, TileScoring
 from game.engine.tiles.state import TileState
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests.habits import Habits
 

@@ -6,17 +6,18 @@ from functools import cache
 
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.tiles.puzzles.lines import PuzzleLine
-from game.store import card_sets, puzzle_sets
-from game.store.puzzle_sets import set_of
+from game.store import content
+from game.store import content as card_sets
+from game.store.content import set_of
 
 
 @cache
 def tile_puzzles(book: str) -> tuple[PuzzleLine, ...]:
     """Return all puzzles of a tile book."""
-    return tuple(puzzle_sets.read_set(set_of(book)))
+    return tuple(content.read_set(set_of(book)))
 
 
 @cache
 def card_puzzles(book: str) -> tuple[CardPuzzleLine, ...]:
     """Return all puzzles of a card book."""
-    return tuple(card_sets.read_set(set_of(book)))
+    return tuple(card_sets.read_card_set(set_of(book)))

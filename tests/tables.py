@@ -8,7 +8,7 @@ from typing import Any, TypeVar, overload
 from game.engine.cards.actions import CardAction
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState, CardStep
-from game.engine.problems import Problem
+from game.engine.game import Problem
 from game.engine.registry import family_of
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.referee import TileGame

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks import same_frames
 from benchmarks.guided_fuzzing import LONGEST, changing
-from game.engine.checksums import RecordError, seal, unseal_lines
+from game.engine.record import RecordError, seal, unseal_lines
 
 NOT_OURS = ("cvxopt",)
 """Packages that a benchmark needs at its top, and the game never; here anything stands in for them."""

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cards import citations as card_citations
-from game.engine.checksums import FORMAT
+from game.engine.cards import actions as card_citations
 from game.engine.ledger import BOOK_OF
 from game.engine.options import REVISION
+from game.engine.record import FORMAT
 from game.engine.registry import BOOKS, CARDS, TILES, family_of
-from game.engine.tiles import citations as tile_citations
-from game.play.how_long import COMPUTER, PERSON
-from game.store import durations
+from game.engine.tiles import actions as tile_citations
+from game.play.setup import COMPUTER, PERSON
+from game.store import content
 from game.ui.specimens import FANS
 from game.ui.specimens import MELDS as PICTURED_MELDS
 from game.words.catalogue import LANGUAGES, Catalogue
@@ -53,8 +53,8 @@ PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
       for language in LANGUAGES),
     ("game/words/chapters.py", lambda: CHAPTERS),
     ("game/ui/specimens.py", lambda: {*PICTURED_MELDS, *FANS}),
-    ("game/play/how_long.py", lambda: {*PERSON} & {*COMPUTER}),
-    ("assets/durations.toml; python -m benchmarks.durations 40 BOOK writes it", durations.load),
+    ("game/play/setup.py", lambda: {*PERSON} & {*COMPUTER}),
+    ("assets/durations.toml; python -m benchmarks.durations 40 BOOK writes it", content.load),
     ("tests/cases/*.toml", _tried),
     (f"tests/records/format-{FORMAT}-BOOK.txt; python -m tests.whole_record BOOK writes it",
      lambda: _recorded("records", f"format-{FORMAT}-{{book}}.txt")),

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from game.engine.actions import Pass
+from game.engine.game import Pass
 from game.engine.options import with_options
 from game.engine.registry import TILES, Step
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Meld, read
-from game.engine.tiles.notation import parse_action
-from game.engine.tiles.piece_text import parse_melds, parse_words
+from game.engine.tiles.notation import parse_action, parse_melds, parse_words
 from game.engine.tiles.pieces import Tile, joker
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import seats_to_act
 from tests.tables import game_of
 

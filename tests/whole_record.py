@@ -11,16 +11,15 @@ from pathlib import Path
 from random import Random
 
 from game.ai import players
-from game.cli.readback import A, E, R, S, V
+from game.cli.verify import A, E, R, S, V
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
-from game.engine.checksums import FORMAT
 from game.engine.game import Game, StepOf
 from game.engine.options import with_options
-from game.engine.record import Record, format_record
+from game.engine.record import FORMAT, Record, format_record
 from game.engine.registry import BOOKS
 from game.engine.tiles.referee import TileGame
-from game.play.bots import next_act
+from game.play.session import next_act
 from game.store.settings import SeatKind
 
 FOLDER = Path(__file__).parent / "records"

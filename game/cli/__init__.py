@@ -10,11 +10,10 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
-from game.cli.output import open_closed_streams, unwritten
+from game.cli.opening import ensure
+from game.cli.output import open_closed_streams, print_any_letter, say, unwritten
 from game.cli.packages import SetupError
 from game.cli.paths import home_obstacle
-from game.cli.say import print_any_letter, say
-from game.cli.setup import ensure
 from game.cli.usage import UsageError
 from game.store.data_folder import HOME_VARIABLE
 

@@ -18,15 +18,15 @@ from typing import NamedTuple
 from tqdm import tqdm
 
 from game.ai import players
-from game.cli.readback import A, CheckedMatch, E, R, S, V
 from game.cli.selfplay import INTERRUPTED, SelfplayFigures, in_order, play_on, seeds, wilson
 from game.cli.usage import UsageError
-from game.engine.cards.phases import CardPhase
+from game.cli.verify import A, CheckedMatch, E, R, S, V
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed
 from game.engine.registry import BOOKS, Rules
 from game.engine.shuffle import shuffled
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.actions import TilePhase
 from game.play import ladder
 from game.play.cards.session import CardSession
 from game.play.session import Session

@@ -1,19 +1,302 @@
-"""Reading the command line: which command to run, with which arguments."""
+"""The sub-commands, their arguments, and what each calls; commands are imported once they run."""
 
 from __future__ import annotations
 
 import re
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from argparse import REMAINDER, ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from game import __version__
-from game.cli.commands import COMMANDS
-from game.cli.paths import home
-from game.cli.usage import UsageError, nearest
-from game.cli.values import size
+from game.cli.output import held_back
+from game.cli.packages import from_source
+from game.cli.paths import all_readable, home, readable
+from game.cli.usage import UsageError, nearest, unknown
+from game.cli.values import count, number, option, seat, size
 from game.shipped import LANGUAGES
+
+# -- The sub-commands: their arguments, and what each calls. Commands are imported when they are called.
+
+if TYPE_CHECKING:
+    from game.engine.registry import Rules
+
+
+class Command(NamedTuple):
+    """A sub-command."""
+
+    text: str
+    """What it does, for the help."""
+    add_arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], int]
+    tools: bool = False
+    """Whether it needs the development tools."""
+
+
+def _add_check(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "paths", nargs="+", type=all_readable, metavar="FILE_OR_FOLDER", help="case files or levels (TOML)"
+    )
+
+
+def _add_selfplay(parser: ArgumentParser) -> None:
+    _add_rounds(parser)
+    parser.add_argument("--seats", default="normal,normal", help="levels or baseline players; default: normal,normal")
+    parser.add_argument(
+        "--games",
+        type=count,
+        default=100,
+        metavar="N",
+        help="number of rounds, each the first of its own match; default: 100",
+    )
+
+
+def _add_arena(parser: ArgumentParser) -> None:
+    _add_rounds(parser)
+    parser.add_argument(
+        "--players",
+        default="hard,normal",
+        metavar="A,B[,C,D]",
+        help="who sits at the table: levels, or baseline players (random; tiles: most-tiles; cards: first-match)",
+    )
+    parser.add_argument("--pairs", action="store_true", help="one table for every pair of the players")
+    parser.add_argument(
+        "--rounds",
+        type=count,
+        default=200,
+        metavar="N",
+        help="number of rounds per table, or of matches with --match; default: 200",
+    )
+    parser.add_argument("--match", action="store_true", help="play whole matches")
+
+
+def _add_rounds(parser: ArgumentParser) -> None:
+    """Add the arguments that selfplay and arena share."""
+    parser.add_argument("--book", default="uno-rummy", help="rule book; default: uno-rummy")
+    parser.add_argument("--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1")
+    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="number of processes; default: 1")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--option",
+        type=option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change an option of the book",
+    )
+
+
+def _add_bench(parser: ArgumentParser) -> None:
+    subjects = ("solver", "correct", "engine", "puzzles", "ladder", "sounds", "ui", "reader")
+    parser.add_argument("subject", choices=subjects, help="what to measure; see main.py bench SUBJECT --help")
+    parser.add_argument("arguments", nargs=REMAINDER, help="passed on to the benchmark")
+
+
+def _add_gallery(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the pictures go")
+    for name, what in (
+        ("book", "pages, or a book: only its pictures"),
+        ("theme", "only in this theme"),
+        ("scene", "only pictures and films of this name, such as turn"),
+    ):
+        parser.add_argument(f"--{name}", action="append", default=[], metavar="NAME", help=f"{what}; can be repeated")
+    parser.add_argument("--size", action="append", default=[], type=size, metavar="WxH", help="only in this size")
+    parser.add_argument("--lang", action="append", default=[], choices=LANGUAGES, help="only in this language")
+    parser.add_argument(
+        "--only", choices=("pictures", "sheets", "animations", "readme"), help="only these; readme: those of the README"
+    )
+
+
+def _add_hint(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=readable, metavar="FILE", help="a position or a level (TOML)")
+    parser.add_argument("--count", type=count, default=3, metavar="N", help="maximum number of moves; default: 3")
+
+
+def _add_puzzle(parser: ArgumentParser) -> None:
+    parser.add_argument("--book", default="uno-rummy", help="book; default: uno-rummy")
+    grades = "how hard it is; cards have grades 1 to 5; default: 3, of cards any from 2 on"
+    parser.add_argument("--grade", type=int, choices=range(1, 9), metavar="1-8", help=grades)
+    parser.add_argument("--theme", metavar="T", help="what it is about, such as give-one; default: anything")
+    parser.add_argument("--seed", type=number, default=0, metavar="N", help="same seed, same puzzle; default: 0")
+    parser.add_argument("--count", type=count, default=1, metavar="N", help="number of seeds; default: 1")
+    parser.add_argument("--line", action="store_true", help="each puzzle in one line, as in levels/sets")
+
+
+def _add_replay(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=readable, metavar="FILE", help="a record, as saved or exported by the game")
+    parser.add_argument("--seat", type=seat, metavar="N", help="print only what this seat saw; the first is 0")
+    parser.add_argument("--text", action="store_true", help="plain text without colours, even on a terminal")
+
+
+def _add_verify(parser: ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", type=all_readable, metavar="FILE", help="records")
+
+
+def _add_try(parser: ArgumentParser) -> None:
+    parser.add_argument("--book", action="append", default=[], metavar="BOOK", help="only this book; can be repeated")
+    parser.add_argument(
+        "--keep", type=home, metavar="FOLDER", help="keep the matches there; default: a temporary folder"
+    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
+def _add_package(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="NAME", help="only this package; can be repeated"
+    )
+    parser.add_argument("--twice", action="store_true", help="build everything twice, and compare every byte")
+    parser.add_argument("--try", action="store_true", dest="trial", help="install, start and play each as well")
+    parser.add_argument("--built", action="store_true", help="with --try: those built before, build nothing")
+
+
+def _add_nothing(parser: ArgumentParser) -> None:
+    """Add nothing: the sub-command has no arguments of its own."""
+
+
+def _check(args: Namespace) -> int:
+    from game.cli.check import run as run_check
+
+    return run_check([path for paths in args.paths for path in paths])
+
+
+def _hint(args: Namespace) -> int:
+    from game.cli.hint import run as run_hint
+
+    return run_hint(args.file, args.count)
+
+
+def _puzzle(args: Namespace) -> int:
+    from game.cli.puzzle import run as run_puzzle
+
+    return run_puzzle(args.book, args.grade, args.theme, args.seed, args.count, line=args.line)
+
+
+def _replay(args: Namespace) -> int:
+    from game.cli.replay import run as run_replay
+
+    return run_replay(args.file, args.seat, plain=args.text)
+
+
+def _verify(args: Namespace) -> int:
+    from game.cli.verify import run as run_verify
+
+    return run_verify([path for paths in args.files for path in paths])
+
+
+def _selfplay(args: Namespace) -> int:
+    with held_back():
+        from game.cli.selfplay import run as run_selfplay
+
+    seats = tuple(args.seats.split(","))
+    book = _book(args, "selfplay", len(seats))
+    return run_selfplay(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
+
+
+def _arena(args: Namespace) -> int:
+    with held_back():
+        from game.cli.arena import run as run_arena
+
+    players = tuple(args.players.split(","))
+    if args.pairs and len(players) < 2:
+        raise UsageError("steinreich arena: a pair needs two players")
+    tables = tuple(combinations(players, 2)) if args.pairs else (players,)
+    book = _book(args, "arena", len(tables[0]))
+    return run_arena(book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, jobs=args.jobs)
+
+
+def _book(args: Namespace, command: str, seats: int) -> Rules:
+    """Return the book with the options changed by the arguments; it must allow this many seats."""
+    from game.engine.options import OptionError, option_names, with_options
+    from game.engine.registry import BOOKS, family_of
+
+    if args.book not in BOOKS:
+        raise unknown(command, f"there is no book {args.book}; the books are {', '.join(BOOKS)}", args.book, BOOKS)
+    book: Rules = BOOKS[args.book]
+    for name, value in args.option:
+        try:
+            book = with_options(book, {name: value})
+        except OptionError as error:
+            raise unknown(command, str(error), name, option_names(book)) from None
+    if not book.seats[0] <= seats <= book.seats[1]:
+        allowed = f"{book.seats[0]} to {book.seats[1]} seats"
+        raise UsageError(f"steinreich {command}: {args.book} is for {allowed}, not {seats}")
+    try:
+        family_of(args.book).game(book).deal(seats, args.seed)
+    except ValueError as error:  # partners need four players
+        raise UsageError(f"steinreich {command}: {error}") from None
+    return book
+
+
+def _bench(args: Namespace) -> int:
+    from game.cli.bench import run as run_bench
+
+    return run_bench(args.subject, args.arguments)
+
+
+def _gallery(args: Namespace) -> int:
+    from game.cli.gallery import run as run_gallery
+
+    return run_gallery(
+        args.folder, books=args.book, sizes=args.size, languages=args.lang, themes=args.theme, scenes=args.scene,
+        only=args.only,
+    )  # fmt: skip
+
+
+def _try(args: Namespace) -> int:
+    from game.cli.trial import run as run_trial
+
+    return run_trial(args.book, args.keep, as_json=args.json)
+
+
+def _package(args: Namespace) -> int:
+    from game.cli.package import run as run_package
+
+    if not from_source():
+        raise UsageError("steinreich package: run main.py package in the game's source folder")
+    if args.built and not args.trial:
+        raise UsageError("steinreich package: --built says what to try, so it needs --try")
+    return run_package(args.only, {"--twice": args.twice, "--try": args.trial, "--built": args.built})
+
+
+def _test(args: Namespace) -> int:
+    from game.cli.tools import run_tests
+
+    if not from_source():
+        raise UsageError("steinreich test: the tests are in the game's source folder; run main.py test there")
+    return run_tests(args.python, args.arguments)
+
+
+def _lint(args: Namespace) -> int:
+    from game.cli.tools import run_lint
+
+    if not from_source():
+        raise UsageError("steinreich lint: run main.py lint in the game's source folder")
+    return run_lint(args.python)
+
+
+COMMANDS = {
+    "check": Command("run rule cases and prove levels, and print what fails", _add_check, _check),
+    "hint": Command("print the best moves of a position", _add_hint, _hint),
+    "puzzle": Command("make puzzles of a grade and a theme from seeds, as level files", _add_puzzle, _puzzle),
+    "replay": Command("print a record turn by turn, with the position after each", _add_replay, _replay),
+    "verify": Command("replay records and report the line where one departs", _add_verify, _verify),
+    "selfplay": Command("let the computer play rounds without a window and print statistics", _add_selfplay, _selfplay),
+    "arena": Command("let computer players compete, and print who wins and how long they think", _add_arena, _arena),
+    "bench": Command("measure the solver, the engine, sounds or the window, or check the solver", _add_bench, _bench),
+    "gallery": Command("write pictures of every scene, and films of the gestures", _add_gallery, _gallery),
+    "try": Command("play a match of each book without a window, to see that everything works here", _add_try, _try),
+    "test": Command(
+        "run the tests, with --all the long ones too; other arguments go to pytest", _add_nothing, _test, tools=True
+    ),
+    "lint": Command("run ruff and mypy", _add_nothing, _lint, tools=True),
+    "package": Command("build the packages of a release into dist, and try them", _add_package, _package),
+}
+"""The sub-commands by name."""
+
+
+# -- Reading the command line: which command to run, with which arguments.
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -16,8 +16,8 @@ from game.cli.expectations import (
     same_pieces,
 )
 from game.engine import fields
-from game.engine.cards.phases import CardPhase
-from game.engine.cards.piece_text import parse_card
+from game.engine.cards.actions import CardPhase
+from game.engine.cards.notation import parse_card
 from game.engine.cards.pieces import Card
 from game.engine.cards.position import KEYS, parse_position, plain_values, rules_of
 from game.engine.cards.rules import CardRules

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.cli.usage import unknown
 from game.engine.cards.books import BOOKS
-from game.engine.cards.puzzles.aims import ME
 from game.engine.cards.puzzles.generator import Generated, generate
-from game.engine.cards.puzzles.grades import Grade
+from game.engine.cards.puzzles.judging import Grade
 from game.engine.cards.puzzles.lines import written_line
+from game.engine.cards.puzzles.search import ME
 from game.engine.cards.puzzles.themes import THEMES
 from game.engine.cards.views import view
 from game.store.card_levels import CardGrading, card_level_text

@@ -1,16 +1,23 @@
-"""Cases: rules as data, and judging them."""
+"""Cases: rules as data, read from files, every error with its line, and judged."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple
 
 from game.cli import card_expectations, tile_expectations
-from game.cli.happenings import Happening, missing
+from game.cli.expectations import Happening, HappeningError, missing, read
+from game.cli.paths import obstacle
 from game.engine.cards.state import CardState
-from game.engine.fields import TomlTable
-from game.engine.game import Refused
-from game.engine.problems import Problem
-from game.engine.registry import State, family_of
+from game.engine.fields import NotationError, PositionError, TomlTable
+from game.engine.game import Problem, Refused
+from game.engine.registry import CARDS, EitherFamily, Rules, State, family_of, idle_lengths, idle_reason
+from game.store.toml_source import FileMistake, KeyPath, TomlSource, line_of, unknown_key
+
+# -- Cases: rules as data, and judging them.
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +107,250 @@ def _surprise(do: Do, problems: tuple[Problem, ...]) -> str:
     if do.because and all(problem.code != do.because for problem in problems):
         return f"expected refused{because}, got refused because {reasons}"
     return ""
+
+
+# -- Case files: reading them, and reporting every error with its line.
+
+CASE_KEYS = ("rule", "name", "deal", "events", "do", "after")
+"""Keys of a case in addition to those of its position."""
+
+DO_KEYS = ("seat", "action", "expect", "because", "events", "after")
+"""Keys of a `do`; one with `after` alone only checks the state."""
+
+DEAL_KEYS = ("book", "options", "seed", "starter", "deal")
+"""Keys that set up a match, in place of a position."""
+
+
+class Mistake(NamedTuple):
+    """An error in a case file."""
+
+    line: int
+    """Numbered from 1."""
+    text: str
+
+
+class CaseFileError(ValueError):
+    """A file that is not a valid case file."""
+
+    def __init__(self, path: Path, mistakes: tuple[Mistake, ...]) -> None:
+        super().__init__("\n".join(f"{path}:{mistake.line}: {mistake.text}" for mistake in mistakes))
+        self.mistakes = mistakes
+
+
+def load(path: Path) -> tuple[Case, ...]:
+    """Return the cases of a file. Raise CaseFileError with all errors in it."""
+    if reason := obstacle(path):
+        raise CaseFileError(path, (Mistake(1, reason),))
+    if path.is_dir():
+        raise CaseFileError(path, (Mistake(1, "no *.toml in this folder"),))
+    try:
+        written = TomlSource(path)
+    except FileMistake as mistake:
+        raise CaseFileError(path, (Mistake(mistake.line, mistake.text),)) from None
+    reader = _Reader(written.lines)
+    cases = tuple(reader.cases(written.table))
+    if reader.mistakes:
+        raise CaseFileError(path, tuple(sorted(reader.mistakes)))
+    return cases
+
+
+class _Reader:
+    """Turns the data of a file into cases, and collects the errors."""
+
+    def __init__(self, lines: Mapping[KeyPath, int]) -> None:
+        self.lines = lines
+        self.mistakes: list[Mistake] = []
+        self.unknown: set[str] = set()
+        """Unknown keys already explained."""
+
+    def wrong(self, place: KeyPath, text: str) -> None:
+        """Add an error at a place."""
+        self.mistakes.append(Mistake(line_of(place, self.lines), text))
+
+    def cases(self, data: TomlTable) -> Iterator[Case]:
+        """Yield every valid case."""
+        self.check_keys((), data, ("case",))
+        if "case" not in data:
+            self.wrong((), "no [[case]] in this file")
+        for place, table in self.tables(("case",), data.get("case", [])):
+            count = len(self.mistakes)
+            case = self.case(place, table)
+            if case is not None and len(self.mistakes) == count:
+                yield case
+
+    def tables(self, place: KeyPath, value: object) -> Iterator[tuple[KeyPath, TomlTable]]:
+        """Yield the tables of an array of tables, each with its place."""
+        header = ".".join(str(name) for name in place if isinstance(name, str))
+        if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):
+            self.wrong(place, f"{header}: write [[{header}]] with double brackets for each of them")
+            return
+        for i, table in enumerate(value):
+            yield (*place, i), table
+
+    def check_keys(self, place: KeyPath, table: TomlTable, known: tuple[str, ...]) -> None:
+        """Add an error for every unknown key."""
+        for key in table:
+            if key in known:
+                continue
+            # The same slip in many cases is explained only once.
+            explained = f"{key}: unknown key" if key in self.unknown else unknown_key(key, known)
+            self.wrong((*place, key), explained)
+            self.unknown.add(key)
+
+    def text(self, place: KeyPath, table: TomlTable, key: str, default: str | None = None) -> str:
+        """Return a string; without a default it is required and must not be empty."""
+        value = table.get(key, default)
+        if value is None or (value == "" and default is None):
+            self.wrong((*place, key), f"{key}: missing")
+        elif not isinstance(value, str):
+            self.wrong((*place, key), f"{key}: expected a text, got {value!r}")
+        else:
+            return value
+        return ""
+
+    def case(self, place: KeyPath, table: TomlTable) -> Case | None:
+        """Return the case of a table; None if it has no valid position."""
+        family = family_of(table.get("book"))
+        self.check_keys(place, table, (*CASE_KEYS, *family.keys))
+        rule, name = self.text(place, table, "rule"), self.text(place, table, "name", "")
+        start, opening = self.beginning(place, table, family)
+        events = self.happenings((*place, "events"), table.get("events", []), start, family)
+        if events and "deal" not in table:
+            self.wrong((*place, "events"), "events: outside of [[case.do]] only for a case that starts with `deal`")
+        does = [self.do(at, do, start, family) for at, do in self.tables((*place, "do"), table.get("do", []))]
+        after = self.after((*place, "after"), table.get("after", {}), start, family)
+        if not does and not after and not events:
+            self.wrong(place, "nothing to check: neither [[case.do]] nor [case.after]")
+        if start is None:
+            return None
+        return Case(rule, name, line_of(place, self.lines), start, tuple(does), after, opening, events)
+
+    def beginning(
+        self, place: KeyPath, table: TomlTable, family: EitherFamily
+    ) -> tuple[State | None, tuple[object, ...]]:
+        """Return the initial state, and the events of the set-up if the case starts with the deal."""
+        if "deal" not in table:
+            return self.position(place, {key: value for key, value in table.items() if key in family.keys}), ()
+        for key in table:
+            if key in family.keys and key not in DEAL_KEYS:
+                self.wrong((*place, key), f"{key}: a case that starts with `deal` may only have {', '.join(DEAL_KEYS)}")
+        rules = self.rules(place, table)
+        seats, starter = table["deal"], table.get("starter", 0)
+        if rules is None:
+            return None, ()
+        low, high = rules.seats
+        if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
+            self.wrong((*place, "deal"), f"deal: expected a number of seats from {low} to {high}, got {seats!r}")
+        elif not isinstance(starter, int) or isinstance(starter, bool) or not 0 <= starter < seats:
+            self.wrong((*place, "starter"), f"starter: {starter!r} is none of the seats 0 to {seats - 1}")
+        else:
+            try:
+                steps = family.game(rules).opening(seats, str(table.get("seed", "")), starter)
+            except ValueError as error:  # partners need four players
+                self.wrong((*place, "deal"), f"deal: {error}")
+            else:
+                return steps[-1].state, tuple(step.event for step in steps)
+        return None, ()
+
+    def happenings(
+        self, place: KeyPath, value: object, start: State | None, family: EitherFamily
+    ) -> tuple[Happening, ...]:
+        """Return the expected events."""
+        if not isinstance(value, list):
+            self.wrong(place, f"events: expected a list of texts, got {value!r}")
+            return ()
+        found = []
+        for text in value:
+            try:
+                found.append(read(text, family, start.seats if start is not None else 10))
+            except HappeningError as error:
+                self.wrong(place, f"events: {error}")
+        return tuple(found)
+
+    def position(self, place: KeyPath, table: TomlTable) -> State | None:
+        """Return the state that a position describes."""
+        if self.rules(place, table) is None:
+            return None
+        try:
+            start: State = family_of(table["book"]).parse_position(table)
+        except PositionError as error:
+            self.wrong((*place, error.key.partition(".")[0]), str(error))  # `racks.1` is one of the racks
+            return None
+        return start
+
+    def rules(self, place: KeyPath, table: TomlTable) -> Rules | None:
+        """Return the book with its options."""
+        if not self.text(place, table, "book"):
+            return None
+        family = family_of(table["book"])
+        try:
+            family.rules_of({"book": table["book"]})
+        except PositionError as error:
+            self.wrong((*place, error.key), str(error))
+            return None
+        options = table.get("options", {})
+        sound = True
+        for name, value in options.items() if isinstance(options, Mapping) else ():
+            try:
+                family.rules_of({"book": table["book"], "options": {name: value}})
+            except PositionError as error:
+                self.wrong((*place, "options", name), str(error))
+                sound = False
+        if not sound:
+            return None
+        try:
+            rules: Rules = family.rules_of({key: table[key] for key in ("book", "options") if key in table})
+        except PositionError as error:
+            self.wrong((*place, error.key), str(error))
+            return None
+        for name in idle_lengths(rules, options):
+            self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
+        return rules
+
+    def do(self, place: KeyPath, table: TomlTable, start: State | None, family: EitherFamily) -> Do:
+        """Return an action; its text is tried on the initial state to find errors of notation."""
+        self.check_keys(place, table, DO_KEYS)
+        after = self.after((*place, "after"), table.get("after", {}), start, family)
+        if after and not {*table} - {"after"}:
+            return Do(0, "", True, None, after=after)
+        events = self.happenings((*place, "events"), table.get("events", []), start, family)
+        action, expect = self.text(place, table, "action"), self.text(place, table, "expect", "legal")
+        because = self.text(place, table, "because") if "because" in table else None
+        if expect not in ("legal", "refused", ""):
+            self.wrong((*place, "expect"), f"expect: {expect!r} is neither legal nor refused")
+        if because and because not in family.codes:
+            near = get_close_matches(because, family.codes, 1) or sorted(family.codes)
+            self.wrong(
+                (*place, "because"), f"because: {because!r} is not a problem code; did you mean {' or '.join(near)}?"
+            )
+        if because and expect == "legal":
+            self.wrong((*place, "because"), 'because: only with expect = "refused"')
+        seat = table.get("seat")
+        if seat is None:
+            self.wrong((*place, "seat"), "seat: missing")
+        elif not isinstance(seat, int) or isinstance(seat, bool):
+            self.wrong((*place, "seat"), f"seat: expected a number, got {seat!r}")
+        elif start is not None and not 0 <= seat < start.seats:
+            self.wrong((*place, "seat"), f"seat: {seat} is none of the seats 0 to {start.seats - 1}")
+        elif start is not None and action:
+            try:
+                family.parse_action(action, start, seat)
+            except NotationError as error:
+                self.wrong((*place, "action"), f"action: {error}")
+        return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because, events, after)
+
+    def after(self, place: KeyPath, table: object, start: State | None, family: EitherFamily) -> TomlTable:
+        """Return what the last state is compared with; tried on the initial state to find errors."""
+        if not isinstance(table, Mapping):
+            self.wrong(place, f"after: expected a table [case.after], got {table!r}")
+            return {}
+        known = card_expectations.AFTER_KEYS if family is CARDS else tile_expectations.AFTER_KEYS
+        self.check_keys(place, table, known)
+        for key, wanted in table.items():
+            try:
+                if key in known and start is not None:
+                    difference(key, wanted, start)
+            except (PositionError, NotationError) as error:
+                text = str(error) if isinstance(error, PositionError) else f"{key}: {error}"
+                self.wrong((*place, key), text)
+        return table

@@ -2,21 +2,237 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from pathlib import Path
 
-from game.cli import card_proofs
-from game.cli.case_files import CaseFileError, load
-from game.cli.cases import judge
-from game.cli.proofs import departures, is_level, is_set, line_departures, round_departures
-from game.cli.say import say
+from game.cli.cases import CaseFileError, judge, load
+from game.cli.output import say
+from game.cli.paths import obstacle
+from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.store import card_levels, card_sets, guided
-from game.store.card_stages import read_card_stage
+from game.engine.cards.notation import format_action
+from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction, best, grade_of, shown
+from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.cards.puzzles.open_positions import proven_open
+from game.engine.cards.puzzles.search import ME, Aim, SearchEndedError
+from game.engine.cards.puzzles.themes import ProvenPuzzle
+from game.engine.cards.puzzles.themes import themes_of as card_themes_of
+from game.engine.cards.state import CardState
+from game.engine.cards.views import view
+from game.engine.fields import NotationError
+from game.engine.game import Problem, Refused, Uno
+from game.engine.registry import BOOKS, TILES
+from game.engine.tiles.actions import Lay, Open
+from game.engine.tiles.goals import Goal, missed
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.puzzles.grades import as_opened, dead_ends, puzzle_of, solved, tiles_moved, whole_table
+from game.engine.tiles.puzzles.lines import PuzzleLine
+from game.engine.tiles.puzzles.themes import themes_of
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.state import TileState
+from game.engine.tiles.views import before
+from game.play.staged import lost_deals
+from game.store import card_levels, content, school
+from game.store.card_levels import CardLevel
+from game.store.content import read_set
+from game.store.level_texts import CardStage, Grading, read_card_stage
 from game.store.levels import LevelSet, read
-from game.store.puzzle_sets import read_set
-from game.store.school import SchoolStage
+from game.store.school import PLAYER, GuidedRound, SchoolStage, is_guided
 from game.store.toml_source import FileMistake, TomlSource
+
+# -- Proving that a puzzle of cards is what it says: that its action is the one best, by how much, and its grade.
+
+OTHERS = "others: what the other actions are worth is not what is proven"
+
+
+def card_departures(level: CardLevel) -> tuple[str, ...]:
+    """Return where a level departs from what can be proven."""
+    said = level.grading
+    if level.aim.kind.is_open:
+        return tuple(_open_departures(level))
+    if said is None:
+        return tuple(_best_departures(level.solution, _best(level.start, level.aim)))
+    if level.line is not None:
+        return card_line_departures(level.line)
+    return tuple(_card_departures(level.start, level.aim, level.solution, said.worth, said.grade, said.themes))
+
+
+def _open_departures(level: CardLevel) -> Iterator[str]:
+    """Yield where a level with all cards open departs from what can be proven."""
+    try:
+        found = proven_open(level.start, level.aim)
+    except SearchEndedError:
+        found = None
+    if found is None:
+        yield "solution: no action is proven to be best"
+        return
+    proven, written = (found.best.action, *found.best.also), (level.solution, *level.also)
+    if {*map(shown, proven)} != {*map(shown, written)}:
+        yield f"solution: {_listed(written)} in the file, {_listed(proven)} by proof"
+        return
+    said = level.grading
+    if said is not None:
+        yield from _figures(said.worth, said.grade, said.themes, found)
+    if level.others and _values(level.others) != _values(found.best.others):
+        yield OTHERS
+
+
+def _listed(actions: Iterable[CardAction]) -> str:
+    return ", ".join(map(format_action, actions))
+
+
+def card_line_departures(line: CardPuzzleLine) -> tuple[str, ...]:
+    """Return where a line of a set departs from what can be proven."""
+    said = line.best
+    wrong = tuple(_card_departures(line.state, line.aim, said.action, said.sure, line.grade, line.themes))
+    found = None if wrong else _best(line.state, line.aim)
+    if found is None or _values(found.others) == _values(said.others):
+        return wrong
+    return (OTHERS,)
+
+
+def _values(others: tuple[JudgedAction, ...]) -> dict[object, Fraction]:
+    return {shown(each.action): each.most for each in others}
+
+
+def _best(state: CardState, aim: Aim) -> Best | None:
+    try:
+        return best(view(state, ME), aim)
+    except SearchEndedError:
+        return None
+
+
+def _best_departures(solution: CardAction, found: Best | None) -> Iterator[str]:
+    if found is None:
+        yield "solution: no action is proven to be best"
+    elif shown(found.action) != shown(solution):
+        yield f"solution: {format_action(solution)} in the file, {format_action(found.action)} by proof"
+
+
+def _card_departures(
+    state: CardState, aim: Aim, solution: CardAction, worth: Fraction, grade: Grade, themes: tuple[str, ...]
+) -> Iterator[str]:
+    found = _best(state, aim)
+    yield from _best_departures(solution, found)
+    if found is None or shown(found.action) != shown(solution):
+        return
+    seen = view(state, ME)
+    proven = grade_of(seen, aim, found.action, (JudgedAction(found.action, found.sure), *found.others))
+    yield from _figures(worth, grade, themes, ProvenPuzzle(state, aim, found, proven, card_themes_of(seen, aim, found)))
+
+
+def _figures(worth: Fraction, grade: Grade, themes: tuple[str, ...], found: ProvenPuzzle) -> Iterator[str]:
+    """Yield what differs between a file and what was proven."""
+    if found.best.sure != worth:
+        yield f"worth: {worth} in the file, {found.best.sure} by proof"
+    if found.grade is not grade:
+        yield f"grade: {int(grade)} in the file, {int(found.grade)} by proof"
+    if found.themes != themes:
+        yield f"themes: {', '.join(themes) or 'none'} in the file, {', '.join(found.themes) or 'none'} by the solution"
+
+
+# -- Proving that a graded level is what it says, and that a round of the school can be won.
+
+NODES = 20_000
+"""The limit of nodes for one search."""
+NO_PUZZLE = "grade: only a level of one lay whose goal says which tiles to lay has a grade"
+
+
+def is_level(path: Path) -> bool:
+    """Return whether a file is meant to be a level: it has a goal, a solution or the acts of a round, and no case."""
+    if obstacle(path) or path.is_dir():
+        return False
+    try:
+        table = TomlSource(path).table
+    except FileMistake:
+        return False
+    return "case" not in table and ("goal" in table or "solution" in table or is_guided(table))
+
+
+def is_set(path: Path) -> bool:
+    """Return whether a file is meant to be a set of puzzles."""
+    return path.suffix == ".txt" and path.stem in BOOKS and path.is_file()
+
+
+def departures(level: SchoolStage) -> tuple[str, ...]:
+    """Return where a level departs from what can be proven: its grading, or the deals of its round."""
+    if level.stage is not None and level.stage.round is not None:
+        return tuple(f"deals: a hard computer does not win {deal}" for deal in lost_deals(level))
+    if isinstance(level, CardStage) or level.grading is None:
+        return ()
+    if len(level.solution) > 1:
+        return (NO_PUZZLE,)
+    return tuple(_departures(level.start, level.goals, level.solution[0], level.grading))
+
+
+def line_departures(line: PuzzleLine) -> tuple[str, ...]:
+    """Return where a line of a set departs from what can be proven."""
+    features = {"breaks": line.breaks, "plays": line.plays, "dead_ends": line.dead_ends}
+    said = Grading(line.grade, line.par, features, line.themes, line.name)
+    wrong = tuple(_departures(line.state, line.goals, line.solution, said))
+    lay = parse_action(line.solution, before(line.state))
+    moves = tiles_moved(line.state.table, lay.table) if isinstance(lay, Lay) else 0
+    return wrong if moves == line.par else (*wrong, f"solution: it moves {moves} tiles, and par is {line.par}")
+
+
+def round_departures(guided: GuidedRound) -> Iterator[str]:
+    """Yield where a guided round departs from what the rules and the screen make of it.
+
+    Each action is allowed to its seat when its turn comes, and the last one is that of the player who goes out. The
+    screen shows lays alone, and calls of the player.
+    """
+    state, game = guided.start, TileGame(guided.start.rules)
+    for number, act in enumerate(guided.acts, 1):
+        where = f"act {number}: seat {act.seat} `{act.line}`"
+        if state.end is not None:
+            yield f"{where}: the round is over"
+            return
+        try:
+            action = TILES.parse_action(act.line, state, act.seat)
+        except NotationError as error:
+            yield f"{where}: {error}"
+            return
+        if not isinstance(action, (Lay, Uno, Problem) if act.seat == PLAYER else (Lay, Problem)):
+            yield f"{where}: the screen does not show such an action"
+            return
+        outcome = Refused((action,)) if isinstance(action, Problem) else game.attempt(state, act.seat, action)
+        if isinstance(outcome, Refused):
+            yield f"{where}: refused because {outcome.problems[0]!r}"
+            return
+        state = outcome[-1].state
+    if state.winners != (PLAYER,):
+        yield "act: the round does not end with the player going out"
+
+
+def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: Grading) -> Iterator[str]:
+    puzzle = puzzle_of(state, goals)
+    action = parse_action(solution, before(state))
+    if puzzle is None or not isinstance(action, Lay | Open):
+        yield NO_PUZZLE
+        return
+    lay = whole_table(state, action)
+    steps = TileGame(state.rules).attempt(state, state.turn, action)
+    if isinstance(steps, Refused):
+        yield f"solution: refused because {steps.problems[0]!r}"
+        return
+    if missed(goals, state.turn, steps):
+        yield "solution: it does not reach the goal"
+    found = solved(puzzle, NODES)
+    if found is None:
+        yield "grade: the search ended early"
+        return
+    if found.grade is not said.grade:
+        yield f"grade: {said.grade} in the file, {found.grade} by proof"
+    if found.par != said.par:
+        yield f"par: {said.par} in the file, {found.par} by proof"
+    tempting = dead_ends(puzzle, found.grade, NODES) if "dead_ends" in said.features else None
+    proven = {"breaks": found.breaks, "plays": found.plays, "dead_ends": tempting}
+    for key, count in said.features.items():
+        if count != proven[key]:
+            yield f"features: {key} = {count} in the file, {proven[key]} by proof"
+    if said.themes is not None and said.themes != (themes := themes_of(as_opened(state), lay)):
+        yield f"themes: {', '.join(said.themes) or 'none'} in the file, {', '.join(themes) or 'none'} by the solution"
 
 
 def run(paths: Sequence[str | Path]) -> int:
@@ -57,17 +273,17 @@ def run(paths: Sequence[str | Path]) -> int:
 def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each level of a file with where it departs from what can be proven; raises FileMistake."""
     if is_set(file) and file.stem in CARD_BOOKS:
-        for number, puzzle in enumerate(card_sets.read_set(file), 1):
-            yield f"{file}:{number}", card_proofs.line_departures(puzzle)
+        for number, puzzle in enumerate(content.read_card_set(file), 1):
+            yield f"{file}:{number}", card_line_departures(puzzle)
     elif is_set(file):
         for number, line in enumerate(read_set(file), 1):
             yield f"{file}:{number}", line_departures(line)
     else:
         written = TomlSource(file)
-        if guided.is_guided(written.table):
-            yield str(file), tuple(round_departures(guided.read(written)))
+        if school.is_guided(written.table):
+            yield str(file), tuple(round_departures(school.read_guided(written)))
         elif card_levels.is_puzzle(written.table):
-            yield str(file), card_proofs.departures(card_levels.read(file, file.stem))
+            yield str(file), card_departures(card_levels.read(file, file.stem))
         else:
             yield str(file), departures(_read(file, written.table.get("book")))
 

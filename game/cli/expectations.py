@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
 from enum import Enum, StrEnum
-from typing import TypeVar
+from functools import cache
+from typing import NamedTuple, TypeVar, get_args
 
 from game.engine import fields
+from game.engine.cards import events as card_events
 from game.engine.fields import PositionError
 from game.engine.piles import read_pile
+from game.engine.registry import CARDS, EitherFamily
+from game.engine.tiles import events as tile_events
 
 PLAYING = "playing"
 """The phase that matches any moment before the round is over."""
@@ -71,3 +77,67 @@ def begins_with(pile: Sequence[PieceName | None], held: Sequence[PieceName]) -> 
     """Return whether the expected pieces are the first ones of a pile, in this order."""
     first = zip(pile, held, strict=False)
     return len(pile) <= len(held) and all(name is None or name == piece for name, piece in first)
+
+
+# -- Events that a case expects: `punished 1`, `eliminated`, `no rule-shown`.
+
+
+class HappeningError(ValueError):
+    """A text that is not an expected event of the book."""
+
+
+class Happening(NamedTuple):
+    """An event that must, or must not, happen."""
+
+    kind: type[object]
+    seat: int | None
+    """The seat it is about; None: any."""
+    wanted: bool
+    text: str
+
+    def fits(self, event: object) -> bool:
+        """Return whether an event is the expected one."""
+        return type(event) is self.kind and self.seat in (None, getattr(event, "seat", None))
+
+
+def name_of(kind: type[object]) -> str:
+    """Return how a kind of event is written: `LayPunished` is `lay-punished`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
+
+
+@cache
+def names(cards: bool) -> dict[str, type[object]]:
+    """Return the events of a family by name, and by the last word of the name if no other event has it."""
+    kinds = {name_of(kind): kind for kind in get_args(card_events.CardEvent if cards else tile_events.TileEvent)}
+    last = [name.rpartition("-")[2] for name in kinds]
+    short = {word: kind for word, kind in zip(last, kinds.values(), strict=True) if last.count(word) == 1}
+    return {**short, **kinds}
+
+
+def read(text: object, family: EitherFamily, seats: int) -> Happening:
+    """Return the expectation written in a text. Raise HappeningError if it is none."""
+    found = re.fullmatch(r"(no )?([a-z-]+)(?: ([0-9]))?", text) if isinstance(text, str) else None
+    if found is None:
+        raise HappeningError(f"expected texts like 'eliminated 1' or 'no eliminated', got {text!r}")
+    known = names(family is CARDS)
+    if found[2] not in known:
+        near = get_close_matches(found[2], known, 1)
+        raise HappeningError(
+            f"{found[2]!r} is not an event; " + (f"did you mean {near[0]}?" if near else ", ".join(known))
+        )
+    seat = None if found[3] is None else int(found[3])
+    if seat is not None and (seat >= seats or "seat" not in known[found[2]].__annotations__):
+        raise HappeningError(f"{text!r}: there is no such seat, or the event is not about a seat")
+    return Happening(known[found[2]], seat, not found[1], found[0])
+
+
+def missing(expected: Sequence[Happening], came: Sequence[object]) -> Iterator[str]:
+    """Yield what was expected but did not happen in this order, and what happened but was not allowed to."""
+    rest = iter(came)
+    for each in expected:
+        if each.wanted and not any(each.fits(event) for event in rest):
+            yield f"expected {each.text}, got {', '.join(name_of(type(event)) for event in came) or 'nothing'}"
+            return
+    for each in expected:
+        if not each.wanted and any(map(each.fits, came)):
+            yield f"expected {each.text}, but it happened"

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.cli.say import say
+from game.cli.output import say
 from game.engine.fields import PositionError
 from game.engine.registry import idle_lengths, idle_reason
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.hints import suggestions
-from game.engine.tiles.notation import format_action
-from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import format_tiles
+from game.engine.tiles.notation import format_action, format_tiles
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.store.guided import ACTS
 from game.store.levels import LEVEL_KEYS
+from game.store.school import ACTS
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 

@@ -14,9 +14,7 @@ from game.engine.tiles.puzzles.generator import Generated, generate
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import written_line
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, ThemeGroup
-from game.store.level_grading import Grading
-from game.store.level_texts import LevelText
-from game.store.level_writing import level_text
+from game.store.level_texts import Grading, LevelText, level_text
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles import puzzles as words
 

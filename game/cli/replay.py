@@ -7,15 +7,12 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from game.cli.readback import E, S
-from game.cli.recordfile import Unreadable, text_of
-from game.cli.say import say, takes_colours
-from game.engine.cards.tournament import tables
-from game.engine.checksums import RecordError
+from game.cli.output import say, takes_colours
+from game.cli.verify import E, S, Unreadable, text_of
+from game.engine.cards.forms import tables
 from game.engine.dealnumber import format_deal
-from game.engine.events import TurnStarted
-from game.engine.game import StepOf
-from game.engine.record import Record
+from game.engine.game import StepOf, TurnStarted
+from game.engine.record import Record, RecordError
 from game.engine.record_reading import Reading, outline, read_record
 from game.engine.registry import CARDS, TILES
 from game.store import tournaments

@@ -20,17 +20,16 @@ from typing import Any, NamedTuple, TypeVar
 from tqdm import tqdm
 
 from game.ai import players
-from game.cli.interrupts import held_back
-from game.cli.readback import A, CheckedMatch, E, R, S, V
+from game.cli.output import held_back
 from game.cli.usage import UsageError
+from game.cli.verify import A, CheckedMatch, E, R, S, V
 from game.engine.cards.rules import CardRules
-from game.engine.events import Caught, End, TurnStarted, UnoForgotten
+from game.engine.game import Caught, End, TurnStarted, UnoForgotten
 from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
 from game.play import gc_policy
-from game.play.bots import next_act
 from game.play.cards.session import CardSession
-from game.play.session import Session
+from game.play.session import Session, next_act
 from game.play.tiles.session import TileSession
 
 T = TypeVar("T")

@@ -18,9 +18,9 @@ from game.cli.expectations import (
 )
 from game.engine import fields
 from game.engine.options import changed
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.melds import Meld, read
-from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import TileWord, format_tiles, parse_melds, parse_word, parse_words
+from game.engine.tiles.notation import TileWord, format_tiles, parse_melds, parse_word, parse_words
 from game.engine.tiles.pieces import OPEN, Face, Tile
 from game.engine.tiles.position import (
     KEYS,

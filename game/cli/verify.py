@@ -4,14 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Generic, TypeVar
 
-from game.cli.recordfile import Unreadable, text_of
-from game.cli.say import say
-from game.engine.checksums import RecordError, unseal
-from game.engine.record import Record
+from game.cli.output import say
+from game.cli.paths import REASONS
+from game.engine import registry
+from game.engine.game import StepOf
+from game.engine.record import Record, RecordError, format_record, unseal
 from game.engine.record_reading import outline, read_record
-from game.store import tournaments
+from game.play.session import Session, Thought
+from game.store import files, tournaments
 from game.store.loading import is_tournament
+
+# -- Reading the text of a record given as an argument.
+
+
+class Unreadable(Exception):
+    """A file that cannot be read; the text says why, and what to do."""
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a record. Raise Unreadable, or RecordError if it is not text."""
+    try:
+        return files.content(path).decode("utf-8")
+    except OSError as error:
+        raise Unreadable(REASONS.get(error.errno or 0, error.strerror or "cannot be read")) from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise RecordError(line, "not UTF-8 text") from None
 
 
 def run(paths: Sequence[Path]) -> int:
@@ -63,3 +83,64 @@ def _verified_tournament(text: str, record: Record) -> str:
         raise min(faults, key=lambda each: each.line)
     played = len(judged.tournament.tables)
     return f"a tournament, {played} tables, {'decided' if judged.tournament.over else 'not decided yet'}"
+
+
+# -- Everything played without a window is written, read back and compared: no match may be lost to its own text.
+
+
+class ReadBackError(Exception):
+    """A text that reads back as something else."""
+
+
+R = TypeVar("R", bound=registry.Rules)
+S = TypeVar("S", bound=registry.State)
+A = TypeVar("A", bound=registry.Action)
+E = TypeVar("E", bound=registry.Event)
+V = TypeVar("V", bound=registry.View)
+
+
+class CheckedMatch(Generic[R, S, A, E, V]):
+    """A match between computers as it is played: the one that the screen plays, with every text read back."""
+
+    def __init__(
+        self, kind: type[Session[R, S, A, E, V]], rules: registry.Rules, seats: int, seed: str, starter: int
+    ) -> None:
+        record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
+        self.session = kind.begin(record)
+        self.family = self.session.family
+
+    @property
+    def record(self) -> Record:
+        """What was played so far."""
+        return self.session.record
+
+    @property
+    def steps(self) -> list[StepOf[E, S]]:
+        """Everything that has happened."""
+        return self.session.steps
+
+    @property
+    def state(self) -> S:
+        """The current state of the match."""
+        return self.session.state
+
+    def go_on(self, seat: int, thought: Thought[A, StepOf[E, S]]) -> None:
+        """Carry out what a seat decided. Raise ReadBackError if a record with its text would mean something else."""
+        action = thought.action
+        text = self.family.format_action(action)
+        again = next(self.family.meanings(text, self.state, seat, False))
+        if again != action:
+            raise ReadBackError(f"seat {seat}: `{text}` reads back as {again!r}, not {action!r}")
+        self.session.commit(seat, thought)
+
+    def check(self) -> None:
+        """Read the whole match back. Raise ReadBackError if it differs."""
+        decided = self.session.game.scores(self.state) is not None
+        try:
+            reading = read_record(format_record(self.record, self.state if decided else None))
+        except RecordError as error:
+            raise ReadBackError(str(error)) from error
+        if reading.fault is not None:
+            raise ReadBackError(str(reading.fault))
+        if reading.record != self.record or reading.steps != tuple(self.steps):
+            raise ReadBackError("the record reads back as a different match")

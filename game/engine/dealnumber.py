@@ -26,8 +26,8 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.engine.options import REVISION, OptionError, changed, with_options
+from game.engine.presets import UNNAMED, book_at, today
 from game.engine.registry import BOOKS, Rules
-from game.engine.revisions import UNNAMED, book_at, today
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Characters that cannot be mistaken for each other. Their number is a prime, so that any single wrong letter, and any

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from game.engine.cards.forms import ROUNDS
 from game.engine.cards.rules import CardRules, CardScoring, Players
-from game.engine.cards.tournament import ROUNDS
-from game.engine.match_length import MatchGoal, MatchLength
-from game.engine.options import changed
+from game.engine.options import MatchGoal, MatchLength, changed
 from game.engine.registry import Rules, family_of
 from game.engine.shuffle import shuffled
 

@@ -1,4 +1,4 @@
-"""Checks of plain values (TOML positions); each raises PositionError naming the wrong key."""
+"""Plain values from outside, checked, and what the text forms of both families share."""
 
 from __future__ import annotations
 
@@ -6,8 +6,25 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from game.engine.notation import NotationError
 from game.engine.options import B, OptionError, with_options
+
+# -- What the text forms of both families share.
+
+
+class NotationError(ValueError):
+    """Raised for text that is not in the notation."""
+
+
+MOST_BOXES = 4
+"""How many times all pieces of the box a text may name: far more than anything that could lie anywhere."""
+
+
+def quoted(text: str) -> str:
+    """Return a text for an error message, shortened if it is long."""
+    return repr(text if len(text) <= 80 else f"{text[:80]}…")
+
+
+# -- Checks of plain values (TOML positions); each raises PositionError naming the wrong key.
 
 TomlTable = Mapping[str, Any]
 """A table of TOML, or a text form on its way there. Its values may be anything until they are checked."""

@@ -1,11 +1,52 @@
-"""What a referee of either family offers: a protocol, no base class, and one door to the rules."""
+"""What every book has: actions, events, problems and wants, and what a referee of either family offers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, StrEnum
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from game.engine.problems import Problem
+# -- Why an action is refused: a code, the ledger id and details. `game.words` makes sentences of them.
+
+Data = tuple[tuple[str, object], ...]
+"""Named details of a problem: numbers, tiles, melds, seats."""
+
+
+class Problem(NamedTuple):
+    """A reason why an action is refused."""
+
+    code: str
+    """A key of CODES here or in the `citations` of its family."""
+    rule: str
+    """The ledger id that refuses it."""
+    data: Data = ()
+
+    def __repr__(self) -> str:
+        details = ", ".join(f"{name}={value!r}" for name, value in self.data)
+        return f"{self.code} ({self.rule}{': ' if details else ''}{details})"
+
+    def detail(self, name: str) -> object:
+        """Return a detail by name, or None if there is none."""
+        return dict(self.data).get(name)
+
+
+CODES: dict[str, str] = {
+    "round-over": "The round or the match is over; only `next` continues.",
+    "not-over": "`next` is only allowed at the end of a round.",
+    "not-your-turn": "It is another seat's turn.",
+    "window-open": "A window is open; only the seats it waits for may act, by what it is for or by `pass`.",
+    "already-drawn": "A piece was drawn this turn; play it or pass.",
+    "nothing-drawn": "`pass` is for keeping a drawn piece, for an empty stock, for a window, or after `open`.",
+    "stock-empty": "There is nothing left to draw.",
+    "needless-call": "There is no UNO! to call now.",
+    "nothing-to-catch": "That seat cannot be caught now.",
+    "cannot-catch-yourself": "A seat cannot catch itself.",
+    "not-in-this-book": "This book has no such action.",
+}
+"""What each code means that both families have; docs/notation.md lists all of them for people who write cases."""
+
+
+# -- What a referee of either family offers: a protocol, no base class, and one door to the rules.
 
 Rules_co = TypeVar("Rules_co", covariant=True)
 State = TypeVar("State")
@@ -76,3 +117,173 @@ class Game(Protocol[Rules_co, State, Action, Step_co, View_co]):
 
     def scores(self, state: State) -> tuple[int, ...] | None:
         """Return the scores of the match once it is over, else None."""
+
+
+# -- Actions that exist in every book; `tiles/actions.py` and `cards/actions.py` have the rest.
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw a tile from the stock (UR-26)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Keep the drawn tile, end a turn in which nothing can be done, or let a window go by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Uno:
+    """Call UNO! (UR-66)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """Catch a seat that did not call UNO! (UR-69)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Deal the next round of the match (UR-85)."""
+
+
+SharedAction = Draw | Pass | Uno | Catch | Next
+"""What can be asked for in a match of either family."""
+
+
+# -- Events that can happen in every book, in the past tense; they are only about seats.
+
+
+class End(StrEnum):
+    """How a round ended."""
+
+    OUT = "out"
+    """A rack is empty (UR-74)."""
+    STOCK = "stock"
+    """The stock is used up (UR-80)."""
+    STUCK = "stuck"
+    """All seats passed in a row with an empty stock (UR-Q14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    """A seat's turn began."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionTurned:
+    """The direction of play changed: 1 left (clockwise), -1 right."""
+
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A seat lost its turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat ended its turn without playing or drawing, or let a window go by."""
+
+    seat: int
+    window: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UnoCalled:
+    """A seat called UNO!."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnoForgotten:
+    """A seat has one tile left and did not call; it can be caught now."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """A seat was caught without UNO!; `by` is None if the penalty is automatic (UR-Q23)."""
+
+    seat: int
+    by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CatchMissed:
+    """A seat called or caught needlessly (UR-Q25)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WindowClosed:
+    """The UNO! window closed; nobody can be caught any more (UR-70)."""
+
+    seat: int
+
+
+# -- What a seat may have to do in every book; `tiles/wants.py` and `cards/wants.py` compute it.
+
+
+class Call(Enum):
+    """The state of a turn's UNO! call."""
+
+    NO = "no"
+    """There is nothing to call."""
+    NEEDED = "needed"
+    """A single piece would be left, and nobody has called yet."""
+    CALLED = "called"
+    """It was called this turn."""
+
+
+class Instead(Enum):
+    """How to end the turn without playing."""
+
+    NOTHING = "nothing"
+    DRAW = "draw"
+    PASS = "pass"
+    KEEP = "keep"
+    """Keep the drawn piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """No round is being played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """It is another seat's turn."""
+
+    seat: int
+
+
+W = TypeVar("W")
+
+
+@dataclass(frozen=True, slots=True)
+class MayCatch(Generic[W]):
+    """A seat has forgotten UNO! and can be caught."""
+
+    offender: int
+    otherwise: W
+    """What else there is to do; it remains when the chance is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgot(Generic[W]):
+    """This seat has forgotten UNO! and can be caught."""
+
+    late: bool
+    """Whether it may still call."""
+    otherwise: W

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 
 class OptionError(ValueError):
@@ -294,3 +294,24 @@ def with_options(book: B, texts: Mapping[str, object]) -> B:
     spread = {part: text for name, text in texts.items() for part in book.both.get(name, ())}
     spread |= {name: text for name, text in texts.items() if name in known}
     return replace(book, **{name: from_text(known[name], text) for name, text in spread.items()})
+
+
+# -- How long a match lasts: what decides it, and at which number.
+
+
+class MatchLength(StrEnum):
+    """How a match is decided (UR-79, UR-83, UR-84)."""
+
+    POINTS = "points"
+    """First to reach the target."""
+    ROUNDS = "rounds"
+    """Most rounds won out of a fixed number; an extra round breaks a tie (UR-Q30)."""
+    FIRST_TO = "first_to"
+    """First to win a number of rounds."""
+
+
+class MatchGoal(NamedTuple):
+    """What decides a match: points to reach, rounds to play, or rounds to win."""
+
+    form: MatchLength
+    number: int

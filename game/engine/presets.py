@@ -1,4 +1,6 @@
-"""Named sets of options for the books of both families: by the book, for families, for tournaments, for parties.
+"""The books at each revision of the rules, and named sets of options: by the book, for families, for parties.
+
+Named sets of options for the books of both families: by the book, for families, for tournaments, for parties.
 
 >>> preset_of(preset_rules("uno-rummy", Preset.FAMILY))
 <Preset.FAMILY: 'family'>
@@ -11,8 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from game.engine.options import changed, options_of, with_options
-from game.engine.registry import BOOKS, Rules
+from game.engine.options import changed, option_texts, options_of, with_options
+from game.engine.registry import BOOKS, Rules, family_of
+
+# -- Named sets of options for the books of both families: by the book, for families, for tournaments, for parties.
 
 
 class Preset(StrEnum):
@@ -107,3 +111,26 @@ def preset_of(rules: Rules) -> Preset | None:
 def _left_alone(rules: Rules) -> set[str]:
     """Return the names of the options that presets leave alone."""
     return {each.name for each in options_of(rules) if each.section in LEFT_ALONE.get(rules.book, ())}
+
+
+# -- The books at each revision of the rules, and what a text that names few options, or all of them, means.
+
+UNNAMED = 2
+"""The revision assumed by deal numbers and settings that name none; the first has the same defaults."""
+
+
+def book_at(book: str, revision: int) -> Rules:
+    """Return a book at a revision, whatever its defaults are now."""
+    rules: Rules = family_of(book).revisions[revision][book]
+    return rules
+
+
+def departures(rules: Rules) -> dict[str, str | int]:
+    """Return the options that differ from the book at the rules' own revision, in text form."""
+    return changed(rules, book_at(rules.book, rules.revision))
+
+
+def today(rules: Rules) -> Rules:
+    """Return the same options in today's book, for a new match."""
+    asked: Rules = with_options(BOOKS[rules.book], option_texts(rules))
+    return asked

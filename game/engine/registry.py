@@ -8,15 +8,15 @@ from typing import Generic, TypeGuard, TypeVar, cast
 
 from game.engine import books, game
 from game.engine.cards import match as card_match
+from game.engine.cards import match as card_tally
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
 from game.engine.cards import scoring as card_scoring
-from game.engine.cards import tally as card_tally
+from game.engine.cards.actions import CODES as CARD_CODES
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.citations import CODES as CARD_CODES
 from game.engine.cards.events import CardEvent
-from game.engine.cards.piece_text import format_cards
+from game.engine.cards.notation import format_cards
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.revisions import REVISIONS as CARD_REVISIONS
@@ -24,22 +24,20 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.fields import TomlTable
-from game.engine.game import Game
-from game.engine.match_length import MatchGoal
-from game.engine.options import options_of
-from game.engine.problems import CODES, Problem
+from game.engine.game import CODES, Game, Problem
+from game.engine.options import MatchGoal, options_of
 from game.engine.tally import Tally
 from game.engine.tiles import match as tile_match
-from game.engine.tiles import meanings as tile_meanings
+from game.engine.tiles import match as tile_tally
+from game.engine.tiles import notation as tile_meanings
 from game.engine.tiles import notation as tile_notation
 from game.engine.tiles import position as tile_position
 from game.engine.tiles import scoring as tile_scoring
-from game.engine.tiles import tally as tile_tally
+from game.engine.tiles.actions import CODES as TILE_CODES
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.citations import CODES as TILE_CODES
 from game.engine.tiles.events import TileEvent
-from game.engine.tiles.piece_text import format_tiles
+from game.engine.tiles.notation import format_tiles
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.revisions import REVISIONS as TILE_REVISIONS

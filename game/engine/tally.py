@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import NamedTuple
 
-from game.engine.events import CatchMissed, Caught, End, TurnStarted, UnoCalled, UnoForgotten
+from game.engine.game import CatchMissed, Caught, End, TurnStarted, UnoCalled, UnoForgotten
 
 
 @dataclass(slots=True)

@@ -5,26 +5,31 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from functools import cache, partial
 from random import Random
+from typing import NamedTuple
 
-from game.ai.cards import levels as card_levels
-from game.ai.cards.profile import HARD as CARD_HARD
+from game.ai.cards import foresight as card_levels
+from game.ai.cards.evaluator import HARD as CARD_HARD
 from game.ai.tiles import levels as tile_levels
-from game.ai.tiles.profile import HARD as TILE_HARD
+from game.ai.tiles.evaluator import HARD as TILE_HARD
+from game.engine.cards import events as cards
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.pieces import DRAWS
 from game.engine.cards.views import CardView
 from game.engine.dealnumber import new_seed
+from game.engine.game import TurnStarted
 from game.engine.options import with_options
 from game.engine.record import Record
-from game.engine.registry import BOOKS, Step, family_of
+from game.engine.registry import BOOKS, Event, Step, family_of
+from game.engine.tiles import events as tiles
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.views import TileView
 from game.play.setup import MatchSetup, Player
-from game.store.characters import LadderCharacter, ladder, named
+from game.store.content import LadderCharacter, ladder, named
 from game.store.settings import SeatKind
 
 PREFIX = "ladder"
@@ -120,3 +125,69 @@ def best_medal(character: LadderCharacter, solved: Collection[str]) -> Medal | N
 def next_challenger(solved: Collection[str]) -> LadderCharacter | None:
     """Return the first character that was not beaten yet; None if all were."""
     return next((each for each in ladder() if best_medal(each, solved) is None), None)
+
+
+# -- What a character of the ladder says at which moment of a match; the same whenever the match is shown.
+
+SEAT = 1
+"""The seat of the character."""
+MANY = 4
+"""The tiles of a turn from which a character is pleased with itself."""
+HIT = 2
+"""The pieces that it has to draw at once before it says something."""
+EVERY = 2
+"""It says something at every second moment of one kind, from the first on: it is no chatterbox."""
+
+
+class Moment(StrEnum):
+    """When a character says something."""
+
+    HELLO = "hello"
+    """The first turn of the match begins."""
+    GOOD = "good"
+    """It lays many tiles, or a card that makes the player draw."""
+    HIT = "hit"
+    """It has to draw several pieces."""
+    WON = "won"
+    """It wins a round."""
+    LOST = "lost"
+    """The player wins a round."""
+
+
+class Remark(NamedTuple):
+    """Something that a character says."""
+
+    key: str
+    """The key of the text."""
+    seat: int = SEAT
+
+
+def remark(record: Record, events: Sequence[Event], at: int) -> Remark | None:
+    """Return what is said after an event, given by its place; None where nothing is, and in any other match."""
+    character = character_of(record)
+    if character is None:
+        return None
+    moment = _moment(events[at])
+    if moment is None:
+        return None
+    before = sum(_moment(each) is moment for each in events[:at])
+    said = not before if moment is Moment.HELLO else moment in (Moment.WON, Moment.LOST) or before % EVERY == 0
+    return Remark(f"ladder.{character.key}.{moment}") if said else None
+
+
+def _moment(event: Event) -> Moment | None:
+    match event:
+        case TurnStarted():
+            return Moment.HELLO
+        case tiles.Laid(seat=1, played=played) if len(played) >= MANY:
+            return Moment.GOOD
+        case cards.Played(seat=1, card=card) if card.symbol in DRAWS:
+            return Moment.GOOD
+        case tiles.Drew(seat=1, count=count) | cards.Drew(seat=1, count=count) if count >= HIT:
+            return Moment.HIT
+        case tiles.RoundEnded(winner=int(winner)):
+            return Moment.WON if winner == SEAT else Moment.LOST
+        case cards.RoundEnded(winners=(winner, *_)):
+            return Moment.WON if winner == SEAT else Moment.LOST
+        case _:
+            return None

@@ -1,13 +1,11 @@
-"""What follows from the puzzles that somebody has tried: their rating, the next puzzle, what comes back, what they can.
-
-Pure: the history and today's date are handed in.
-"""
+"""What follows from the tries at puzzles and stages: ratings, what comes next, what comes back, streaks and storms."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
+from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -17,8 +15,49 @@ from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import PuzzleLabel
-from game.play.returning import returning
-from game.store.training import Mode, TrainingHistory, Try
+from game.store.level_texts import Knows
+from game.store.school import FORMER, SchoolOfBook, SchoolStage, first_stage
+from game.store.training import Mode, Run, TrainingHistory, Try
+
+# -- What comes back after 1, 3, 7 and 21 days: puzzles that were missed, and stages of the school that were done.
+
+RETURNS = (1, 3, 7, 21)
+"""The days after which something comes back, each after a success on the last one."""
+
+
+def returning(tries: Sequence[Try], *, once_done: bool = False) -> Mapping[str, date]:
+    """Return what comes back by its name, with the day, the earliest first.
+
+    A puzzle comes back once it was missed; with `once_done` a stage does once it was done without help. After a later
+    miss the days start over.
+    """
+    step: dict[str, int] = {}
+    due: dict[str, date] = {}
+    known: set[str] = set()
+    for each in tries:
+        name, today = each.puzzle, each.at.date()
+        if name not in step:
+            if each.alone is not (once_done and name not in known):
+                continue
+            step[name] = 0
+        elif not each.alone:
+            step[name] = 0
+        elif today < due[name]:
+            continue
+        else:
+            step[name] += 1
+            if step[name] == len(RETURNS):
+                del step[name], due[name]
+                known.add(name)
+                continue
+        due[name] = today + timedelta(days=RETURNS[step[name]])
+    return dict(sorted(due.items(), key=lambda item: item[1]))
+
+
+# -- What follows from the puzzles that somebody has tried: their rating, the next puzzle, what comes back, what they
+# can.
+#
+# Pure: the history and today's date are handed in.
 
 AnyLabel = PuzzleLabel | CardPuzzleLabel
 """What is known of a puzzle of either family."""
@@ -179,3 +218,175 @@ def first_solved(tries: Sequence[Try], book: str) -> dict[date, Try]:
         if each.mode is Mode.DAY and each.book == book and each.solved and each.day is not None:
             found.setdefault(each.day, each)
     return found
+
+
+# -- Puzzles one after another in one mode: which comes next, what each try is worth, and when it is over.
+
+MISS = 10.0
+"""The seconds that a miss costs in a storm."""
+NEVER = datetime.min.replace(tzinfo=UTC)
+"""When a run was that is known only within this one."""
+LADDER = {
+    Mode.STREAK: (STREAK_FIRST, STREAK_STEP), Mode.STORM: (STORM_FIRST, STORM_STEP),
+    Mode.CALM: (STORM_FIRST, STORM_STEP),
+}  # fmt: skip
+"""Where the modes that get harder begin, and how much harder each next puzzle is."""
+
+
+class Series:
+    """The puzzles that somebody plays in one go."""
+
+    def __init__(
+        self, mode: Mode, book: str, labels: Sequence[AnyLabel], history: TrainingHistory,
+        *, theme: str | None = None, day: date | None = None, named: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        self.mode, self.book, self.theme, self.day = mode, book, theme, day
+        self._labels, self._history = labels, history
+        self._named = list(named)
+        """The puzzles to be played, by name, where they are chosen beforehand."""
+        self.solved = 0
+        self.left = STORM_SECONDS
+        """The seconds left of a storm."""
+        self.misses_left = CALM_MISSES
+        """The misses that are left of a storm without a clock."""
+        self.over = False
+        self.practice = Practice(history, books_beside(book))
+        """What follows from everything tried so far."""
+        self._begun = f"{len(history.tries)} {len(history.runs)}"
+        self.label = self._pick()
+
+    @property
+    def is_run(self) -> bool:
+        """Whether it counts how many are solved: a streak or a storm."""
+        return self.mode in LADDER
+
+    @property
+    def storms(self) -> bool:
+        """Whether it goes on after a miss, with a clock or without."""
+        return self.mode in (Mode.STORM, Mode.CALM)
+
+    def again(self) -> Series:
+        """Return another one of the same kind, after this one."""
+        history = self._history._replace(runs=(*self._history.runs, Run(NEVER, self.mode, self.book, self.solved)))
+        return Series(self.mode, self.book, self._labels, history, theme=self.theme, day=self.day)
+
+    def _pick(self) -> AnyLabel | None:
+        if self._named:
+            return next((each for each in self._labels if each.name == self._named[0]), None)
+        if self.mode in (Mode.AGAIN, Mode.DAY):
+            return None
+        if self.mode in LADDER:
+            first, step = LADDER[self.mode]
+            return self.practice.fitting(self._labels, first + step * self.solved, seed=self._begun)
+        return self.practice.fitting(self._labels, self.practice.mine.value, self.theme)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let the time of a storm pass."""
+        if self.mode is Mode.STORM and not self.over:
+            self.left = max(self.left - seconds, 0.0)
+            self.over = self.left == 0
+
+    def tried(self, at: datetime, *, solved: bool, moves: int, hints: int, seconds: float) -> Try:
+        """Return the try at the present puzzle, and count it."""
+        assert self.label is not None
+        mine = its = None
+        if self.mode is Mode.RATED:
+            mine, its = self.practice.after(self.label, score(solved=solved, hints=hints))
+        done = Try(at, self.mode, self.book, self.label.name, solved, moves, hints, seconds, self.day, mine, its)
+        self._history = self._history._replace(tries=(*self._history.tries, done))
+        self.practice = Practice(self._history, books_beside(self.book))
+        self.solved += done.alone
+        if self.mode is Mode.STREAK and not done.alone:
+            self.over = True
+        elif self.mode is Mode.STORM and not done.alone:
+            self.pass_time(MISS)
+        elif self.mode is Mode.CALM and not done.alone:
+            self.misses_left -= 1
+            self.over = self.misses_left == 0
+        return done
+
+    def go_on(self) -> AnyLabel | None:
+        """Go to the next puzzle and return it; None if there is none."""
+        self._named = self._named[1:]
+        self.label = None if self.over else self._pick()
+        return self.label
+
+    def run(self, at: datetime) -> Run:
+        """Return how a streak or a storm ended."""
+        return Run(at, self.mode, self.book, self.solved)
+
+
+# -- What follows from the tries at the stages of a book: what is done, what comes next, what comes back.
+#
+# Pure: the history, the solved levels and today's date are handed in.
+
+
+class StageMark(StrEnum):
+    """How a stage stands."""
+
+    OPEN = "open"
+    HELPED = "helped"
+    """It was solved, with hints only."""
+    DONE = "done"
+    """It was solved without help."""
+    BACK = "back"
+    """It was done, and comes back today."""
+
+    @property
+    def comes_back(self) -> bool:
+        """Whether it was done before and is to be shown once more."""
+        return self is StageMark.BACK
+
+
+class Schooling:
+    """How somebody stands in the stages of a book."""
+
+    def __init__(
+        self, library: SchoolOfBook, book: str, history: TrainingHistory, solved: Collection[str], today: date
+    ) -> None:
+        self.library = library
+        self.knows: Knows | None = history.starts.get(book)
+        """What they said to know before; None if they were not asked yet."""
+        tries = [each for each in history.tries if each.mode is Mode.SCHOOL and each.book == book]
+        self._solved = Counter(each.puzzle for each in tries if each.solved)
+        before = {FORMER[key] for key in solved if key in FORMER}
+        self._done = {each.puzzle for each in tries if each.alone} | before
+        back = returning(tries, once_done=True)
+        self._back = [key for key, day in back.items() if day <= today]
+
+    def mark(self, level: SchoolStage) -> StageMark:
+        """Return how a stage stands."""
+        if level.key in self._back:
+            return StageMark.BACK
+        if level.key in self._done:
+            return StageMark.DONE
+        return StageMark.HELPED if self._solved[level.key] else StageMark.OPEN
+
+    def times(self, level: SchoolStage) -> int:
+        """Return how often a stage was solved, with help or without: each time it comes in other colours."""
+        return self._solved[level.key]
+
+    @property
+    def done(self) -> int:
+        """The number of stages that were done."""
+        return sum(level.key in self._done for level in self.library.levels)
+
+    @property
+    def begun(self) -> bool:
+        """Whether nothing needs to be asked: they said what they know, or solved something before."""
+        return self.knows is not None or bool(self._done) or bool(self._solved)
+
+    @property
+    def back(self) -> tuple[SchoolStage, ...]:
+        """The stages that are back today, the longest due first."""
+        by_key = {level.key: level for level in self.library.levels}
+        return tuple(by_key[key] for key in self._back if key in by_key)
+
+    @property
+    def next(self) -> SchoolStage | None:
+        """The next stage that is not done, from the one on where they began; None if all are."""
+        levels = self.library.levels
+        if not levels:
+            return None
+        first = levels.index(first_stage(self.library, self.knows or Knows.NOTHING))
+        return next((each for each in (*levels[first:], *levels[:first]) if each.key not in self._done), None)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic, NamedTuple, TypeVar
 
-from game.engine.registry import Piece
+from game.engine.cards.events import RoundStarted as CardRoundStarted
+from game.engine.game import TurnStarted
+from game.engine.registry import Event, Piece, State
+from game.engine.tally import RoundTally, Tally
+from game.engine.tiles.events import RoundStarted as TileRoundStarted
+from game.play.session import AnySession, Events
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +84,146 @@ class Standing:
     def noted(self, points: int) -> str:
         """Return what a seat scores for a round, with a sign if both signs occur (RK-Q1)."""
         return f"{points:+d}".replace("-", "−") if self.signed and points else str(points).replace("-", "−")
+
+
+# -- What was remarkable in a match so far, for the page after a round; everything follows from its steps.
+
+SHOWN = 3
+"""The maximum number of facts."""
+
+
+class Fact(NamedTuple):
+    """Something that one seat, or several, had most of."""
+
+    key: str
+    """Key below `fact` in the catalogue."""
+    seats: tuple[int, ...]
+    number: int
+    level: str = ""
+    """The level of computers that it is about; "" if it is about none."""
+
+
+def most(key: str, figures: Mapping[int, int], least: int = 1) -> Fact | None:
+    """Return who had most of something; None if nobody had at least `least`, or all had the same."""
+    high = max(figures.values(), default=0)
+    best = tuple(seat for seat, figure in figures.items() if figure == high)
+    if high < least or (len(best) == len(figures) > 1):
+        return None
+    return Fact(key, best, high)
+
+
+def of_rounds(tally: Tally, column: str, *, total: bool) -> dict[int, int]:
+    """Return for each seat what it has of a column in all rounds together, or at best in one."""
+    found: dict[int, int] = {}
+    for each in tally.rounds:
+        for seat, line in each.seats.items():
+            figure = getattr(line, column)
+            found[seat] = found.get(seat, 0) + figure if total else max(found.get(seat, 0), figure)
+    return found
+
+
+def shared(tally: Tally) -> list[Fact | None]:
+    """Return what both families can tell, the most telling first; None for what was not remarkable."""
+    played: Sequence[RoundTally] = tally.rounds
+    several, points, calls = len(played) > 1, "points" in tally.columns, "catches" in tally.columns
+    return [
+        most("best-round", of_rounds(tally, "points", total=False)) if several and points else None,
+        most("catches", of_rounds(tally, "catches", total=True)) if calls else None,
+        most("caught", of_rounds(tally, "caught", total=True)) if calls else None,
+        most("turns", {0: sum(line.turns for each in played for line in each.seats.values())}, 2),
+    ]
+
+
+def shown(facts: Sequence[Fact | None]) -> tuple[Fact, ...]:
+    """Return those that are shown."""
+    return tuple(fact for fact in facts if fact is not None)[:SHOWN]
+
+
+# -- A match being watched turn by turn.
+
+S = TypeVar("S", bound=AnySession)
+
+
+def stops_of(events: Sequence[Event]) -> tuple[int, ...]:
+    """Return how many events there are when each turn begins, and at the end."""
+    turns = [number for number, event in enumerate(events, 1) if isinstance(event, TurnStarted)]
+    return tuple(dict.fromkeys((*turns, len(events))))
+
+
+class PlayedMatch(Generic[S]):
+    """All steps of a match; its session moves among them."""
+
+    def __init__(self, session: S) -> None:
+        self.session = session
+        self._whole = tuple(session.steps)
+        self.stops = stops_of(Events(self._whole))
+        """The number of steps when each turn begins, and at the end."""
+        self.at = 0
+        """The number of the current turn."""
+        self.go_to(0)
+
+    @property
+    def last(self) -> int:
+        """The number of the last turn."""
+        return len(self.stops) - 1
+
+    @property
+    def steps(self) -> int:
+        """The number of steps up to the current turn."""
+        return self.stops[self.at]
+
+    @property
+    def decided(self) -> bool:
+        """Whether the match is decided, so that nothing has to be hidden any more."""
+        return bool(self._whole[-1].state.phase.is_over)
+
+    @property
+    def at_the_end(self) -> bool:
+        """Whether the match is decided by the current turn."""
+        return bool(self._whole[self.steps - 1].state.phase.is_over)
+
+    def states(self) -> tuple[State, ...]:
+        """Return the position at the beginning of each turn, and the last one."""
+        return tuple(self._whole[stop - 1].state for stop in self.stops)
+
+    def go_to(self, turn: int) -> int:
+        """Go to the end of a turn; return the number of steps up to there."""
+        self.at = min(max(turn, 0), self.last)
+        self.session.steps = list(self._whole[: self.steps])
+        return self.steps
+
+
+# -- Which turns can be shown again.
+
+
+class Past(NamedTuple):
+    """A turn that is over, given by numbers of steps."""
+
+    seat: int
+    first: int
+    """When it had begun."""
+    last: int
+    """When the next one had."""
+
+
+def past_turns(events: Sequence[Event]) -> tuple[Past, ...]:
+    """Return the turns of this round that are over, the last one first."""
+    begun = [at for at, event in enumerate(events) if isinstance(event, TileRoundStarted | CardRoundStarted)]
+    first = begun[-1] if begun else 0
+    starts = [(at, event.seat) for at, event in enumerate(events[first:], first) if isinstance(event, TurnStarted)]
+    return tuple(Past(seat, here + 1, after + 1) for (here, seat), (after, _) in pairwise(starts))[::-1]
+
+
+# -- The turn nearest to another one that is fit for something.
+
+Shown = TypeVar("Shown", bound=State)
+
+
+def nearest_turn(states: Sequence[Shown], at: int, fit: Callable[[Shown], bool]) -> int | None:
+    """Return which position is the nearest other `fit` one with the same seat on turn; None if none is.
+
+    Of two as near, the later one. Every position is looked at once at most, the near ones first.
+    """
+    seat = states[at].turn
+    others = sorted((number for number in range(len(states)) if number != at), key=lambda each: (abs(each - at), -each))
+    return next((each for each in others if states[each].turn == seat and fit(states[each])), None)

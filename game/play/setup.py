@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
-from game.engine.registry import Rules
-from game.store.settings import SeatKind
+from game.engine.duration import Length, expected
+from game.engine.options import MatchLength
+from game.engine.registry import BOOKS, Rules, family_of
+from game.store import content
+from game.store.settings import ComputerSpeed, SeatKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +37,44 @@ class MatchSetup:
     seed: str
     starter: int = 0
     """Who starts, if the rules leave that to the players."""
+
+
+# -- How long a match being set up will be: rounds and minutes.
+
+PERSON = {"uno-rummy": 20.0, "rummy": 25.0, "rummikub": 25.0, "uno-1999": 6.0, "uno-112": 6.0}
+"""Seconds that a person takes for a turn."""
+COMPUTER = {"uno-rummy": 4.0, "rummy": 4.0, "rummikub": 4.0, "uno-1999": 2.0, "uno-112": 2.0}
+"""Seconds that a computer's turn takes on the screen at normal speed."""
+SPEED = {ComputerSpeed.SLOW: 1.6, ComputerSpeed.NORMAL: 1.0, ComputerSpeed.FAST: 0.5, ComputerSpeed.AT_ONCE: 0.15}
+"""The factor of each speed setting."""
+BETWEEN = 20.0
+"""Seconds between two rounds: counting and dealing."""
+
+
+def minutes(book: str, length: Length, people: int, seats: int, speed: ComputerSpeed) -> float:
+    """Return how long that many rounds and turns take, if `people` of the seats are people."""
+    share = people / seats
+    turn = share * PERSON[book] + (1 - share) * COMPUTER[book] * SPEED[speed]
+    return (length.turns * turn + length.rounds * BETWEEN) / 60
+
+
+@lru_cache(64)
+def _length(rules: Rules, seats: int) -> Length:
+    return expected(rules, BOOKS[rules.book], seats, content.load()[rules.book])
+
+
+class HowLong(NamedTuple):
+    """The expected length of a match."""
+
+    rounds: int | None
+    """None if the number of rounds is fixed."""
+    minutes: float
+
+
+def how_long(rules: Rules, players: Sequence[Player], speed: ComputerSpeed) -> HowLong:
+    """Return the expected length of a match of these players, with computers that play at `speed`."""
+    length = _length(rules, len(players))
+    fixed = family_of(rules.book).goal(rules, len(players)).form is MatchLength.ROUNDS
+    people = sum(player.is_human for player in players)
+    taken = minutes(rules.book, length, people, len(players), speed)
+    return HowLong(None if fixed else max(round(length.rounds), 1), taken)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -13,16 +13,16 @@ from game.engine import registry
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.fields import TomlTable
-from game.engine.game import Game, StepOf
+from game.engine.game import Game, Problem, StepOf
 from game.engine.options import with_options
-from game.engine.problems import Problem
 from game.engine.record import Record
 from game.engine.registry import BOOKS, CARDS, TILES, family_of
 from game.engine.tiles.referee import TileGame
-from game.play.bots import next_act
 from game.play.cards.session import CardSession
-from game.play.session import Session
+from game.play.session import Session, next_act
 from game.play.tiles.session import TileSession
+from game.store.level_texts import CardStage
+from game.store.school import SchoolStage, turned
 from game.store.settings import SeatKind
 
 R = TypeVar("R", bound=registry.Rules)
@@ -111,3 +111,39 @@ def _to_the_end(
         steps += thought.steps
         record = record.with_action(seat, thought.action)
     return record, tuple(steps)
+
+
+# -- Proving that a short round of the school can be won: a good computer wins each of its deals against easy ones.
+
+MOST = 600
+"""The actions after which a round is given up."""
+
+
+def lost_deals(level: SchoolStage) -> Iterator[str]:
+    """Yield the deals of a round that a hard computer in the player's seat does not win."""
+    about = level.stage.round if level.stage is not None else None
+    for times, deal in enumerate(about.deals if about is not None else ()):
+        if not is_won(turned(level, times)):
+            yield deal
+
+
+def is_won(level: SchoolStage) -> bool:
+    """Return whether a hard computer wins a round against easy ones; the same for the same deal."""
+    if isinstance(level, CardStage):
+        game = CardGame(level.start.rules)
+        return level.seat in played_out(game, level.start, level.seat, players.CARDS.levels).match.winners
+    return played_out(TileGame(level.start.rules), level.start, level.seat, players.TILES.levels).winner == level.seat
+
+
+def played_out(
+    game: Game[R, S, A, StepOf[E, S], V], state: S, seat: int, levels: Mapping[str, Callable[[V, Random], A]]
+) -> S:
+    """Return the state at the end of a round between a hard computer in a seat and easy ones in the others."""
+    kinds = [SeatKind.HARD if each == seat else SeatKind.EASY for each in range(state.seats)]
+    chances = [Random(f"{state.seed}/{each}") for each in range(state.seats)]
+    for _ in range(MOST):
+        if state.phase.is_between:
+            break
+        _, thought = next_act(game, state, [levels[kind.value] for kind in kinds], chances, "in the school")
+        state = thought.steps[-1].state
+    return state

@@ -14,8 +14,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from game.ai import react_delay
-from game.engine.actions import Catch, Pass, SharedAction
-from game.engine.problems import Problem
+from game.engine.game import Catch, Pass, Problem, SharedAction
 from game.engine.registry import Action, Event, Rules, State, View
 from game.play.session import Session
 

@@ -11,28 +11,22 @@ from fractions import Fraction
 from itertools import chain
 from pathlib import Path
 
-from game.engine.cards.actions import CardAction
+from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS
 from game.engine.cards.notation import format_action
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.position import KEYS, format_position, parse_position
-from game.engine.cards.puzzles.aims import ME, Aim, AimKind
-from game.engine.cards.puzzles.grades import Grade
-from game.engine.cards.puzzles.judging import Best, JudgedAction
+from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction
 from game.engine.cards.puzzles.lines import CardPuzzleLine, format_judged, parse_fraction, parse_judged, parsed_action
 from game.engine.cards.puzzles.open_positions import begins_choice
-from game.engine.cards.puzzles.proving import ProvenPuzzle
-from game.engine.cards.puzzles.themes import THEMES
+from game.engine.cards.puzzles.search import ME, Aim, AimKind
+from game.engine.cards.puzzles.themes import THEMES, ProvenPuzzle
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
-from game.engine.fields import PositionError
-from game.engine.notation import NotationError
+from game.engine.fields import NotationError, PositionError
 from game.engine.shown import shown
-from game.store.folders import Folders
-from game.store.level_texts import LevelText, a_text, list_of_texts, read_texts
-from game.store.level_writing import text_lines, toml_value
+from game.store.folders import Folders, own_files, own_key
+from game.store.level_texts import LevelText, a_text, list_of_texts, read_texts, text_lines, toml_value
 from game.store.notes import Note, NoteCode
-from game.store.own_files import own_files, own_key
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", "de", "en")

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from game.engine.cards.tournament import ROUNDS, tables
+from game.engine.cards.forms import ROUNDS, tables
 from game.engine.record import Record
 from game.store import loading, matches, profiles, statistics, tournaments
 from game.store.folders import Folders

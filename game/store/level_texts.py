@@ -1,14 +1,42 @@
-"""The texts of a level, in one or more languages: read from a file and written into one."""
+"""Levels as files: their texts and grades, what makes one a stage of the school, and writing them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
 
+from game.engine.books import Rules
+from game.engine.cards.actions import CardAction
+from game.engine.cards.goals import CardGoal, CardGoalError, WinRound, goes_on, lacking, parse_card_goals
+from game.engine.cards.notation import parse_action, parse_card
+from game.engine.cards.position import KEYS as POSITION_KEYS
+from game.engine.cards.position import parse_position
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardState, CardStep
+from game.engine.fields import NotationError, PositionError
+from game.engine.game import Problem, Refused
+from game.engine.ledger import LEDGER
 from game.engine.shown import sentences, shown
+from game.engine.tiles.actions import Lay, Open
+from game.engine.tiles.goals import Goal, written_goal
+from game.engine.tiles.notation import format_action, parse_words
+from game.engine.tiles.position import format_position
+from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.themes import THEMES
+from game.engine.tiles.state import TileState
 from game.shipped import LANGUAGES
-from game.store.toml_lines import KeyPath
-from game.store.toml_source import TomlSource, unknown_key
+from game.store import files
+from game.store.folders import Folders, own_folder
+from game.store.notes import Note
+from game.store.toml_source import KeyPath, TomlSource, unknown_key
+
+# -- Levels as files: their texts in one or more languages, what is known about their grade, and writing them.
+
+# -- The texts of a level, in one or more languages: read from a file and written into one.
 
 TEXT_KEYS = ("title", "teaches", "task", "aim", "hints")
 """The keys of a table of texts; only a stage of the school has an aim."""
@@ -72,3 +100,329 @@ def list_of_texts(written: TomlSource, place: KeyPath, value: object) -> list[st
     if not isinstance(value, list) or not value:
         raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {shown(repr(value), 60)}")
     return [a_text(written, place, each) for each in value]
+
+
+# -- What is known about a graded level: the keys of its file beside position, goal, solution and texts.
+
+GRADING_KEYS = ("grade", "par", "features", "themes", "generator")
+"""The keys of a graded level; the first two belong together, the others are optional."""
+FEATURES = ("breaks", "plays", "dead_ends")
+"""The keys of the table of features."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """The grade of a level, and what was found out with it; `main.py check` proves it."""
+
+    grade: Grade
+    par: int
+    """The fewest tiles moved by a play that breaks the fewest melds."""
+    features: Mapping[str, int]
+    """How many melds are broken, how many best plays and dead ends there are; what is left out is unknown."""
+    themes: tuple[str, ...] | None
+    generator: str
+    """Version and seed of the generator that made it; "" if it was made by hand."""
+
+
+def read_grading(written: TomlSource) -> Grading | None:
+    """Return the grading in a level file; None if it has none. Raises FileMistake."""
+    table = written.table
+    if not any(key in table for key in GRADING_KEYS):
+        return None
+    for key in ("grade", "par"):
+        if key not in table:
+            raise written.mistake((), f"{key}: missing; a graded level has a grade and a par")
+    grade = _whole(written, ("grade",), table["grade"], Grade.NEW, Grade.EVERYTHING)
+    features = table.get("features", {})
+    if not isinstance(features, dict):
+        raise written.mistake(("features",), f"features: expected a table, got {shown(repr(features), 60)}")
+    for key in features:
+        if key not in FEATURES:
+            raise written.mistake(("features", key), unknown_key(key, FEATURES))
+    generator = table.get("generator", "")
+    if not isinstance(generator, str):
+        raise written.mistake(("generator",), f"generator: expected a text, got {shown(repr(generator), 60)}")
+    return Grading(
+        Grade(grade),
+        _whole(written, ("par",), table["par"], 1, 999),
+        {key: _whole(written, ("features", key), value, 0, 9999) for key, value in features.items()},
+        _themes(written) if "themes" in table else None,
+        generator,
+    )
+
+
+def _themes(written: TomlSource) -> tuple[str, ...]:
+    value = written.table["themes"]
+    if not isinstance(value, list):
+        raise written.mistake(("themes",), f"themes: expected a list, got {shown(repr(value), 60)}")
+    for each in value:
+        if each not in THEMES:
+            raise written.mistake(("themes",), f"themes: {unknown_key(str(each), tuple(THEMES))}")
+    return tuple(value)
+
+
+def _whole(written: TomlSource, place: KeyPath, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise written.mistake(
+            place, f"{place[-1]}: expected a whole number from {low} to {high}, got {shown(repr(value), 60)}"
+        )
+    return value
+
+
+# -- Levels as text: those of the generator, and those that the player keeps from a match.
+
+KEYS = ("book", "options", "table", "loose", "racks", "opened", "spent")
+"""What a level says of its position."""
+
+
+def level_text(
+    start: TileState, goals: Sequence[Goal], lay: Lay | Open, grading: Grading | None, texts: Mapping[str, LevelText]
+) -> str:
+    """Return a level of one lay, or of an initial meld, as a file; `texts` are those of each language."""
+    position = format_position(start)
+    # Without `spent` every joker on the table is; so it is written where none is, too.
+    written = (key for key in KEYS if position.get(key) or (key == "spent" and key in position))
+    lines = [f"{key} = {toml_value(position[key])}" for key in written]
+    lines.append(f"goal = {toml_value(dict(map(written_goal, goals)))}")
+    lines.append(f"solution = {toml_value([format_action(lay)])}")
+    if grading is not None:
+        lines.append(f"grade = {int(grading.grade)}")
+        lines.append(f"par = {grading.par}")
+        lines.append(f"features = {toml_value(dict(grading.features))}")
+        lines.append(f"themes = {toml_value(grading.themes or ())}")
+    if grading is not None and grading.generator:
+        lines.append(f"generator = {toml_value(grading.generator)}")
+    for language, text in texts.items():
+        lines += text_lines(language, text)
+    return "\n".join([*lines, ""])
+
+
+def text_lines(language: str, text: LevelText) -> list[str]:
+    """Return the table of the texts in one language."""
+    words = {"title": text.title, "teaches": text.teaches, "task": text.task, "hints": list(text.hints)}
+    return ["", f"[{language}]", *(f"{key} = {toml_value(value)}" for key, value in words.items())]
+
+
+def toml_value(value: object) -> str:
+    """Return a value in TOML."""
+    match value:
+        case dict():
+            return "{ " + ", ".join(f"{key} = {toml_value(each)}" for key, each in value.items()) + " }"
+        case list() | tuple():
+            return "[" + ", ".join(map(toml_value, value)) + "]"
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+
+
+def keep_level(folders: Folders, name: str, text: str) -> tuple[Path | None, tuple[Note, ...]]:
+    """Put a level among the player's own under a name that is free; return its path, or None with notes."""
+    path = files.free_name(own_folder(folders) / f"{name}.toml")
+    notes = files.write(path, text)
+    return (None, notes) if notes else (path, ())
+
+
+# -- Stages of the school: what makes a level one, and those of a card book, a position with a task or a whole round.
+
+# -- What makes a level a stage of the school: the keys of its file beside position, goal, solution and texts.
+
+STAGE_KEYS = ("rules", "picture", "mini_round", "opens")
+"""The keys of a stage; `mini_round` makes it a whole round."""
+ROUND_KEYS = ("deals", "minutes", "patience")
+"""The keys of the table `mini_round`."""
+REFUSED = "!"
+"""What stands before a row of the picture that is not allowed."""
+NEW, GAP = "!", "_"
+"""What follows a piece that was just laid, and what leaves a gap."""
+
+
+class Knows(StrEnum):
+    """What somebody knows of a book before the first stage."""
+
+    NOTHING = "nothing"
+    SIMILAR = "similar"
+    """They know a game like it."""
+    WELL = "well"
+
+
+@dataclass(frozen=True, slots=True)
+class MiniRound:
+    """A short round against a patient computer."""
+
+    deals: tuple[str, ...]
+    """The seeds, one for each try, over and over."""
+    minutes: int
+    """The player's own minutes, after which the rack with fewer points wins."""
+    patience: int
+    """How many times as long as usual the computer takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageFacts:
+    """What a stage has besides a level."""
+
+    rules: tuple[str, ...]
+    """The ids of the rules it teaches."""
+    picture: tuple[str, ...]
+    """Rows of pieces: `!` before one that is not allowed, `R4!` was just laid, `_` leaves a gap."""
+    round: MiniRound | None = None
+    """None for a task."""
+    opens: Knows | None = None
+    """Whose first stage it is: theirs who know that much."""
+
+
+def read_stage(written: TomlSource, rules: Rules) -> StageFacts | None:
+    """Return what makes a level a stage; None if it is none. Raises FileMistake."""
+    table = written.table
+    if not any(key in table for key in STAGE_KEYS):
+        return None
+    taught = _texts(written, "rules")
+    for each in taught:
+        if each not in LEDGER or not each.startswith(f"{rules.prefix}-"):
+            raise written.mistake(("rules",), f"rules: {rules.book} has no {shown(each, 20)}")
+    picture = _texts(written, "picture")
+    for row in picture:
+        try:
+            _check_row(row, rules)
+        except NotationError as error:
+            raise written.mistake(("picture",), f"picture: {error}") from None
+    opens = table.get("opens")
+    if opens is not None and opens not in tuple(Knows):
+        raise written.mistake(("opens",), f"opens: expected one of {', '.join(Knows)}, got {shown(repr(opens), 60)}")
+    return StageFacts(taught, picture, _round(written), None if opens is None else Knows(opens))
+
+
+def _check_row(row: str, rules: Rules) -> None:
+    """Raise NotationError if a row names a piece that the book does not have."""
+    pieces = [piece.rstrip(NEW) for piece in row.split() if piece not in (REFUSED, GAP)]
+    if isinstance(rules, CardRules):
+        for piece in pieces:
+            parse_card(piece.partition(":")[0], rules)
+    else:
+        parse_words(" ".join(pieces), rules)
+
+
+def _round(written: TomlSource) -> MiniRound | None:
+    table = written.table.get("mini_round")
+    if table is None:
+        return None
+    if not isinstance(table, dict):
+        raise written.mistake(("mini_round",), f"mini_round: expected a table, got {shown(repr(table), 60)}")
+    for key in table:
+        if key not in ROUND_KEYS:
+            raise written.mistake(("mini_round", key), unknown_key(key, ROUND_KEYS))
+    deals = table.get("deals")
+    if not isinstance(deals, list) or not deals or not all(isinstance(each, str) and each for each in deals):
+        raise written.mistake(("mini_round",), f"deals: expected a list of seeds, got {shown(repr(deals), 60)}")
+    return MiniRound(tuple(deals), _whole_number(written, table, "minutes"), _whole_number(written, table, "patience"))
+
+
+def _whole_number(written: TomlSource, table: dict[str, object], key: str) -> int:
+    value = table.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 30:
+        raise written.mistake(
+            ("mini_round",), f"{key}: expected a whole number from 1 to 30, got {shown(repr(value), 60)}"
+        )
+    return value
+
+
+def _texts(written: TomlSource, key: str) -> tuple[str, ...]:
+    value = written.table.get(key)
+    if not isinstance(value, list) or not value or not all(isinstance(each, str) and each.strip() for each in value):
+        raise written.mistake((key,), f"{key}: expected a list of texts, got {shown(repr(value), 60)}")
+    return tuple(each.strip() for each in value)
+
+
+# -- Stages of the school of a card book: a position with a task, or a whole round, read from a file.
+
+CARD_STAGE_KEYS = ("goal", "solution", *STAGE_KEYS, *LANGUAGES)
+"""The keys of a stage of cards besides those of its position."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardStage:
+    """A task with cards, or a round; what it shares with a `Level` has the same names."""
+
+    key: str
+    """For example `lessons/uno-1999/01-match`; what was done is remembered by it."""
+    start: CardState
+    goals: tuple[CardGoal, ...]
+    solution: tuple[str, ...]
+    """One action line after another; () for a whole round."""
+    texts: Mapping[str, LevelText]
+    stage: StageFacts
+    file: Path
+
+    @property
+    def seat(self) -> int:
+        """The seat that plays it."""
+        return self.start.turn if self.start.catchable is None else 0
+
+    def text(self, language: str) -> LevelText:
+        """Return the texts in a language, or in the one that exists."""
+        return self.texts.get(language) or next(iter(self.texts.values()))
+
+    def lacking(self, steps: tuple[CardStep, ...]) -> tuple[CardGoal, ...]:
+        """Return what is not reached by the steps since its start; () means solved."""
+        return lacking(self.goals, self.seat, steps)
+
+    def goes_on(self, steps: tuple[CardStep, ...]) -> bool:
+        """Return whether its goals may still be reached."""
+        return not steps or goes_on(len(self.solution), self.seat, steps)
+
+
+def read_card_stage(path: Path, key: str, changed: Callable[[str], str] = str) -> CardStage:
+    """Return the stage of a file, as `changed` makes its text; raises FileMistake for the first thing that is wrong."""
+    written = TomlSource(path, changed)
+    table = written.table
+    for name in table:
+        if name not in (*POSITION_KEYS, *CARD_STAGE_KEYS):
+            raise written.mistake((name,), unknown_key(name, (*CARD_STAGE_KEYS, *POSITION_KEYS)))
+    try:
+        start = parse_position({name: value for name, value in table.items() if name in POSITION_KEYS})
+    except PositionError as error:
+        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    try:
+        goals = parse_card_goals(table.get("goal"), start.rules)
+    except CardGoalError as error:
+        raise written.mistake(("goal", error.key), f"goal: {error}") from None
+    facts = read_stage(written, start.rules)
+    if facts is None:
+        raise written.mistake((), "rules: missing; a stage names the rules it teaches")
+    if (facts.round is not None) != (WinRound() in goals):
+        raise written.mistake(("goal",), "goal: `win` and the key `mini_round` belong together")
+    lines = () if facts.round is not None else tuple(list_of_texts(written, ("solution",), table.get("solution")))
+    stage = CardStage(key, start, goals, lines, read_texts(written), facts, path)
+    if lines:
+        _prove(written, stage)
+    return stage
+
+
+def _prove(written: TomlSource, stage: CardStage) -> None:
+    """Play the solution, which must be legal and reach the goals; raises FileMistake."""
+    try:
+        steps = solution_steps(stage)
+    except NotationError as error:
+        raise written.mistake(("solution",), f"solution: {error}") from None
+    if isinstance(steps, Problem):
+        raise written.mistake(("solution",), f"solution: refused because {steps!r}")
+    if stage.lacking(steps):
+        raise written.mistake(("solution",), "solution: it does not reach the goal")
+
+
+def solution_steps(stage: CardStage) -> tuple[CardStep, ...] | Problem:
+    """Return the steps of the solution, or why a line of it is refused; raises NotationError."""
+    game, state = CardGame(stage.start.rules), stage.start
+    done: tuple[CardStep, ...] = ()
+    for line in stage.solution:
+        action = solution_action(line, state, stage.seat)
+        outcome = Refused((action,)) if isinstance(action, Problem) else game.attempt(state, stage.seat, action)
+        if isinstance(outcome, Refused):
+            return outcome.problems[0]
+        done += outcome
+        state = done[-1].state
+    return done
+
+
+def solution_action(line: str, state: CardState, seat: int) -> CardAction | Problem:
+    """Return the action of a line of a solution; raises NotationError."""
+    return parse_action(line, state.rules, state.hands[seat], state.drawn)

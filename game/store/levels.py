@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from game.engine.fields import PositionError
-from game.engine.game import Refused
-from game.engine.notation import NotationError
-from game.engine.problems import Problem
+from game.engine.fields import NotationError, PositionError
+from game.engine.game import Problem, Refused
 from game.engine.registry import idle_lengths, idle_reason
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, Win, judge, parse_goals
 from game.engine.tiles.notation import parse_action
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState, TileStep
@@ -23,12 +21,19 @@ from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.shipped import levels as shipped_levels
 from game.store.card_levels import is_of_cards
-from game.store.folders import Folders
-from game.store.level_grading import GRADING_KEYS, Grading, read_grading
-from game.store.level_stages import STAGE_KEYS, StageFacts, read_stage
-from game.store.level_texts import LevelText, list_of_texts, read_texts
+from game.store.folders import Folders, own_files, own_key
+from game.store.level_texts import (
+    GRADING_KEYS,
+    STAGE_KEYS,
+    Grading,
+    LevelText,
+    StageFacts,
+    list_of_texts,
+    read_grading,
+    read_stage,
+    read_texts,
+)
 from game.store.notes import Note, NoteCode
-from game.store.own_files import own_files, own_key
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *STAGE_KEYS, *LANGUAGES)

@@ -8,15 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from game.engine.cards.forms import PLAYERS
 from game.engine.cards.rules import Players
-from game.engine.cards.tournament import PLAYERS
-from game.engine.checksums import NewerRecord, OtherDeal, RecordError, unseal, unseal_lines
-from game.engine.record import Record, format_record
+from game.engine.record import NewerRecord, OtherDeal, Record, RecordError, format_record, unseal, unseal_lines
 from game.engine.record_reading import Reading, outline, read_record
 from game.engine.shown import shown
 from game.store import files
-from game.store.journal import Journal, draft_of, places_of
-from game.store.match_file import Held, going_on
+from game.store.journal import Held, Journal, draft_of, going_on, places_of
 from game.store.notes import Note, NoteCode
 
 TABLE_NOTE = "table"

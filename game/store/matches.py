@@ -12,17 +12,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.engine.checksums import FORMAT, NewerRecord, RecordError, form_of, seal, unseal
-from game.engine.record import Record, format_record
+from game.engine.record import FORMAT, NewerRecord, Record, RecordError, form_of, format_record, seal, unseal
 from game.engine.record_reading import Outline, brought_up, outline, read_record
 from game.engine.shown import shown
 from game.store import files, glance
 from game.store.deleted import Deleted, put_away
 from game.store.folders import Folders
 from game.store.glance import RECORD, all_journals, names_in
-from game.store.journal import Journal, beside
+from game.store.journal import Journal, beside, going_on, placed
 from game.store.loading import is_tournament, record_of, why_broken, why_left
-from game.store.match_file import going_on, placed
 from game.store.notes import Note, NoteCode
 
 folder = glance.folder

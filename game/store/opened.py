@@ -1,17 +1,24 @@
-"""Opening a match or tournament to play on: with what can be restored to it, or why it is damaged."""
+"""Opening a match or tournament to play on, with what can be restored to it, and verifying those in a list."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from game.store import loading, quarantine, tournaments
+from game.engine.record import RecordError
+from game.engine.record_reading import Outline, outline, read_record
+from game.store import files, loading, quarantine, tournaments
 from game.store.folders import Folders
-from game.store.loading import Extent, Loaded
+from game.store.loading import Extent, Loaded, is_tournament
+from game.store.matches import MatchEntry
 from game.store.notes import Note, NoteCode
 from game.store.quarantine import Quarantined, Rest
 from game.store.tournaments import SavedTournament
+
+# -- Opening a match or tournament to play on: with what can be restored to it, or why it is damaged.
 
 
 class OpenedFile(NamedTuple):
@@ -64,3 +71,48 @@ def opened_again(folders: Folders, rest: Quarantined, path: Path, now: datetime)
     _, notes = quarantine.again(folders, rest, now)
     found = opened(path, now)
     return found._replace(notes=(*notes, *found.notes))
+
+
+# -- Verifying a list of matches: the list trusts what records say, this replays them.
+
+REMEMBERED = 2000
+"""The number of files that need no second replay while the game runs, unless they change."""
+
+
+def checked(entries: Iterable[MatchEntry], stop: Callable[[], bool]) -> dict[Path, Outline]:
+    """Return the true outline of each match whose entry is wrong, until done or `stop` returns True."""
+    found: dict[Path, Outline] = {}
+    for entry in entries:
+        if stop():
+            break
+        truth = _truth_of(entry.path)
+        if truth is not None and _said(truth) != _said(entry.outline):
+            found[entry.path] = truth
+    return found
+
+
+def _said(about: Outline) -> tuple[object, ...]:
+    return about.over, about.record.standing, about.record.winner, about.record.hints
+
+
+def _truth_of(path: Path) -> Outline | None:
+    """Return the outline of a match; None if it cannot be read, which is explained when it is opened."""
+    try:
+        now = path.stat()
+        return _replayed(path, now.st_ino, now.st_mtime_ns, now.st_size)
+    except (OSError, ValueError):
+        return None
+
+
+@lru_cache(REMEMBERED)
+def _replayed(path: Path, _inode: int, _time: int, _size: int) -> Outline | None:
+    text = files.content(path).decode("utf-8")
+    said = outline(text)
+    if is_tournament(said.record):
+        record, tournament, _ = tournaments.judged(said.record)
+        return Outline(record, tournament.over)
+    try:
+        reading = read_record(text)
+    except RecordError:
+        return None
+    return Outline(reading.record.completed(reading.steps[-1].state), reading.over)

@@ -18,7 +18,7 @@ from typing import BinaryIO
 
 from game.engine.record import Record
 from game.engine.registry import Step
-from game.store import deleted, files, settings, statistics, toml_reading
+from game.store import deleted, files, settings, statistics, toml_source
 from game.store.deleted import Deleted
 from game.store.folders import Folders
 from game.store.glance import other_profiles, profiles_folder
@@ -147,7 +147,7 @@ def deleted_ones(first: Folders, now: datetime) -> list[tuple[Deleted, str]]:
         name = ""
         with suppress(OSError, ValueError, RecursionError):
             name = str(
-                toml_reading.parsed(files.content(path, toml_reading.LARGEST).decode("utf-8")).get("player_name", "")
+                toml_source.parsed(files.content(path, toml_source.LARGEST).decode("utf-8")).get("player_name", "")
             )
         found.append((each, name[: settings.LONGEST_NAME]))
     return found

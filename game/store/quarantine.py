@@ -14,19 +14,18 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from game.engine.checksums import NewerRecord, RecordError, unseal, unseal_lines
-from game.engine.record import Record
+from game.engine.record import NewerRecord, Record, RecordError, unseal, unseal_lines
 from game.engine.record_reading import outline, read_record
-from game.store import files, matches, progress, settings, statistics, tournaments, training
+from game.store import files, matches, settings, statistics, tournaments, training
+from game.store import training as progress
 from game.store.database import STATISTICS, is_whole
 from game.store.deleted import NAME, put_away
 from game.store.folders import Folders
 from game.store.glance import ASIDE, RECORD
-from game.store.journal import DRAFT, beside
+from game.store.journal import DRAFT, beside, going_on
 from game.store.loading import is_tournament, record_of, why_left
-from game.store.match_file import going_on
 from game.store.notes import Note, NoteCode
-from game.store.toml_reading import parsed
+from game.store.toml_source import parsed
 from game.store.training import TRAINING
 
 
@@ -190,7 +189,7 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
                 parsed(text)
                 return _instead(aside, now)
             case _:
-                notes = progress.add_all(folders, progress.parse(text), now)
+                notes = progress.add_all_solved(folders, progress.parse_solved(text), now)
                 return (None, notes) if notes else _used_up(aside, now)
     except NewerRecord as error:
         return None, (why_left(aside.path, error),)

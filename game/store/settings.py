@@ -5,7 +5,7 @@ One module because a setting is one field with its reader.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from enum import StrEnum
@@ -15,12 +15,98 @@ from typing import Any, TypeVar
 from game.engine.books import BOOKS, Rules
 from game.engine.options import OptionError, option_names, option_texts, with_options
 from game.shipped import Language
-from game.store import files, toml_reading
+from game.store import files, toml_source
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
-from game.store.own_keys import USUAL_KEYS, as_they_were, read_presses
-from game.store.setting_values import flag, one_of, whole, window
-from game.store.verbosity import Verbosity
+
+# -- Readers of the values that settings have: each makes a value of what TOML holds, or raises ValueError.
+
+E = TypeVar("E", bound=StrEnum)
+
+
+def one_of(choices: type[E]) -> Callable[[object], E]:
+    """Return the reader of a choice; it raises ValueError for anything else."""
+
+    def read(value: object) -> E:
+        if not isinstance(value, str):
+            raise ValueError
+        return choices(value)
+
+    return read
+
+
+def flag(value: object) -> bool:
+    """Return a yes or no; raises ValueError for anything else."""
+    if not isinstance(value, bool):
+        raise ValueError
+    return value
+
+
+def whole(low: int, high: int) -> Callable[[object], int]:
+    """Return the reader of a whole number from `low` to `high`; it raises ValueError for anything else."""
+
+    def read(value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise ValueError
+        return value
+
+    return read
+
+
+def window(value: object) -> tuple[int, int]:
+    """Return width and height of a window in pixels; raises ValueError if it is no size, or too small or large."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError
+    return whole(960, 16384)(value[0]), whole(540, 16384)(value[1])
+
+
+# -- The keys and buttons that a player has chosen, as the settings hold them: names by what they trigger.
+
+MOST_PRESSES, LONGEST_PRESS = 200, 40
+"""The most intents with keys of their own, and the most letters of a key's name."""
+
+USUAL_KEYS = 2
+"""Which table of usual keys the chosen ones replace: written to the file since A, C and L alone say something."""
+FORMER = {
+    "challenge": ("c",), "log": ("l",), "again": ("a",),
+    "say-zone": ("shift+a",), "say-counts": ("shift+c",), "say-last": ("shift+l",),
+}  # fmt: skip
+"""What the first table had instead, which files without a number were written with."""
+
+
+def as_they_were(keys: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Return keys chosen instead of some of the first table; whoever chose any keeps the others of it, too.
+
+    So no key does anything new for a player who arranged them, and none comes to do two things.
+    """
+    return {**FORMER, **keys} if keys else {}
+
+
+def read_presses(value: object) -> dict[str, tuple[str, ...]]:
+    """Return names by intent from what TOML holds; raise ValueError if it does not fit."""
+    if not isinstance(value, dict) or len(value) > MOST_PRESSES:
+        raise ValueError
+    for names in value.values():
+        if not isinstance(names, list) or not all(
+            isinstance(each, str) and len(each) <= LONGEST_PRESS for each in names
+        ):
+            raise ValueError
+    return {name: tuple(names) for name, names in value.items()}
+
+
+# -- How much is said to somebody who does not see the table.
+
+
+class Verbosity(StrEnum):
+    """How much is said of what happens."""
+
+    BRIEF = "brief"
+    """Each event in at most 200 characters; of one's own turn, that it begins and what is refused."""
+    NORMAL = "normal"
+    """Also everything that the line above one's own pieces says, and where tiles of others lie."""
+    FULL = "full"
+    """Also how many pieces others have left."""
+
 
 D = TypeVar("D")
 ReadSetting = Callable[[object], object]
@@ -190,7 +276,7 @@ class Settings:
 
 def rules_of(settings: Settings, book: str) -> Rules:
     """Return a book with the player's options."""
-    from game.engine.revisions import UNNAMED, book_at, today
+    from game.engine.presets import UNNAMED, book_at, today
 
     options = settings.options.get(book)
     return today(with_options(book_at(book, UNNAMED), options)) if options else BOOKS[book]
@@ -210,9 +296,9 @@ def settings_file(folders: Folders) -> Path:
 def load(folders: Folders, now: datetime) -> tuple[Settings, tuple[Note, ...]]:
     """Return the player's settings and notes; a damaged file is set aside, a wrong value replaced by its default."""
     path = settings_file(folders)
-    text, notes = files.read(path, now, toml_reading.LARGEST)
+    text, notes = files.read(path, now, toml_source.LARGEST)
     try:
-        table = toml_reading.parsed(text or "")
+        table = toml_source.parsed(text or "")
     except (ValueError, RecursionError):
         return Settings(), (files.quarantine(path, now),)
     except MemoryError:
@@ -310,3 +396,31 @@ def _options(table: object) -> tuple[dict[str, dict[str, str | int]], list[tuple
         if taken:
             kept[book] = taken
     return kept, problems
+
+
+# -- Settings at a table that several people share: each sits down with their own, but for what is the same for all.
+#
+# Why each setting is where it is: docs/decisions/0006-settings-by-the-seat.md.
+
+OF_THE_GAME = ("window", "fullscreen", "newcomer", "book", "seats", "options")
+"""What belongs to whoever began the match, and is kept with them whoever changes it: the window, new matches."""
+OF_THE_ROOM = ("sound", "volume", "ambience", "music", "mute_in_background")
+"""What everybody hears: as whoever began the match has it, then as it was last changed at the table."""
+
+
+def seated(own: Settings, host: Settings, before: Settings) -> Settings:
+    """Return what applies once somebody has sat down.
+
+    `own` are their settings, `host` those of whoever began the match, `before` what applied until now.
+    """
+    return taking(taking(own, host, OF_THE_GAME), before, OF_THE_ROOM)
+
+
+def taking(settings: Settings, other: Settings, names: Iterable[str]) -> Settings:
+    """Return settings with some of them, by their names, as in another."""
+    return replace(settings, **{name: getattr(other, name) for name in names})
+
+
+def changed(before: Settings, after: Settings) -> set[str]:
+    """Return the names of the settings that differ."""
+    return {each.name for each in fields(Settings) if getattr(before, each.name) != getattr(after, each.name)}

@@ -1,16 +1,146 @@
-"""TOML files written by people: the table of a file, or what is wrong with it and in which line."""
+"""TOML from people: read in a time that its size bounds, with the line of each key, or what is wrong with it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from game.store import files, toml_reading
-from game.store.toml_lines import KeyPath, key_lines, line_of
+from game.store import files
+
+# -- TOML from outside, read in a time that its size bounds.
+#
+# The time that tomllib takes for a dotted key grows with the square of the number of its parts, or faster. No file of
+# the game has such keys, so they are refused before it reads them.
+
+LARGEST = 200_000
+"""The maximum size of a file, in bytes; those of people have a few thousand."""
+DEEPEST = 16
+"""The most dots in a key; the game itself writes keys with two."""
+
+QUOTED_OR_COMMENT = re.compile(
+    r"""
+    \"{3} (?: [^"\\]+ | \\. | "(?!"") )* (?: "{3,5} )?
+    | '{3} (?: [^']+ | '(?!'') )* (?: '{3,5} )?
+    | " (?: [^"\\\n]+ | \\. )* "?
+    | ' [^'\n]* '?
+    | \# [^\n]*
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+"""What may hold dots that belong to no key; also one that does not end, so that nothing is looked at twice."""
+_BETWEEN = re.compile(r"[=,{}\[\]\n]")
+
+
+def parsed(text: str) -> dict[str, Any]:  # untyped until it is checked
+    """Return the table of a TOML text; raises ValueError, for a text without TOML, or RecursionError."""
+    if text.count(".") > DEEPEST:
+        _check_keys(text)
+    return tomllib.loads(text)
+
+
+def _check_keys(text: str) -> None:
+    """Raise ValueError for a key with too many parts."""
+    if max(part.count(".") for part in _BETWEEN.split(QUOTED_OR_COMMENT.sub("~", text))) > DEEPEST:
+        raise ValueError(f"a key with more than {DEEPEST + 1} parts")
+
+
+# -- The line numbers of keys in a TOML text, which tomllib only tells for syntax errors.
+
+KeyPath = tuple[str | int, ...]
+"""The path to a value: names of keys and indices of lists, as in `("case", 0, "do", 2, "action")`."""
+
+_BARE = re.compile(r"[ \t]*([A-Za-z0-9_-]+)[ \t]*=[ \t]*0")
+"""The usual key: one name without quotes."""
+
+
+def key_lines(text: str) -> dict[KeyPath, int]:
+    """Return the line, from 1, of every header and every `key =` of a valid TOML text.
+
+    Keys inside a value (an inline table, a list over several lines) have no line of their own.
+
+
+    >>> key_lines("a = 1\\n[b]\\nc = 2")
+    {('a',): 1, ('b',): 2, ('b', 'c'): 3}
+    """
+    lines: dict[KeyPath, int] = {}
+    last: dict[KeyPath, int] = {}  # the index of the newest table of each list of tables
+    inside: KeyPath = ()
+    depth = 0
+    for number, (raw, line) in enumerate(_lines(text), 1):
+        if depth == 0 and line.strip():
+            is_header = line.lstrip().startswith("[")
+            names = _names(raw[: len(line.rstrip())] if is_header else raw[: line.index("=")] + "= 0")
+            if is_header:
+                is_new = line.lstrip().startswith("[[")
+                inside = _resolved(names, last, new=is_new)
+                lines.setdefault(inside[:-1] if is_new else inside, number)
+                lines.setdefault(inside, number)
+            else:
+                lines[inside + names] = number
+        depth += sum(line.count(each) for each in "[{") - sum(line.count(each) for each in "]}")
+    return lines
+
+
+def line_of(place: KeyPath, lines: Mapping[KeyPath, int]) -> int:
+    """Return the line of a place, or of its nearest ancestor that has one; 1 for the whole file.
+
+    >>> line_of(("b", "c", "d"), {("b",): 2, ("b", "c"): 3})
+    3
+    """
+    while place and place not in lines:
+        place = place[:-1]
+    return lines.get(place, 1)
+
+
+def _lines(text: str) -> list[tuple[str, str]]:
+    """Return each line as it is, and with quotes and comments blanked out so that brackets can be counted.
+
+    A quote over several lines is blanked as one: its later lines are empty.
+    """
+
+    def blot(found: re.Match[str]) -> str:
+        kept = " " if found[0].startswith("#") else "~"
+        first, *others = found[0].split("\n")
+        return "\n".join([kept * len(first), *(" " * len(other) for other in others)])
+
+    return list(zip(text.split("\n"), QUOTED_OR_COMMENT.sub(blot, text).split("\n"), strict=True))
+
+
+def _names(statement: str) -> tuple[str, ...]:
+    """Return the names in a header or in a dotted key."""
+    if bare := _BARE.fullmatch(statement):
+        return (bare[1],)
+    names: list[str] = []
+    value: Any = tomllib.loads(statement)  # untyped: tables in lists in tables
+    while value:
+        if isinstance(value, list):
+            value = value[0]
+        else:
+            name, value = next(iter(value.items()))
+            names.append(name)
+    return tuple(names)
+
+
+def _resolved(names: tuple[str, ...], last: dict[KeyPath, int], *, new: bool) -> KeyPath:
+    """Return the place that a header means: the newest table of each list, one more for `[[header]]`."""
+    place: KeyPath = ()
+    for name in names[:-1] if new else names:
+        place += (name,)
+        if place in last:
+            place += (last[place],)
+    if new:
+        place += (names[-1],)
+        last[place] = last.get(place, -1) + 1
+        place += (last[place],)
+    return place
+
+
+# -- TOML files written by people: the table of a file, or what is wrong with it and in which line.
 
 
 class FileMistake(ValueError):
@@ -27,9 +157,9 @@ class TomlSource:
     def __init__(self, path: Path, changed: Callable[[str], str] = str) -> None:
         """Read it, as `changed` makes its text; raises FileMistake."""
         self.path = path
-        self._text = text = changed(text_of(path, toml_reading.LARGEST))
+        self._text = text = changed(text_of(path, LARGEST))
         try:
-            self.table: dict[str, Any] = toml_reading.parsed(text)  # untyped until it is checked
+            self.table: dict[str, Any] = parsed(text)  # untyped until it is checked
         except (ValueError, RecursionError) as error:
             raise _syntax(path, error, text) from None
 

@@ -13,17 +13,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from game.engine.cards.forms import PLAYERS, Finished, Tournament, finished, parse_finished
 from game.engine.cards.state import CardState
-from game.engine.cards.tournament import PLAYERS, Finished, Tournament, finished, parse_finished
-from game.engine.checksums import FORMAT, NewerRecord, RecordError, form_of, unseal
-from game.engine.record import Record, format_record
+from game.engine.record import FORMAT, NewerRecord, Record, RecordError, form_of, format_record, unseal
 from game.engine.record_reading import brought_up, outline
 from game.store import files, loading, matches
 from game.store.folders import Folders
 from game.store.glance import RECORD
-from game.store.journal import Journal
+from game.store.journal import Journal, going_on
 from game.store.loading import TABLE_NOTE, cut, is_tournament, record_of, why_left
-from game.store.match_file import going_on
 from game.store.notes import Note, NoteCode
 
 TABLE = TABLE_NOTE

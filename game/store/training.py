@@ -1,7 +1,4 @@
-"""Every try at a puzzle or a stage, and every streak and storm, in a small database; each is one transaction.
-
-The player's rating and that of each puzzle are those after the last try that was rated.
-"""
+"""What was tried: puzzles, stages, streaks and storms, and what unfinished ones have taken so far."""
 
 from __future__ import annotations
 
@@ -14,11 +11,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.engine.glicko import Rating
-from game.store import files
+from game.store import files, toml_source
 from game.store.database import GLANCE, SqliteFile, guarded
 from game.store.folders import Folders
-from game.store.level_stages import Knows
-from game.store.notes import Note
+from game.store.level_texts import Knows
+from game.store.notes import Note, NoteCode
+
+# -- Every try at a puzzle or a stage, and every streak and storm, in a small database; each is one transaction.
+#
+# The player's rating and that of each puzzle are those after the last try that was rated.
 
 VERSION = 3
 """The version of the schema."""
@@ -198,3 +199,103 @@ def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
         base.execute("INSERT OR IGNORE INTO main.unfinished SELECT * FROM other.unfinished")
 
     return guarded(folders, now, write, GLANCE, TRAINING)
+
+
+# -- The time and the hints that a puzzle or the deal of a day has taken so far, for as long as it is not finished.
+#
+# Whoever leaves it and opens it again goes on with them.
+
+
+class Spent(NamedTuple):
+    """What something has taken."""
+
+    seconds: float = 0.0
+    hints: int = 0
+
+
+def recall(
+    folders: Folders, book: str, puzzle: str, now: datetime, *, sitting: str | None = None, besides: str | None = None
+) -> tuple[Spent, tuple[Note, ...]]:
+    """Return what a puzzle has taken in one sitting, in all but one, or in all; and notes about failures."""
+    found: list[Spent] = []
+
+    def read(base: sqlite3.Connection) -> None:
+        rows = base.execute(
+            "SELECT sitting, seconds, hints FROM unfinished WHERE book = ? AND puzzle = ?", (book, puzzle)
+        )
+        found[:] = [
+            Spent(float(seconds), int(hints))
+            for name, seconds, hints in rows
+            if name != besides and sitting in (None, name)
+        ]
+
+    if not files.may_be_there(TRAINING.path(folders)):
+        return Spent(), ()
+    try:
+        notes = guarded(folders, now, read, GLANCE, TRAINING)
+    except (ValueError, TypeError):
+        # The file is whole, and somebody else wrote something into it.
+        return Spent(), (files.quarantine(TRAINING.path(folders), now),)
+    whole = Spent(sum(each.seconds for each in found), sum(each.hints for each in found))
+    return whole if isfinite(whole.seconds) else Spent(0.0, whole.hints), notes
+
+
+def keep(folders: Folders, book: str, puzzle: str, taken: Spent, now: datetime, sitting: str = "") -> tuple[Note, ...]:
+    """Remember what a puzzle has taken in a sitting; return notes about failures."""
+
+    def write(base: sqlite3.Connection) -> None:
+        base.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?, ?)", (book, puzzle, sitting, *taken))
+
+    return guarded(folders, now, write, GLANCE, TRAINING)
+
+
+def forget(folders: Folders, book: str, puzzle: str, now: datetime) -> tuple[Note, ...]:
+    """Forget what a puzzle has taken, because it is finished; return notes about failures."""
+
+    def write(base: sqlite3.Connection) -> None:
+        base.execute("DELETE FROM unfinished WHERE book = ? AND puzzle = ?", (book, puzzle))
+
+    return guarded(folders, now, write, GLANCE, TRAINING)
+
+
+# -- The levels that the player has solved, kept as TOML.
+
+
+def progress_file(folders: Folders) -> Path:
+    """Return the path of the list of solved levels."""
+    return folders.data / "progress.toml"
+
+
+def parse_solved(text: str) -> frozenset[str]:
+    """Return the keys of the solved levels listed in a text; raises ValueError or RecursionError."""
+    solved = toml_source.parsed(text).get("solved", [])
+    if not isinstance(solved, list) or not all(isinstance(key, str) for key in solved):
+        raise ValueError(solved)
+    return frozenset(solved)
+
+
+def solved_levels(folders: Folders, now: datetime) -> tuple[frozenset[str], tuple[Note, ...]]:
+    """Return the keys of the solved levels, and notes; a damaged file is set aside."""
+    path = progress_file(folders)
+    text, notes = files.read(path, now, toml_source.LARGEST)
+    try:
+        return parse_solved(text or ""), notes
+    except (ValueError, RecursionError):
+        return frozenset(), (files.quarantine(path, now),)
+    except MemoryError:
+        return frozenset(), (Note(NoteCode.UNREADABLE, path),)
+
+
+def add_solved(folders: Folders, key: str, now: datetime) -> tuple[Note, ...]:
+    """Remember that a level was solved; return notes about failures."""
+    return add_all_solved(folders, frozenset((key,)), now)
+
+
+def add_all_solved(folders: Folders, keys: frozenset[str], now: datetime) -> tuple[Note, ...]:
+    """Remember that levels were solved; return notes about failures."""
+    solved, notes = solved_levels(folders, now)
+    if keys <= solved or any(note.code is NoteCode.UNREADABLE for note in notes):
+        return notes  # do not overwrite what cannot be read just now
+    import tomli_w
+
+    return (*notes, *files.write(progress_file(folders), tomli_w.dumps({"solved": sorted(solved | keys)})))

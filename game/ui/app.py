@@ -44,10 +44,9 @@ def run(
     import pygame
 
     from game.store.glance import other_profiles
-    from game.ui.context import Context
-    from game.ui.gamepads import look_for_gamepads
+    from game.ui.context import Context, system_language
+    from game.ui.devices import look_for_gamepads
     from game.ui.kit.theme import Metrics
-    from game.ui.language import system_language
     from game.ui.loop import App
     from game.ui.reader.accesskit import connected
     from game.ui.reader.reader import Reader
@@ -134,7 +133,7 @@ def _window(size: tuple[int, int]) -> pygame.Window:
     """
     import pygame
 
-    from game.ui.kit.app_icon import window_icon
+    from game.ui.kit.drawing import window_icon
     from game.ui.kit.theme import LEAST_WINDOW
 
     screens = pygame.display.get_desktop_sizes()

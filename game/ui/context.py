@@ -8,43 +8,337 @@ One module because every scene is handed one thing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, BinaryIO
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
+from zlib import crc32
 
 import pygame
 
 from game.engine.books import Rules
 from game.engine.shown import shown
+from game.play import gc_policy
+from game.play.gc_policy import let_frames_through
+from game.store import settings as store
+from game.store.files import content, placed
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
-from game.store.settings import Scanning, Settings, keep, load, rules_of, with_rules
-from game.ui.errands import Errands
-from game.ui.gestures import key_name
-from game.ui.kept_tunes import fetched
-from game.ui.kit.bindings import Bindings, Device
-from game.ui.kit.intents import Intent
-from game.ui.kit.pad_signs import SHAPES, letters_of
-from game.ui.kit.pads import PAD_NAMES, PadKind
+from game.store.settings import OF_THE_GAME, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
+from game.ui.kit.input import PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, key_words, letters_of
+from game.ui.kit.motion import Motion
 from game.ui.kit.sound import Sound, Sounds, Volumes
+from game.ui.kit.sound.effects import TUNE_REVISION, Tune
+from game.ui.kit.sound.output import compute
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
 from game.ui.kit.toasts import Toasts
-from game.ui.kit.tween import Motion
 from game.ui.kit.widgets import Shortcut
-from game.ui.language import system_language
 from game.ui.looks import LookKind, Looks
-from game.ui.navigation import Navigation
 from game.ui.reader.speech import Manner, Reply, Speech, command_of, manner_of
 from game.ui.scene import Scenes
-from game.words.catalogue import Catalogue
+from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.names import called
+
+# -- Somebody at the table, with everything that is theirs: settings, looks, language.
+#
+# A match that several people share is played as the one is who sits there: from the cover on, the game looks, speaks
+# and listens as they have it, and what they change is kept with them.
+
+
+@dataclass(slots=True, eq=False)
+class Person:
+    """Somebody who plays here."""
+
+    folders: Folders
+    """Where their settings are kept."""
+    settings: Settings
+    """Their own, whatever applies at the table."""
+    looks: Looks
+    catalogue: Catalogue
+
+    def keep(self, after: Settings, now: datetime) -> tuple[Note, ...]:
+        """Keep other settings as their own; return notes."""
+        before, self.settings = self.settings, after
+        return store.keep(self.folders, before, after, now) if after != before else ()
+
+
+@dataclass(slots=True)
+class SharedTable:
+    """Who is at a match that several people share."""
+
+    host: Person
+    """Whoever began it."""
+    here: Person
+    """Whoever sits there now."""
+
+    def keep(self, before: Settings, after: Settings, now: datetime) -> tuple[Note, ...]:
+        """Keep what changed in the settings that apply with whoever sits there, what is the game's with the host.
+
+        Return notes.
+        """
+        names = changed(before, after)
+        notes = self.host.keep(taking(self.host.settings, after, names.intersection(OF_THE_GAME)), now)
+        return notes + self.here.keep(taking(self.here.settings, after, names.difference(OF_THE_GAME)), now)
+
+
+# -- Where a player can go from a scene, without the scene having to know the others.
+#
+# `Context` holds the program's only `Navigation` as `context.go`; `routes` implements it. Scenes import only scenes
+# that are parts of themselves, and tables import no scenes.
+
+if TYPE_CHECKING:
+    from game.engine.record import Record
+    from game.engine.registry import Step
+    from game.play.autosave import Places
+    from game.play.setup import MatchSetup
+
+
+class Navigation(Protocol):
+    """The places of the program, and the matches."""
+
+    # -- places --------------------------------------------------------------------------------------------
+
+    def menu(self, *, fade: bool = True) -> None:
+        """Return to the menu; all scenes above it are removed."""
+
+    def first_round(self) -> None:
+        """Open the guided first round."""
+
+    def school(self) -> None:
+        """Open the school."""
+
+    def levels(self) -> None:
+        """Open the puzzles made by hand, and the player's own levels."""
+
+    def puzzles(self) -> None:
+        """Open the page of puzzles."""
+
+    def ladder(self) -> None:
+        """Open the ladder of opponents."""
+
+    def new_match(self, *, instead: bool = False) -> None:
+        """Set up a match, on top of the current scene or `instead` of it."""
+
+    def matches(self, chosen: Path | None = None) -> None:
+        """Open the list of matches, with one of them selected."""
+
+    def statistics(self) -> None:
+        """Open the statistics."""
+
+    def options(self, *, in_match: bool = False) -> None:
+        """Open the settings; during a match, only those that do not affect its rules."""
+
+    def people(self) -> None:
+        """Open the list of everybody who plays at this machine."""
+
+    def rules(self, played: Rules | None = None, rule: str = "") -> None:
+        """Open the rules page of the book being played, at a rule of the ledger (`UR-66`)."""
+
+    def replay(self, record: Record, steps: Sequence[Step], places: Places) -> None:
+        """Watch a match, with the pieces where the players saw them."""
+
+    # -- matches -------------------------------------------------------------------------------------------
+
+    def start_match(self, setup: MatchSetup) -> None:
+        """Start a match; the current one is left."""
+
+    def has_match(self) -> bool:
+        """Return whether there is a match to continue."""
+
+    def continue_match(self) -> None:
+        """Continue the match played last, if there is one."""
+
+    def open_match(self, path: Path) -> None:
+        """Continue one of the saved matches."""
+
+    def watch_match(self, path: Path) -> None:
+        """Watch one of the saved matches."""
+
+    def take_file(self, source: Path) -> None:
+        """Import a record, given by its path or dropped on the window."""
+
+    def leave_match(self) -> None:
+        """Close the current match, if there is one, with everything in it saved.
+
+        It is closed even if an error occurs; the error is raised.
+        """
+
+    def prepare(self) -> None:
+        """Get ready, in the background, for going anywhere."""
+
+    def record(self) -> Record | None:
+        """Return the record of the current match; None if there is none."""
+
+
+# -- Tunes kept in the player's cache folder, since computing one takes half a second.
+
+LOG = logging.getLogger(__name__)
+
+SEAL = 4
+"""Bytes of the checksum."""
+
+
+def kept_file(folder: Path, tune: Tune) -> Path:
+    """Return the path of a tune."""
+    return folder / f"{tune.value}-{TUNE_REVISION}.pcm"
+
+
+def with_checksum(samples: bytes) -> bytes:
+    """Return what the file holds: a checksum and the samples."""
+    return crc32(samples).to_bytes(SEAL, "little") + samples
+
+
+def fetched(folder: Path, tune: Tune) -> bytes:
+    """Return the samples of a tune: from its file, or computed and kept there; a wrong file is replaced."""
+    path = kept_file(folder, tune)
+    try:
+        data = content(path)
+    except OSError:
+        data = b""
+    if len(data) > SEAL and with_checksum(data[SEAL:]) == data:
+        return data[SEAL:]
+    data = compute(tune)
+    try:
+        placed(path, with_checksum(data)).close()
+    except OSError as error:
+        # It will be computed again next time.
+        LOG.info("a tune could not be kept: %s", error)
+    return data
+
+
+# -- Work that may take long is done in the background, one errand after the other; its results are used in a frame.
+#
+# If an errand takes longer than a moment, the player is told. The end of the program does not wait for it, so an
+# errand must be done either completely or not at all.
+
+LONG_WORK = 0.3
+"""Seconds after which the player is told."""
+
+
+Made = TypeVar("Made")
+"""The result of a piece of work."""
+
+
+@dataclass
+class Errand:
+    """A piece of work."""
+
+    said: str
+    """What it is, for the player; empty if somebody else says it."""
+    run: Callable[[], None]
+    """Do it, on a thread."""
+    done: Callable[[], bool]
+    """Whether it is done."""
+    use: Callable[[], None]
+    """Use its result, or raise again what went wrong."""
+    age: float = 0.0
+
+
+def errand(said: str, work: Callable[[], Made], then: Callable[[Made], None]) -> Errand:
+    """Return a piece of work with what to do with its result."""
+    made: Future[Made] = Future()
+
+    def run() -> None:
+        try:
+            with gc_policy.read_apart():
+                result = work()
+        except BaseException as error:
+            made.set_exception(error)
+            raise
+        made.set_result(result)
+
+    return Errand(said, run, made.done, lambda: then(made.result()))
+
+
+class Errands:
+    """The errand in progress, and those waiting."""
+
+    def __init__(self, toasts: Toasts) -> None:
+        self._toasts = toasts
+        self._waiting: deque[Errand] = deque()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an errand is in progress."""
+        return bool(self._waiting)
+
+    def send(self, said: str, work: Callable[[], Made], then: Callable[[Made], None]) -> None:
+        """Do something in the background; `then` is called with the result, in a frame."""
+        let_frames_through()
+        self._waiting.append(errand(said, work, then))
+        if len(self._waiting) == 1:
+            self._begin()
+
+    def _begin(self) -> None:
+        Thread(target=self._waiting[0].run, name="errand", daemon=True).start()
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds: use finished results, tell the player what takes long."""
+        if not self._waiting:
+            return
+        first = self._waiting[0]
+        first.age += dt
+        if first.done():
+            self._toasts.drop(first.said)
+            try:
+                first.use()
+            finally:
+                # The next one may need what this one was using.
+                self._waiting.popleft()
+                if self._waiting:
+                    self._begin()
+        elif first.age >= LONG_WORK and first.said:
+            self._toasts.add(first.said, "download")
+
+
+# -- The language of the system.
+
+
+def system_language(locales: Iterable[Mapping[str, str]] | None = None) -> str:
+    """Return the first language of the system for which there is a catalogue, or English."""
+    found = pygame.system.get_pref_locales() if locales is None else locales
+    for locale in found:
+        if locale.get("language") in LANGUAGES:
+            return str(locale["language"])
+    return "en" if any(True for _ in found) else LANGUAGES[0]
+
+
+# -- What the mouse can do, as data, and the names of keys in the player's language, for the page of mouse and keys.
+#
+# `gesture.KEY.how` says how, `gesture.KEY.does` what happens. What keys do is in the table of intents (`kit/intents`).
+
+GESTURES: Mapping[Scope, tuple[str, ...]] = {
+    Scope.TILES: (
+        "drag", "click", "several", "double", "right", "handle", "shift", "split", "joker", "rack", "stock",
+        "wheel", "put-aside", "ask",
+    ),
+    Scope.CARDS: ("lift", "lay", "throw", "order", "card-stock"),
+    Scope.EVERYWHERE: ("log", "cite", "skip", "scroll", "file"),
+}  # fmt: skip
+"""What the mouse does."""
+
+
+def key_name(catalogue: Catalogue, key: str) -> str:
+    """Return the name of a key in the player's language, with the modifiers held."""
+    return "+".join(
+        catalogue.t(f"key.{name}") if f"key.{name}" in catalogue else shown for name, shown in key_words(key)
+    )
+
+
+def key_names(catalogue: Catalogue, bindings: Bindings, intent: Intent) -> str:
+    """Return all keys that ask for an intent, in the player's language."""
+    return " · ".join(key_name(catalogue, key) for key in bindings.of(intent))
+
 
 if TYPE_CHECKING:
     from game.store.profiles import Profile
-    from game.ui.person import Person, SharedTable
 
 Now = Callable[[], datetime]
 MOST_BROKEN = 3
@@ -255,8 +549,7 @@ class Context:
 
     def sit_down(self, person: Person | None) -> None:
         """Let everything personal be as somebody at the table has it; None: as whoever began the match."""
-        from game.store.seated import seated
-        from game.ui.person import Person, SharedTable
+        from game.store.settings import seated
 
         if self._table is None:
             if person is None:

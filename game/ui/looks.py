@@ -7,12 +7,14 @@ be used is left out and named in `broken`; its file is never touched.
 from __future__ import annotations
 
 import logging
+import re
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+from typing import Any, TypeVar
 
 from game.engine.fields import TomlTable
 from game.engine.shown import shown
@@ -20,9 +22,164 @@ from game.shipped import asset_text
 from game.store import files
 from game.store.folders import Folders
 from game.store.notes import Note
-from game.ui.kit.sets import CardSet, TileSet
-from game.ui.kit.theme import Theme
-from game.ui.look_reading import LookMistake, ReadLook, check_contrast, read_card_set, read_theme, read_tile_set
+from game.ui.kit.drawing import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
+from game.ui.kit.theme import MATERIALS, Colour, Theme, pairs, rgb
+
+# -- A theme, a tile set or a card set from the table of its file, or what is wrong with it.
+
+Read = TypeVar("Read")
+ReadLook = Theme | TileSet | CardSet
+LookReader = Callable[[str, object], object]
+"""Makes the value of a key from what TOML holds; raises LookMistake where it does not fit."""
+L = TypeVar("L", Theme, TileSet, CardSet)
+
+LONGEST_NAME = 20
+"""The most letters of a name: as many as the options have room for."""
+PIECES, CARDS = ("R", "Y", "G", "B", "K", "O"), ("R", "Y", "G", "B", "wild")
+LISTS = {"emblem": 4, "seats": 10}
+"""Keys with several colours, and how many."""
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+class LookMistake(ValueError):
+    """What is wrong with a look: the path to the key, a code of `[look.why]` in the catalogue, and what it names."""
+
+    def __init__(self, place: Sequence[str], code: str, **names: object) -> None:
+        super().__init__(f"{'.'.join(place)}: {code} {names}")
+        self.place, self.code, self.names = tuple(place), code, names
+
+
+def read_theme(key: str, table: TomlTable, base: Theme | None = None) -> Theme:
+    """Return a theme; a key that is missing is as in `base`. Raises LookMistake."""
+    readers: dict[str, LookReader] = dict.fromkeys(_names(Theme), _colour)
+    readers |= {"name": _name, "material": _one_of(MATERIALS), "key_line": _number(0.0, 1.0)}
+    readers |= {name: _colours(count) for name, count in LISTS.items()}
+    old = base.cards if base else ()
+    old_cards: dict[str, tuple[Colour, ...]] = {own or "wild": (face, ink) for own, face, ink in old}
+    readers |= {
+        "pieces": _letters(PIECES, dict(base.pieces) if base else {}, _colour),
+        "edges": _letters(PIECES, {}, _colour),
+        "cards": _letters(CARDS, old_cards, _colours(2)),
+    }
+    values = _values(Theme, table, readers, base)
+    if "cards" in table:
+        values["cards"] = tuple(("" if own == "wild" else own, face, ink) for own, (face, ink) in values["cards"])
+    return Theme(key=key, **values)
+
+
+def check_contrast(theme: Theme, table: TomlTable) -> None:
+    """Raise LookMistake if something could not be read."""
+    for pair in pairs(theme):
+        if pair.contrast < pair.least:
+            names = {"front": pair.front, "ground": pair.ground, "found": _shown(pair.contrast), "least": pair.least}
+            raise LookMistake(_written(pair.front, pair.ground, table), "contrast", **names)
+
+
+def read_tile_set(key: str, table: TomlTable, base: TileSet | None = None) -> TileSet:
+    """Return a tile set; a key that is missing is as in `base`. Raises LookMistake."""
+    readers: dict[str, LookReader] = {name: _number(*limits) for name, limits in TILE_LIMITS.items()}
+    readers |= {"name": _name, "finish": _one_of(FINISHES), "layout": _one_of(LAYOUTS)}
+    return TileSet(key=key, **_values(TileSet, table, readers, base))
+
+
+def read_card_set(key: str, table: TomlTable, base: CardSet | None = None) -> CardSet:
+    """Return a card set; a key that is missing is as in `base`. Raises LookMistake."""
+    readers: dict[str, LookReader] = {name: _number(*limits) for name, limits in CARD_LIMITS.items()}
+    readers |= {"name": _name, "field": _one_of(FIELDS)}
+    return CardSet(key=key, **_values(CardSet, table, readers, base))
+
+
+def _names(kind: type[ReadLook]) -> list[str]:
+    return [each.name for each in fields(kind) if each.name != "key"]
+
+
+def _values(kind: type[L], table: TomlTable, readers: Mapping[str, LookReader], base: L | None) -> dict[str, Any]:
+    """Return the value of every field, checked."""
+    from difflib import get_close_matches
+
+    names = _names(kind)
+    for key in table:
+        if key not in names:
+            near = get_close_matches(key, names, 1)
+            raise LookMistake((key,), "near" if near else "unknown", key=key, near="".join(near))
+    for name in names:
+        if name not in table and (base is None or name == "name"):
+            raise LookMistake((name,), "missing", key=name)
+    return {name: readers[name](name, table[name]) if name in table else getattr(base, name) for name in names}
+
+
+def _written(front: str, ground: str, table: TomlTable) -> tuple[str, ...]:
+    """Return whichever of two keys the file has, so that its line can be named."""
+    for key in (front, ground):
+        path = tuple(key.split("."))
+        if path[0] in table:
+            return path
+    return (front,)
+
+
+def _shown(contrast: float) -> str:
+    """Return a contrast with one digit, rounded down: 4.46 is not 4.5."""
+    return f"{int(contrast * 10) / 10:.1f}"
+
+
+def _name(key: str, value: object) -> str:
+    if not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > LONGEST_NAME:
+        raise LookMistake((key,), "name", key=key, most=LONGEST_NAME)
+    return value.strip()
+
+
+def _colour(key: str, value: object) -> Colour:
+    if not isinstance(value, str) or not _COLOUR.fullmatch(value):
+        raise LookMistake(key.split("."), "colour", key=key)
+    return rgb(value)
+
+
+def _colours(count: int) -> Callable[[str, object], tuple[Colour, ...]]:
+    def read(key: str, value: object) -> tuple[Colour, ...]:
+        if not isinstance(value, list) or len(value) != count:
+            raise LookMistake(key.split("."), "count", key=key, count=count)
+        return tuple(_colour(key, each) for each in value)
+
+    return read
+
+
+def _letters(
+    letters: Sequence[str], old: Mapping[str, Read], read_one: Callable[[str, object], Read]
+) -> Callable[[str, object], tuple[tuple[str, Read], ...]]:
+    """Return a reader of a table by colour letter; a letter that is missing is as before."""
+
+    def read(key: str, value: object) -> tuple[tuple[str, Read], ...]:
+        if not isinstance(value, dict):
+            raise LookMistake((key,), "letters", key=key, letters=", ".join(letters))
+        for letter in value:
+            if letter not in letters:
+                raise LookMistake((key, letter), "letter", key=f"{key}.{letter}", letters=", ".join(letters))
+        found = {letter: read_one(f"{key}.{letter}", each) for letter, each in value.items()}
+        whole = {**old, **found}
+        if key != "edges" and (missing := [letter for letter in letters if letter not in whole]):
+            raise LookMistake((key,), "missing", key=f"{key}.{missing[0]}")
+        return tuple((letter, whole[letter]) for letter in letters if letter in whole)
+
+    return read
+
+
+def _number(low: float, high: float) -> Callable[[str, object], float]:
+    def read(key: str, value: object) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+            raise LookMistake((key,), "number", key=key, low=low, high=high)
+        return float(value)
+
+    return read
+
+
+def _one_of(choices: Sequence[str]) -> Callable[[str, object], str]:
+    def read(key: str, value: object) -> str:
+        if value not in choices:
+            raise LookMistake((key,), "choice", key=key, choices=", ".join(choices))
+        return str(value)
+
+    return read
+
 
 LOG = logging.getLogger(__name__)
 OWN_LOOKS = "own/"

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import cached_property
+from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,21 +21,129 @@ import pygame
 
 from game.play import gc_policy
 from game.ui.context import Context
-from game.ui.fingers import Fingers
-from game.ui.gamepads import Gamepads
+from game.ui.devices import Fingers, Gamepads
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, lay
 from game.ui.kit.image_cache import limit_all
-from game.ui.kit.input import BUTTON, intents_of, noted
-from game.ui.kit.intents import Intent
-from game.ui.kit.theme import LEAST_WINDOW
-from game.ui.kit.tween import Tween, in_out_sine
+from game.ui.kit.input import BUTTON, REPEATED, Intent, intents_of, noted
+from game.ui.kit.motion import Tween, in_out_sine
+from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.widgets.form import FOUND
-from game.ui.pace import FRAMES, REST_SECONDS, FramePace, rest
 from game.ui.reader.reader import Reader
-from game.ui.scene import Scene
-from game.ui.seen import draw_scene, give, in_window, show_focus
-from game.ui.steady import Steady
+from game.ui.scene import Scene, draw_scene, give, in_window, show_focus
+
+# -- When the next frame is due: at once while something happens, seldom while nothing does.
+#
+# A frame is needed after input, while something is moving, and as long as the picture changes. Otherwise the loop
+# rests: it looks for input every other frame, and advances time and draws only a few times a second; a little more
+# often while something in the background changes slowly.
+
+FRAMES = 60
+"""Frames per second while something happens."""
+LOOKS = 30
+"""How many times a second the loop looks for input while nothing happens."""
+REST_SECONDS = 0.33
+"""The seconds between two frames while nothing happens."""
+SLOW = 0.1
+"""The seconds between two frames while something changes slowly, and nothing else happens."""
+AFTER_INPUT = 0.7
+"""The seconds after input in which frames keep coming: until a tooltip has opened, and longer."""
+AFTER_CHANGE = 0.1
+"""The seconds after a change of the picture in which another one is expected."""
+
+
+class FramePace:
+    """How long frames are still needed."""
+
+    def __init__(self) -> None:
+        self._awake = AFTER_INPUT
+        self.interval = REST_SECONDS
+        """The seconds between two frames of a rest."""
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing happens."""
+        return self._awake <= 0
+
+    def note(self, dt: float, *, touched: bool, changed: bool, slow: bool = False) -> None:
+        """Take note of a frame after `dt` seconds: whether there was input, and whether something moved or changed.
+
+        With `slow`, what changed does so slowly.
+        """
+        self._awake -= dt
+        self.interval = SLOW if slow else REST_SECONDS
+        if changed and not slow:
+            self._awake = max(self._awake, AFTER_CHANGE)
+        if touched:
+            self._awake = AFTER_INPUT
+
+
+def rest(going_on: Callable[[], bool], seconds: float = REST_SECONDS) -> None:
+    """Wait for the next frame, or until there is input.
+
+    `pygame.event.wait` would look a thousand times a second, which costs five times as much.
+    """
+    end = time.monotonic() + seconds
+    while going_on() and not pygame.event.peek() and (left := end - time.monotonic()) > 0:
+        time.sleep(min(left, 1 / LOOKS))
+
+
+# -- Presses that come too soon: twice on one key, or before anybody could have read the question that has just come.
+#
+# A hand that trembles presses twice, and a finger that is still down answers a dialog that nobody has seen. Such
+# presses of mouse, keyboard and gamepad are ignored for whoever wants that; a key that is held repeats itself as
+# usual.
+
+TOO_SOON = 0.5
+"""Seconds after a press or a question in which another press does nothing."""
+NEAR = 24
+"""Units within which two clicks are one on the same key."""
+LEFT = 1
+
+
+class Steady:
+    """Knows what was pressed last, and when what is on the screen appeared."""
+
+    def __init__(self) -> None:
+        self._shown: Hashable = None
+        self._age = TOO_SOON
+        """Seconds since what is on the screen appeared."""
+        self._pressed: dict[Hashable, float] = {}
+        """Keys that were pressed just now, and the seconds since."""
+        self._click: tuple[tuple[int, int], float] | None = None
+        """Where the mouse was pressed last, and the seconds since."""
+        self._ignoring = False
+        """Whether the button of the mouse is down from a press that did nothing."""
+
+    def follow(self, shown: Hashable) -> None:
+        """Note what is on the screen: a scene, and the question over it."""
+        if shown != self._shown:
+            self._shown, self._age = shown, 0.0
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self._age += dt
+        self._pressed = {key: age + dt for key, age in self._pressed.items() if age + dt < TOO_SOON}
+        if self._click is not None:
+            self._click = self._click[0], self._click[1] + dt
+
+    def ignores(self, event: pygame.Event, metrics: Metrics) -> bool:
+        """Return whether an event does nothing: a press that comes too soon, or the end of one."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+            before, self._click = self._click, (event.pos, 0.0)
+            near = metrics.by_hand(NEAR)
+            twice = before is not None and before[1] < TOO_SOON and dist(before[0], event.pos) <= near
+            self._ignoring = twice or self._age < TOO_SOON
+            return self._ignoring
+        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+            ignored, self._ignoring = self._ignoring, False
+            return ignored
+        if event.type == pygame.KEYDOWN and not hasattr(event, REPEATED):
+            key = getattr(event, BUTTON, event.key)
+            twice, self._pressed[key] = key in self._pressed, 0.0
+            return twice or self._age < TOO_SOON
+        return False
+
 
 if TYPE_CHECKING:
     from game.ui.scanning import Scanner
@@ -209,7 +319,7 @@ class App:
     def _hand_over(self, top: Scene, event: pygame.Event) -> None:
         """Let the top scene handle an event; whoever writes without a keyboard gets letters, imported only then."""
         if top.writing and (hasattr(event, BUTTON) or getattr(event, "touch", False)):
-            from game.ui.writing import hand_over
+            from game.ui.devices import hand_over
 
             hand_over(self.context, top, event)
         else:

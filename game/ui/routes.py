@@ -21,7 +21,7 @@ from game.ui.scenes.menu.menu import Menu
 if TYPE_CHECKING:
     from game.engine.record import Record
     from game.engine.registry import Step
-    from game.play.places import Places
+    from game.play.autosave import Places
     from game.play.setup import MatchSetup
     from game.ui.sittings import Sittings
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 SCENES = (
     "sittings", "scanning", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
     "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options",
-    "scenes.menu.people", "scenes.new_match.new_match", "scenes.round.first_round", "scenes.round.first_screen",
-    "scenes.training.puzzles", "scenes.school.school", "scenes.ladder.ladder", "reader.attending",
+    "scenes.menu.people", "scenes.new_match.new_match", "scenes.round.first_round", "scenes.training.puzzles",
+    "scenes.school.school", "scenes.ladder", "reader.reader",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first, and what speaks."""
 
@@ -76,8 +76,7 @@ class Routes:
 
     def first_round(self) -> None:
         """Open the guided first round."""
-        from game.ui.scenes.round.first_round import FirstTurn
-        from game.ui.scenes.round.first_screen import FirstScreen
+        from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
 
         self._push(FirstTurn(FirstScreen(self.context)))
 
@@ -103,7 +102,7 @@ class Routes:
 
     def ladder(self) -> None:
         """Open the ladder of opponents."""
-        from game.ui.scenes.ladder.ladder import Ladder
+        from game.ui.scenes.ladder import Ladder
 
         self._push(Ladder(self.context))
 

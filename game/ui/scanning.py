@@ -14,18 +14,15 @@ import pygame
 
 from game.store.settings import Scanning
 from game.ui.context import Context
+from game.ui.devices import show_letters
 from game.ui.kit.drawing import DrawTarget, put, rounded
-from game.ui.kit.focus import Item, Zone
-from game.ui.kit.input import REPEATED, intents_of
-from game.ui.kit.intents import Intent
-from game.ui.kit.nodes import Act, Asked
+from game.ui.kit.input import REPEATED, Intent, intents_of
+from game.ui.kit.nodes import Act, Asked, Item, Zone
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets.widget import focus_ring
-from game.ui.scene import Scene
-from game.ui.seen import in_window, show_focus
-from game.ui.writing import show_letters
+from game.ui.scene import Scene, in_window, show_focus
 
 MOST = 6
 """The most items of a group, unless they belong together."""

@@ -13,12 +13,12 @@ from game.engine.record_reading import Reading
 from game.engine.registry import Step
 from game.engine.shown import shown
 from game.play import gc_policy, ladder
-from game.play.cards import daily as card_daily
+from game.play.autosave import parse_places
+from game.play.cards import levels as card_daily
 from game.play.cards.session import CardSession
-from game.play.places import parse_places
 from game.play.setup import MatchSetup
 from game.play.tiles.session import TileSession
-from game.store import loading, matches, progress, tournaments
+from game.store import loading, matches, tournaments, training
 from game.store.journal import Journal
 from game.store.loading import Extent, Loaded, is_tournament, why_broken
 from game.store.notes import Note, NoteCode
@@ -26,12 +26,17 @@ from game.store.opened import OpenedFile, opened, opened_again, opened_or_rest
 from game.store.tournaments import SavedTournament
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.mending import broken_question, departs_question, import_question, rest_question
-from game.ui.scenes.library.reading import read_beside
+from game.ui.scenes.library.shelved import (
+    broken_question,
+    departs_question,
+    import_question,
+    read_beside,
+    rest_question,
+)
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.tournament import TournamentScene
-from game.ui.scenes.training.deal_clock import DealClock
+from game.ui.scenes.training.days import DealClock
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -247,7 +252,7 @@ class Sittings:
         """Remember how the deal of a day went, if it was one, and the medal of a match of the ladder."""
         notes = day.count(record, steps) if day is not None else ()
         won = ladder.medals_of(record, steps)
-        return notes + (progress.add_all(self.context.folders, won, self.context.now()) if won else ())
+        return notes + (training.add_all_solved(self.context.folders, won, self.context.now()) if won else ())
 
     def _seated(
         self,
@@ -275,7 +280,7 @@ class Sittings:
         character = ladder.character_of(record)
         if character is None:
             return None
-        solved, notes = progress.load(self.context.folders, self.context.now())
+        solved, notes = training.solved_levels(self.context.folders, self.context.now())
         self.context.report(notes)
         return ladder.best_medal(character, solved)
 

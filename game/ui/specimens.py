@@ -10,18 +10,18 @@ from math import cos, radians, sin
 import pygame
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.piece_text import parse_card
+from game.engine.cards.notation import parse_card
 from game.engine.cards.rules import CardRules
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.piece_text import parse_word
+from game.engine.tiles.notation import parse_word
 from game.engine.tiles.rules import TileRules
 from game.ui.kit.drawing import blank, put, put_centre
 from game.ui.kit.style import Style
-from game.ui.table.cards.bodies import height as card_height
 from game.ui.table.cards.images import CardLook, card_images
+from game.ui.table.cards.images import height as card_height
 from game.ui.table.shared.rims import Rim, margin
-from game.ui.table.tiles.bodies import height as tile_height
 from game.ui.table.tiles.images import TileLook, tile_images
+from game.ui.table.tiles.images import height as tile_height
 
 GAP = 0.05
 """The gap between two pieces, as a fraction of their width."""

@@ -1,17 +1,21 @@
-"""The school in words: texts of stages with the names of pieces, how a stage stands, what a try was worth."""
+"""The school, and the puzzle or deal of a day, in words."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from datetime import date
 
 from game.engine.books import Rules
-from game.engine.cards.piece_text import parse_card
+from game.engine.cards.notation import parse_card
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.rules import CardRules
-from game.engine.tiles.piece_text import parse_word
+from game.engine.tiles.notation import parse_word
 from game.words.cards.sentences import card_name, colour_name
-from game.words.sentences import Say
+from game.words.sentences import Say, date_text
 from game.words.tiles.sentences import tile_name
+
+# -- The school in words: texts of stages with the names of pieces, how a stage stands, what a try was worth.
 
 _PIECE = re.compile(r"\{([A-Z][\w+]*)\}")
 
@@ -40,3 +44,60 @@ def done_text(t: Say, *, helped: bool, back: bool, last: bool) -> str:
     """Return what a success was worth: with help, for the first time without, or when the stage came `back`."""
     how = "school.helped" if helped else "school.again-done" if back else "school.done"
     return f"{t(how)} {t('school.all-done')}" if last and not helped else t(how)
+
+
+# -- The puzzle or deal of a day in words: dates, times, stars, and the result to be copied.
+
+FULL, EMPTY = "★", "☆"
+STARS = ("moves", "time", "hints")
+"""What the stars of a day are for."""
+
+
+def clock_text(seconds: float) -> str:
+    """Return a time as minutes and seconds.
+
+    >>> clock_text(0), clock_text(61.2), clock_text(600)
+    ('0:00', '1:01', '10:00')
+    """
+    whole = int(seconds)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def month_text(say: Say, day: date) -> str:
+    """Return the name of a month with its year."""
+    return say("days.month", month=say(f"days.months.{day.month}"), year=day.year)
+
+
+def stars_text(earned: Sequence[bool]) -> str:
+    """Return the stars of a day as signs.
+
+    >>> stars_text((True, False, True))
+    '★★☆'
+    """
+    return FULL * sum(earned) + EMPTY * (len(earned) - sum(earned))
+
+
+def medal_text(say: Say, earned: Sequence[bool]) -> str:
+    """Return the name of a medal: gold with all stars, silver with two."""
+    return say(f"days.medal.{('bronze', 'bronze', 'silver', 'gold')[sum(earned)]}")
+
+
+def earned_text(say: Say, earned: Sequence[bool], seconds: float) -> str:
+    """Return what the stars were given for, and what is missing; 0 `seconds` were played without a clock."""
+    keys = [f"days.{'star' if each else 'no-star'}.{key}" for key, each in zip(STARS, earned, strict=True)]
+    return " ".join(say("days.unclocked" if key == "days.star.time" and not seconds else key) for key in keys)
+
+
+def shared_text(say: Say, book: str, day: date, about: str, earned: Sequence[bool], seconds: float) -> str:
+    """Return four lines about the result of a day that give nothing of it away; `about` says how hard it was.
+
+    Without a clock there are three: 0 `seconds`.
+    """
+    lines = [
+        say("days.shared", date=date_text(say, day)),
+        f"{say(f'book.{book}.name')} · {about}",
+        f"{stars_text(earned)} {medal_text(say, earned)}",
+    ]
+    if seconds:
+        lines.append(say("days.shared-time", time=clock_text(seconds)))
+    return "\n".join(lines)

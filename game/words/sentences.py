@@ -1,11 +1,15 @@
-"""Sentences that both families share: lists, places in a book, lines of the log."""
+"""Sentences that both families share: lists, log, guidance, names, what is said while dealing and between players."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
 
-from game.engine.events import CatchMissed, Caught, Passed, Skipped, UnoCalled, WindowClosed
+from game.engine.game import CatchMissed, Caught, Passed, Skipped, UnoCalled, WindowClosed
 from game.engine.ledger import heading
+
+# -- Sentences that both families share: lists, places in a book, lines of the log.
 
 Say = Callable[..., str]
 """`Catalogue.t` or `Context.t`."""
@@ -67,3 +71,174 @@ def shared_text(line: LineMaker, event: object) -> str | None:
             return line.of("unnoticed", seat)
         case _:
             return None
+
+
+# -- What the guidance line says.
+
+
+@dataclass(frozen=True, slots=True)
+class Guidance:
+    """The content of the guidance line, and what is said in its place where it points at something."""
+
+    text: str
+    rule: str = ""
+    """The id of the rule behind it; its place in the book is cited."""
+    tone: str = "plain"
+    """plain, good, help or bad."""
+    progress: float | None = None
+    """How much of what is needed is there, 0..1, as a bar at the bottom of the line."""
+    aloud: str = ""
+    """What somebody hears who does not see what the text points at; "" if that is the text."""
+
+    @property
+    def said(self) -> str:
+        """What is said of it."""
+        return self.aloud or self.text
+
+
+def waiting_guidance(say: Say, name: str, *, thinking: bool) -> Guidance:
+    """Return whose turn it is while nothing is wanted here; a computer is `thinking`."""
+    return Guidance(say("guide.thinking" if thinking else "guide.other-turn", name=name))
+
+
+# -- What is said while a round is dealt: who starts or deals, and how that is decided.
+
+
+def drawing_text(say: Say, pieces: str, times: int) -> str:
+    """Return why everybody draws one of the `pieces` ("tiles" or "cards"), the first or a further time."""
+    if times > 1:
+        return say("deal.again")
+    return say("cardtable.deal-draw" if pieces == "cards" else "deal.draw")
+
+
+def starts_text(say: Say, name: str, *, you: bool) -> str:
+    """Return who starts; the only player at this machine is addressed directly."""
+    return say("deal.begins-you") if you else say("deal.begins", name=name)
+
+
+def deals_text(say: Say, name: str, *, you: bool) -> str:
+    """Return who deals the cards; the only player at this machine is addressed directly."""
+    return say("cardtable.deals-you") if you else say("cardtable.deals", name=name)
+
+
+# -- What the cover between two players says: whose turn it is, and what is about to be seen.
+
+
+def handover_title(say: Say, name: str, pieces: str, *, public: bool, looks: bool) -> str:
+    """Return the title: everybody may look, or one player plays, or only `looks` at their own `pieces`."""
+    if public:
+        return say("handover.public")
+    return say(f"handover.look-{pieces}" if looks else "handover.title", name=name)
+
+
+def handover_text(say: Say, pieces: str, *, public: bool) -> str:
+    """Return what is about to be seen: what everybody may know, or the `pieces` of one player."""
+    return say("handover.public-text" if public else f"handover.text-{pieces}")
+
+
+# -- What both families say to somebody who does not see the table: places in a row, several things, counts.
+
+NUMBERED = 13
+"""Up to here places and numbers are words: "third of four"."""
+
+
+def nth(say: Say, place: int, count: int) -> str:
+    """Return a place in a row, from 1: "third of four"."""
+    if count > NUMBERED:
+        return say("spoken.nth", place=place, n=count)
+    return say("spoken.nth", place=say(f"spoken.place.{place}"), n=say(f"spoken.number.{count}"))
+
+
+def counts_text(say: Say, pieces: str, name: Name, counts: Sequence[int], stock: int, you: int | None) -> str:
+    """Return how many tiles or cards everybody has, and how many are left to draw."""
+    each = [_has(say, name(seat), count, you=seat == you) for seat, count in enumerate(counts)]
+    return say(f"spoken.counts-{pieces}", counts=listed(say, each), stock=stock)
+
+
+def _has(say: Say, name: str, number: object, *, you: bool) -> str:
+    """Return who has how many; a name that ends in a number, such as "Player 2", is set apart from it."""
+    return say(
+        "spoken.has-you" if you else "spoken.has", name=f"{name}:" if name[-1].isdecimal() else name, number=number
+    )
+
+
+def left_text(say: Say, name: Name, counts: Sequence[int] | None, seat: int) -> str:
+    """Return how many tiles or cards somebody has left; "" without `counts`, or if there are none: that is told."""
+    return say("spoken.left", n=counts[seat], name=name(seat)) if counts is not None and counts[seat] else ""
+
+
+def points_text(
+    say: Say, name: Name, places: Sequence[int], totals: Sequence[int], you: int | None, *, points: bool
+) -> str:
+    """Return everybody's score in the match, in the order of the places."""
+    return say("spoken.standing", standing=_scores(say, name, places, totals, you, "points" if points else "wins"))
+
+
+def round_text(say: Say, name: Name, places: Sequence[int], noted: Sequence[int], you: int | None) -> str:
+    """Return the points that a round brought everybody."""
+    return say("spoken.round", standing=_scores(say, name, places, noted, you, "points"))
+
+
+def _scores(say: Say, name: Name, places: Sequence[int], numbers: Sequence[int], you: int | None, unit: str) -> str:
+    return listed(
+        say, [_has(say, name(seat), say(f"plate.{unit}", n=numbers[seat]), you=seat == you) for seat in places]
+    )
+
+
+# -- What is said of a match that cannot be read, or not be played on, to its end.
+
+
+def damaged_text(say: Say, line: str, file: str, extent: tuple[int, int], *, imported: bool) -> str:
+    """Return at which line a record is damaged, how much of it is good and what becomes of its file.
+
+    `extent` is how many actions are good and how many seem to be there; (0, 0) if that is unknown.
+    """
+    good, every = extent
+    part = say("mending.part", n=good, of=every) if good < every else say("mending.nothing-lost", of=good)
+    part = part if every else ""
+    kept = say("mending.source" if imported else "mending.kept", file=file)
+    return " ".join(each for each in (say("mending.broken", line=line), part, kept) if each)
+
+
+def departs_text(say: Say, line: str, file: str) -> str:
+    """Return from which line on an intact match does not follow the rules of this version."""
+    return say("mending.departs", line=line, file=file)
+
+
+def rest_text(say: Say, then: int, now: int, *, apart: bool) -> str:
+    """Return how many actions of a match were played then, and can be read now; `apart` if it has gone on since."""
+    return say("shelved.apart-text" if apart else "mending.rest", n=then, of=now)
+
+
+# -- Dates and durations as people say them.
+
+
+def date_text(say: Say, day: date) -> str:
+    """Return a date as people write it."""
+    return say("matches.date", day=day.day, month=day.month, year=day.year)
+
+
+def day_text(say: Say, moment: datetime, today: date) -> str:
+    """Return the date of a moment, as `date_text`; for today, the time."""
+    if moment.date() == today:
+        return say("matches.today", time=f"{moment:%H:%M}")
+    return date_text(say, moment)
+
+
+def takes_text(say: Say, rounds: int | None, minutes: float) -> str:
+    """Return `About 12 rounds, 60 minutes`; a fixed number of rounds is not repeated."""
+    time = duration_text(say, minutes)
+    return say("seats.takes", time=time) if rounds is None else say("seats.takes-rounds", n=rounds, time=time)
+
+
+def duration_text(say: Say, minutes: float) -> str:
+    """Return minutes, from ten on in steps of five; from an hour and a half on, hours in halves.
+
+    >>> from game.words.catalogue import Catalogue
+    >>> duration_text(Catalogue("en").t, 63), duration_text(Catalogue("en").t, 130)
+    ('65 minutes', '2 hours')
+    """
+    if minutes >= 90:
+        halves = round(minutes / 30)
+        return say("seats.hours", number=f"{halves // 2}{'½' if halves % 2 else ''}")
+    return say("seats.minutes", n=max(round(minutes), 1) if minutes < 10 else 5 * round(minutes / 5))

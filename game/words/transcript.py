@@ -7,12 +7,12 @@ from typing import Generic, NamedTuple, TypeVar
 
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
-from game.engine.cards.phases import CardPhase
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.tiles import events as tile_events
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import redacted
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import JOKER, Tile
 from game.engine.tiles.state import TileStep
 from game.engine.tiles.views import view

@@ -11,12 +11,11 @@ import pytest
 
 from game.cli.arguments import dispatch, parse
 from game.cli.card_expectations import AFTER_KEYS as CARD_KEYS
-from game.cli.case_files import CaseFileError, load
-from game.cli.cases import judge
+from game.cli.cases import CaseFileError, judge, load
 from game.cli.check import run
-from game.cli.happenings import names
+from game.cli.expectations import names
 from game.cli.tile_expectations import AFTER_KEYS
-from game.store.toml_lines import key_lines, line_of
+from game.store.toml_source import key_lines, line_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -21,10 +21,9 @@ import pytest
 import game.cli
 from game import __version__
 from game.cli import keeper, main, tools
-from game.cli.arguments import command_line, dispatch, parse
-from game.cli.commands import COMMANDS
+from game.cli.arguments import COMMANDS, command_line, dispatch, parse
+from game.cli.output import takes_colours
 from game.cli.packages import SetupError
-from game.cli.say import takes_colours
 from game.cli.usage import UsageError
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record
@@ -244,7 +243,7 @@ def test_what_goes_wrong_before_the_command_is_a_sentence(
 
     assert (failing(SetupError("no network")), capsys.readouterr().err) == (2, "no network\n")
     assert (failing(KeyboardInterrupt()), capsys.readouterr()) == (130, ("", ""))
-    monkeypatch.setattr("game.cli.commands.from_source", lambda: False)
+    monkeypatch.setattr("game.cli.arguments.from_source", lambda: False)
     for command in ("test", "lint", "package"):
         with pytest.raises(UsageError, match=f"steinreich {command}: .*source folder"):
             dispatch(parse([command]))

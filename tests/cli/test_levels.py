@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import card_proofs, check, main, proofs, puzzle
-from game.engine.cards.puzzles.grades import Grade as CardGrade
+from game.cli import check, main, puzzle
+from game.cli import check as card_proofs
+from game.cli import check as proofs
+from game.engine.cards.puzzles.judging import Grade as CardGrade
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.generator import VERSION
@@ -280,7 +282,7 @@ def test_a_line_of_a_set_that_says_something_else_is_named() -> None:
     )
 
     def told(line: PuzzleLine | CardPuzzleLine) -> tuple[str, ...]:
-        return proofs.line_departures(line) if isinstance(line, PuzzleLine) else card_proofs.line_departures(line)
+        return proofs.line_departures(line) if isinstance(line, PuzzleLine) else card_proofs.card_line_departures(line)
 
     assert told(tiles) == told(cards) == ()
     assert {said: told(line) for said, line in rows if not [each for each in told(line) if each.startswith(said)]} == {}

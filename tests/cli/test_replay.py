@@ -9,10 +9,9 @@ import pytest
 
 from game.cli import main
 from game.cli.replay import transcript
-from game.engine.checksums import seal, unseal
 from game.engine.dealnumber import format_deal
-from game.engine.events import TurnStarted
-from game.engine.record import format_record
+from game.engine.game import TurnStarted
+from game.engine.record import format_record, seal, unseal
 from game.engine.record_reading import parse_record, read_record
 from game.store.folders import player_folders
 from tests.store.test_tournaments import begun, with_tables

@@ -18,17 +18,15 @@ import pytest
 from game.ai.tiles import LEVELS, choose
 from game.cli import arena, main, selfplay
 from game.cli.arena import ArenaDeal, play_deal, seatings
-from game.cli.interrupts import held_back
-from game.cli.readback import CheckedMatch, ReadBackError
+from game.cli.output import held_back
 from game.cli.selfplay import PlayedRound, play_round, report, seeds, summary
-from game.engine.actions import Catch, Draw, Pass
-from game.engine.events import End
+from game.cli.verify import CheckedMatch, ReadBackError
+from game.engine.game import Catch, Draw, End, Pass
 from game.engine.options import with_options
 from game.engine.record import format_record
 from game.engine.registry import BOOKS
-from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.views import TileView
 from game.play.tiles.session import TileSession
 
@@ -264,10 +262,10 @@ def test_a_match_that_its_own_text_does_not_tell_is_noticed(monkeypatch: pytest.
         (lambda record, state: written(replace(record, program="other"), state), "a different match"),
     ):
         with monkeypatch.context() as patch:
-            patch.setattr("game.cli.readback.format_record", broken)
+            patch.setattr("game.cli.verify.format_record", broken)
             with pytest.raises(ReadBackError, match=what):
                 play(match())
-    monkeypatch.setattr("game.cli.readback.format_record", lambda *_: "no record")
+    monkeypatch.setattr("game.cli.verify.format_record", lambda *_: "no record")
     with pytest.raises(ReadBackError):
         play_deal(with_options(BOOKS["uno-1999"], {}), ("easy", "easy"), "back")
 

@@ -18,8 +18,8 @@ import pytest
 
 from game.cli import install
 from game.cli import packages as setup
+from game.cli.opening import ensure
 from game.cli.packages import MARKER, UNFINISHED, SetupError
-from game.cli.setup import ensure
 from game.store.folders import player_folders
 from tests.cli.machine import Machine
 

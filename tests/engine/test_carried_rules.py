@@ -13,14 +13,13 @@ from typing import Any
 
 import pytest
 
-from game.engine import dealnumber, revisions
+from game.engine import dealnumber, presets
 from game.engine.cards import revisions as card_revisions
 from game.engine.cards.rules import CardRules
-from game.engine.checksums import FORMAT, NewerRecord, form_of, seal, unseal
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, short_deal
-from game.engine.fingerprint import DIGITS, FORMER_DIGITS
 from game.engine.options import REVISION, Option, Seconds, Whole, options_of, to_text, with_options
-from game.engine.record import format_record, identity, record_head
+from game.engine.piles import DIGITS, FORMER_DIGITS
+from game.engine.record import FORMAT, NewerRecord, form_of, format_record, identity, record_head, seal, unseal
 from game.engine.record_reading import outline, read_record
 from game.engine.registry import BOOKS, CARDS, TILES, Rules, family_of
 from game.engine.tiles import revisions as tile_revisions
@@ -230,7 +229,7 @@ def test_a_deal_number_of_a_later_revision_names_it_and_an_older_one_means_what_
     assert parse_deal(format_deal(third, "7K3QF9")).rules == third
     older = parse_deal(NUMBER).rules
     assert older == replace(third, target=200), "its own options, in the book of today"
-    assert revisions.departures(older) == {"target": 200}
+    assert presets.departures(older) == {"target": 200}
     short = short_deal(older, "7K3QF9")
     assert parse_deal(short, (third, older)).rules == older
     with pytest.raises(DealNumberError):
@@ -246,7 +245,7 @@ def test_a_revision_that_nobody_writes_is_no_deal_number(prefix: str) -> None:
 def test_a_new_match_with_old_options_is_played_with_the_pieces_of_today(third: Rules) -> None:
     old = read_record(RECORDS["revision-1-uno-rummy-calls"]).record.rules
     assert isinstance(old, TileRules)
-    assert revisions.today(old) == replace(old, joker_points=60, revision=REVISION + 1)
+    assert presets.today(old) == replace(old, joker_points=60, revision=REVISION + 1)
     assert {name: to_text(getattr(old, name)) for name in ("target", "false_catch_penalty")} == {
         "target": old.target, "false_catch_penalty": 1,
     }  # fmt: skip

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.case_files import load
-from game.cli.cases import judge
+from game.cli.cases import judge, load
 
 FILES = sorted((Path(__file__).parents[1] / "cases").rglob("*.toml"))
 

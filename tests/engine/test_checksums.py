@@ -7,9 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import checksums
-from game.engine.checksums import FORMAT, RECORD_TITLE, NewerRecord, RecordError, form_of, seal, unseal, unseal_lines
-from game.engine.record import format_record, record_lines
+from game.engine import record
+from game.engine.record import (
+    FORMAT,
+    RECORD_TITLE,
+    NewerRecord,
+    RecordError,
+    form_of,
+    format_record,
+    record_lines,
+    seal,
+    unseal,
+    unseal_lines,
+)
 from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.tiles.state import TileState
 
@@ -24,8 +34,8 @@ def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytes
     def step(form: int) -> object:
         return lambda lines: [f"{RECORD_TITLE} {form + 1}", *lines[1:], f"from {form}"]
 
-    monkeypatch.setattr(checksums, "FORMAT", 4)
-    monkeypatch.setattr(checksums, "UPGRADES", {form: step(form) for form in (1, 2, 3)})
+    monkeypatch.setattr(record, "FORMAT", 4)
+    monkeypatch.setattr(record, "UPGRADES", {form: step(form) for form in (1, 2, 3)})
     for form in (1, 2, 3, 4):
         text = seal([f"{RECORD_TITLE} {form}", "book x"]).text if form > 1 else f"{RECORD_TITLE} 1\nbook x\n"
         upgraded = (f"{RECORD_TITLE} 4", "book x", *(f"from {each}" for each in range(form, 4)))
@@ -35,7 +45,7 @@ def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytes
 
 
 def test_there_is_a_way_up_from_every_older_form() -> None:
-    assert sorted(checksums.UPGRADES) == list(range(1, FORMAT))
+    assert sorted(record.UPGRADES) == list(range(1, FORMAT))
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 import pytest
 import tomli_w
 
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards import events as card_events
 from game.engine.cards.actions import (
     Accept,
     Advice,
     CardAction,
+    CardPhase,
     Challenge,
     Discard,
     Done,
@@ -29,29 +29,25 @@ from game.engine.cards.actions import (
     RuleSkip,
 )
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.choices import choices as card_choices
 from game.engine.cards.legality import fits, waited_for
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.position import format_position as format_cards
 from game.engine.cards.referee import CardGame
 from game.engine.cards.refusals import in_time, late_call
 from game.engine.cards.rules import WrongCard
 from game.engine.cards.state import CardState
-from game.engine.checksums import RecordError, seal, unseal
-from game.engine.game import IllegalAction
+from game.engine.cards.wants import choices as card_choices
+from game.engine.game import Catch, Draw, IllegalAction, Next, Pass, Uno
 from game.engine.options import with_options
-from game.engine.record import Record, format_record, record_lines
+from game.engine.record import Record, RecordError, format_record, record_lines, seal, unseal
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS, family_of
 from game.engine.shuffle import shuffled
 from game.engine.tiles import events as tile_events
-from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
+from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.legality import rack_after
+from game.engine.tiles.legality import rack_after, tiles_of
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.opening import tiles_of
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile, all_tiles
 from game.engine.tiles.position import format_position as format_tiles
 from game.engine.tiles.referee import TileGame

@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.engine.cards.tournament import ROUNDS
-from game.engine.checksums import RecordError, seal, unseal
-from game.engine.record import format_record
+from game.engine.cards.forms import ROUNDS
+from game.engine.record import RecordError, format_record, seal, unseal
 from game.engine.record_reading import outline, parse_record, read_record
 from game.store import matches, tournaments
-from game.store.checking import checked
 from game.store.folders import Folders, player_folders
 from game.store.loading import load_match
+from game.store.opened import checked
 from tests.store.test_tournaments import begun, with_tables
 
 ROOT = Path(__file__).parents[2]

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.checksums import unseal
-from game.engine.record import format_record
+from game.engine.record import format_record, unseal
 from game.engine.record_reading import parse_record, read_record
 from game.engine.shuffle import shuffled
 from game.engine.tiles.books import UNO_RUMMY

@@ -11,19 +11,19 @@ from pathlib import Path
 import pytest
 
 from game.cli.tile_expectations import AFTER_KEYS
-from game.engine.cards.citations import CITATIONS as CARD_CITATIONS
-from game.engine.cards.citations import CODES as CARD_CODES
-from game.engine.cards.citations import PREFIXES as CARD_PREFIXES
+from game.engine.cards.actions import CITATIONS as CARD_CITATIONS
+from game.engine.cards.actions import CODES as CARD_CODES
+from game.engine.cards.actions import PREFIXES as CARD_PREFIXES
 from game.engine.cards.position import KEYS as CARD_KEYS
+from game.engine.game import CODES as SHARED_CODES
 from game.engine.ledger import BOOK_OF, LEDGER, heading
 from game.engine.ledger.rule import FOLLOWS, Rule
 from game.engine.options import options_of, to_text
-from game.engine.problems import CODES as SHARED_CODES
 from game.engine.registry import BOOKS, CARDS, TILES
-from game.engine.tiles.citations import CITATIONS as TILE_CITATIONS
-from game.engine.tiles.citations import CODES as TILE_CODES
-from game.engine.tiles.citations import NONE
-from game.engine.tiles.citations import PREFIXES as TILE_PREFIXES
+from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS
+from game.engine.tiles.actions import CODES as TILE_CODES
+from game.engine.tiles.actions import NONE
+from game.engine.tiles.actions import PREFIXES as TILE_PREFIXES
 from game.engine.tiles.position import KEYS as TILE_KEYS
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import cited

@@ -6,13 +6,12 @@ import pytest
 
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.duration import MATCHES, Sample, Samples, expected
-from game.engine.match_length import MatchLength
-from game.engine.options import changed, options_of, with_options
+from game.engine.options import MatchLength, changed, options_of, with_options
 from game.engine.presets import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.scoring import counts_points
-from game.store import durations
+from game.store import content
 
 
 @pytest.mark.parametrize(
@@ -106,7 +105,7 @@ def test_an_option_stretches_the_rounds_by_what_was_measured() -> None:
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_book_was_measured_for_every_number_of_seats(name: str) -> None:
-    found = durations.load()[name]
+    found = content.load()[name]
     fewest, most = BOOKS[name].seats
     assert set(found.rounds) == set(range(fewest, most + 1))
     for seats, rounds in found.rounds.items():

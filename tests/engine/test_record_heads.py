@@ -8,10 +8,20 @@ from dataclasses import replace
 import pytest
 
 from game.ai.tiles import BASELINES, LEVELS
-from game.engine.checksums import NewerRecord, OtherDeal, RecordError, seal
 from game.engine.dealnumber import short_deal
 from game.engine.options import REVISION
-from game.engine.record import KINDS, LONGEST_NOTE, Record, format_record, opening, record_lines
+from game.engine.record import (
+    KINDS,
+    LONGEST_NOTE,
+    NewerRecord,
+    OtherDeal,
+    Record,
+    RecordError,
+    format_record,
+    opening,
+    record_lines,
+    seal,
+)
 from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.registry import BOOKS
 from game.store.settings import SeatKind

@@ -16,20 +16,18 @@ from hypothesis import strategies as st
 
 from game.engine.cards.books import UNO_112
 from game.engine.cards.custom import HIGHEST_NUMBER, LONGEST_TEXT, read_custom
-from game.engine.checksums import unseal
 from game.engine.options import OptionError, with_options
-from game.engine.record import Record, format_record
+from game.engine.record import Record, format_record, unseal
 from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.shown import LONGEST_NAME, sentences, shown
 from game.store import levels, matches, statistics
 from game.store.database import database
-from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
 from game.store.level_texts import LONGEST
 from game.store.levels import LevelSet
 from game.store.loading import load_match
 from game.store.notes import NoteCode
-from game.store.spreadsheet import FORMULA, to_csv
+from game.store.statistics import FORMULA, figures_of, to_csv
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)

@@ -9,15 +9,15 @@ from random import Random
 import pytest
 
 from game.engine import shuffle
-from game.engine.actions import Pass
 from game.engine.cards import match as card_match
 from game.engine.cards.books import UNO_1999
+from game.engine.game import Pass
 from game.engine.record import Record
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.match import dealt_order, start_draw
 from game.play import session
-from game.play.cards import background_table
-from game.play.cards.background_table import BackgroundTable
+from game.play.cards import tournament
+from game.play.cards.tournament import BackgroundTable
 from game.play.tiles.session import TileSession
 
 UP_TO = range(12)
@@ -50,7 +50,7 @@ def test_computers_never_draw_from_a_stream_that_something_is_dealt_from(
         card_match.dealt_order(UNO_1999, "seed", number)
         for deals in UP_TO:
             dealt_order(RUMMIKUB, "seed", number, deals)
-    thinking, beside = names(session), names(background_table)
+    thinking, beside = names(session), names(tournament)
     table = TileSession.begin(Record(RUMMIKUB, SEATS, "seed"), _passes)
     for actions in UP_TO:
         table.record = replace(table.record, lines=("0 pass",) * actions)

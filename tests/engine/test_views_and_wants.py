@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from game.engine.cards import views as card_views
-from game.engine.cards.actions import Jump
+from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.books import BOOKS, UNO_1999
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState

@@ -13,10 +13,9 @@ import pytest
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.record import Record
 from game.play import autosave
-from game.play.autosave import LONGEST, Autosave
-from game.play.cards.background_table import BackgroundTable
+from game.play.autosave import LONGEST, Autosave, Places
 from game.play.cards.session import CardSession
-from game.play.places import Places
+from game.play.cards.tournament import BackgroundTable
 from game.play.tiles import exhibition
 from game.store.journal import Journal
 

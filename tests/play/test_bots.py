@@ -11,16 +11,15 @@ import pytest
 from game.ai.cards import LEVELS
 from game.cli import selfplay
 from game.cli.arena import play_deal
-from game.engine.actions import Catch, Draw, Pass
 from game.engine.cards.books import BOOKS
 from game.engine.cards.state import CardState
-from game.engine.game import IllegalAction
+from game.engine.game import Catch, Draw, IllegalAction, Pass
 from game.engine.record import Record
-from game.play import bots
-from game.play.bots import decide, next_act
-from game.play.cards import background_table
-from game.play.cards.background_table import BackgroundTable
+from game.play import session
+from game.play.cards import tournament
 from game.play.cards.session import CardSession
+from game.play.cards.tournament import BackgroundTable
+from game.play.session import decide, next_act
 from tests.card_tables import position
 from tests.now_pool import NowPool
 from tests.tables import game_of
@@ -82,8 +81,8 @@ def test_screen_and_command_line_play_matches_by_the_same_code(monkeypatch: pyte
         asked.append(arguments[5])
         return decide(*arguments, **keys)
 
-    monkeypatch.setattr(bots, "decide", noted)
-    monkeypatch.setattr(background_table, "ThreadPoolExecutor", NowPool)
+    monkeypatch.setattr(session, "decide", noted)
+    monkeypatch.setattr(tournament, "ThreadPoolExecutor", NowPool)
     table = BackgroundTable(Record(BOOKS["uno-1999"], (("easy", "A"), ("easy", "B")), "same"))
     for _ in range(3):
         table.update(1.0)

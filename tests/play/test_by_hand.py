@@ -15,24 +15,23 @@ from game.engine.cards import events as of_cards
 from game.engine.cards.actions import Jump
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.pieces import COLOURS, all_cards, value
-from game.engine.cards.puzzles.grades import Grade as CardGrade
+from game.engine.cards.puzzles.judging import Grade as CardGrade
 from game.engine.cards.puzzles.lines import CardPuzzleLabel
 from game.engine.cards.rules import CardScoring
 from game.engine.cards.views import view
-from game.engine.checksums import seal, unseal_lines
-from game.engine.events import Skipped, TurnStarted
+from game.engine.game import Skipped, TurnStarted
 from game.engine.glicko import Rating
+from game.engine.record import seal, unseal_lines
 from game.engine.tiles import events as of_tiles
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.engine.tiles.rules import TileScoring
-from game.play.cards import facts as card_facts
-from game.play.cards.results import in_order
-from game.play.cards.standing_orders import Given, Orders, format_orders, parse_orders
-from game.play.facts import Fact, most, shown
-from game.play.practice import BEGINNER, MEASURED, Practice, Strength, books_beside, days_in_row, first_rating
-from game.play.series import Series
-from game.play.tiles import facts as tile_facts
+from game.play.cards import session as card_facts
+from game.play.cards.session import in_order
+from game.play.cards.turn_driver import Given, Orders, format_orders, parse_orders
+from game.play.practice import BEGINNER, MEASURED, Practice, Series, Strength, books_beside, days_in_row, first_rating
+from game.play.results import Fact, most, shown
+from game.play.tiles import session as tile_facts
 from game.play.turn_driver import CatchWindow
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.words.catalogue import LANGUAGES, Catalogue

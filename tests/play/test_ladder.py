@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import pytest
 
-from game.ai.cards.profile import CardProfile
-from game.ai.tiles.profile import TileProfile
+from game.ai.cards.evaluator import CardProfile
+from game.ai.tiles.evaluator import TileProfile
 from game.engine.cards import events as card_events
-from game.engine.events import End, TurnStarted
+from game.engine.game import End, TurnStarted
 from game.engine.options import with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, CARDS, Event, Step, family_of
@@ -19,6 +19,8 @@ from game.engine.tiles import events as tile_events
 from game.play.cards.session import CardSession
 from game.play.ladder import (
     Medal,
+    Moment,
+    Remark,
     best_medal,
     card_players,
     character_of,
@@ -27,14 +29,14 @@ from game.play.ladder import (
     medal_of,
     medals_of,
     next_challenger,
+    remark,
     tile_players,
     won_against,
 )
-from game.play.remarks import Moment, Remark, remark
 from game.play.setup import Player
 from game.play.staged import played
 from game.play.tiles.session import TileSession
-from game.store.characters import LadderCharacter, ladder, named
+from game.store.content import LadderCharacter, ladder, named
 from game.store.settings import SeatKind
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.names import COMPANIONS

@@ -9,25 +9,21 @@ from typing import Any
 
 import pytest
 
-from game.cli.case_files import load
-from game.cli.cases import judge
-from game.cli.readback import CheckedMatch
+from game.cli.cases import judge, load
 from game.cli.selfplay import play_on
-from game.engine.actions import Draw, Next
+from game.cli.verify import CheckedMatch
 from game.engine.cards import referee as card_referee
-from game.engine.game import IllegalAction, Refused
-from game.engine.problems import Problem
+from game.engine.game import Draw, IllegalAction, Next, Problem, Refused
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
 from game.engine.registry import BOOKS, TILES
 from game.engine.tiles import referee as tile_referee
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.legality import lay_problems
-from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.legality import TurnContext, lay_problems
 from game.play import session
-from game.play.cards import background_table
-from game.play.cards.background_table import BackgroundTable
+from game.play.cards import tournament
 from game.play.cards.session import CardSession
+from game.play.cards.tournament import BackgroundTable
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.levels import Level, solved_steps
@@ -56,7 +52,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Judged:
 
     for referee in (tile_referee, card_referee):
         monkeypatch.setattr(referee, "action_problems", watched(referee.action_problems))
-    for module in (session, background_table):
+    for module in (session, tournament):
         monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
     return found
 

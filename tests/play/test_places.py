@@ -9,11 +9,11 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.pieces import all_cards
-from game.engine.checksums import seal, unseal_lines
+from game.engine.record import seal, unseal_lines
 from game.engine.registry import Piece, Rules
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import all_tiles
-from game.play.places import NOTHING, EitherSeen, Places, Seen, parse_places
+from game.play.autosave import NOTHING, EitherSeen, Places, Seen, parse_places
 
 BOXES: dict[str, tuple[Rules, tuple[Piece, ...]]] = {
     "tiles": (UNO_RUMMY, tuple(all_tiles(UNO_RUMMY))),

@@ -7,25 +7,25 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from game.engine.cards.puzzles.aims import ME
 from game.engine.cards.puzzles.judging import shown
+from game.engine.cards.puzzles.search import ME
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.themes import THEMES
-from game.play.cards.puzzle_session import PuzzleSession
+from game.play.cards.levels import PuzzleSession
 from game.play.practice import (
     BEGINNER,
+    RETURNS,
     AnyLabel,
     Practice,
+    Series,
     books_beside,
     first_rating,
     first_solved,
     score,
 )
-from game.play.returning import RETURNS
-from game.play.series import Series
-from game.play.tiles.daily import FIRST_MONDAY, GRADES, puzzle_of_day, stars
-from game.store.card_sets import read_labels as card_labels
-from game.store.puzzle_sets import read_labels, set_of
+from game.play.tiles.levels import FIRST_MONDAY, GRADES, puzzle_of_day, stars
+from game.store.content import read_card_labels as card_labels
+from game.store.content import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
 from tests.shipped_puzzles import card_puzzles
 

@@ -6,9 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from game.play.returning import RETURNS, returning
-from game.play.school import Schooling, StageMark
-from game.store.level_stages import Knows
+from game.play.practice import RETURNS, Schooling, StageMark, returning
+from game.store.level_texts import Knows
 from game.store.school import school
 from game.store.training import Mode, TrainingHistory, Try
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.events import End, TurnStarted
+from game.engine.game import End, TurnStarted
 from game.engine.record import Record
 from game.engine.record_reading import Reading, read_record
 from game.engine.registry import BOOKS, family_of
@@ -20,15 +20,11 @@ from game.engine.tiles.scoring import tile_value
 from game.engine.tiles.state import TileStep
 from game.play import session as module
 from game.play.cards.session import CardSession
-from game.play.cards.to_end import play_to_end
+from game.play.cards.tournament import play_to_end
 from game.play.cards.turn_driver import CardTurnDriver
-from game.play.nearest_turn import nearest_turn
-from game.play.past_turns import past_turns
-from game.play.played_match import PlayedMatch, stops_of
-from game.play.results import RoundResult, Standing
+from game.play.results import PlayedMatch, RoundResult, Standing, nearest_turn, past_turns, stops_of
 from game.play.staged import parsed, staged, up_to_round
-from game.play.tiles.results import results, standing
-from game.play.tiles.session import TileSession
+from game.play.tiles.session import TileSession, results, standing
 from tests.card_tables import rules
 from tests.now_pool import NowPool
 from tests.tile_tables import position, tiles

@@ -12,20 +12,16 @@ import pytest
 
 import game.play.session
 from game.ai.tiles import LEVELS, Choose, choose
-from game.engine.actions import Draw
-from game.engine.checksums import unseal
-from game.engine.events import TurnStarted
-from game.engine.record import Record, format_record
+from game.engine.game import Draw, TurnStarted
+from game.engine.record import Record, format_record, unseal
 from game.engine.record_reading import read_record
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.draft import Draft
-from game.engine.tiles.draft_text import Left, format_draft
-from game.engine.tiles.layout import NewMeld
+from game.engine.tiles.draft import Draft, Left, NewMeld, format_draft
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before, view
-from game.play.switching import let_frames_through
+from game.play.gc_policy import let_frames_through
 from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind
 from tests.now_pool import NowPool

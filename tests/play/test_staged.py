@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.events import TurnStarted
+from game.engine.game import TurnStarted
 from game.engine.registry import BOOKS, family_of
 from game.play.cards.session import CardSession
 from game.play.session import AnySession

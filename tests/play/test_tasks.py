@@ -9,35 +9,36 @@ from typing import Any
 import pytest
 
 from game.ai.players import CARDS, TILES
-from game.engine.actions import Draw
 from game.engine.cards.actions import Play
 from game.engine.duration import Length
-from game.engine.events import TurnStarted
+from game.engine.game import Draw, TurnStarted
 from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.goals import CallUno, EmptyRack, LevelOutcome, PlayAtLeast
+from game.engine.tiles.legality import after_opening
 from game.engine.tiles.notation import parse_action
-from game.engine.tiles.opening import after_opening
 from game.engine.tiles.views import before
-from game.play import round_proof
-from game.play.bots import next_act
-from game.play.cards.puzzle_session import PuzzleSession
-from game.play.cards.round_session import CardRoundSession
-from game.play.cards.stage_session import StageSession
-from game.play.how_long import BETWEEN, COMPUTER, PERSON, SPEED, how_long, minutes
-from game.play.round_proof import is_won, lost_deals
-from game.play.setup import Player
+from game.play import staged
+from game.play.cards.levels import CardRoundSession, PuzzleSession, StageSession
+from game.play.session import next_act
+from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, Player, how_long, minutes
+from game.play.staged import is_won, lost_deals
 from game.play.tiles.exhibition import AHEAD, PACE, Exhibition
-from game.play.tiles.level_play import solution_play, without_call
-from game.play.tiles.level_session import LevelSession
-from game.play.tiles.puzzle_level import level_of, rack_size, tables
-from game.play.tiles.round_session import TileRoundSession
+from game.play.tiles.levels import (
+    LevelSession,
+    TileRoundSession,
+    level_of,
+    rack_size,
+    solution_play,
+    tables,
+    without_call,
+)
 from game.store import card_levels
-from game.store.card_stages import CardStage, solution_action
+from game.store.content import read_set, set_of
 from game.store.folders import player_folders
+from game.store.level_texts import CardStage, solution_action
 from game.store.levels import Level, LevelSet, load
-from game.store.puzzle_sets import read_set, set_of
 from game.store.school import SchoolStage, school, turned
 from game.store.settings import ComputerSpeed, SeatKind
 from tests import reading_inputs as inputs
@@ -202,7 +203,7 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
         asked.append(level.start.seed)
         return len(asked) != 2
 
-    monkeypatch.setattr(round_proof, "is_won", all_but_the_second)
+    monkeypatch.setattr(staged, "is_won", all_but_the_second)
     assert [*lost_deals(stage)] == [deals[1]]
     assert len(set(asked)) == len(deals)
     assert [*lost_deals(next(each for each in school("uno-1999").levels if each.solution))] == []
@@ -218,7 +219,7 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
             return next_act(*values)
 
         with monkeypatch.context() as watching:
-            watching.setattr(round_proof, "next_act", noted)
+            watching.setattr(staged, "next_act", noted)
             assert is_won(level)
             acts = len(seated)
             assert is_won(level)
@@ -227,7 +228,7 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
         assert seated[:acts] == seated[acts:], "the same deal goes the same way"
         chances = seated[0][1]
         assert len({str(chance) for chance in chances}) == len(chances), "each seat has a chance of its own"
-    monkeypatch.setattr(round_proof, "MOST", 0)
+    monkeypatch.setattr(staged, "MOST", 0)
     assert not is_won(turned(of_tiles, 0))
     assert not is_won(turned(stage, 0)), "a round that takes too long is given up"
 

@@ -20,8 +20,8 @@ from game.engine.record import Record
 from game.engine.registry import BOOKS, View, family_of
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.play import thinking
-from game.play.bots import decide
 from game.play.cards.session import CardSession
+from game.play.session import decide
 from game.play.thinking import ThinkingProcess, UnwantedError, own_command
 from game.play.tiles.session import TileSession
 from tests.play.sleepers import asleep, awake

@@ -9,9 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from game.engine.actions import Catch, Pass
-from game.engine.problems import Problem
-from game.engine.tiles.phases import TilePhase
+from game.engine.game import Catch, Pass, Problem
+from game.engine.tiles.actions import TilePhase
 from game.play import turn_driver as module
 from game.play.turn_driver import AUTOMATIC, PAUSE, CatchWindow, Conditions, Signal, TurnDriver
 

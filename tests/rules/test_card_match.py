@@ -7,22 +7,12 @@ from random import Random
 
 import pytest
 
-from game.engine.cards.actions import Jump
+from game.engine.cards.actions import CardPhase, Jump
+from game.engine.cards.forms import ROUNDS, Finished, Tournament, finished, pairs, parse_finished, table_seed, tables
 from game.engine.cards.legality import can_be_jumped_on
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
-from game.engine.cards.tournament import (
-    ROUNDS,
-    Finished,
-    Tournament,
-    finished,
-    pairs,
-    parse_finished,
-    table_seed,
-    tables,
-)
 from tests.card_tables import position, rules
 from tests.random_player import random_act
 from tests.tables import play

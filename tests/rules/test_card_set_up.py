@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.engine.actions import Next
 from game.engine.cards import match
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
 from game.engine.cards.events import (
     Challenged,
@@ -24,15 +24,14 @@ from game.engine.cards.events import (
     RoundEnded,
     RoundStarted,
     WindowOpened,
+    nothing_known,
     redacted,
 )
 from game.engine.cards.match import dealer_draw, dealt_order, seating
-from game.engine.cards.memory import nothing_known
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, all_cards, hand_value, value
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState, CardStep
-from game.engine.events import Caught, DirectionTurned, End, Skipped, TurnStarted, UnoForgotten, WindowClosed
+from game.engine.game import Caught, DirectionTurned, End, Next, Skipped, TurnStarted, UnoForgotten, WindowClosed
 from game.engine.options import FirstStarter, OptionError
 from game.engine.shuffle import shuffled
 from tests.card_tables import cards, counts, every_place, position, rules

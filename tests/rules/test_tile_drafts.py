@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.engine.actions import Pass
-from game.engine.problems import Problem
+from game.engine.game import Pass, Problem
 from game.engine.tiles.actions import Lay, Open, TileAction
-from game.engine.tiles.draft import Draft, opening_total, start
-from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, opening_total, start
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState

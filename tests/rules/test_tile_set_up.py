@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.ai.tiles.evaluator import TileEvaluator
-from game.ai.tiles.profile import NORMAL
-from game.engine.actions import Draw, Next, Pass
-from game.engine.events import TurnStarted
+from game.ai.tiles.evaluator import NORMAL, TileEvaluator
+from game.engine.game import Draw, Next, Pass, TurnStarted
 from game.engine.options import FirstStarter, OptionError, with_options
 from game.engine.shuffle import shuffled
 from game.engine.tiles import match
-from game.engine.tiles.actions import Redeal, Timeout
+from game.engine.tiles.actions import Redeal, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.events import (
     ClaimsAsked,
@@ -28,11 +26,9 @@ from game.engine.tiles.events import (
     TileReserved,
     redacted,
 )
-from game.engine.tiles.match import dealt_order, start_draw
+from game.engine.tiles.match import dealt_order, pairs, proof, start_draw
 from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Face, Tile, all_tiles
-from game.engine.tiles.redeal import pairs, proof
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.scoring import match_winner, tile_value

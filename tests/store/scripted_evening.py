@@ -13,38 +13,38 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.tournament import PLAYERS, Finished
+from game.engine.cards.forms import PLAYERS, Finished
 from game.engine.glicko import Rating
 from game.engine.options import with_options
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
+from game.engine.tiles.draft import format_draft
 from game.engine.tiles.draft import start as start_draft
-from game.engine.tiles.draft_text import format_draft
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.store import (
     counting,
     deleted,
-    level_writing,
+    level_texts,
     levels,
     logs,
     matches,
     profiles,
-    progress,
     quarantine,
     settings,
-    spreadsheet,
     statistics,
     tournaments,
     training,
-    unfinished,
 )
-from game.store.figures import figures_of
+from game.store import statistics as spreadsheet
+from game.store import training as progress
+from game.store import training as unfinished
 from game.store.folders import Folders, player_folders
 from game.store.journal import Journal
 from game.store.loading import load_match, read_match
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
+from game.store.statistics import figures_of
 
 ROOT = Path(__file__).resolve().parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -122,7 +122,7 @@ def start(e: Evening) -> None:
     logs.end(handler)
     e.told(settings.load(e.folders, NOW)[1])
     e.told(profiles.listed(e.folders, NOW)[1])
-    e.told(progress.load(e.folders, NOW)[1])
+    e.told(progress.solved_levels(e.folders, NOW)[1])
     e.told(training.load(e.folders, NOW)[1])
     e.told(matches.latest(e.folders, NOW)[1])
     e.told(counting.catch_up(e.folders, NOW, lambda: False)[1])
@@ -132,13 +132,13 @@ def start(e: Evening) -> None:
 def choose(e: Evening) -> None:
     """Somebody turns options, learns something, solves a puzzle, and brings a friend."""
     e.settings = e.told(settings.keep(e.folders, Settings(), CHOSEN, NOW))
-    e.progress = e.told(progress.add(e.folders, "lessons/01-run", NOW))
+    e.progress = e.told(progress.add_solved(e.folders, "lessons/01-run", NOW))
     e.told(training.add_try(e.folders, TRY, NOW))
     e.told(training.add_run(e.folders, training.Run(NOW, training.Mode.STREAK, "uno-rummy", 3), NOW))
     e.spent = e.told(unfinished.keep(e.folders, "uno-rummy", "uno-rummy 3 2", SPENT, NOW, "one"))
     e.friend, notes = profiles.create(e.folders, "Bo", Settings(), NOW)
     e.need(e.friend, "a friend", notes)
-    path, notes = level_writing.keep_level(e.folders, "mine", LEVEL)
+    path, notes = level_texts.keep_level(e.folders, "mine", LEVEL)
     e.need(path, "a level", notes)
 
 
@@ -295,7 +295,7 @@ def morning(e: Evening) -> dict[str, object]:
     assert notes == (), notes
     if e.settings:
         assert chosen == CHOSEN, "the settings are lost"
-    learnt, notes = progress.load(folders, LATER)
+    learnt, notes = progress.solved_levels(folders, LATER)
     assert notes == (), notes
     if e.progress:
         assert "lessons/01-run" in learnt

@@ -17,23 +17,21 @@ from typing import Any
 
 import pytest
 
+from game.engine.cards.forms import Finished, tables
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
-from game.engine.cards.tournament import Finished, tables
-from game.engine.checksums import seal, unseal
-from game.engine.record import Record, format_record, opening
+from game.engine.record import Record, format_record, opening, seal, unseal
 from game.engine.record_reading import parse_record
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
 from game.store import counting, matches, statistics, tournaments
 from game.store.counting import catch_up, missing
 from game.store.database import database
-from game.store.figures import FigureFilter, Group, figures_of
 from game.store.folders import Folders
 from game.store.journal import Journal
 from game.store.matches import begin
-from game.store.milestones import LEAST_ROUNDS, Reached, before, first_won, is_best
 from game.store.notes import Note
+from game.store.statistics import LEAST_ROUNDS, FigureFilter, Group, Reached, before, figures_of, first_won, is_best
 from tests.card_tables import card_steps
 from tests.random_player import random_act
 from tests.store.test_statistics import NOW, ROOT, card_match, match, shown

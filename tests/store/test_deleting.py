@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cards.tournament import tables
-from game.engine.checksums import seal
-from game.engine.record import Record
+from game.engine.cards.forms import tables
+from game.engine.record import Record, seal
 from game.store import deleted, files, quarantine, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.journal import draft_of

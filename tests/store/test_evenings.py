@@ -15,7 +15,7 @@ import pytest
 from benchmarks import faults, interleaving, powercut
 from benchmarks.interleaving import MEDDLING, Cases, hasty
 from benchmarks.operations import OPERATIONS
-from game.store import deleted, matches, progress, settings, statistics
+from game.store import deleted, matches, settings, statistics, training
 from game.store.folders import Folders, player_folders
 from game.store.loading import load_match
 from game.store.notes import NoteCode
@@ -92,7 +92,7 @@ def test_folders_that_are_gone_during_play_are_made_again_with_the_whole_match(t
         if number == 4:
             shutil.rmtree(tmp_path)
     for write in (
-        partial(settings.save, folders, CHOSEN), partial(progress.add, folders, "lessons/01", NOW),
+        partial(settings.save, folders, CHOSEN), partial(training.add_solved, folders, "lessons/01", NOW),
         partial(statistics.add, folders, PLAYED, STEPS, NOW), journal.close,
     ):  # fmt: skip
         assert write() == ()

@@ -19,15 +19,13 @@ import pytest
 
 from benchmarks import fuzzing, hostile
 from benchmarks.readers import READERS, SQLITE, given
-from game.store import card_levels, files, levels, loading, matches, progress, settings, statistics, toml_reading
+from game.store import card_levels, files, levels, loading, matches, settings, statistics, toml_source, training
 from game.store.database import database
-from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
 from game.store.loading import load_match
 from game.store.notes import NoteCode
-from game.store.toml_lines import key_lines
-from game.store.toml_reading import DEEPEST, LARGEST, parsed
-from game.store.toml_source import FileMistake, TomlSource
+from game.store.statistics import figures_of
+from game.store.toml_source import DEEPEST, LARGEST, FileMistake, TomlSource, key_lines, parsed
 from tests.store.scripted_evening import LEVEL, NOW, PLAYED, ROOT, STEPS
 from tests.store.test_matches import full
 
@@ -50,7 +48,7 @@ def test_a_disk_that_fails_costs_what_is_not_written_and_nothing_else(
     known = statistics.counted(folders, NOW)
     monkeypatch.setattr(call, full)
     told = [
-        *settings.save(folders, settings.Settings(player_name="Bo")), *progress.add(folders, "lessons/03", NOW),
+        *settings.save(folders, settings.Settings(player_name="Bo")), *training.add_solved(folders, "lessons/03", NOW),
         *matches.rename(paths["journal"], "other", NOW),
     ]  # fmt: skip
     assert [note.code for note in told] == [NoteCode.UNWRITABLE] * 3
@@ -198,7 +196,7 @@ def test_readers_without_memory_say_so_and_leave_the_file_alone(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.save(folders, settings.Settings())
-    progress.add(folders, "lessons/01", NOW)
+    training.add_solved(folders, "lessons/01", NOW)
     match = matches.folder(folders) / "a.txt"
     for place, text in (
         (match, (ROOT / "tests" / "records" / "format-3-rummy.txt").read_text("utf-8")),
@@ -213,7 +211,7 @@ def test_readers_without_memory_say_so_and_leave_the_file_alone(
         raise MemoryError
 
     for module, name in (
-        (loading, "outline"), (loading, "read_record"), (matches, "outline"), (toml_reading, "parsed"),
+        (loading, "outline"), (loading, "read_record"), (matches, "outline"), (toml_source, "parsed"),
         (levels, "read_texts"), (card_levels, "read_texts"),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, none)
@@ -221,9 +219,9 @@ def test_readers_without_memory_say_so_and_leave_the_file_alone(
     assert loading.extent_of(match) is None
     told = [
         loading.read_match(match, NOW)[1], loading.load_match(match, NOW)[1], matches.listed(folders, NOW)[1],
-        matches.take_over(folders, match)[1], settings.load(folders, NOW)[1], progress.load(folders, NOW)[1],
+        matches.take_over(folders, match)[1], settings.load(folders, NOW)[1], training.solved_levels(folders, NOW)[1],
         settings.keep(folders, settings.Settings(), settings.Settings(volume=3), NOW),
-        progress.add(folders, "lessons/02", NOW),
+        training.add_solved(folders, "lessons/02", NOW),
     ]  # fmt: skip
     assert [[note.code for note in notes] for notes in told] == [[NoteCode.UNREADABLE]] * len(told)
     assert {path: path.read_bytes() for path in before} == before

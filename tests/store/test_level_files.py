@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.problems import Problem
+from game.engine.game import Problem
 from game.engine.tiles.goals import EmptyRack, LevelOutcome, PlayAtLeast
-from game.store import levels, progress
+from game.store import levels, training
 from game.store.folders import Folders
 from game.store.level_texts import said
 from game.store.levels import Level, LevelSet, load, read, solved_steps
@@ -117,27 +117,27 @@ def test_levels_are_found_inside_a_wheel_too(folders: Folders, tmp_path: Path, m
 
 
 def test_what_was_solved_is_remembered(folders: Folders) -> None:
-    assert progress.load(folders, NOW) == (frozenset(), ())
-    assert progress.add(folders, "lessons/01-run", NOW) == ()
-    assert progress.add(folders, 'own/"ä"', NOW) == ()
-    assert progress.add(folders, "lessons/01-run", NOW) == ()
-    assert progress.load(folders, NOW) == (frozenset({"lessons/01-run", 'own/"ä"'}), ())
+    assert training.solved_levels(folders, NOW) == (frozenset(), ())
+    assert training.add_solved(folders, "lessons/01-run", NOW) == ()
+    assert training.add_solved(folders, 'own/"ä"', NOW) == ()
+    assert training.add_solved(folders, "lessons/01-run", NOW) == ()
+    assert training.solved_levels(folders, NOW) == (frozenset({"lessons/01-run", 'own/"ä"'}), ())
 
 
 def test_a_damaged_list_of_solved_levels_is_set_aside(folders: Folders) -> None:
-    path = progress.progress_file(folders)
+    path = training.progress_file(folders)
     path.parent.mkdir(parents=True)
     for text in ("solved = [", "solved = 3", "solved = [1]"):
         path.write_text(text)
-        solved, (note,) = progress.load(folders, NOW)
+        solved, (note,) = training.solved_levels(folders, NOW)
         assert (solved, note.code) == (frozenset(), NoteCode.DAMAGED)
         assert note.kept_as is not None
         assert note.kept_as.read_text() == text
-        progress.add(folders, "lessons/01-run", NOW)
-        assert progress.load(folders, NOW)[0] == {"lessons/01-run"}
+        training.add_solved(folders, "lessons/01-run", NOW)
+        assert training.solved_levels(folders, NOW)[0] == {"lessons/01-run"}
 
 
 def test_a_folder_that_takes_no_file_costs_only_the_memory(folders: Folders) -> None:
     folders.data.parent.mkdir(parents=True)
     folders.data.write_text("in the way")
-    assert [note.code for note in progress.add(folders, "lessons/01-run", NOW)][-1] is NoteCode.UNWRITABLE
+    assert [note.code for note in training.add_solved(folders, "lessons/01-run", NOW)][-1] is NoteCode.UNWRITABLE

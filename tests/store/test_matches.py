@@ -12,10 +12,9 @@ from threading import Event
 
 import pytest
 
-from game.engine.checksums import FORMAT, RECORD_TITLE, form_of, seal, unseal
 from game.engine.dealnumber import short_deal
 from game.engine.options import options_of
-from game.engine.record import Record, format_record
+from game.engine.record import FORMAT, RECORD_TITLE, Record, form_of, format_record, seal, unseal
 from game.engine.record_reading import parse_record, read_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import LANGUAGES

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.checksums import seal, unseal
-from game.engine.record import format_record
+from game.engine.record import format_record, seal, unseal
 from game.engine.record_reading import read_record
-from game.store import files, match_file, matches, quarantine
+from game.store import files, matches, quarantine
+from game.store import journal as match_file
 from game.store.folders import Folders, player_folders
 from game.store.journal import Journal, draft_of
 from game.store.loading import Loaded, load_match

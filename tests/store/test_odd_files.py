@@ -14,15 +14,15 @@ import pytest
 from game.cli import hint, replay
 from game.cli.check import run as check
 from game.cli.verify import run as verify
-from game.engine.checksums import seal
-from game.store import files, levels, logs, matches, progress, quarantine, settings, statistics, tournaments
+from game.engine.record import seal
+from game.store import files, levels, logs, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
-from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
 from game.store.journal import draft_of
 from game.store.loading import load_match, read_match
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
+from game.store.statistics import figures_of
 from tests.store.test_matches import NOW, OLD, PLAYED, ROOT, STEPS, codes, fresh, full
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
@@ -33,7 +33,7 @@ def folders(tmp_path: Path) -> Folders:
     """Folders with a file of every kind."""
     made = player_folders(tmp_path / "home")
     settings.save(made, Settings(player_name="Änne"))
-    progress.add(made, "lessons/01-run", NOW)
+    training.add_solved(made, "lessons/01-run", NOW)
     statistics.add(made, PLAYED, STEPS, NOW)
     journal, _ = matches.begin(made, fresh(), NOW)
     journal.write(PLAYED.lines[:6])
@@ -60,7 +60,7 @@ def everything(folders: Folders) -> dict[Path, bytes]:
 Reader = Callable[[Folders], tuple[Note, ...]]
 READERS: dict[str, Reader] = {
     "settings": lambda folders: settings.load(folders, NOW)[1],
-    "progress": lambda folders: progress.load(folders, NOW)[1],
+    "progress": lambda folders: training.solved_levels(folders, NOW)[1],
     "list": lambda folders: matches.listed(folders, NOW)[1],
     "latest": lambda folders: matches.latest(folders, NOW)[1],
     "match": lambda folders: load_match(match_of(folders), NOW)[1],
@@ -113,7 +113,7 @@ def test_nothing_is_written_over_what_cannot_be_read_just_now(
     refusing(errno.EACCES)
     unread = settings.load(folders, NOW)[0]
     assert codes(settings.keep(folders, unread, replace(unread, volume=3), NOW)) == ["file-unreadable"]
-    assert codes(progress.add(folders, "lessons/02", NOW)) == ["file-unreadable"]
+    assert codes(training.add_solved(folders, "lessons/02", NOW)) == ["file-unreadable"]
     monkeypatch.undo()
     assert everything(folders) == before
     assert settings.keep(folders, unread, replace(unread, volume=3), NOW) == ()
@@ -176,7 +176,7 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
     """A pipe would hang this test, a device or a huge file would eat the memory."""
     match = match_of(folders)
     places = [
-        settings.settings_file(folders), progress.progress_file(folders), database(folders),
+        settings.settings_file(folders), training.progress_file(folders), database(folders),
         folders.data / "levels" / "mine.toml", draft_of(match), match, folders.state / "match.txt",
         logs.folder(folders) / "1.log", folders.state.parent / "out.toml",
     ]  # fmt: skip
@@ -185,8 +185,8 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
         path.parent.mkdir(parents=True, exist_ok=True)
         odd(path)
     assert settings.load(folders, NOW)[0] == Settings()
-    assert progress.load(folders, NOW)[0] == frozenset()
-    assert progress.add(folders, "lessons/01-run", NOW) == ()
+    assert training.solved_levels(folders, NOW)[0] == frozenset()
+    assert training.add_solved(folders, "lessons/01-run", NOW) == ()
     assert len(levels.load(folders).levels) > 20
     assert matches.listed(folders, NOW)[0] == []
     assert logs.latest(folders) == ""
@@ -260,7 +260,7 @@ def test_a_record_that_is_too_large_is_not_taken_over_and_the_largest_file_is_re
 
 def test_there_is_one_door_for_reading() -> None:
     """Whoever opens a file of the player in another way waits for pipes and devices."""
-    own = ("store/durations.py", "store/guided.py", "ui/kit/icons.py")  # they read what comes with the game
+    own = ("store/content.py", "store/school.py", "ui/kit/style.py")  # they read what comes with the game
     of_the_command = ("cli/packages.py", "cli/install.py", "cli/keeper.py")
     doors = {ROOT / "game" / each for each in ("store/files.py", *of_the_command, *own)}
     paths = [path for folder in ("store", "cli", "ui") for path in (ROOT / "game" / folder).rglob("*.py")]

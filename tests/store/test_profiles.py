@@ -15,13 +15,13 @@ from game.engine.registry import Step
 from game.shipped import Language
 from game.store import deleted, profiles, settings, statistics
 from game.store.counting import catch_up, other_tables
-from game.store.figures import figures_of
 from game.store.folders import Folders, player_folders
 from game.store.glance import other_profiles
 from game.store.matches import folder
 from game.store.notes import Note, NoteCode
 from game.store.profiles import FIRST_KEY, Profile
 from game.store.settings import Settings
+from game.store.statistics import figures_of
 
 NOW = datetime(2026, 11, 22, 12, 0, 0, tzinfo=UTC)
 

@@ -9,19 +9,18 @@ from pathlib import Path
 import pytest
 
 from game.cli import check
-from game.cli.card_proofs import line_departures as card_departures
-from game.cli.proofs import line_departures
+from game.cli.check import card_line_departures as card_departures
+from game.cli.check import line_departures
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.cards.puzzles.aims import ME, OPPONENT
-from game.engine.cards.puzzles.deals import unseen
 from game.engine.cards.puzzles.generator import MARGINS
 from game.engine.cards.puzzles.generator import VERSION as CARD_VERSION
 from game.engine.cards.puzzles.generator import generate as generate_cards
-from game.engine.cards.puzzles.grades import Grade as CardGrade
+from game.engine.cards.puzzles.judging import Grade as CardGrade
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.lines import parse_line as parse_card_line
 from game.engine.cards.puzzles.lines import written_line as written_card_line
+from game.engine.cards.puzzles.search import ME, OPPONENT, unseen
 from game.engine.cards.views import view
 from game.engine.options import changed
 from game.engine.tiles.books import BOOKS, RUMMIKUB
@@ -29,8 +28,8 @@ from game.engine.tiles.puzzles.generator import VERSION, generate
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line, written_line
 from game.engine.tiles.puzzles.themes import themes_for
-from game.store import card_sets
-from game.store.puzzle_sets import read_labels, read_puzzle, read_set, set_of
+from game.store import content
+from game.store.content import read_labels, read_puzzle, read_set, set_of
 from game.store.toml_source import FileMistake
 from tests.puzzle_sets import COSTLY as FEWER
 from tests.puzzle_sets import RARE
@@ -220,7 +219,7 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
     ):  # fmt: skip
         assert CARD_LINE.count(part) == 1
         with pytest.raises(FileMistake, match=r"uno-1999\.txt:2: "):
-            list(card_sets.read_set(written(tmp_path, "uno-1999", CARD_LINE, CARD_LINE.replace(part, wrong))))
+            list(content.read_card_set(written(tmp_path, "uno-1999", CARD_LINE, CARD_LINE.replace(part, wrong))))
 
 
 def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path) -> None:
@@ -232,10 +231,10 @@ def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path
         "1 rummikub 2 any 12", Grade.ATTACH, 1, ("attach", "empty-rack", "lays-one")
     )  # fmt: skip
     path = written(tmp_path, "uno-1999", CARD_LINE.replace("out 1", "out 12", 1), CARD_LINE)
-    found = card_sets.read_puzzle(path, "1 uno-1999 any go-out 1")
+    found = content.read_card_puzzle(path, "1 uno-1999 any go-out 1")
     assert found == parse_card_line(CARD_LINE, CARD_BOOKS["uno-1999"])
-    assert card_sets.read_puzzle(path, "1 uno-1999 any go-out 2") is None
-    first = next(card_sets.read_labels(path))
+    assert content.read_card_puzzle(path, "1 uno-1999 any go-out 2") is None
+    first = next(content.read_card_labels(path))
     assert (first.name, first.grade, first.themes) == ("1 uno-1999 any go-out 12", 4, ("go-out", "one-unknown"))
 
 

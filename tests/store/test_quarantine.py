@@ -7,16 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.checksums import RecordError, seal
-from game.engine.record import format_record
-from game.engine.record_reading import parse_record, read_record
-from game.engine.replaying import Replay
-from game.store import deleted, matches, progress, quarantine, settings, statistics, tournaments
+from game.engine.record import RecordError, format_record, seal
+from game.engine.record_reading import Replay, parse_record, read_record
+from game.store import deleted, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
 from game.store.folders import Folders
-from game.store.journal import draft_of
+from game.store.journal import draft_of, going_on
 from game.store.loading import cut, extent_of, load_match, read_match
-from game.store.match_file import going_on
 from game.store.matches import folder, listed
 from game.store.notes import NoteCode
 from game.store.quarantine import FileKind, Quarantined
@@ -203,16 +200,16 @@ def test_settings_come_back_and_those_that_were_made_since_are_kept(folders: Fol
 
 
 def test_solved_levels_of_both_files_are_solved(folders: Folders) -> None:
-    progress.add(folders, "lessons/01", NOW)
-    path = progress.progress_file(folders)
+    training.add_solved(folders, "lessons/01", NOW)
+    path = training.progress_file(folders)
     good = path.read_bytes()
     path.write_bytes(b"=")
-    progress.add(folders, "lessons/02", NOW)
+    training.add_solved(folders, "lessons/02", NOW)
     one = only(folders, FileKind.PROGRESS)
     assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
     assert quarantine.again(folders, one, NOW) == (path, ())
-    assert progress.load(folders, NOW) == (frozenset({"lessons/01", "lessons/02"}), ())
+    assert training.solved_levels(folders, NOW) == (frozenset({"lessons/01", "lessons/02"}), ())
     assert quarantine.listed(folders, NOW) == []
 
 

@@ -16,11 +16,10 @@ from game.engine.cards.books import UNO_112
 from game.engine.options import option_texts, with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import Language, assets, levels
-from game.store import files, progress, settings
+from game.store import files, settings, training
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
-from game.store.settings import ComputerSpeed, Scanning, SeatChoice, SeatKind, Settings
-from game.store.verbosity import Verbosity
+from game.store.settings import ComputerSpeed, Scanning, SeatChoice, SeatKind, Settings, Verbosity
 from tests.store.test_matches import NOW, full
 
 CHANGED = Settings(
@@ -230,9 +229,9 @@ def test_what_is_solved_already_is_not_written_again(folders: Folders, monkeypat
         write = Mock(return_value=())
         with monkeypatch.context() as patch:
             patch.setattr(files, "write", write)
-            assert progress.add_all(folders, frozenset(keys), NOW) == ()
+            assert training.add_all_solved(folders, frozenset(keys), NOW) == ()
         assert write.called == is_written, keys
-        assert progress.add_all(folders, frozenset(keys), NOW) == ()
+        assert training.add_all_solved(folders, frozenset(keys), NOW) == ()
 
 
 @pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace"])

@@ -16,25 +16,13 @@ from game.engine.record import format_record
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.views import before
-from game.store import (
-    card_levels,
-    checking,
-    glance,
-    guided,
-    level_writing,
-    levels,
-    logs,
-    matches,
-    opened,
-    seated,
-    tournaments,
-)
-from game.store.characters import ladder, named
-from game.store.folders import Folders
-from game.store.level_grading import Grading
+from game.store import card_levels, glance, level_texts, levels, logs, matches, opened, school, settings, tournaments
+from game.store import opened as checking
+from game.store.content import ladder, named
+from game.store.folders import Folders, own_files, own_folder, own_key
+from game.store.level_texts import Grading
 from game.store.levels import LevelSet
 from game.store.notes import NoteCode
-from game.store.own_files import own_files, own_folder, own_key
 from game.store.settings import Settings
 from game.store.toml_source import FileMistake, TomlSource
 from tests import reading_inputs as inputs
@@ -82,7 +70,7 @@ def test_a_folder_of_logs_that_cannot_be_is_a_note(folders: Folders) -> None:
 
 def test_own_levels_have_keys_by_their_folders_and_names_that_are_free(folders: Folders) -> None:
     assert own_files(folders) == ()
-    kept = [level_writing.keep_level(folders, "mine", number)[0] for number in ("1", "2")]
+    kept = [level_texts.keep_level(folders, "mine", number)[0] for number in ("1", "2")]
     (own_folder(folders) / "hard").mkdir()
     (own_folder(folders) / "hard" / "b.toml").write_text("3")
     (own_folder(folders) / "note.txt").write_text("no level")
@@ -90,7 +78,7 @@ def test_own_levels_have_keys_by_their_folders_and_names_that_are_free(folders: 
     assert [own_key(folders, path) for path in own_files(folders)] == ["own/hard/b", "own/mine-2", "own/mine"]
     own_folder(folders).rename(folders.data / "elsewhere")
     own_folder(folders).write_text("in the way")
-    path, notes = level_writing.keep_level(folders, "mine", "x")
+    path, notes = level_texts.keep_level(folders, "mine", "x")
     assert (path, codes(notes)) == (None, [NoteCode.UNWRITABLE])
 
 
@@ -101,20 +89,20 @@ def test_a_level_of_tiles_is_written_as_it_is_read(tmp_path: Path) -> None:
         level: Any = levels.read(source, "own/a", LevelSet.OWN)
         lay: Any = parse_action(level.solution[0], before(level.start))
         path = tmp_path / "again.toml"
-        path.write_text(level_writing.level_text(level.start, level.goals, lay, grading, level.texts), "utf-8")
+        path.write_text(level_texts.level_text(level.start, level.goals, lay, grading, level.texts), "utf-8")
         again: Any = levels.read(path, "own/a", LevelSet.OWN)
         assert (again.goals, again.grading, again.texts) == (level.goals, grading, level.texts)
         assert (again.start.table, again.start.racks[0], again.start.rules) == (
             level.start.table, level.start.racks[0], level.start.rules
         )  # fmt: skip
         assert len(again.solution) == 1
-    assert level_writing.toml_value({"a": ["ä", 1, True]}) == '{ a = ["ä", 1, true] }'
+    assert level_texts.toml_value({"a": ["ä", 1, True]}) == '{ a = ["ä", 1, true] }'
 
 
 @pytest.fixture
 def card_file(folders: Folders) -> Path:
     """A level of cards among the player's own."""
-    path, _ = level_writing.keep_level(folders, "cards", inputs.CARD_LEVEL)
+    path, _ = level_texts.keep_level(folders, "cards", inputs.CARD_LEVEL)
     assert path is not None
     return path
 
@@ -157,15 +145,15 @@ def test_a_broken_level_of_cards_is_left_out_and_named_with_its_line(folders: Fo
 
 
 def test_the_guided_round_is_whole_and_its_mistakes_are_named(tmp_path: Path) -> None:
-    shipped = guided.load()
+    shipped = school.load()
     assert {act.seat for act in shipped.acts} == {0, 1}
     path = tmp_path / "guided.toml"
     head = 'book = "uno-rummy"\nracks = ["R1 B9", "?5"]\ntable = ["R4 R5 R6"]\n'
     act = '[[act]]\nseat = 0\naction = "draw"\n'
     path.write_text(head + act, "utf-8")
-    assert guided.read(TomlSource(path)).acts == (guided.GuidedAct(0, "draw"),)
-    assert guided.is_guided(TomlSource(path).table)
-    assert not guided.is_guided({})
+    assert school.read_guided(TomlSource(path)).acts == (school.GuidedAct(0, "draw"),)
+    assert school.is_guided(TomlSource(path).table)
+    assert not school.is_guided({})
     for wrong, sentence in (
         (head, "write \\[\\[act\\]\\]"), (head + act.replace("seat = 0", "seat = 2"), "none of the seats 0 to 1"),
         (head + act.replace("seat = 0", "seat = true"), "none of the seats"),
@@ -175,7 +163,7 @@ def test_the_guided_round_is_whole_and_its_mistakes_are_named(tmp_path: Path) ->
     ):  # fmt: skip
         path.write_text(wrong, "utf-8")
         with pytest.raises(FileMistake, match=sentence):
-            guided.read(TomlSource(path))
+            school.read_guided(TomlSource(path))
 
 
 # Settings by the seat, characters
@@ -183,12 +171,12 @@ def test_the_guided_round_is_whole_and_its_mistakes_are_named(tmp_path: Path) ->
 
 def test_who_sits_down_brings_all_settings_but_those_of_the_game_and_of_the_room() -> None:
     own, host, before = CHANGED, Settings(player_name="Oma", volume=1), Settings(volume=77, text_size=200)
-    found = seated.seated(own, host, before)
+    found = settings.seated(own, host, before)
     for each in fields(Settings):
-        source = host if each.name in seated.OF_THE_GAME else before if each.name in seated.OF_THE_ROOM else own
+        source = host if each.name in settings.OF_THE_GAME else before if each.name in settings.OF_THE_ROOM else own
         assert getattr(found, each.name) == getattr(source, each.name), each.name
-    assert seated.changed(before, replace(before, volume=1, mono=True)) == {"volume", "mono"}
-    assert seated.changed(before, before) == set()
+    assert settings.changed(before, replace(before, volume=1, mono=True)) == {"volume", "mono"}
+    assert settings.changed(before, before) == set()
 
 
 def test_every_character_is_found_by_its_key() -> None:

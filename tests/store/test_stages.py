@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from game import shipped
-from game.engine.actions import Draw, Pass
 from game.engine.cards.goals import DrawCard, lacking
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.referee import CardGame
+from game.engine.game import Draw, Pass, Problem
 from game.engine.ledger import BOOK_OF
-from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import start
@@ -26,17 +25,16 @@ from game.engine.tiles.plays import play_problems
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.play.round_proof import is_won
-from game.play.tiles.level_play import solution_play
+from game.play.staged import is_won
+from game.play.tiles.levels import solution_play
 from game.shipped import LANGUAGES
-from game.store.card_stages import CardStage, solution_action, solution_steps
 from game.store.folders import player_folders
-from game.store.level_stages import Knows
+from game.store.level_texts import CardStage, Knows, solution_action, solution_steps
 from game.store.levels import Level, LevelSet, Library, load, solved_steps
 from game.store.notes import NoteCode
 from game.store.school import FORMER, SchoolStage, first_stage, school, turned
 from game.ui.kit.text import Typeface
-from game.words.cards.school import move_text, pieces_of
+from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
 from tests.direct import direct_lays

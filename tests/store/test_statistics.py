@@ -22,34 +22,45 @@ from typing import Any
 
 import pytest
 
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import RoundEnded as CardRoundEnded
 from game.engine.cards.events import RoundStarted as CardRoundStarted
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
-from game.engine.events import TurnStarted, UnoCalled, UnoForgotten
+from game.engine.game import TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
 from game.engine.record import Record, identity
 from game.engine.record_reading import parse_record
 from game.engine.registry import CARDS
 from game.engine.tally import COLUMNS
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import Drew, Laid
 from game.engine.tiles.events import RoundEnded as TileRoundEnded
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.match import tally
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
-from game.engine.tiles.tally import tally
 from game.store import database as database_file
-from game.store import statistics, training, unfinished
+from game.store import statistics, training
+from game.store import training as unfinished
 from game.store.counting import missing
 from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
-from game.store.figures import FigureFilter, Figures, Group, Summary, figures_of
 from game.store.folders import Folders, player_folders
-from game.store.level_stages import Knows
-from game.store.milestones import before
+from game.store.level_texts import Knows
 from game.store.notes import Note, NoteCode
-from game.store.spreadsheet import FORMULA, LONGEST_CELL, export_csv, to_csv
-from game.store.statistics import add, counted
+from game.store.statistics import (
+    FORMULA,
+    LONGEST_CELL,
+    FigureFilter,
+    Figures,
+    Group,
+    Summary,
+    add,
+    before,
+    counted,
+    export_csv,
+    figures_of,
+    to_csv,
+)
 from tests.habits import Habits
 from tests.random_player import random_act
 from tests.store.test_training import RATED, RUN

@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished, Tournament, tables
-from game.engine.checksums import seal, unseal
+from game.engine.cards.forms import PLAYERS, ROUNDS, Finished, Tournament, tables
 from game.engine.options import with_options
-from game.engine.record import Record, identity, record_head
+from game.engine.record import Record, identity, record_head, seal, unseal
 from game.store import matches, tournaments
 from game.store.folders import Folders, player_folders
 from game.store.loading import is_tournament, read_match

@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from game.engine.glicko import Rating
-from game.store import quarantine, training, unfinished
+from game.store import quarantine, training
+from game.store import training as unfinished
 from game.store.folders import Folders
-from game.store.level_stages import Knows
+from game.store.level_texts import Knows
 from game.store.notes import NoteCode
 from game.store.quarantine import FileKind
-from game.store.training import TRAINING, Mode, Run, TrainingHistory, Try
-from game.store.unfinished import Spent
+from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 RATED = Try(

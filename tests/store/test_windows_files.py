@@ -13,7 +13,8 @@ from typing import IO, Any
 
 import pytest
 
-from game.store import deleted, files, journal, locks, match_file, matches, quarantine, tournaments
+from game.store import deleted, files, journal, locks, matches, quarantine, tournaments
+from game.store import journal as match_file
 from game.store.folders import Folders, player_folders
 from game.store.loading import load_match
 from game.store.notes import NoteCode

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from game.engine.ledger import BOOK_OF, LEDGER
 from game.engine.tiles.views import before
-from game.play.tiles.level_play import solution_play
-from game.store.card_stages import CardStage
+from game.play.tiles.levels import solution_play
+from game.store.level_texts import CardStage
 from game.store.school import SchoolStage, school
 from tests.walking import of_each
 

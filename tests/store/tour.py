@@ -28,14 +28,12 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from game.engine.cards.tournament import PLAYERS, ROUNDS, Finished
-from game.engine.checksums import seal
+from game.engine.cards.forms import PLAYERS, ROUNDS, Finished
 from game.engine.options import with_options
-from game.engine.record import Record, format_record
+from game.engine.record import Record, format_record, seal
 from game.engine.record_reading import Reading, read_record
 from game.engine.registry import BOOKS
 from game.store import (
-    checking,
     counting,
     database,
     deleted,
@@ -44,19 +42,20 @@ from game.store import (
     journal,
     loading,
     logs,
-    match_file,
     matches,
     opened,
-    own_files,
     profiles,
-    progress,
     quarantine,
     school,
     settings,
     statistics,
     tournaments,
-    training,
-)  # fmt: skip
+    training,  # fmt: skip
+)
+from game.store import folders as own_files
+from game.store import journal as match_file
+from game.store import opened as checking
+from game.store import training as progress
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from tests.telling import shortened, told

@@ -7,10 +7,10 @@ from random import Random
 
 import pygame
 
-from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Done, NameColour, Play
 from game.engine.cards.notation import format_action
 from game.engine.cards.pieces import Card
+from game.engine.game import Draw, Pass
 from tests.ui.card_playing import CardPlaying
 from tests.ui.driver import Driver
 from tests.ui.keyboard import Keyboard

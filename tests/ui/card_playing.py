@@ -12,19 +12,17 @@ from typing import Any, TypeVar
 import pygame
 
 from game.ai.cards import first_match
-from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Done, NameColour, Play
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.events import Played
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
-from game.engine.events import TurnStarted
+from game.engine.game import Catch, Draw, Pass, TurnStarted, Uno
 from game.engine.record import Record
 from game.play.cards.session import CardSession
 from game.store.settings import Settings
-from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question

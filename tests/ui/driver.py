@@ -12,15 +12,13 @@ import pygame
 
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
-from game.ui.context import Context
+from game.ui.context import Context, Navigation
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Form
 from game.ui.loop import App
-from game.ui.navigation import Navigation
 from game.ui.routes import Routes
 from game.ui.scene import Scene
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.page import Page
+from game.ui.scenes.page import Dialog, Page
 from tests.ui.hands import Hands, unseen
 
 NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.tiles.state import TileState
-from game.ui.reader.adapter import InProcess
+from game.ui.reader.reader import InProcess
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.key_presses import KeyPresses

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from game.ui.kit.contrast import luminance
+from game.ui.kit.theme import luminance
 
 CHANGE, BRIGHT = 0.1, 0.8
 MOST = 3

@@ -14,8 +14,7 @@ import pygame
 import pytest
 
 from game.ui.kit import canvas, drawing
-from game.ui.kit.icons import Icons
-from game.ui.kit.style import Style
+from game.ui.kit.style import Icons, Style
 from game.ui.kit.text import Letters
 from game.ui.kit.theme import Colour, Theme, mix
 from game.ui.scene import Scene

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from game.ui.kit.focus import Focus, Item
+from game.ui.kit.nodes import Focus, Item
 from game.ui.reader.nodes import flattened
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.roving import next_group

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.ui.kit.nodes import NodePath, NodeState, Role
-from game.ui.reader.adapter import InProcess
 from game.ui.reader.nodes import Flat
+from game.ui.reader.reader import InProcess
 
 
 @dataclass(frozen=True)

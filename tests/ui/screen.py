@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 import game.play.session
-import game.ui.errands
+import game.ui.context
 from game.store.matches import listed
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit.style import Style
@@ -143,7 +143,7 @@ def screen(
     """A game with its menu; computers answer at once. Each `draw_every`th frame is drawn though nobody looks."""
     with pytest.MonkeyPatch.context() as patch, driven(home, size, language, settings) as driver:
         patch.setattr(game.play.session, "ThreadPoolExecutor", pool)
-        patch.setattr(game.ui.errands, "Thread", NowThread)
+        patch.setattr(game.ui.context, "Thread", NowThread)
         driver.app.every = draw_every or driver.app.every
         driver.context.go.menu()
         yield driver

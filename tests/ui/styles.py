@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.kit.sets import CardSet, TileSet
+from game.ui.kit.drawing import CardSet, TileSet
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics, Theme
 from game.ui.looks import SHIPPED, LookKind, shipped

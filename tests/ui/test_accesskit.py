@@ -12,8 +12,7 @@ import pytest
 
 from game.ui.kit.nodes import MOVED, PRESSED, Act, Asked, Node, NodeState, Role
 from game.ui.reader import accesskit as connection
-from game.ui.reader.changes import Known
-from game.ui.reader.nodes import Parts, Shown, Tree
+from game.ui.reader.nodes import Known, Parts, Shown, Tree
 
 kit = pytest.importorskip("accesskit", reason="no wheel of accesskit for this system")
 

@@ -14,9 +14,9 @@ from game.engine.cards.state import CardState
 from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileState
 from game.store.training import Mode
-from game.ui.reader.adapter import InProcess
-from game.ui.scenes.dialog import Dialog
+from game.ui.reader.reader import InProcess
 from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.school.school import School

@@ -13,18 +13,19 @@ import pytest
 
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.piece_text import parse_words
+from game.engine.tiles.notation import parse_words
 from game.engine.tiles.pieces import Face
 from game.play.tiles.exhibition import PACE, Exhibition
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW
-from game.ui.pace import REST_SECONDS, SLOW
-from game.ui.scenes.menu.attract import (
+from game.ui.loop import REST_SECONDS, SLOW
+from game.ui.scenes.menu.menu import (
     CELL,
     FADE,
     STRENGTH,
     WAIT,
     Attract,
+    Menu,
     ShownMeld,
     blurred,
     breadth,
@@ -32,7 +33,6 @@ from game.ui.scenes.menu.attract import (
     places,
     presence,
 )
-from game.ui.scenes.menu.menu import Menu
 from tests.ui.driver import Driver, driven
 
 

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.play import turn_driver
-from game.ui.reader.adapter import InProcess
-from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.loop import TOO_SOON
+from game.ui.reader.reader import InProcess
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import CALM, Options
+from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.steady import TOO_SOON
 from tests.card_tables import position as cards
 from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing

@@ -20,9 +20,8 @@ from game.engine.tiles.pieces import Tile, joker
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.canvas import Canvas, Stroke, blit
-from game.ui.kit.captions import Caption, captions
 from game.ui.kit.drawing import put, repeat, rounded, shadow
-from game.ui.kit.text import Letters
+from game.ui.kit.text import Caption, Letters, captions
 from game.ui.kit.theme import Metrics
 from game.ui.loop import App
 from game.ui.table.cards.images import CardLook, card_images

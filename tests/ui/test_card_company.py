@@ -9,9 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.cards.actions import Jump
+from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.events import Played
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import CardState
 from game.engine.shuffle import shuffled
@@ -19,12 +18,11 @@ from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder
 from game.ui.kit.theme import LEAST_WINDOW
-from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.table_tips import plate_text
-from game.ui.scenes.round.to_end import ToEnd
+from game.ui.scenes.round.table_focus import plate_text
+from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position, rules

@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.actions import Draw
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import Challenged
-from game.engine.cards.phases import CardPhase
+from game.engine.game import Draw
 from game.ui.kit.nodes import NodeState, Role
 from game.ui.kit.widgets import ButtonKind, Stepper
-from game.ui.table.cards.fan import HandOrder, sorted_hand
 from game.ui.table.cards.images import CardLook
+from game.ui.table.cards.zones import HandOrder, sorted_hand
 from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES

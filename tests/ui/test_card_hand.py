@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.engine.cards.events import Drew, Reason
-from game.store.verbosity import Verbosity
+from game.store.settings import Verbosity
 from game.ui.kit.widgets import ButtonKind
 from game.ui.table.cards.aloud import said_more
 from game.ui.table.shared.log import log_rows

@@ -13,19 +13,15 @@ import pytest
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.puzzles.lines import CardPuzzleLine
-from game.engine.problems import Problem
-from game.play.practice import BEGINNER
-from game.play.school import StageMark
-from game.play.series import Series
+from game.engine.game import Problem
+from game.play.practice import BEGINNER, Series, StageMark
 from game.store import training
-from game.store.card_sets import read_labels, read_puzzle
-from game.store.card_stages import CardStage, solution_action
-from game.store.puzzle_sets import set_of
+from game.store.content import read_card_labels, read_card_puzzle, set_of
+from game.store.level_texts import CardStage, solution_action
 from game.store.school import school
 from game.store.training import Mode, Run, TrainingHistory, Try
-from game.ui.scenes.school.card_round import CardRoundTurn
-from game.ui.scenes.school.card_stage import CardStageTurn
-from game.ui.scenes.school.school import School
+from game.ui.scenes.school.school import CardRoundTurn, School
+from game.ui.scenes.school.stage import CardStageTurn
 from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -33,7 +29,7 @@ from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
 
 BOOK = "uno-1999"
-LABELS = tuple(read_labels(set_of(BOOK)))
+LABELS = tuple(read_card_labels(set_of(BOOK)))
 TASKS = [level.key for book in BOOKS for level in school(book).levels if level.solution]
 
 
@@ -70,7 +66,7 @@ def only(play: CardPlaying) -> Try:
 
 def opened(play: CardPlaying, part: str) -> tuple[CardPuzzleTurn, CardPuzzleLine]:
     """The first puzzle of the set whose name has that part, opened as one that comes back."""
-    line = read_puzzle(set_of(BOOK), next(each.name for each in LABELS if part in each.name))
+    line = read_card_puzzle(set_of(BOOK), next(each.name for each in LABELS if part in each.name))
     assert line is not None
     scene = begin(play.context, Series(Mode.AGAIN, BOOK, LABELS, TrainingHistory(), named=[line.name]))
     assert scene is not None

@@ -15,18 +15,16 @@ from game.engine.cards.books import BOOKS
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardStep
-from game.engine.checksums import seal
-from game.engine.events import TurnStarted
-from game.engine.record import Record, record_lines
+from game.engine.game import TurnStarted
+from game.engine.record import Record, record_lines, seal
 from game.engine.record_reading import parse_record
 from game.engine.tiles.events import Laid
-from game.play.past_turns import past_turns
-from game.play.played_match import stops_of
+from game.play.results import past_turns, stops_of
 from game.play.session import Events
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.last_turn import Again
+from game.ui.scenes.round.round_scene import Again
 from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.table import CardTable

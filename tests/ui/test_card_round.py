@@ -12,20 +12,19 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS, UNO_1999
+from game.engine.cards.forms import ROUNDS, tables
 from game.engine.cards.pieces import all_cards
-from game.engine.cards.tournament import ROUNDS, tables
 from game.engine.options import with_options
-from game.play.cards import background_table
+from game.play.cards import tournament
 from game.play.setup import MatchSetup, Player
 from game.store import matches
 from game.store.loading import is_tournament
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit.widgets import Form
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.library.match_entry import title_of
+from game.ui.scenes.library.matches import title_of
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tournament import TournamentScene
 from tests.card_tables import every_place, position, rules
@@ -157,7 +156,7 @@ def test_beside_ten_hands_the_sheet_is_a_key_away(table: CardPlaying) -> None:
 @pytest.fixture
 def begun(quick: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> TournamentScene:
     """A tournament as the scene for new matches begins it."""
-    monkeypatch.setattr(background_table, "ThreadPoolExecutor", NowPool)
+    monkeypatch.setattr(tournament, "ThreadPoolExecutor", NowPool)
     players = tuple(Player(name, kind) for name, kind in zip(NAMES, (HUMAN, *(EASY,) * 7), strict=False))
     quick.context.go.start_match(MatchSetup(RULES, players, "seed"))
     return hall_of(quick)

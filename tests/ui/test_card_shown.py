@@ -11,23 +11,31 @@ import pytest
 from game.engine.cards import events as cards
 from game.engine.cards.events import CardEvent
 from game.engine.cards.pieces import Card
-from game.engine.events import Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, UnoForgotten
+from game.engine.game import Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, UnoForgotten
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.gallery.films import FILMS, SIZE
 from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, studio, window_of
+from game.ui.kit.motion import LONGEST, beat
 from game.ui.kit.theme import Metrics
-from game.ui.kit.timeline import LONGEST, beat
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
+from game.ui.table.cards.chrome import called, score_words
 from game.ui.table.cards.images import CardLook
-from game.ui.table.cards.last_card import called
-from game.ui.table.cards.plate_lines import score_words
 from game.ui.table.cards.zones import zones as card_zones
-from game.ui.table.shared.gesture_places import anchor, number_place, places_of
-from game.ui.table.shared.gestures import SIGN, TABLE_MIDDLE, GestureKind, Gestures, cascade, gestures_of
-from game.ui.table.shared.zones import MatchZones
+from game.ui.table.shared.gestures import (
+    SIGN,
+    TABLE_MIDDLE,
+    GestureKind,
+    Gestures,
+    anchor,
+    cascade,
+    gestures_of,
+    number_place,
+    places_of,
+)
+from game.ui.table.shared.table import MatchZones
 from game.ui.table.tiles.zones import zones as tile_zones
 from tests.card_tables import position
 from tests.tables import read_line

@@ -14,17 +14,15 @@ from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS,
 from game.engine.options import with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile
-from game.ui.kit.cloth import cloth
+from game.ui.kit.materials import cloth
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, Metrics
 from game.ui.looks import SHIPPED, LookKind
-from game.ui.table.cards import fan
-from game.ui.table.cards.bodies import PROPORTION, height
-from game.ui.table.cards.images import PLAIN, CardImages, CardLook, card_images
-from game.ui.table.cards.symbols import disc
+from game.ui.table.cards import zones as fan
+from game.ui.table.cards.images import PLAIN, PROPORTION, CardImages, CardLook, card_images, disc, height
 from game.ui.table.cards.zones import CardZones, clockwise, zones
 from game.ui.table.shared.rims import EDGE, Rim, edge_of, margin
-from game.ui.table.shared.zones import Side
+from game.ui.table.shared.table import Side
 from game.ui.table.tiles.images import TileLook, tile_images
 from tests.ui.colours import contrast, luminance
 from tests.ui.styles import FELT, THEMES, shipped_cards, shipped_tiles, styled

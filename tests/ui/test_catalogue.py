@@ -16,11 +16,11 @@ import pytest
 from game.engine.options import options_of, to_text
 from game.engine.registry import BOOKS
 from game.store.settings import Settings
-from game.ui.kit.assets import FONTS, ICONS
+from game.ui.context import system_language
+from game.ui.kit.drawing import FONTS, ICONS
 from game.ui.kit.text import Typeface
 from game.ui.kit.widgets import Choice, Stepper
 from game.ui.kit.widgets.textline import LAST_LETTER, TYPOGRAPHIC, writable
-from game.ui.language import system_language
 from game.ui.scenes.menu import menu, option_rows
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
@@ -177,23 +177,23 @@ def test_there_is_room_for_more_languages(
 
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"
 LABELS = {
-    ("scenes/chapters.py", "on"): "the label of a switch",
+    ("scenes/library/rules.py", "on"): "the label of a switch",
     ("scenes/crash.py", "self.saved"): "said when the program itself has failed",
     ("scenes/crash.py", "self.path is not None"): "said when the program itself has failed",
     ("scenes/letters.py", "alphabet is self.alphabet"): "the label of a button",
     ("scenes/letters.py", "self.capital"): "the label of a button",
     ("scenes/library/card_position_level.py", "other is None"): "what a dialog offers",
-    ("scenes/library/level_preview.py", "self.solved"): "the label of a level",
-    ("scenes/library/report.py", "noted"): "the title of a chart",
-    ("scenes/library/report.py", "self.look.group is not Group.COMPUTERS"): "the title of a table",
+    ("scenes/library/levels.py", "self.solved"): "the label of a level",
+    ("scenes/library/statistics.py", "noted"): "the title of a chart",
+    ("scenes/library/statistics.py", "self.look.group is not Group.COMPUTERS"): "the title of a table",
     ("scenes/library/shelved.py", "rest is None"): "the label of a file",
     ("scenes/menu/people.py", "here"): "the label of a button",
-    ("scenes/new_match/seat_rows.py", "choice.kind is SeatKind.HUMAN"): "the name of a seat, read aloud",
+    ("scenes/new_match/new_match.py", "choice.kind is SeatKind.HUMAN"): "the name of a seat, read aloud",
     ("scenes/new_match/new_match.py", "self.watched"): "the label of a book, or of the mode",
     ("scenes/round/scoring.py", "self.sheet_open"): "the label of a button",
     ("scenes/school/school.py", "key == 'first'"): "the tooltip of a button",
     ("scenes/school/school.py", "knows is not Knows.SIMILAR"): "the label of a button",
-    ("scenes/training/card_puzzle_screen.py", "hidden"): "the heading of a list",
+    ("scenes/training/card_puzzle_turn.py", "hidden"): "the heading of a list",
 }
 """What remains in the ui, by file and condition, and why that is no sentence about rules or events."""
 

@@ -15,8 +15,11 @@ from game.engine.tiles.pieces import all_tiles
 from game.ui.table.tiles.felt import (
     AIR,
     FELT_GAP,
+    SHRINK,
+    WORTH,
     FeltItem,
     Grid,
+    Ground,
     Spot,
     centred,
     in_columns,
@@ -25,11 +28,9 @@ from game.ui.table.tiles.felt import (
     settled,
     widest,
     width,
+    wishes,
 )
-from game.ui.table.tiles.ground import SHRINK, WORTH, Ground
-from game.ui.table.tiles.ledges import Ledges
-from game.ui.table.tiles.rack import LEAST_COLUMNS, Slots
-from game.ui.table.tiles.tray import wishes
+from game.ui.table.tiles.rack import LEAST_COLUMNS, Ledges, Slots
 from tests.crowded import crowded
 from tests.tile_tables import tiles
 from tests.ui.screen import HUMAN, NORMAL

@@ -7,12 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.fingers import LONG, SLIP
-from game.ui.kit.focus import Focus, Item, Zone
+from game.ui.devices import LONG, SLIP, aimed
+from game.ui.kit.nodes import Focus, Item, Zone
 from game.ui.kit.theme import Metrics
 from game.ui.scene import Scene
 from game.ui.scenes.menu.options import Options
-from game.ui.targets import aimed
 from tests.ui.driver import Driver, driven
 from tests.ui.finger import Finger
 

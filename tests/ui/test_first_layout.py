@@ -10,16 +10,15 @@ from typing import Any
 
 import pytest
 
-from game.engine.actions import Draw, Pass
-from game.engine.tiles.actions import TileAction
+from game.engine.game import Draw, Pass
+from game.engine.tiles.actions import TileAction, TilePhase
 from game.engine.tiles.events import LayPunished, RedealClaimed
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import joker
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView
 from game.store.settings import Settings
-from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.rims import Rim

@@ -10,18 +10,16 @@ import pygame
 import pytest
 
 from game.shipped import LANGUAGES
-from game.store import guided, progress
+from game.store import school as guided
+from game.store import training
 from game.ui.kit.theme import LEAST_WINDOW
-from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.round.first_round import FirstTurn
-from game.ui.scenes.round.first_screen import FirstScreen
-from game.ui.scenes.round.players_time import counts_time
-from game.ui.scenes.round.solved import SolvedDialog
-from game.ui.scenes.school.mini_round import RoundTurn
-from game.ui.scenes.school.school import School
-from game.ui.table.tiles.guided import STEPS, Want
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.first_round import STEPS, FirstScreen, FirstTurn, Want
+from game.ui.scenes.round.level import SolvedDialog
+from game.ui.scenes.round.round_scene import counts_time
+from game.ui.scenes.school.school import RoundTurn, School
 from tests.tile_tables import one
 from tests.ui.beginner import Beginner
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -106,7 +104,7 @@ def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(
     beside(play, "R11'", "R10")
     play.click("end")
     play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-    assert progress.load(play.context.folders, play.context.now())[0] == {guided.KEY}
+    assert training.solved_levels(play.context.folders, play.context.now())[0] == {guided.KEY}
     play.click("answer-2")
     assert isinstance(play.context.scenes.top, NewMatch)
     play.context.scenes.pop()

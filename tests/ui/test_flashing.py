@@ -12,8 +12,8 @@ import pytest
 from game.ui.gallery.films import FILMS, filmed
 from game.ui.gallery.studio import TICK
 from game.ui.looks import SHIPPED, LookKind
-from game.ui.table.shared.calls import draw_pulse, strength
 from game.ui.table.shared.gestures import Gesture, GestureKind, draw_gestures
+from game.ui.table.shared.plates import draw_pulse, strength
 from tests.ui.driver import driven
 from tests.ui.flashing import CELLS, SAFE, changes, flashing, most_flashes, seen
 

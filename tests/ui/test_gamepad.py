@@ -15,14 +15,11 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.options import with_options
-from game.ui.gamepads import look_for_gamepads
-from game.ui.kit.bindings import Device
-from game.ui.kit.intents import INTENT_ROWS, Intent
-from game.ui.kit.pad_signs import pad_sign
-from game.ui.kit.pads import AXES, BUTTONS, PAD_NAMES, PadKind, Pads, kind_of
+from game.ui.devices import look_for_gamepads
+from game.ui.kit.input import AXES, BUTTONS, INTENT_ROWS, PAD_NAMES, Device, Intent, PadKind, Pads, kind_of, pad_sign
 from game.ui.kit.text import Letters
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.menu.own_keys import OwnKeys
+from game.ui.scenes.menu.gestures import OwnKeys
+from game.ui.scenes.page import Dialog
 from tests.ui.card_keys import CardKeys
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from game.engine.tiles.books import UNO_RUMMY
-from game.ui.gestures import GESTURES, key_names
-from game.ui.kit.intents import INTENT_ROWS, Scope
+from game.ui.context import GESTURES, key_names
+from game.ui.kit.input import INTENT_ROWS, Scope
 from game.ui.kit.widgets import Label
-from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.school.school import School
 from tests.ui.driver import driven
 from tests.ui.test_levels import begin
@@ -57,6 +57,6 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
 def test_a_mac_is_told_of_its_own_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with driven(tmp_path) as driver:
         for system, name in (("linux", "Strg+Z"), ("win32", "Strg+Z"), ("darwin", "Cmd+Z")):
-            monkeypatch.setattr("game.ui.kit.bindings.sys.platform", system)
+            monkeypatch.setattr("game.ui.kit.input.sys.platform", system)
             page = GesturesPage(driver.context, UNO_RUMMY)
             assert name in [how for how, _ in page.rows(Scope.EVERYWHERE)], system

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.actions import Draw, Pass
-from game.engine.tiles.phases import TilePhase
+from game.engine.game import Draw, Pass
+from game.engine.tiles.actions import TilePhase
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.calls import BEAT, strength
-from game.ui.table.shared.forecast import Forecast, signs_of
+from game.ui.table.shared.plates import BEAT, strength
 from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.table import Forecast, signs_of
 from game.ui.table.tiles.rack import closed
 from tests import card_tables, tile_tables
 from tests.tables import read_line

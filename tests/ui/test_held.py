@@ -17,11 +17,10 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit import image_cache
 from game.ui.kit.image_cache import MEGABYTE, ImageCache
-from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.tile_deal import TileDeal
-from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.cards.fan import fan
+from game.ui.scenes.round.card_turn import CardDeal
+from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
+from game.ui.table.cards.zones import fan
 from game.ui.table.shared.rims import Rim
 from tests.now_pool import NowPool
 from tests.ui.driver import Driver, driven

@@ -11,7 +11,7 @@ import pytest
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.reader.adapter import InProcess
+from game.ui.reader.reader import InProcess
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import GUIDANCE, box_of
 from game.ui.table.shared.rims import Rim

@@ -10,8 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.checksums import seal, unseal
-from game.engine.record import Record, format_record
+from game.engine.record import Record, format_record, seal, unseal
 from game.engine.record_reading import parse_record
 from game.store import matches, statistics
 from game.store.database import database
@@ -24,7 +23,7 @@ from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.statistics import Statistics
-from game.ui.table.tiles.task import draw_task
+from game.ui.table.tiles.choosers import draw_task
 from tests.engine.test_shown import HOSTILE, LEVEL
 from tests.ui.driver import NOON, driven
 from tests.ui.screen import QUICK
@@ -171,7 +170,7 @@ def test_statistics_with_a_hostile_row_are_shown(tmp_path: Path, name: str) -> N
 
 
 def test_a_typed_path_of_an_unknown_user_is_refused(tmp_path: Path) -> None:
-    from game.ui.scenes.library.path_dialog import PathDialog
+    from game.ui.scenes.library.shelved import PathDialog
 
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
         page = PathDialog(driver.context, "t", "t", "~nosuchuser/x", "go", lambda path: None, "no file")

@@ -11,24 +11,23 @@ import pygame
 import pytest
 
 from game.engine.game import Refused
-from game.engine.tiles.actions import Lay
+from game.engine.tiles.actions import Lay, TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.ui.kit.contrast import SHAPE, contrast
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
-from game.ui.kit.widgets.tooltip import tooltip_rect
+from game.ui.kit.theme import SHAPE, contrast
+from game.ui.kit.widgets.textline import tooltip_rect
 from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.cards.bodies import card_rect
-from game.ui.table.tiles.drop_places import felt_places
-from game.ui.table.tiles.drops import FeltPlace, JokerSwap, drop_at
+from game.ui.table.cards.images import card_rect
+from game.ui.table.tiles.hand import FeltPlace, JokerSwap, drop_at
+from game.ui.table.tiles.key_hand import felt_places
 from tests.card_tables import position as cards
 from tests.habits import Habits
 from tests.random_tiles import random_act, random_play
@@ -318,7 +317,7 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
     def noted(surface: DrawTarget, style: Style, about: pygame.Rect, text: str, *, others: list[pygame.Rect]) -> None:
         boxes.append(tooltip_rect(style, about, text, others, surface.get_rect()))
 
-    monkeypatch.setattr("game.ui.scenes.round.explaining.draw_tooltip", noted)
+    monkeypatch.setattr("game.ui.scenes.round.round_scene.draw_tooltip", noted)
     state, large = position("Y2 Y3 R8 R10", "?14", loose="G4 G1 Y7 R7"), replace(QUICK, text_size=200)
     with tile_turn(tmp_path, state, paused=True, settings=large) as play:
         Keyboard(play.mouse).reach("rack", tiles("Y2")[0])

@@ -9,24 +9,22 @@ from typing import Any, cast
 
 import pytest
 
-from game.engine.events import TurnStarted
+from game.engine.game import TurnStarted
 from game.engine.options import with_options
 from game.engine.registry import BOOKS
 from game.play.cards.session import CardSession
-from game.play.ladder import Medal, character_of, match_against, won_against
-from game.play.remarks import Moment
+from game.play.ladder import Medal, Moment, character_of, match_against, won_against
 from game.play.staged import played
-from game.store import progress
-from game.store.characters import ladder, named
+from game.store import training
+from game.store.content import ladder, named
 from game.store.settings import Settings
 from game.ui.kit.text import Typeface
 from game.ui.kit.widgets import Paragraph
-from game.ui.scenes.ladder.ladder import Ladder
-from game.ui.scenes.ladder.plate import Plate
-from game.ui.scenes.round.milestones import milestones
+from game.ui.scenes.ladder import Ladder, Plate
+from game.ui.scenes.round.score_rows import milestones
 from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.news import news
+from game.ui.table.shared.aloud import news
 from game.ui.table.tiles.chrome import bubble_letters, bubble_rect
 from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, Driver, driven
@@ -38,7 +36,7 @@ SEATS = (("human", "Ada"), ("easy", "Pip"))
 def game(tmp_path: Path) -> Iterator[Driver]:
     """A game with the ladder open, on which Pip was beaten."""
     with driven(tmp_path) as made:
-        progress.add(made.context.folders, won_against("pip", Medal.SILVER), NOON)
+        training.add_solved(made.context.folders, won_against("pip", Medal.SILVER), NOON)
         made.context.go.menu()
         made.context.go.ladder()
         yield made
@@ -125,7 +123,7 @@ def test_the_medal_of_a_match_is_kept_and_opens_the_next_plate(tmp_path: Path) -
 
 def plate_medal(game: Driver) -> Medal:
     """The medal that is kept."""
-    solved, _ = progress.load(game.context.folders, NOON)
+    solved, _ = training.solved_levels(game.context.folders, NOON)
     return max(medal for medal in Medal if won_against("pip", medal) in solved)
 
 

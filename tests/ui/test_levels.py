@@ -10,27 +10,24 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.tiles.piece_text import parse_word
+from game.engine.tiles.notation import parse_word
 from game.shipped import LANGUAGES
-from game.store import matches, progress, training
+from game.store import matches, training
+from game.store import training as progress
 from game.store.card_levels import CardGrading, CardLevel, found_in
-from game.store.card_sets import read_set
+from game.store.content import read_card_set, set_of
 from game.store.folders import player_folders
 from game.store.level_texts import LevelText
 from game.store.levels import LevelSet, load
-from game.store.puzzle_sets import set_of
 from game.ui.kit.widgets import Label
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.library.level_picture import LONGEST, draw_level_picture, picture_rows
-from game.ui.scenes.library.level_preview import PREVIEW, LevelPreview
-from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.levels import LONGEST, PREVIEW, LevelPreview, Levels, draw_level_picture, picture_rows
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.round import solved as solved_module
-from game.ui.scenes.round.level import LevelScreen, LevelTurn
-from game.ui.scenes.round.milestones import MATCH
-from game.ui.scenes.round.solved import SolvedDialog
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round import level as solved_module
+from game.ui.scenes.round.level import LevelScreen, LevelTurn, SolvedDialog
+from game.ui.scenes.round.score_rows import MATCH
 from game.ui.scenes.school.school import School
-from game.ui.table.tiles.task import task_height, task_lines
+from game.ui.table.tiles.choosers import task_height, task_lines
 from tests.store.test_level_files import LEVEL
 from tests.tile_tables import tiles
 from tests.ui.driver import NOON, Driver, driven
@@ -70,7 +67,7 @@ def turn(play: TilePlaying) -> LevelTurn:
 def solved(play: TilePlaying) -> frozenset[str]:
     """What is remembered as solved without help."""
     tries = training.load(play.context.folders, NOON)[0].tries
-    return progress.load(play.context.folders, NOON)[0] | {each.puzzle for each in tries if each.alone}
+    return progress.solved_levels(play.context.folders, NOON)[0] | {each.puzzle for each in tries if each.alone}
 
 
 def lay_the_run(play: TilePlaying) -> None:
@@ -301,7 +298,7 @@ FIRST, SECOND, THIRD = "puzzles/01-a-gap", "puzzles/02-swap", "puzzles/03-twice"
 def driver(tmp_path: Path) -> Iterator[Driver]:
     """The list in the smallest window, with the second level solved."""
     with driven(tmp_path, (960, 540)) as made:
-        progress.add(made.context.folders, SECOND, NOON)
+        progress.add_solved(made.context.folders, SECOND, NOON)
         made.show(Levels(made.context))
         yield made
 
@@ -324,7 +321,7 @@ def point_at(driver: Driver, key: str) -> None:
 def test_the_first_level_that_is_not_solved_is_shown_then_the_one_under_the_mouse_or_the_focus(driver: Driver) -> None:
     assert preview(driver).level.key == FIRST
     assert preview(driver).stands == "Noch nicht gelöst"
-    progress.add(driver.context.folders, FIRST, NOON)
+    progress.add_solved(driver.context.folders, FIRST, NOON)
     driver.show(Levels(driver.context))
     assert preview(driver).level.key == THIRD
     for place in (SECOND, "play"):
@@ -369,7 +366,7 @@ def test_every_picture_has_all_tiles_of_table_and_rack(driver: Driver) -> None:
 
 
 def test_a_level_of_cards_shows_the_pile_and_the_hand(driver: Driver) -> None:
-    found = found_in(next(read_set(set_of("uno-1999"))))
+    found = found_in(next(read_card_set(set_of("uno-1999"))))
     texts = {"de": LevelText("Titel", "", "Leg.", ())}
     grading = CardGrading(found.grade, found.best.sure, found.themes, "")
     level = CardLevel("own/match", found.start, found.aim, found.best.action, texts, grading)

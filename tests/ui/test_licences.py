@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.cli.packages import package_name, requirements
-from game.ui.scenes.menu.licences import Licences, LicenceText, bill
+from game.ui.scenes.menu.option_rows import Licences, LicenceText, bill
 from game.ui.scenes.menu.options import Options
 from release.bill import build_bill, unlisted
 from tests.ui.driver import Driver

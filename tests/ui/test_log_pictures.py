@@ -12,18 +12,16 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.events import Passed
+from game.engine.game import Passed
 from game.engine.tiles.books import RUMMIKUB
 from game.play import gc_policy
 from game.play.tiles.session import TileSession
-from game.ui.errands import errand
-from game.ui.kit.inline import Cell, flow
+from game.ui.context import errand
+from game.ui.kit.text import Cell, flow
 from game.ui.scenes.round.table_families import TILE_TABLE
-from game.ui.table.shared.log import flow_of, log_rows, picture_width
-from game.ui.table.shared.log_light import asked_about
-from game.ui.table.shared.match_log import LOG_LINES, OLDER, MatchLog
+from game.ui.table.shared.log import LOG_LINES, OLDER, MatchLog, asked_about, flow_of, log_rows, picture_width
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
-from game.ui.table.tiles.signs import PATIENCE
+from game.ui.table.tiles.aloud import PATIENCE
 from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying
 from tests.ui.driver import Driver

@@ -15,9 +15,9 @@ from game.store.settings import Settings
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
+from game.ui.loop import NEAR, TOO_SOON
 from game.ui.scene import Scene, Scenes
-from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.steady import NEAR, TOO_SOON
+from game.ui.scenes.page import Answer, Dialog
 from tests.ui.driver import Driver, driven
 from tests.ui.styles import styled
 

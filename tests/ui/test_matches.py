@@ -25,17 +25,15 @@ from game.ui import app
 from game.ui.context import local_time
 from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.library.match_entry import MatchKey
-from game.ui.scenes.library.match_line import MatchLine
-from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.path_dialog import PathDialog
+from game.ui.scenes.library.matches import Matches, MatchKey
+from game.ui.scenes.library.shelved import MatchLine, PathDialog
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.words.comparison import comparison
-from game.words.times import date_text
+from game.words.options import comparison
+from game.words.sentences import date_text
 from tests.ui.driver import NOON
 from tests.ui.screen import NowThread
 from tests.ui.test_scenes import part
@@ -415,7 +413,7 @@ def test_a_start_clears_what_was_deleted_more_than_thirty_days_ago(
     matches.delete(folders, first, now - timedelta(days=31))
     matches.delete(folders, second, now - timedelta(days=29))
     monkeypatch.setattr(App, "run", lambda _: None)
-    monkeypatch.setattr("game.ui.errands.Thread", NowThread)
+    monkeypatch.setattr("game.ui.context.Thread", NowThread)
     assert app.run(folders, Settings()) == 0
     (left,) = deleted.listed(folder(folders), now)
     assert left.paths == (Path(second.name),)

@@ -9,22 +9,20 @@ import pygame
 import pytest
 
 from game.engine.cards.books import UNO_1999
-from game.engine.match_length import MatchLength
-from game.engine.options import Seconds, Whole, YesNo, changed, option_texts, options_of, with_options
+from game.engine.options import MatchLength, Seconds, Whole, YesNo, changed, option_texts, options_of, with_options
 from game.engine.presets import Preset, preset_rules, presets_of
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
-from game.ui.scenes.menu.below_options import HEARD
 from game.ui.scenes.menu.compare import OWN, Compare, ComparedSide
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, Options
+from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, HEARD, Options
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
-from game.words.comparison import comparison
+from game.words.options import comparison
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.test_scenes import everything_changed, overflows, part, pick
 

@@ -9,19 +9,16 @@ import pygame
 import pytest
 
 from game.engine.tiles.books import UNO_RUMMY
-from game.store.own_keys import FORMER, as_they_were
-from game.store.settings import Settings
+from game.store.settings import FORMER, Settings, as_they_were
 from game.store.settings import load as load_settings
-from game.ui.kit.bindings import TABLE, Bindings, Device
-from game.ui.kit.intents import INTENT_ROWS, Intent, meet
+from game.ui.kit.input import INTENT_ROWS, TABLE, Bindings, Device, Intent, meet
 from game.ui.kit.widgets import Button
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
-from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.last_turn import Again
+from game.ui.scenes.round.round_scene import Again
 from game.ui.scenes.school.school import School
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.screen import HUMAN, NORMAL

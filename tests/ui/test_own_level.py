@@ -8,32 +8,30 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.actions import Draw
 from game.engine.cards.actions import Play
 from game.engine.cards.position import format_position, parse_position
 from game.engine.cards.puzzles.open_positions import as_open
 from game.engine.cards.state import CardState
+from game.engine.game import Draw
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.notation import parse_action
-from game.engine.tiles.puzzles.aims import has_opened
+from game.engine.tiles.puzzles.grades import has_opened
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.play.cards.own_level import chooses, next_choice
+from game.play.cards.levels import chooses, next_choice
 from game.play.staged import played
-from game.play.tiles.own_level import alone, asked_for, next_lay
+from game.play.tiles.levels import alone, asked_for, next_lay
 from game.play.tiles.session import TileSession
-from game.store import progress
+from game.store import training
 from game.store.card_levels import CardLevel, load_own
-from game.store.level_writing import toml_value
+from game.store.level_texts import toml_value
 from game.store.levels import LevelSet, load
 from game.ui.gallery.library import SEATS, short
 from game.ui.kit.nodes import Role
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.library.card_level import CardLevelTurn
-from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.levels import CardLevelTurn, Levels
 from game.ui.scenes.library.replay import ReplayScene
-from game.ui.scenes.round.level import LevelTurn
-from game.ui.scenes.round.solved import SolvedDialog
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.level import LevelTurn, SolvedDialog
 from game.words.cards.open_levels import action_text, seat_name
 from game.words.cards.sentences import cards_text
 from game.words.tiles.puzzles import grade_name
@@ -226,7 +224,7 @@ def test_a_level_that_does_not_say_everything_is_worked_out_read_aloud_and_its_s
     cards.frame()
     cards.mouse.press("answer-1")
     cards.until(lambda: isinstance(cards.context.scenes.top, Dialog))
-    assert progress.load(cards.context.folders, NOON)[0] == frozenset()
+    assert training.solved_levels(cards.context.folders, NOON)[0] == frozenset()
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -246,7 +244,7 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
     turn.judge(best.others[0].action)
     cards.until(lambda: isinstance(cards.context.scenes.top, Dialog))
     assert cards.context.t("cardpuzzle.missed") in cards.words()
-    assert progress.load(cards.context.folders, NOON)[0] == frozenset()
+    assert training.solved_levels(cards.context.folders, NOON)[0] == frozenset()
     cards.mouse.press("answer-0")
     cards.until(lambda: turn.table.my_turn and cards.context.scenes.top is turn)
     action = best.action
@@ -262,7 +260,7 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
         turn.judge(action)
     cards.until(lambda: isinstance(cards.context.scenes.top, Dialog))
     assert cards.context.t("level.solved") in cards.words()
-    assert progress.load(cards.context.folders, NOON)[0] == {level.key}
+    assert training.solved_levels(cards.context.folders, NOON)[0] == {level.key}
     cards.mouse.press("answer-0")
     cards.until(lambda: isinstance(cards.context.scenes.top, Levels))
     node = next(each for each in cards.on_top(Levels).nodes if each.key == level.key)

@@ -8,19 +8,18 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine.actions import Draw, Pass
-from game.engine.tiles.actions import TileAction
+from game.engine.game import Draw, Pass
+from game.engine.tiles.actions import TileAction, TilePhase
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
 from game.store.settings import Settings
 from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles import touched
-from game.ui.table.tiles.changes import moved_tiles
+from game.ui.table.tiles import playback as touched
 from game.ui.table.tiles.images import TileLook
+from game.ui.table.tiles.judging import moved_tiles
 from tests import card_tables
 from tests.tables import read_line
 from tests.tile_tables import lay_of, meld, tiles

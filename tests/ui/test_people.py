@@ -200,6 +200,6 @@ def test_the_start_asks_only_where_there_is_more_than_one(
         profiles.create(player_folders(tmp_path), "Ben", Settings(), NOON)
     shown: list[type] = []
     monkeypatch.setattr(App, "run", lambda begun: shown.append(type(begun.context.scenes.top)))
-    monkeypatch.setattr("game.ui.errands.Thread", NowThread)
+    monkeypatch.setattr("game.ui.context.Thread", NowThread)
     assert app.run(player_folders(tmp_path), Settings()) == 0
     assert shown == [first]

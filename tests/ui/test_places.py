@@ -12,11 +12,11 @@ import pytest
 from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile, all_tiles
-from game.play.places import Places, Seen
+from game.play.autosave import Places, Seen
 from game.store.journal import PLACES
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.table.cards import fan
+from game.ui.table.cards import zones
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.table import TileTable
 from tests.ui.card_playing import card_playing
@@ -191,7 +191,7 @@ def test_a_hand_of_cards_keeps_its_order(tmp_path: Path) -> None:
         play.begin((HUMAN, NORMAL), UNO_1999, seed="order")
         play.until(lambda: isinstance(play.top, CardTurn) and play.table.my_turn)
         order = tuple(reversed(play.table.hand))
-        assert order != fan.sorted_hand(play.table.hand, fan.HandOrder.COLOUR)
+        assert order != zones.sorted_hand(play.table.hand, zones.HandOrder.COLOUR)
         play.table.keep_order(order)
         play.frame()
         play.driver.app.close()

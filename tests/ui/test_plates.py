@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.store.characters import ladder
+from game.store.content import ladder
 from game.store.settings import SeatChoice, SeatKind, Settings
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import Studio, studio, window_of
@@ -20,15 +20,14 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.scenes.new_match.seat_rows import MOST, players_of, seat_choices
+from game.ui.scenes.new_match.new_match import MOST, players_of, seat_choices
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.cards import plate_lines as card_lines
-from game.ui.table.shared.characters import FACES, character
-from game.ui.table.shared.faces import ANIMALS, animal
-from game.ui.table.shared.scores import PlateScore, PlateWords, ScoreForm, agreed_form, name_lines
-from game.ui.table.tiles import plate_lines as tile_lines
+from game.ui.table.cards import chrome as card_lines
+from game.ui.table.shared.faces import ANIMALS, FACES, animal, character
+from game.ui.table.shared.plates import PlateScore, PlateWords, ScoreForm, agreed_form, name_lines
+from game.ui.table.tiles import chrome as tile_lines
 from game.words.catalogue import Catalogue
 from game.words.names import COMPANIONS, called, companion
 from tests.ui.driver import driven

@@ -15,22 +15,19 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.goals import Keep
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
-from game.play.cards.daily import day_of, seed_of, try_of
+from game.play.cards.levels import day_of, seed_of, try_of
 from game.play.practice import BEGINNER, Practice, first_solved
 from game.play.staged import played
-from game.store import training, unfinished
-from game.store.training import TRAINING, Mode, Run, TrainingHistory, Try
-from game.store.unfinished import Spent
-from game.ui.kit.confetti import FALLS
+from game.store import training
+from game.store import training as unfinished
+from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
+from game.ui.kit.motion import FALLS
 from game.ui.kit.widgets import Label
-from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
-from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.solved import SolvedDialog
-from game.ui.scenes.training.days import Days
-from game.ui.scenes.training.deal_clock import DealClock
-from game.ui.scenes.training.of_day import of_day
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.card_turn import CardDeal, CardTurn
+from game.ui.scenes.round.level import SolvedDialog
+from game.ui.scenes.training.days import Days, DealClock, of_day
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -543,7 +540,7 @@ def test_a_damaged_file_is_told_and_play_goes_on(tmp_path: Path) -> None:
 def test_a_damaged_set_is_told_and_its_buttons_say_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = tmp_path / "rummikub.txt"
     broken.write_text("no puzzle\n", "utf-8")
-    monkeypatch.setattr("game.ui.scenes.training.labels.set_of", lambda _: broken)
+    monkeypatch.setattr("game.ui.scenes.training.days.set_of", lambda _: broken)
     with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.click("puzzles")
         assert play.form["next"].reason

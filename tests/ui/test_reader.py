@@ -13,19 +13,30 @@ import pygame
 import pytest
 
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.kit.bindings import TABLE
-from game.ui.kit.captions import Caption
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.intents import INTENT_ROWS, Intent
+from game.ui.kit.input import INTENT_ROWS, TABLE, Intent
 from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
 from game.ui.kit.style import Style
+from game.ui.kit.text import Caption
 from game.ui.reader import reader as reader_module
-from game.ui.reader.adapter import InProcess
-from game.ui.reader.announcements import BRIEF_MOST, KEPT, Said, brief
-from game.ui.reader.changes import AT_ONCE, GONE_AT_ONCE, MOST_SAID, Change, Known
-from game.ui.reader.nodes import ANNOUNCED, Flat, Parts, Shown, Tree
-from game.ui.reader.reader import Reader
-from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.reader.nodes import (
+    ANNOUNCED,
+    BRIEF_MOST,
+    CHANGES_AT_ONCE,
+    GONE_AT_ONCE,
+    KEPT,
+    MOST_SAID,
+    Change,
+    Flat,
+    Known,
+    Parts,
+    Said,
+    Shown,
+    Tree,
+    brief,
+)
+from game.ui.reader.reader import InProcess, Reader
+from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.training.days import Days
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
@@ -227,7 +238,7 @@ def test_of_a_large_tree_the_focus_is_told_first_and_never_much_at_once() -> Non
     tree = tree_of(Node("rack", Role.LIST, "Rack", children=items), focus=("rack", "150"))
     changes = list(Known().changes(tree))
     assert changes[0].focus == ("S", "rack", "150")
-    assert all(len(change.nodes) <= AT_ONCE + 3 for change in changes)
+    assert all(len(change.nodes) <= CHANGES_AT_ONCE + 3 for change in changes)
     assert [change.whole for change in changes] == [True] + [False] * (len(changes) - 1)
 
 

@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from game.store.settings import Settings
-from game.store.verbosity import Verbosity
-from game.ui.reader.adapter import InProcess
-from game.ui.reader.announcements import BRIEF_MOST, in_parts
-from game.ui.scenes.dialog import Dialog
+from game.store.settings import Settings, Verbosity
+from game.ui.reader.nodes import BRIEF_MOST, in_parts
+from game.ui.reader.reader import InProcess
 from game.ui.scenes.new_match import new_match
-from game.ui.table.tiles.guided import STEPS
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.first_round import STEPS
 from tests.now_pool import NowPool
 from tests.ui.beginner import Beginner
 from tests.ui.blind_player import BlindPlayer

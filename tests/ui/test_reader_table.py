@@ -18,14 +18,12 @@ import pytest
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS
-from game.store.settings import ComputerSpeed
-from game.store.verbosity import Verbosity
-from game.ui.kit.captions import Caption
+from game.store.settings import ComputerSpeed, Verbosity
 from game.ui.kit.nodes import Act, Asked, Node, Role
+from game.ui.kit.text import Caption
 from game.ui.reader import reader as reader_module
-from game.ui.reader.adapter import InProcess
-from game.ui.reader.announcements import BRIEF_MOST
-from game.ui.reader.nodes import Parts, Shown
+from game.ui.reader.nodes import BRIEF_MOST, Parts, Shown
+from game.ui.reader.reader import InProcess
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.round.handover import HandOver

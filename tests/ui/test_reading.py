@@ -18,8 +18,8 @@ from game.store.folders import player_folders
 from game.store.loading import load_match
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.reading import ReadingScene
 from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.library.shelved import ReadingScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.driver import NOON, Driver, driven

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.store.settings import Settings
-from game.ui import pace
-from game.ui.pace import REST_SECONDS, SLOW, FramePace, rest
+from game.ui import loop
+from game.ui.loop import REST_SECONDS, SLOW, FramePace, rest
 from tests.ui.driver import TICK, Driver, driven
 from tests.ui.test_loop import Notebook
 
@@ -95,7 +95,7 @@ def test_a_rest_looks_for_input_every_other_frame(clock: list[float]) -> None:
     pygame.event.clear()
     rest(lambda: True)
     assert sum(clock) == pytest.approx(REST_SECONDS)
-    assert max(clock) <= 2 / pace.FRAMES
+    assert max(clock) <= 2 / loop.FRAMES
 
 
 def test_a_rest_ends_with_input_or_with_the_game(clock: list[float]) -> None:

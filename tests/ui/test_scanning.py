@@ -13,15 +13,15 @@ from game.engine.cards.state import CardState
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile
 from game.store.settings import ComputerSpeed, Scanning, SeatKind
-from game.ui.kit.focus import Item, Zone
+from game.ui.kit.nodes import Item, Zone
 from game.ui.scanning import MOST, ScanLevel, groups_of
-from game.ui.scenes.dialog import Dialog
+from game.ui.scene import in_window
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import CALM, GENERAL, Options
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.seen import in_window
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.drops import Drop
+from game.ui.table.tiles.hand import Drop
 from tests.card_tables import position as cards
 from tests.tables import play as staged
 from tests.tile_tables import position, tiles

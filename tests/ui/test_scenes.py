@@ -22,7 +22,6 @@ from game.ui.context import Context
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
-from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.rules import RulesScene
@@ -31,9 +30,9 @@ from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
 from game.ui.scenes.menu.options import GENERAL, LOOK, Options
-from game.ui.scenes.new_match.house_rules import HouseRules
+from game.ui.scenes.new_match.match_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.page import Page
+from game.ui.scenes.page import Answer, Dialog, Page
 from game.ui.scenes.school.school import School
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzles import Puzzles

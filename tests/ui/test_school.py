@@ -12,26 +12,22 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.events import UnoForgotten
+from game.engine.game import UnoForgotten
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.views import before
-from game.play.school import StageMark
-from game.play.tiles.level_play import solution_play
-from game.store import progress, training
-from game.store.card_stages import CardStage
-from game.store.level_stages import Knows
+from game.play.practice import StageMark
+from game.play.tiles.levels import solution_play
+from game.store import training
+from game.store import training as progress
+from game.store.level_texts import CardStage, Knows
 from game.store.levels import Level
 from game.store.training import Mode, Try
+from game.ui.scene import in_window
 from game.ui.scenes.library.levels import Levels
-from game.ui.scenes.round.solved import SolvedDialog
-from game.ui.scenes.school import task_panel
-from game.ui.scenes.school.card_stage import CardStageTurn
-from game.ui.scenes.school.mini_round import RoundTurn
-from game.ui.scenes.school.scenes import stage_scene
-from game.ui.scenes.school.school import School
-from game.ui.scenes.school.stage import StageTurn
-from game.ui.scenes.school.visit import Visit
-from game.ui.seen import in_window
+from game.ui.scenes.round.level import SolvedDialog
+from game.ui.scenes.school import stage
+from game.ui.scenes.school.school import RoundTurn, School, stage_scene
+from game.ui.scenes.school.stage import CardStageTurn, StageTurn, Visit
 from game.words.sentences import cited
 from tests.tile_tables import one, tiles
 from tests.ui.driver import NOON, driven
@@ -166,7 +162,7 @@ def test_what_was_done_some_days_ago_comes_back_by_its_button(play: TilePlaying)
     assert state(play, "02-group") is StageMark.DONE
     assert not page(play).form["back-again"].enabled
     assert state(play, "01-run") is not StageMark.DONE
-    progress.add(play.context.folders, "lessons/01-run", NOON)
+    progress.add_solved(play.context.folders, "lessons/01-run", NOON)
     page(play).uncovered()
     assert state(play, "01-run") is StageMark.DONE, "lessons that were solved by earlier versions are done"
 
@@ -299,7 +295,7 @@ def test_every_stage_of_every_book_shows_its_picture_in_the_smallest_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     drawn: list[object] = []
-    monkeypatch.setattr(task_panel, "draw_stage_picture", lambda *given: drawn.append(given))
+    monkeypatch.setattr(stage, "draw_stage_picture", lambda *given: drawn.append(given))
     with driven(tmp_path, (960, 540), language) as game:
         style = game.context.style
         for books in (TILE_BOOKS, CARD_BOOKS):
@@ -315,5 +311,5 @@ def test_every_stage_of_every_book_shows_its_picture_in_the_smallest_window(
                     assert zone is not None
                     drawn.clear()
                     told = visit.prepared(level)
-                    task_panel.draw_stage(game.surface, style, zone, told, language, 0)
+                    stage.draw_stage(game.surface, style, zone, told, language, 0)
                     assert drawn, level.key

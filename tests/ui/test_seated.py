@@ -14,10 +14,9 @@ import pytest
 from game.shipped import Language
 from game.store import profiles, settings, statistics
 from game.store.profiles import Profile
-from game.store.settings import Settings
-from game.store.verbosity import Verbosity
+from game.store.settings import Settings, Verbosity
 from game.ui.kit.widgets import Button
-from game.ui.reader.adapter import InProcess
+from game.ui.reader.reader import InProcess
 from game.ui.reader.speech import Manner, Speech, Urgency, dispatcher
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options

@@ -11,11 +11,9 @@ import pytest
 
 from game.engine.cards import events as cards
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.events import DirectionTurned, End, Passed, Skipped, TurnStarted, UnoForgotten, WindowClosed
-from game.engine.problems import Problem
+from game.engine.game import DirectionTurned, End, Passed, Problem, Skipped, TurnStarted, UnoForgotten, WindowClosed
 from game.engine.tiles import events as tiles
-from game.engine.tiles.draft import Draft, start
-from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
 from game.engine.tiles.views import before
 from game.store.settings import Settings
 from game.ui.context import Context
@@ -23,10 +21,9 @@ from game.ui.kit.sound import MIDDLE, Sound, SoundCue, Sounds, chain_step, meld_
 from game.ui.kit.widgets import Slider
 from game.ui.routes import Routes
 from game.ui.scenes.menu.options import GENERAL, Options
-from game.ui.sound_map import COLOUR_AFTER, MELDS_APART, SOUNDS, match_sound, notes_of, round_sound
-from game.ui.table.shared.hearing import hear
+from game.ui.table.shared.playback import COLOUR_AFTER, MELDS_APART, SOUNDS, hear, match_sound, notes_of, round_sound
 from game.ui.table.shared.table import EitherTable
-from game.ui.table.tiles.drop_sounds import drop_notes, heard_from
+from game.ui.table.tiles.hand import drop_notes, heard_from
 from game.words.cards.sentences import event_text as card_text
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles.sentences import event_text as tile_text

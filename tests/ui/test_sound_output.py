@@ -15,17 +15,13 @@ import pygame
 import pytest
 
 from benchmarks.loudness import figures
-from game.ui import kept_tunes
-from game.ui.kept_tunes import fetched, kept_file
+from game.ui import context as kept_tunes
+from game.ui.context import fetched, kept_file
 from game.ui.kit.sound import Sound, SoundCue, Sounds, Tune, Volumes, cascade, chain_step, count_step, meld_step, output
-from game.ui.kit.sound.backdrop import BEHIND, CALM, FADE, PEAKS
-from game.ui.kit.sound.effects import EFFECTS, HIGHEST, LADDER, Loudness, samples
-from game.ui.kit.sound.lanes import doubled, later, looped, packed, played, unpacked
-from game.ui.kit.sound.mixer import EFFECTS as CHANNELS
-from game.ui.kit.sound.mixer import FULL_SCALE, sides
-from game.ui.kit.sound.output import APART, AT_ONCE
-from game.ui.kit.sound.synthesis import RATE
-from game.ui.kit.sound.tunes import computed
+from game.ui.kit.sound.effects import EFFECTS, HIGHEST, LADDER, RATE, Loudness, samples
+from game.ui.kit.sound.output import APART, AT_ONCE, BEHIND, CALM, FADE, FULL_SCALE, PEAKS, sides
+from game.ui.kit.sound.output import EFFECTS as CHANNELS
+from game.ui.kit.sound.tunes import computed, doubled, later, looped, packed, played, unpacked
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from game.ui.kit.nodes import Node, Role
-from game.ui.reader.attending import Attending
 from game.ui.reader.nodes import Parts, Shown
+from game.ui.reader.reader import Attending
 from game.ui.reader.speech import WAITING, Manner, Speech, SpeechProgram, Urgency, command_of, dispatcher, mac, windows
 from game.ui.scenes.round.handover import HandOver
 from tests.card_tables import position as cards

@@ -13,13 +13,25 @@ from hypothesis import strategies as st
 from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.painter import PictureExtent
-from game.ui.kit.place import Place
-from game.ui.kit.poses import Poses, posed
-from game.ui.kit.stage import DEAL, GLIDE, LAND, Stage
-from game.ui.kit.swing import Swing
-from game.ui.kit.timeline import DROP, HOVER, REST, RISE, SHAKE, SWEEP, Pose, hover, shake
-from game.ui.kit.tween import Motion, Tween, in_out_sine, out_back, out_cubic
+from game.ui.kit.motion import (
+    DROP,
+    HOVER,
+    REST,
+    RISE,
+    SHAKE,
+    SWEEP,
+    Motion,
+    Pose,
+    Swing,
+    Tween,
+    hover,
+    in_out_sine,
+    out_back,
+    out_cubic,
+    shake,
+)
+from game.ui.kit.sprite import PictureExtent, Place
+from game.ui.kit.stage import DEAL, GLIDE, LAND, Poses, Stage, posed
 from tests.tile_tables import position, tiles
 from tests.ui.tile_playing import TilePlaying, tile_playing
 

@@ -26,12 +26,12 @@ ROOT = Path(__file__).parents[2]
 
 LATER = (
     "game.engine.registry", "game.engine.record", "game.engine.cards.referee", "game.engine.tiles.referee",
-    "game.engine.cards.events", "game.engine.tiles.events", "game.engine.events", "game.engine.tiles.solver",
+    "game.engine.cards.events", "game.engine.tiles.events", "game.engine.tiles.solver",
     "game.engine.ledger", "game.ai", "game.words.sentences", "game.store.matches", "game.store.journal",
     "game.store.statistics", "game.play.session", "game.ui.sittings", "game.ui.scenes.round", "game.ui.scenes.library",
-    "game.ui.scenes.new_match", "game.ui.scenes.crash", "game.ui.scenes.menu.options", "game.ui.table.shared.family",
-    "game.ui.table.tiles.table", "game.ui.table.cards.table", "game.ui.kit.stage", "game.ui.kit.sound.lanes",
-    "game.cli.commands", "argparse", "json", "sqlite3", "tqdm", "platformdirs", "tomli_w",
+    "game.ui.scenes.new_match", "game.ui.scenes.crash", "game.ui.scenes.menu.options", "game.ui.table.tiles.table",
+    "game.ui.table.shared.match_screen", "game.ui.table.cards.table", "game.ui.kit.stage", "game.ui.kit.sound.tunes",
+    "game.cli.arguments", "argparse", "json", "sqlite3", "tqdm", "platformdirs", "tomli_w",
     "subprocess", "multiprocessing", "concurrent.futures.thread", "urllib.request", "importlib.metadata", "numpy",
 )  # fmt: skip
 """What the first frame can do without."""
@@ -84,7 +84,7 @@ def test_once_all_scenes_are_imported_nobody_waits_for_a_module_of_the_window(fi
     found = first | modules(SCENES, tmp_path)
     window = {each.name for each in pkgutil.walk_packages(game.ui.__path__, "game.ui.")}
     missing = {name for name in window - found if not name.startswith(("game.ui.gallery", "game.ui.trial"))}
-    assert missing == {"game.ui.kit.sound.lanes", "game.ui.kit.sound.tunes"}, "which a thread imports that needs them"
+    assert missing == {"game.ui.kit.sound.tunes"}, "which a thread imports that needs them"
     assert "game.engine.registry" in found
 
 

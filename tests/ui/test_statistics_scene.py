@@ -21,15 +21,14 @@ from game.engine.options import with_options
 from game.engine.record import Record
 from game.store import statistics
 from game.store.database import database
-from game.store.figures import FigureFilter, Group
 from game.store.folders import player_folders
 from game.store.settings import SeatKind
-from game.store.spreadsheet import to_csv
+from game.store.statistics import FigureFilter, Group, to_csv
 from game.ui.kit.charts import Column, histogram, running, share_line, ticks
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Paragraph
-from game.ui.scenes.library import report
-from game.ui.scenes.library.path_dialog import PathDialog
+from game.ui.scenes.library import statistics as report
+from game.ui.scenes.library.shelved import PathDialog
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch

@@ -10,12 +10,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.notes_checked import LEVELS
+from game.engine.record import LEVELS
 from game.engine.record_reading import read_record
 from game.store.settings import SeatKind
 from game.ui.kit.widgets import Choice
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.round.computer_levels import ComputerLevels
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.pause import ComputerLevels
 from tests.card_tables import position as cards
 from tests.tile_tables import position as tiles
 from tests.ui.card_playing import card_playing

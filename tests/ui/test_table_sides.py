@@ -14,10 +14,10 @@ import pytest
 
 from game.ui.gallery.listing import ENTRIES
 from game.ui.gallery.studio import studio, window_of
-from game.ui.kit.margins import page_room, table_room
+from game.ui.kit.style import page_room, table_room
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.zones import zones as card_zones
-from game.ui.table.shared.zones import MatchZones, is_roomy, tallness
+from game.ui.table.shared.table import MatchZones, is_roomy, tallness
 from game.ui.table.tiles.zones import TileZones
 from game.ui.table.tiles.zones import zones as tile_zones
 from tests.tile_tables import position, tiles

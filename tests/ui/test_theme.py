@@ -14,11 +14,10 @@ import pytest
 
 from game.engine.cards.rules import CardRules
 from game.engine.registry import BOOKS
-from game.ui.kit import app_icon
-from game.ui.kit.contrast import SHAPE, TEXT, pairs
+from game.ui.kit import drawing
 from game.ui.kit.drawing import blank, put
-from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, Colour, Metrics, TextSize, mix, rgb
-from game.ui.kit.widgets.button import Button, ButtonKind, key_image
+from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, SHAPE, TEXT, Colour, Metrics, TextSize, mix, pairs, rgb
+from game.ui.kit.widgets.buttons import Button, ButtonKind, key_image
 from game.ui.kit.widgets.widget import WidgetState
 from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.chrome import GONE
@@ -178,9 +177,9 @@ def test_units_and_text_follow_the_window() -> None:
 
 
 def test_the_files_of_the_icon_are_what_the_tool_draws() -> None:
-    assert {path.name for path in Path(app_icon.FOLDER).iterdir()} == {f"steinreich-{n}.png" for n in app_icon.SIZES}
-    for side in app_icon.SIZES:
-        kept, made = pygame.image.load(app_icon.path(side)), drawn(side, FELT)
+    assert {path.name for path in Path(drawing.FOLDER).iterdir()} == {f"steinreich-{n}.png" for n in drawing.SIZES}
+    for side in drawing.SIZES:
+        kept, made = pygame.image.load(drawing.path(side)), drawn(side, FELT)
         assert kept.get_size() == (side, side)
         for x in range(0, side, max(side // 16, 1)):
             for y in range(0, side, max(side // 16, 1)):

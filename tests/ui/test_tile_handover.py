@@ -13,8 +13,7 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.state import TileState, TileStep
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.tile_deal import TileDeal
-from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import tile_playing

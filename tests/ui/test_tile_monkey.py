@@ -13,12 +13,11 @@ import pytest
 
 from game.engine.tiles.pieces import all_tiles
 from game.store.settings import ComputerSpeed, SeatKind, Settings
-from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.tile_deal import TileDeal
-from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.ui.monkey import KEYS, rampage
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_tile_handover import state_of

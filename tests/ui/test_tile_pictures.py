@@ -10,16 +10,14 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile, all_tiles, joker
 from game.ui.kit import image_cache
-from game.ui.kit.drawing import outline, painted, put, ring_mask, rounded, rounded_mask, shadow
-from game.ui.kit.icons import Icons
+from game.ui.kit.drawing import outline, painted, put, ring_mask, rounded, rounded_mask, shadow, symbol_mask
 from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PASSING, PER_PIXEL, ImageCache, Room, limit_all, remembered
-from game.ui.kit.shapes import symbol_mask
+from game.ui.kit.sprite import Variants
+from game.ui.kit.style import Icons
 from game.ui.kit.text import MOST_LINES, Letters
 from game.ui.kit.theme import Metrics
-from game.ui.kit.variants import Variants
 from game.ui.table.shared.rims import Rim, margin
-from game.ui.table.tiles.bodies import height
-from game.ui.table.tiles.images import TileImages, TileLook, tile_images
+from game.ui.table.tiles.images import TileImages, TileLook, height, tile_images
 from tests.ui.colours import contrast
 from tests.ui.styles import FELT, styled
 

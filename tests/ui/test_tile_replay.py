@@ -12,7 +12,7 @@ from game.engine.books import BOOKS
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileStep
-from game.play.played_match import stops_of
+from game.play.results import stops_of
 from game.play.session import Events
 from game.play.staged import played
 from game.play.tiles.session import TileSession

@@ -9,21 +9,20 @@ from shutil import copytree
 import pygame
 import pytest
 
-from game.engine.cards.tournament import tables
-from game.engine.checksums import seal, unseal
-from game.engine.record import Record
+from game.engine.cards.forms import tables
+from game.engine.record import Record, seal, unseal
 from game.engine.record_reading import read_record
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.state import TileState
 from game.store import tournaments
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder
 from game.store.settings import SeatKind
-from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn

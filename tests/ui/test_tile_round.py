@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.rules import TileRules
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.tile_deal import TileDeal
-from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import tile_playing
 

@@ -15,29 +15,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.scoring import tile_value
 from game.play.results import RoundResult, Standing
-from game.store.milestones import Reached
 from game.store.settings import SeatKind, Settings
-from game.ui.kit.confetti import FALLS, scrap, throws
+from game.store.statistics import Reached
+from game.ui.kit.motion import FALLS, scrap, throws
 from game.ui.kit.sound import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.round import going_out
-from game.ui.scenes.round import milestones as milestones_module
-from game.ui.scenes.round.going_out import LIT, grown
+from game.ui.scenes.round import score_panel
+from game.ui.scenes.round import score_rows as milestones_module
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.milestones import MATCH, SMALL
-from game.ui.scenes.round.score_bars import Bar, bars_of, reach
-from game.ui.scenes.round.score_chart import apart as spread
-from game.ui.scenes.round.score_chart import way
-from game.ui.scenes.round.score_places import one_below_the_other
-from game.ui.scenes.round.score_sheet import rows_of
+from game.ui.scenes.round.score_panel import LIT, Bar, bars_of, grown, reach, rows_of, way
+from game.ui.scenes.round.score_panel import apart as spread
+from game.ui.scenes.round.score_rows import MATCH, SMALL, one_below_the_other
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.table.tiles.bodies import PROPORTION
+from game.ui.table.tiles.images import PROPORTION
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL, QUICK
@@ -260,13 +256,13 @@ def test_every_round_is_in_one_row_of_the_sheet(rounds: int, room: int) -> None:
 
 
 def test_the_target_is_celebrated_from_the_moment_it_is_passed_only_by_the_round_that_reaches_it() -> None:
-    assert going_out.flourish(0.99, passed=1.0) == 0
-    assert going_out.flourish(1.0, passed=1.0) == 1
-    assert going_out.flourish(1.0 + going_out.FLOURISH, passed=1.0) == 0
-    strengths = [going_out.flourish(1 + seconds / 50, 1.0) for seconds in range(50)]
+    assert score_panel.flourish(0.99, passed=1.0) == 0
+    assert score_panel.flourish(1.0, passed=1.0) == 1
+    assert score_panel.flourish(1.0 + score_panel.FLOURISH, passed=1.0) == 0
+    strengths = [score_panel.flourish(1 + seconds / 50, 1.0) for seconds in range(50)]
     assert all(one >= two for one, two in pairwise(strengths))
     passes = {(50, 150, 100): 0.5, (100, 150, 100): None, (0, 100, 100): 1.0, (0, 99, 100): None, (0, 50, 0): None}
-    assert {case: going_out.passes(*case) for case in passes} == passes
+    assert {case: score_panel.passes(*case) for case in passes} == passes
 
 
 def test_partners_have_one_bar_and_bars_show_what_is_below_zero_too() -> None:

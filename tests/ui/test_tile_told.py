@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.actions import Draw, Pass
-from game.engine.tiles.phases import TilePhase
-from game.play.tiles.clock import URGENT, TurnClock
+from game.engine.game import Draw, Pass
+from game.engine.tiles.actions import TilePhase
+from game.play.tiles.turn_driver import URGENT, TurnClock
 from game.store.settings import Settings
-from game.ui.table.shared.gesture_places import number_place
-from game.ui.table.shared.zones import Side
-from game.ui.table.tiles.clock import draw_clock
+from game.ui.table.shared.gestures import number_place
+from game.ui.table.shared.table import Side
+from game.ui.table.tiles.chrome import draw_clock
 from tests.tables import read_line
 from tests.tile_tables import one, position
 from tests.ui.driver import Driver

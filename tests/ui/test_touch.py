@@ -19,10 +19,10 @@ from game.store.settings import Scanning, Settings
 from game.ui.kit.nodes import Act, Asked, Node
 from game.ui.kit.theme import TARGET
 from game.ui.kit.viewport import Viewport
-from game.ui.scenes.round.last_lay import LastLay
-from game.ui.table.tiles.bodies import tile_rect
-from game.ui.table.tiles.drops import FeltPlace
-from game.ui.table.tiles.felt_view import AROUND
+from game.ui.scenes.round.scoring import LastLay
+from game.ui.table.tiles.hand import FeltPlace
+from game.ui.table.tiles.images import tile_rect
+from game.ui.table.tiles.table import AROUND
 from tests.crowded import crowded
 from tests.tile_tables import position
 from tests.ui.finger import Finger

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.table.tiles.felt import Grid, Spot, settled
-from game.ui.table.tiles.tray import LABEL, TRAY_ROW, Tray, tray, wishes
+from game.ui.table.tiles.felt import LABEL, TRAY_ROW, Grid, Spot, Tray, settled, tray, wishes
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing, tile_turn

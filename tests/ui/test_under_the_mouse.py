@@ -12,12 +12,11 @@ import pytest
 from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
 from game.ui.kit.style import Style
-from game.ui.kit.widgets.tooltip import seconds_of, tooltip_rect
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.round import explaining
+from game.ui.kit.widgets.textline import seconds_of, tooltip_rect
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round import round_scene
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.log import log_rows
-from game.ui.table.shared.match_log import LogLine
+from game.ui.table.shared.log import LogLine, log_rows
 from game.ui.table.tiles.choosers import put_aside
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
@@ -193,7 +192,7 @@ def explained(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         assert others
         assert tooltip_rect(style, about, text, others).collidelist(others) < 0, "it covers what lies there"
 
-    monkeypatch.setattr(explaining, "draw_tooltip", draw)
+    monkeypatch.setattr(round_scene, "draw_tooltip", draw)
     return told
 
 

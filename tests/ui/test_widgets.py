@@ -3,18 +3,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.kit.contrast import SHAPE, contrast
-from game.ui.kit.input import intent_of
-from game.ui.kit.intents import Intent
+from game.ui.kit.input import Intent, intent_of
 from game.ui.kit.nodes import Act, NodeState, Role
-from game.ui.kit.theme import Metrics
+from game.ui.kit.theme import SHAPE, Metrics, contrast
 from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets import textline as textline_module
-from game.ui.kit.widgets.layout import column
-from game.ui.kit.widgets.scroll import Scroll
-from game.ui.kit.widgets.textline import writable
-from game.ui.kit.widgets.tooltip import tooltip_rect
-from game.ui.kit.widgets.widget import WidgetState
+from game.ui.kit.widgets.form import Scroll
+from game.ui.kit.widgets.textline import tooltip_rect, writable
+from game.ui.kit.widgets.widget import WidgetState, column
 from game.ui.scenes.menu.option_rows import goal_stops
 from tests.ui.styles import THEMES, styled
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.tiles.layout import DraftMeld
+from game.engine.tiles.draft import DraftMeld
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Tile
-from game.ui.table.tiles.bodies import tile_rect
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.drops import FeltPlace
+from game.ui.table.tiles.hand import FeltPlace
+from game.ui.table.tiles.images import tile_rect
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from tests.ui.driver import Driver
 from tests.ui.finger import Finger

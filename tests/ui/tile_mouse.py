@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from game.ai.tiles import choose
-from game.engine.actions import Catch, Draw, Pass
+from game.engine.game import Catch, Draw, Pass
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.layout import DraftMeld, OnMeld
+from game.engine.tiles.draft import DraftMeld, OnMeld
 from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Tile
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.drops import FeltPlace, near
+from game.ui.table.tiles.hand import FeltPlace, near
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from tests.ui.hands import Point
 from tests.ui.mouse import Mouse

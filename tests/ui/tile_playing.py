@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 
 from game.ai.tiles import Choose, choose
-from game.engine.events import TurnStarted
+from game.engine.game import TurnStarted
 from game.engine.record import Record
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.draft import Draft
@@ -22,11 +22,9 @@ from game.engine.tiles.state import TileState, TileStep
 from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind, Settings
 from game.ui.scenes.round.table_families import TILE_TABLE
-from game.ui.scenes.round.tile_deal import TileDeal
-from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.images import TileLook
+from game.ui.table.tiles.images import PROPORTION, TileLook
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from tests.now_pool import NowPool

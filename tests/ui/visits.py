@@ -14,25 +14,21 @@ from typing import Any
 import pygame
 
 from game.shipped import Language
+from game.ui.devices import PIECES, aimed
 from game.ui.gallery.studio import LONG_NAMES, Studio
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.captions import Caption, captions
 from game.ui.kit.drawing import Size
-from game.ui.kit.focus import Item
+from game.ui.kit.nodes import Item
+from game.ui.kit.text import Caption, captions
 from game.ui.kit.theme import LEAST_WINDOW, TARGET
 from game.ui.kit.widgets import Button, Choice
 from game.ui.kit.widgets.widget import ring_light
 from game.ui.reader.nodes import flattened
 from game.ui.scene import Scene
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.page import Page
-from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.last_turn import Again
-from game.ui.scenes.round.round_scene import RoundScene
-from game.ui.scenes.round.tile_deal import TileDeal
-from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.targets import PIECES, aimed
+from game.ui.scenes.page import Dialog, Page
+from game.ui.scenes.round.card_turn import CardDeal, CardTurn
+from game.ui.scenes.round.round_scene import Again, RoundScene
+from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.ui.driver import PAINTERS
 from tests.ui.inks import Inks
 from tests.ui.snapshot import check

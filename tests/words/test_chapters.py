@@ -8,15 +8,13 @@ from game.engine.ledger import BOOK_OF, LEDGER, heading
 from game.engine.options import from_text, options_of
 from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.legality import lay_problems
+from game.engine.tiles.legality import TurnContext, lay_problems
 from game.engine.tiles.melds import read
-from game.engine.tiles.piece_text import parse_word
+from game.engine.tiles.notation import parse_word
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.turn_context import TurnContext
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.chapters import CHAPTERS
-from game.words.rule_marks import passages
+from game.words.chapters import CHAPTERS, passages
 
 CITED = {book: [rule for rule in LEDGER if BOOK_OF[rule[:2]] == book and heading(rule)] for book in BOOKS}
 """By book the rules that can be cited."""

@@ -6,28 +6,17 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 
-from game.engine.actions import Draw, Pass, Uno
 from game.engine.cards import events as card_events
 from game.engine.cards import goals as card_goals
-from game.engine.cards.actions import Accept, Challenge, Discard, Play
-from game.engine.cards.citations import cite, problem
+from game.engine.cards.actions import Accept, Challenge, Discard, Play, cite, problem
 from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
-from game.engine.cards.puzzles.aims import Aim, AimKind
 from game.engine.cards.puzzles.judging import Best, JudgedAction
+from game.engine.cards.puzzles.search import Aim, AimKind
 from game.engine.cards.views import CardView, view
-from game.engine.cards.wants import (
-    CarryOut,
-    ChooseColour,
-    Decide,
-    DiscardSome,
-    JumpIn,
-    LetBy,
-    MayAnswer,
-    MayPlay,
-)
+from game.engine.cards.wants import CarryOut, ChooseColour, Decide, DiscardSome, JumpIn, LetBy, MayAnswer, MayPlay
 from game.engine.cards.wants import Wanted as CardWanted
-from game.engine.problems import Problem
+from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Uno, Wait
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.events import Drew, Laid, Reason
 from game.engine.tiles.goals import (
@@ -53,22 +42,20 @@ from game.engine.tiles.state import TileStep
 from game.engine.tiles.views import before
 from game.engine.tiles.wants import Claim, Stray, TurnWants
 from game.engine.tiles.wants import Wanted as TileWanted
-from game.engine.wants import Call, Forgot, Instead, MayCatch, Nothing, Wait
-from game.words.cards import goals as card_missed
-from game.words.cards import guidance as card_words
 from game.words.cards import puzzles as card_puzzles
-from game.words.cards import school as card_school
-from game.words.cards import signs as card_signs
-from game.words.cards import spoken as card_spoken
-from game.words.cards.hints import hint_of
-from game.words.guidance import Guidance
-from game.words.sentences import listed
-from game.words.tiles import goals as tile_missed
-from game.words.tiles import guidance as tile_words
+from game.words.cards import sentences as card_missed
+from game.words.cards import sentences as card_school
+from game.words.cards import sentences as card_signs
+from game.words.cards import sentences as card_spoken
+from game.words.cards import sentences as card_words
+from game.words.cards.sentences import hint_of
+from game.words.sentences import Guidance, listed
 from game.words.tiles import puzzles as tile_puzzles
-from game.words.tiles import signs as tile_signs
-from game.words.tiles import spoken as tile_spoken
-from game.words.tiles.hints import hint_guidance, shown_guidance
+from game.words.tiles import sentences as tile_missed
+from game.words.tiles import sentences as tile_signs
+from game.words.tiles import sentences as tile_spoken
+from game.words.tiles import sentences as tile_words
+from game.words.tiles.sentences import hint_guidance, shown_guidance
 from tests.card_tables import cards
 from tests.card_tables import position as card_position
 from tests.tables import play

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.engine.actions import Draw
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, NameColour, Play
 from game.engine.cards.pieces import Card
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles.aims import ME, OPEN, Aim, AimKind
 from game.engine.cards.puzzles.judging import Best, JudgedAction
+from game.engine.cards.puzzles.search import ME, OPEN, Aim, AimKind
 from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
 from game.engine.cards.puzzles.themes import CardThemeGroup
 from game.engine.cards.views import view
+from game.engine.game import Draw
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import Meld

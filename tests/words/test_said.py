@@ -23,28 +23,31 @@ from game.engine.presets import Preset
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import JOKER, Face, joker
-from game.words import days
-from game.words.cards.customs import Pencil, Way, fitted, pencil_of, sentence, who_can
-from game.words.cards.hints import hint_word
-from game.words.cards.questions import (
+from game.words import school
+from game.words.cards.sentences import (
+    Pencil,
+    Way,
     answer_words,
+    card_said,
+    fitted,
+    hand_said,
     hand_words,
+    hint_word,
     order_told,
+    pencil_of,
+    pile_said,
     rule_title,
+    sentence,
     strike_words,
     struck_name,
     which_seat,
+    who_can,
 )
-from game.words.cards.spoken import card_said, hand_said, pile_said
-from game.words.cards.spoken import table_said as card_table_said
+from game.words.cards.sentences import table_said as card_table_said
 from game.words.catalogue import Catalogue
-from game.words.comparison import comparison
-from game.words.dealing import deals_text, drawing_text, starts_text
-from game.words.guidance import waiting_guidance
-from game.words.handover import handover_text, handover_title
-from game.words.mending import damaged_text, departs_text, rest_text
+from game.words.chapters import RuleWords
 from game.words.names import kind_name
-from game.words.options import idle_text, option_about, option_name, preset_about, state_text, value_name
+from game.words.options import comparison, idle_text, option_about, option_name, preset_about, state_text, value_name
 from game.words.results import (
     counted_text,
     fact_text,
@@ -53,21 +56,39 @@ from game.words.results import (
     goal_text,
     goal_word,
     hall_title,
+    held_text,
     kind_text,
+    player_text,
     rounds_text,
     score_texts,
     solved_text,
+    stock_text,
     table_text,
     total_word,
     towards_text,
     winners_text,
 )
-from game.words.rule_words import RuleWords
 from game.words.school import done_text, filled
-from game.words.spoken import counts_text, left_text, nth, points_text, round_text
-from game.words.tiles.spoken import beside_said, meld_said, table_said, tile_in_meld, tile_said
-from game.words.times import day_text, duration_text, takes_text
-from game.words.tips import held_text, player_text, stock_text
+from game.words.sentences import (
+    counts_text,
+    damaged_text,
+    day_text,
+    deals_text,
+    departs_text,
+    drawing_text,
+    duration_text,
+    handover_text,
+    handover_title,
+    left_text,
+    nth,
+    points_text,
+    rest_text,
+    round_text,
+    starts_text,
+    takes_text,
+    waiting_guidance,
+)
+from game.words.tiles.sentences import beside_said, meld_said, table_said, tile_in_meld, tile_said
 from tests.card_tables import cards, position
 from tests.tables import happened, play, steps
 from tests.tile_tables import meld, tiles
@@ -245,16 +266,16 @@ def test_days_and_durations() -> None:
 
 def test_the_result_of_a_day() -> None:
     day, two = date(2024, 3, 5), (True, False, True)
-    assert [days.clock_text(seconds) for seconds in (59.9, 61.2, 600)] == ["0:59", "1:01", "10:00"]
-    assert days.month_text(keys, day) == "days.month days.months.3 2024"
+    assert [school.clock_text(seconds) for seconds in (59.9, 61.2, 600)] == ["0:59", "1:01", "10:00"]
+    assert school.month_text(keys, day) == "days.month days.months.3 2024"
     medals = ("bronze", "bronze", "silver", "gold")
     for count, medal in enumerate(medals):
-        assert days.medal_text(keys, [each < count for each in range(3)]) == f"days.medal.{medal}"
-    assert days.earned_text(keys, two, 61) == "days.star.moves days.no-star.time days.star.hints"
-    assert days.earned_text(keys, (True, True, False), 0) == "days.star.moves days.unclocked days.no-star.hints"
+        assert school.medal_text(keys, [each < count for each in range(3)]) == f"days.medal.{medal}"
+    assert school.earned_text(keys, two, 61) == "days.star.moves days.no-star.time days.star.hints"
+    assert school.earned_text(keys, (True, True, False), 0) == "days.star.moves days.unclocked days.no-star.hints"
     head = "days.shared matches.date 5 3 2024\nbook.rummy.name · easy\n★★☆ days.medal.silver"
-    assert days.shared_text(keys, "rummy", day, "easy", two, 61) == f"{head}\ndays.shared-time 1:01"
-    assert days.shared_text(keys, "rummy", day, "easy", two, 0) == head
+    assert school.shared_text(keys, "rummy", day, "easy", two, 61) == f"{head}\ndays.shared-time 1:01"
+    assert school.shared_text(keys, "rummy", day, "easy", two, 0) == head
 
 
 def test_a_match_that_cannot_be_read_says_where_how_much_and_what_becomes_of_it() -> None:

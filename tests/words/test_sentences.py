@@ -10,39 +10,53 @@ from typing import Any, get_args
 
 import pytest
 
-from game.cli.case_files import load
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.cli.cases import load
 from game.engine.cards import events as card_events
 from game.engine.cards import notation as card_notation
-from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Discard, Done, Jump, NameColour, Play
+from game.engine.cards.actions import (
+    CITATIONS,
+    CODES,
+    Accept,
+    Advice,
+    CardAction,
+    Challenge,
+    Discard,
+    Done,
+    Jump,
+    NameColour,
+    Play,
+)
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.citations import CITATIONS, CODES
 from game.engine.cards.events import CardEvent
 from game.engine.cards.pieces import Card, all_cards, faces_of
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.cards.wants import wanted
-from game.engine.events import (
+from game.engine.game import (
+    Catch,
     CatchMissed,
     Caught,
     DirectionTurned,
+    Draw,
     End,
+    Next,
+    Pass,
     Passed,
+    Problem,
+    Refused,
     Skipped,
     TurnStarted,
+    Uno,
     UnoCalled,
     UnoForgotten,
     WindowClosed,
 )
-from game.engine.game import Refused
-from game.engine.problems import Problem
 from game.engine.registry import TILES
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import Open, Redeal, Timeout
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
-from game.engine.tiles.draft import start
+from game.engine.tiles.draft import OnMeld, OnRack, start
 from game.engine.tiles.events import TileEvent
-from game.engine.tiles.layout import OnMeld, OnRack
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.pieces import OPEN, Face
 from game.engine.tiles.referee import TileGame
@@ -51,7 +65,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.ui.kit.text import Typeface
 from game.words.cards import sentences as card_words
-from game.words.cards.guidance import wanted_guidance
+from game.words.cards.sentences import wanted_guidance
 from game.words.sentences import Name, Say, cited, listed
 from game.words.tiles import sentences as tile_words
 from tests import card_tables, tile_tables

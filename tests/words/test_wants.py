@@ -15,10 +15,9 @@ from typing import Any
 
 import pytest
 
-from game.engine.actions import Catch, Draw, Pass, Uno
 from game.engine.cards import actions as card_actions
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import DrawUntil, WrongCard
@@ -27,16 +26,12 @@ from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import MayAnswer, MayPlay, may_lay
 from game.engine.cards.wants import after_chance as card_after_chance
 from game.engine.cards.wants import wanted as card_wanted
-from game.engine.events import Caught, UnoForgotten
-from game.engine.game import Refused
-from game.engine.problems import Problem
-from game.engine.tiles.actions import Lay, Redeal, TileAction
+from game.engine.game import Catch, Caught, Draw, Instead, Pass, Problem, Refused, Uno, UnoForgotten
+from game.engine.tiles.actions import Lay, Redeal, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.draft import Draft, start
-from game.engine.tiles.layout import NewMeld, OnMeld, OnRack
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
 from game.engine.tiles.legality import played
 from game.engine.tiles.melds import read
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import InvalidCommit
@@ -46,10 +41,9 @@ from game.engine.tiles.views import view as tile_view
 from game.engine.tiles.wants import TurnWants, stray
 from game.engine.tiles.wants import after_chance as tile_after_chance
 from game.engine.tiles.wants import wanted as tile_wanted
-from game.engine.wants import Instead
-from game.words.cards.guidance import wanted_guidance as card_guidance
-from game.words.tiles.guidance import stray_guidance
-from game.words.tiles.guidance import wanted_guidance as tile_guidance
+from game.words.cards.sentences import wanted_guidance as card_guidance
+from game.words.tiles.sentences import stray_guidance
+from game.words.tiles.sentences import wanted_guidance as tile_guidance
 from tests.habits import Habits
 from tests.random_cards import random_rules as random_card_rules
 from tests.random_cards import random_seats

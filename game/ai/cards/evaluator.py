@@ -2,21 +2,289 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from game.ai.cards.odds import Odds
-from game.ai.cards.profile import CardProfile
-from game.ai.cards.win_probability import ALL, chances, of_content, of_count, of_place, strength
-from game.engine.actions import Draw, Pass
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
-from game.engine.cards.choices import Hand
 from game.engine.cards.custom import What, Who, WildEffect
 from game.engine.cards.legality import PlayOutcome, custom_of, failed_challenge, lawful, moves_hands, outcome, without
-from game.engine.cards.pieces import DRAW_FOUR, SHUFFLE_HANDS, Card, hand_value
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, SHUFFLE_HANDS, Card, all_cards, hand_value
 from game.engine.cards.rules import AfterJump, Bluff, CardScoring, DrawUntil, JumpAction
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import CardView
+from game.engine.cards.wants import Hand
+from game.engine.game import Draw, Pass
+
+# -- How likely each seat is to go out first, from weights fitted to the winners of many positions.
+#
+# A hand has a strength in whole hundredths; a seat with 100 more wins e times as often. The weights were fitted to
+# rounds among equals (docs/computer-players.md).
+
+MOST_WILDS = 2
+"""Wilds beyond this number add no strength, or they would be collected for ever."""
+
+ALL = 1_000_000
+"""The chances of all seats together, in millionths."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinWeights:
+    """What makes a hand strong, in hundredths."""
+
+    counts: tuple[int, ...]
+    """The strength of a hand by its number of cards."""
+    more: int
+    """Each card beyond the length of `counts`."""
+    wild: int
+    """A wild, whatever is written on it."""
+    wild_four: int
+    """A wild draw four."""
+    action: int
+    """A coloured action card."""
+    colour: int
+    """Each colour in the hand."""
+    fit: int
+    """Holding a card that fits while others are on turn."""
+    turn: int
+    """Being on turn with a card that fits."""
+    stuck: int
+    """Being on turn without one."""
+    last: int
+    """Added if the card that fits is the last one, on turn."""
+    last_next: int
+    """Added if it is, for the seat next on turn."""
+
+
+TWO = WinWeights(
+    counts=(0, -9, -39, -69, -88, -106, -124, -142),
+    more=-18,
+    wild=46,
+    wild_four=105,
+    action=24,
+    colour=-26,
+    fit=30,
+    turn=43,
+    stuck=-6,
+    last=187,
+    last_next=63,
+)
+"""The weights at a table of two, where draw twos, skips and reverses give the turn back."""
+
+MORE = WinWeights(
+    counts=(0, -45, -121, -184, -220, -254, -286, -317, -346, -375, -403),
+    more=-27,
+    wild=66,
+    wild_four=88,
+    action=9,
+    colour=2,
+    fit=30,
+    turn=50,
+    stuck=-20,
+    last=198,
+    last_next=70,
+)
+"""The weights at a larger table."""
+
+
+def _growth() -> tuple[int, ...]:
+    """Return e to the power of each negative hundredth until nothing is left, in integer arithmetic."""
+    steps = [1 << 40]
+    while steps[-1] >> 30:
+        steps.append(steps[-1] * 990_049_834 // 1_000_000_000)
+    return tuple(step >> 20 for step in steps)
+
+
+_FALLING = _growth()
+
+
+def chances(strengths: Sequence[int]) -> list[int]:
+    """Return how likely each seat wins, in millionths."""
+    best = max(strengths)
+    last = len(_FALLING) - 1
+    shares = [_FALLING[min(best - strength, last)] for strength in strengths]
+    total = sum(shares)
+    return [ALL * share // total for share in shares]
+
+
+def of_count(weights: WinWeights, count: int) -> int:
+    """Return the strength of having that many cards."""
+    counts = weights.counts
+    longest = len(counts) - 1
+    return counts[count] if count <= longest else counts[longest] + weights.more * (count - longest)
+
+
+def of_content(weights: WinWeights, hand: Hand) -> int:
+    """Return the strength of the cards of a hand, whatever lies on top."""
+    worth = fours = wilds = 0
+    colours = ""
+    for colour, symbol, _ in hand:
+        if not colour:
+            if symbol == DRAW_FOUR:
+                fours += 1
+            else:
+                wilds += 1
+        else:
+            if colour not in colours:
+                colours += colour
+            if len(symbol) > 1 or symbol > "9":
+                worth += weights.action
+    fours = min(fours, MOST_WILDS)
+    wilds = min(wilds, MOST_WILDS - fours)
+    return worth + weights.wild_four * fours + weights.wild * wilds + weights.colour * len(colours)
+
+
+def fits_any(hand: Hand, colour: str, symbol: str) -> bool:
+    """Return whether any card of a hand fits."""
+    return any(not each or each == colour or other == symbol for each, other, _ in hand)
+
+
+def of_place(weights: WinWeights, count: int, place: int, fit: int) -> int:
+    """Return the strength of being on turn (0), next (1) or later, with a fitting card in `fit` of 1000 cases."""
+    if place:
+        return (weights.fit + (weights.last_next if count == 1 and place == 1 else 0)) * fit // 1000
+    on_turn = weights.turn + (weights.last if count == 1 else 0)
+    return (on_turn * fit + weights.stuck * (1000 - fit)) // 1000
+
+
+def strength(weights: WinWeights, hand: Hand, place: int, colour: str, symbol: str) -> int:
+    """Return the strength of a hand whose cards are known."""
+    fit = 1000 if fits_any(hand, colour, symbol) else 0
+    count = len(hand)
+    return of_count(weights, count) + of_content(weights, hand) + of_place(weights, count, place, fit)
+
+
+# -- Probabilities from the cards that a seat does not see.
+
+
+class Odds:
+    """The unseen cards, and how likely others hold them, in thousandths.
+
+    A seat that drew on a colour is assumed to have had none of it in `trust` percent of cases.
+    """
+
+    def __init__(self, view: CardView, trust: int = 100) -> None:
+        self.view = view
+        self.trust = trust
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """Every card whose place is unknown, in a fixed order."""
+        seen = {*self.view.hand, *self.view.discard}.union(*self.view.known)
+        return tuple(card for card in all_cards(self.view.rules) if card not in seen)
+
+    @cached_property
+    def colours(self) -> Counter[str]:
+        """The number of unseen cards of each colour."""
+        return Counter(card.colour for card in self.unseen)
+
+    def holds(self, number: int, count: int, left: int | None = None) -> int:
+        """Return how likely a hand of `count` unseen cards has one of `number` particular ones.
+
+        The hand is drawn from all unseen cards, or from `left` of them.
+        """
+        left = len(self.unseen) if left is None else left
+        none = 1000
+        for place in range(min(count, left)):
+            none = none * max(0, left - number - place) // (left - place)
+        return 1000 - none
+
+    def fits(self, count: int, colour: str, symbol: str, seat: int | None = None) -> int:
+        """Return how likely a hand of `count` cards, that of a seat or any, has a card that fits."""
+        others = sum(not card.colour or (card.colour != colour and card.symbol == symbol) for card in self.unseen)
+        if seat is not None and fits_any(self.view.known[seat], colour, symbol):
+            return 1000
+        return self._has(seat, count, colour, others)
+
+    def unlawful(self, seat: int, colour: str, distrust: int) -> int:
+        """Return how likely the wild draw four that a seat has laid on `colour` was unlawful.
+
+        A seat without the colour is assumed to lay it always, any other in `distrust` percent of cases.
+        """
+        rules = self.view.rules
+        if not lawful(rules, self.view.known[seat], colour):
+            return 1000
+        others = sum(card.colour != colour and not lawful(rules, (card,), colour) for card in self.unseen)
+        has = self._has(seat, self.view.counts[seat], colour, others)
+        could = has * distrust
+        return 1000 * could // max(1, could + 100 * (1000 - has))
+
+    def _has(self, seat: int | None, count: int, colour: str, others: int) -> int:
+        """Return how likely a hand of `count` cards has a card of the colour or one of `others` other unseen cards.
+
+        Its known cards are not among them. It holds only as many of the colour as its seat has not denied.
+        """
+        coloured = self.colours[colour] if colour else 0
+        if seat is None:
+            return self.holds(coloured + others, count)
+        hidden = max(0, count - len(self.view.known[seat]))
+        unbounded = self.holds(coloured + others, hidden)
+        if not colour:
+            return unbounded
+        more = count - self.view.counts[seat]
+        free = min(hidden, max(0, self.view.at_most[seat][COLOURS.index(colour)] + more))
+        without = 1000 - self.holds(others, hidden - free, len(self.unseen) - coloured)
+        has = 1000 - without * (1000 - self.holds(coloured + others, free)) // 1000
+        return (has * self.trust + unbounded * (100 - self.trust)) // 100
+
+
+# -- The profile of a computer player of the card books: what it sees and cares about, as a table of weights.
+
+
+@dataclass(frozen=True, slots=True)
+class CardProfile:
+    """The weights of one computer player."""
+
+    overlooks: int = 0
+    """Percent of fitting cards that it overlooks in a turn."""
+    forgets: int = 0
+    """Percent of its UNO! calls that it forgets."""
+    alert: int = 80
+    """Percent of forgotten calls that it notices."""
+    distrust: int = 10
+    """Percent of seats holding the colour that it expects to lay a wild draw four all the same."""
+    doubt: int = 50
+    """Percent of unlawful wild draw fours that it expects to be challenged."""
+    minds_others: bool = True
+    """Whether it cares what its cards do to others, and how near they are to going out."""
+    counts_cards: bool = True
+    """Whether it takes the unseen cards into account."""
+    trust: int = 98
+    """Percent of seats drawing on a colour that it assumes to have had none of it."""
+    two: WinWeights = TWO
+    """What makes a hand strong at a table of two."""
+    more: WinWeights = MORE
+    """What makes a hand strong at a larger table."""
+    point: int = 4000
+    """The cost of a point left in the hand where points decide the match, in millionths of a won round."""
+    ideas: int = 1
+    """The number of options that it plays on from."""
+    margin: int = 0
+    """How much worse than the best an idea may look, in millionths of a won round."""
+    plies: int = 0
+    """The number of acts imagined before a decision against one opponent; divided by the number of opponents.
+
+    A bound on time that is equal on every machine.
+    """
+    horizon: int = 0
+    """The maximum number of acts in one continuation."""
+    prior: int = 0
+    """The weight of the evaluation itself, in imagined rounds."""
+
+
+HARD = CardProfile()
+"""Counts cards, weighs the odds and knows what hands are worth, without looking ahead."""
+
+MASTER = replace(HARD, ideas=4, margin=60_000, plies=700, horizon=8, prior=5)
+"""Deals the hidden cards as they may lie and plays on from each of its best ideas."""
+
+NORMAL = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)
+"""Plays like a good family player: keeps its wilds and watches who is about to go out."""
+
+EASY = replace(NORMAL, overlooks=25, forgets=30, alert=35, minds_others=False)
+"""Lays what fits, and overlooks some of it."""
+
 
 OUT = 10 * ALL
 """The value of going out, above everything else."""

@@ -2,17 +2,226 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 
-from game.ai.cards.evaluator import CardEvaluator
-from game.ai.cards.rollout import go_on
-from game.ai.cards.utility import Utility
-from game.ai.cards.win_probability import chances, strength
-from game.engine.cards.actions import CardAction
-from game.engine.cards.choices import Hand
-from game.engine.cards.pieces import COLOURS, Card
+from game.ai.cards.evaluator import ALL, EASY, HARD, MASTER, NORMAL, CardEvaluator, CardProfile, chances, strength
+from game.engine.cards.actions import (
+    Accept,
+    CardAction,
+    CardPhase,
+    Challenge,
+    Discard,
+    Done,
+    Jump,
+    NameColour,
+    Play,
+    RuleDraw,
+    RuleSkip,
+)
+from game.engine.cards.legality import can_be_jumped_on, fits, lawful, names_a_seat, stackable
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, hand_value, value
+from game.engine.cards.rules import Bluff, CardScoring
 from game.engine.cards.sampling import Imagined, imagine
+from game.engine.cards.scoring import counts_points
+from game.engine.cards.views import CardView
+from game.engine.cards.wants import Hand, choices
+from game.engine.game import Catch, Draw, Pass, Uno
+from game.engine.options import OnOff
+
+# -- The rollout policy: simple play that the master imagines for all seats, its own included.
+
+DRAW, ACCEPT, CHALLENGE, DONE = Draw(), Accept(), Challenge(), Done()
+DOUBTED = 5
+"""The number of cards in a hand at which half of its wild draw fours are challenged."""
+
+
+def go_on(game: Imagined, chance: Random) -> None:
+    """Play one act of the seat that has to act."""
+    seat = game.turn
+    match game.phase:
+        case CardPhase.TURN:
+            _turn(game, seat, game.hands[seat])
+        case CardPhase.DRAWN:
+            assert game.drawn is not None
+            _turn(game, seat, (game.drawn,))
+        case CardPhase.ANSWER:
+            _answer(game, seat, chance)
+        case CardPhase.WINDOW:
+            _window(game)
+        case CardPhase.COLOUR:
+            game.do(seat, NameColour(favourite(game.hands[seat])))
+        case CardPhase.DISCARD:
+            game.do(seat, Discard(dearest(game.hands[seat], game.pending.tasks[0].number)))
+        case _:
+            game.do(seat, DONE)
+
+
+def favourite(hand: Hand) -> str:
+    """Return the colour that a hand holds most of."""
+    held = [card[0] for card in hand]
+    return max(COLOURS, key=held.count)
+
+
+def dearest(hand: Hand, number: int) -> Hand:
+    """Return the `number` cards to give away first: the rarest colours, wilds last."""
+    held = [card[0] for card in hand]
+    return tuple(sorted(hand, key=lambda card: (not card[0], held.count(card[0]))))[:number]
+
+
+def _turn(game: Imagined, seat: int, cards: Hand) -> None:
+    """Lay a card that fits: actions before numbers, the colour in force before others, wilds last."""
+    colour, symbol, hand = game.colour, game.discard[0][1], game.hands[seat]
+    best: Card | None = None
+    rank = -1
+    for card in cards:
+        own, sign, _ = card
+        if not own:
+            liking = 0
+        elif own == colour:
+            liking = 2 if len(sign) == 1 and sign <= "9" else 4
+        elif sign == symbol:
+            liking = 1 if len(sign) == 1 and sign <= "9" else 3
+        else:
+            continue
+        if liking > rank and (sign != DRAW_FOUR or _may_lay_four(game, hand, card)):
+            best, rank = card, liking
+    if best is not None:
+        game.do(seat, _lay(game, seat, hand, best))
+    elif game.phase is CardPhase.DRAWN or not game.can_draw:
+        game.draw_nothing(seat)
+    else:
+        game.do(seat, DRAW)
+
+
+def _may_lay_four(game: Imagined, hand: Hand, card: Card) -> bool:
+    """Return whether a wild draw four is lawful; the policy never bluffs."""
+    return lawful(game.rules, tuple(each for each in hand if each != card), game.colour)
+
+
+def _lay(game: Imagined, seat: int, hand: Hand, card: Card) -> Play:
+    rest = tuple(each for each in hand if each != card)
+    colour = "" if card.colour else favourite(rest)
+    return Play(card, colour, len(rest) == 1 and not game.called, _named(game, seat, card, len(rest)))
+
+
+def _named(game: Imagined, seat: int, card: Card, left: int) -> int | None:
+    """Return the seat that a card names: the opponent with the fewest cards."""
+    if not (game.rules.seven_swaps is OnOff.ON or game.rules.customs) or not names_a_seat(game.rules, card, left):
+        return None
+    team = game.match.team_of(seat)
+    others = [other for other in game.match.order if other != seat]
+    return min(others, key=lambda other: (other in team, len(game.hands[other])))
+
+
+def _answer(game: Imagined, seat: int, chance: Random) -> None:
+    """Stack another draw card, or take the cards; a wild draw four from a large hand may be challenged."""
+    symbol, hand, rules = game.discard[0][1], game.hands[seat], game.rules
+    stacked = stackable(rules, game.discard[0])
+    if stacked:
+        for card in hand:
+            if card[1] in stacked and _fits_on_stack(game, hand, card):
+                game.do(seat, _lay(game, seat, hand, card))
+                return
+    played_by = game.pending.played_by
+    if symbol != DRAW_FOUR:
+        game.do(seat, DRAW)
+    elif rules.w4_bluff is Bluff.ALLOWED and played_by is not None and _doubts(game, played_by, chance):
+        game.do(seat, CHALLENGE)
+    else:
+        game.do(seat, ACCEPT)
+
+
+def _fits_on_stack(game: Imagined, hand: Hand, card: Card) -> bool:
+    if card[1] == DRAW_FOUR:
+        return _may_lay_four(game, hand, card)
+    return fits(card, game.discard[0], game.colour)
+
+
+def _doubts(game: Imagined, played_by: int, chance: Random) -> bool:
+    return len(game.hands[played_by]) >= DOUBTED and chance.random() < 0.5
+
+
+def _window(game: Imagined) -> None:
+    """Let whoever holds the identical card jump in."""
+    if can_be_jumped_on(game.rules, game.discard):
+        face = game.discard[0][:2]
+        for seat in game.match.order:
+            for card in game.hands[seat]:
+                if card[:2] == face and (card[1] != DRAW_FOUR or _may_lay_four(game, game.hands[seat], card)):
+                    lay = _lay(game, seat, game.hands[seat], card)
+                    game.do(seat, Jump(lay.card, lay.colour, lay.uno, lay.seat))
+                    return
+    game.let_go_by()
+
+
+# -- The utility of a round for its match: rounds won, points won, or penalty points avoided.
+
+LEFT_OF_TWO = ((12, 30, 55), (21, 5, 25), (24, 3, 10))
+LEFT_OF_MORE = ((12, 55, 55), (18, 45, 35), (21, 35, 25), (22, 32, 20))
+"""What a losing hand counts at the end, by the fewest cards elsewhere (1, 2, 3 ...), with two seats and with more.
+
+A constant, and percentages of what its wilds and its other cards count now. Fitted to rounds among equals
+(docs/computer-players.md).
+"""
+POINTS_OF_TWO, POINTS_OF_MORE = 60, 160
+"""How many points weigh as much as a round, at a table of two and at a larger one."""
+
+
+class Utility:
+    """The value of a round to one seat, in millionths of a won round."""
+
+    def __init__(self, view: CardView, seat: int) -> None:
+        match = view.match
+        self.seat = seat
+        self.order = match.order
+        self.teams = {each: match.team_of(each) for each in match.order}
+        self.points = counts_points(match.rules)
+        self.collects = match.rules.scoring is CardScoring.WINNER_COLLECTS
+        two = len(match.order) == 2
+        self.left = LEFT_OF_TWO if two else LEFT_OF_MORE
+        self.rate = ALL // (POINTS_OF_TWO if two else POINTS_OF_MORE)
+
+    def settled(self, game: Imagined) -> int:
+        """Return the value of an imagined round that is over."""
+        if not self.points:
+            return ALL if self.seat in game.match.winners else 0
+        return self._lead(dict(enumerate(game.match.round_scores))) * self.rate
+
+    def expected(self, hands: Sequence[Hand], shares: Sequence[int]) -> int:
+        """Return the value of a round with these hands and winning chances, in the order of the seats."""
+        alone = dict(zip(self.order, shares, strict=True))
+        wins = {seat: sum(alone[each] for each in team) for seat, team in self.teams.items()}
+        if not self.points:
+            return wins[self.seat]
+        ends = self._ends(hands)
+        if self.collects:
+            total = sum(ends.values())
+            noted = {seat: wins[seat] * (total - sum(ends[each] for each in team)) for seat, team in self.teams.items()}
+        else:
+            noted = {seat: (ALL - wins[seat]) * ends[seat] for seat in self.order}
+        return self._lead(noted) * self.rate // ALL
+
+    def _lead(self, noted: Mapping[int, int]) -> int:
+        """Return how much better the own side scores than the others on average."""
+        team = self.teams[self.seat]
+        others = [noted[seat] for seat in self.order if seat not in team]
+        lead = sum(noted[seat] for seat in team) // len(team) - sum(others) // len(others)
+        return lead if self.collects else -lead
+
+    def _ends(self, hands: Sequence[Hand]) -> dict[int, int]:
+        """Return what each hand will count at the end if it loses."""
+        fewest, second = sorted(len(hands[seat]) for seat in self.order)[:2]
+        ends = {}
+        for seat in self.order:
+            hand = hands[seat]
+            elsewhere = second if len(hand) == fewest else fewest
+            points, wilds, others = self.left[min(max(elsewhere, 1), len(self.left)) - 1]
+            dear = hand_value(tuple(card for card in hand if not card[0]))
+            ends[seat] = points + (wilds * dear + others * (hand_value(hand) - dear)) // 100
+        return ends
+
 
 FINALISTS = 2
 """The number of ideas that remain once half of the plies are used up."""
@@ -119,3 +328,111 @@ class CardForesight:
             for at, seat in enumerate(order)
         ]
         return self.utility.expected(game.hands, chances(strengths))
+
+
+# -- The levels of the card books: functions from a view and a source of chance to an action.
+
+Choose = Callable[[CardView, Random], CardAction]
+"""A computer player; it is given a view, never a state."""
+
+
+def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardAction:
+    """Return the action of the viewing seat; Pass if nothing is asked of it and it lets a forgotten call go by."""
+    assert view.seat is not None, "the public has nothing to choose"
+    listed = choices(view, view.seat, view.hand)
+    if view.catchable == view.seat and Uno() in listed and chance.random() * 100 < profile.alert:
+        return Uno()
+    if view.catchable is not None and Catch(view.catchable) in listed and _catches(view, chance, profile):
+        return Catch(view.catchable)
+    options = _considered(view, listed, chance, profile)
+    if len(options) < 2:
+        return options[0] if options else Pass()
+    evaluator = CardEvaluator(view, view.seat, profile)
+    # Sampled hands say nothing about bluffs, so draw cards are answered by the odds.
+    if profile.plies and view.phase is not CardPhase.ANSWER:
+        return CardForesight(evaluator, chance).best(options)
+    return max(options, key=evaluator.worth)
+
+
+def _catches(view: CardView, chance: Random, profile: CardProfile) -> bool:
+    """Return whether it notices a missing UNO! call and does not want to spare its partner."""
+    partners = () if view.catchable is None else view.match.team_of(view.catchable)
+    return view.seat not in partners and chance.random() * 100 < profile.alert
+
+
+def _considered(
+    view: CardView, listed: tuple[CardAction, ...], chance: Random, profile: CardProfile
+) -> tuple[CardAction, ...]:
+    """Return the actions it thinks about: cards it does not overlook, with the call where it is due.
+
+    In a window it only jumps in; the seat next on turn passes there like everybody else, so that all have the chance. A
+    drawn card that must be laid is never overlooked (UC-Q26).
+    """
+    calls = chance.random() * 100 >= profile.forgets
+    missed = {card for card in view.hand[1:] if chance.random() * 100 < profile.overlooks}
+    if view.phase is CardPhase.DRAWN and Pass() not in listed:
+        missed = set()
+    due = len(view.hand) == 2 and not view.called
+    found: list[CardAction] = []
+    for action in listed:
+        if isinstance(action, Catch | Uno | RuleDraw | RuleSkip):  # only people know what a written rule means
+            continue
+        if view.phase is CardPhase.WINDOW and not isinstance(action, Jump | Pass):
+            continue
+        if isinstance(action, Play | Jump) and (action.card in missed or action.uno != (due and calls)):
+            continue
+        found.append(action)
+    return tuple(found)
+
+
+LEVELS: dict[str, Choose] = {
+    "easy": partial(choose, profile=EASY),
+    "normal": partial(choose, profile=NORMAL),
+    "hard": partial(choose, profile=HARD),
+    "master": partial(choose, profile=MASTER),
+}
+"""The levels by key, weakest first."""
+
+
+# -- Simple players of the card books without any judgement, as a yardstick for the levels.
+
+
+def any_choice(view: CardView, chance: Random) -> CardAction:
+    """Return any legal action; the view must be that of a seat that may act."""
+    listed = _choices(view)
+    return listed[int(chance.random() * len(listed))]
+
+
+def first_match(view: CardView, chance: Random) -> CardAction:
+    """Return a simple action: lay the first card that fits, wilds last, and always call and catch.
+
+    It never bluffs or challenges on purpose. A wild names the colour it holds most of; discards are the cards with most
+    points.
+    """
+    listed = _choices(view)
+    catches = [action for action in listed if isinstance(action, Catch)]
+    if catches:
+        return catches[0]
+    lays = [action for action in listed if isinstance(action, Play | Jump)]
+    if lays:
+        return min(lays, key=lambda lay: _reluctance(view, lay))
+    discards = [action for action in listed if isinstance(action, Discard)]
+    if discards:
+        return max(discards, key=lambda discard: sum(map(value, discard.cards)))
+    quiet = [action for action in listed if isinstance(action, Accept | Draw | Pass | Done)]
+    return quiet[0] if quiet else listed[int(chance.random() * len(listed))]
+
+
+def _choices(view: CardView) -> tuple[CardAction, ...]:
+    assert view.seat is not None
+    return choices(view, view.seat, view.hand)
+
+
+def _reluctance(view: CardView, lay: Play | Jump) -> tuple[bool, bool, int]:
+    """Sort wilds last, never lay without the call, and prefer the colour most common in the hand."""
+    colours = [card.colour for card in view.hand]
+    return lay.card.is_wild, len(view.hand) == 2 and not lay.uno, -colours.count(lay.colour)
+
+
+BASELINES: dict[str, Callable[[CardView, Random], CardAction]] = {"random": any_choice, "first-match": first_match}
+"""Every baseline by its key, weakest first."""

@@ -3,22 +3,148 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 
-from game.ai.tiles.jokers import Jokers
-from game.ai.tiles.profile import TileProfile
-from game.engine.options import YesNo
-from game.engine.tiles.actions import Lay
-from game.engine.tiles.effects import TurnOutcome, outcome
-from game.engine.tiles.legality import choice_groups, effect_of, rack_after, working
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
-from game.engine.tiles.rules import TileEffect
-from game.engine.tiles.scoring import tile_value
+from game.engine.options import OnOff, YesNo
+from game.engine.tiles.actions import Lay, Open
+from game.engine.tiles.legality import (
+    TurnContext,
+    choice_groups,
+    effect_of,
+    lay_problems,
+    open_problems,
+    rack_after,
+    tiles_of,
+    working,
+)
+from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of, read
+from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.rules import TableJoker, TileEffect
+from game.engine.tiles.scoring import TurnOutcome, outcome, tile_value
+from game.engine.tiles.solver import Arrangement, best
 from game.engine.tiles.views import TileView, before
+
+# -- The profile of a computer player: what it sees and what it cares about, as a table of weights.
+
+
+@dataclass(frozen=True, slots=True)
+class TileProfile:
+    """The weights of one computer player: whole numbers, those of its judgement on a common scale."""
+
+    breaks: int | None = None
+    """The maximum number of table melds taken apart in a turn; 0: it only adds to them; None: no limit."""
+    breaks_more: int = 0
+    """Added to `breaks` in books that let any number of tiles be laid: their tables hold the tiles a rack needs."""
+    overlooks: int = 0
+    """Percent of its rack tiles that it overlooks in a turn."""
+    forgets: int = 0
+    """Percent of its UNO! calls that it forgets."""
+    alert: int = 80
+    """Percent of others' forgotten calls that it notices."""
+
+    tile: int = 12
+    """Getting rid of any tile."""
+    point: int = 1
+    """Getting rid of a point, times the danger that the round ends soon."""
+    joker: int = 45
+    """Keeping a joker for later, while nobody is close to going out."""
+    partner: int = 5
+    """A tile left on the rack that is one tile short of a meld."""
+    offer: int = 6
+    """An unseen tile that could be exchanged for a joker on the table."""
+    draw: int = 7
+    """A tile that another seat has to draw."""
+    again: int = 25
+    """Taking another turn at once."""
+    threat: int = 60
+    """Giving the turn to a seat with one tile left; less for one with more."""
+    escape: int = 0
+    """Letting anyone go out before its own next turn, scaled by how many of their possible racks do."""
+    ideas: int = 1
+    """The number of plays of a search that it evaluates."""
+
+
+HARD = TileProfile()
+"""Sees every play and judges what stays behind soundly, without looking ahead."""
+
+MASTER = replace(HARD, escape=1000, ideas=6)
+"""Evaluates more plays, plans the extra turns it wins, and knows when somebody could go out before its next turn."""
+
+NORMAL = replace(HARD, breaks=2, overlooks=6, forgets=5, alert=70, joker=0, partner=0, offer=0, again=12, threat=30)
+"""Sees what a good family player sees, and likes to get rid of as much as possible."""
+
+EASY = replace(NORMAL, breaks=0, breaks_more=1, overlooks=25, forgets=30, alert=35, draw=3, again=0, threat=0)
+"""Makes melds and extends them, takes one apart in Rummikub, and overlooks part of its rack."""
+
+
+# -- Jokers on the table: how easily they are exchanged, and what they should stand for (UR-46, UR-48).
+
+
+class Jokers:
+    """What one seat knows about the tiles that jokers stand for."""
+
+    def __init__(self, before: TurnContext) -> None:
+        self.before = before
+
+    @cached_property
+    def _seen(self) -> Counter[Face]:
+        before = self.before
+        on_table = (tile for meld in before.table for tile in meld.tiles)
+        return Counter(tile.face for tile in (*on_table, *before.loose, *before.rack))
+
+    def wanted(self, face: Face) -> int:
+        """Return how many unseen tiles could be exchanged for a joker with this face."""
+        return self.before.rules.copies - self._seen[face] if face.colour else 2 * self.before.rules.copies
+
+    def exposure(self, table: tuple[Meld, ...]) -> int:
+        """Return the sum of `wanted` over all jokers of a table."""
+        return sum(self.wanted(face) for meld in table for tile, face in meld.pairs() if tile.is_joker)
+
+    def hidden(self, lay: Lay) -> Lay:
+        """Return the lay with each free joker standing for the tile that is hardest to exchange."""
+        standing = set(self.before.table)
+        table = tuple(meld if meld in standing else self._hidden(meld, lay) for meld in lay.table)
+        return replace(lay, table=table)
+
+    def _hidden(self, meld: Meld, lay: Lay) -> Meld:
+        for tile in meld.tiles:
+            if tile.is_joker and self._free(tile, lay):
+                meld = min((meld, *self._other_readings(meld, tile)), key=lambda each: self._ease(each, tile))
+        return meld
+
+    def _free(self, joker: Tile, lay: Lay) -> bool:
+        """Return whether the joker may get a new meaning; one from the rack always may (UR-Q21)."""
+        own = joker in self.before.rack or joker in lay.take
+        return own or self.before.rules.table_joker is TableJoker.FREE
+
+    def _ease(self, meld: Meld, joker: Tile) -> tuple[int, int]:
+        """Return how easily others exchange the joker; among equals, prefer the face of an own tile."""
+        face = meld.faces[meld.tiles.index(joker)]
+        return self.wanted(face), -sum(tile.face == face for tile in self.before.rack)
+
+    def _other_readings(self, meld: Meld, joker: Tile) -> Iterator[Meld]:
+        """Yield the meld with the joker in another colour of the group, or at the other end of the run."""
+        rules = self.before.rules
+        rest = tuple(tile for tile in meld.tiles if tile != joker)
+        faces = {tile: face for tile, face in meld.pairs() if tile != joker}
+        at = meld.tiles.index(joker)
+        if kind_of(meld) is MeldKind.GROUP:
+            number = meld.faces[at].number
+            named = [Face(colour, number) for colour in rules.colours] if meld.faces[at].colour else []
+        elif at in (0, len(rest)):
+            first, last = faces[rest[0]], faces[rest[-1]]
+            named = [Face(first.colour, first.number - 1), Face(last.colour, last.number + 1)]
+        else:
+            named = []
+        for face in named:
+            order = (joker, *rest) if face.number < faces[rest[0]].number else (*rest, joker)
+            other = read(order, rules, [face if tile == joker else faces[tile] for tile in order])
+            if other != meld and not assess(other, rules):
+                yield other
+
 
 OUT = 1_000_000
 """The value of going out, above everything else."""
@@ -127,3 +253,48 @@ def partners(rack: tuple[Tile, ...]) -> int:
         across = any(other.number == number and other.colour != colour for other in faces)
         near += beside + across
     return near
+
+
+# -- The initial meld of a computer player: with which tiles, and when to hold it back.
+
+NODES = 4000
+"""The node limit of the search."""
+NEAR = 2
+"""The maximum number of tiles left over with which a player hopes for a Hand-Rummy."""
+SAFE = 7
+"""The minimum number of tiles on each other rack for a player to wait for one."""
+PATIENT = 12
+"""The number of tiles in the stock below which it no longer waits."""
+
+
+def first_layout(context: TurnContext) -> Lay | Open | None:
+    """Return the legal initial meld that lays the most tiles, keeping jokers if possible; None if there is none."""
+    natural = tuple(tile for tile in context.rack if not tile.is_joker)
+    for rack in dict.fromkeys((natural, context.rack)):
+        found = _own_melds(context, rack)
+        if found is None:
+            continue
+        if context.rules.first_layout_alone:
+            lay = Lay((*context.table, *found.table), context.loose)
+            return None if lay_problems(context, lay) else lay
+        action = Open(found.table)
+        return None if open_problems(context, action) else action
+    return None
+
+
+def holds_back(view: TileView, context: TurnContext, action: Lay | Open) -> bool:
+    """Return whether to postpone an initial meld, because going out in one turn counts double and is near (RF-47)."""
+    if view.rules.hand_rummy is OnOff.OFF or isinstance(action, Lay):
+        return False
+    left = len(context.rack) - len(tiles_of(action.melds))
+    others = min(count for seat, count in enumerate(view.counts) if seat != view.seat)
+    return left <= NEAR and others >= SAFE and view.stock_count >= PATIENT
+
+
+def _own_melds(context: TurnContext, rack: Sequence[Tile]) -> Arrangement | None:
+    rules = context.rules
+    return best(rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, few_changes=False, nodes=NODES)
+
+
+def _tiles_then_points(tile: Tile) -> int:
+    return 1000 + tile.number

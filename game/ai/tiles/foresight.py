@@ -1,20 +1,102 @@
-"""Looking ahead: the next turn if an action wins one, and whether anybody could go out before it."""
+"""The search of a computer player: candidate lays, plays a human would spot, the winning turn, the next turn."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
-from game.ai.tiles.candidates import lays
-from game.ai.tiles.evaluator import OUT, TileEvaluator
-from game.ai.tiles.profile import TileProfile
-from game.engine.tiles.actions import Lay
-from game.engine.tiles.effects import TurnOutcome
-from game.engine.tiles.legality import lay_problems, loose_after, rack_after
+from game.ai.tiles.evaluator import OUT, TileEvaluator, TileProfile
+from game.engine.tiles.actions import Lay, Open
+from game.engine.tiles.legality import TurnContext, exchange_faces, lay_problems, loose_after, rack_after
+from game.engine.tiles.melds import Meld, assess, left_open, read
 from game.engine.tiles.pieces import Tile, all_tiles
-from game.engine.tiles.solver import best
+from game.engine.tiles.plays import TilePlay, as_lay, has_demands, winning_play
+from game.engine.tiles.rules import DrawnTile, TableJoker
+from game.engine.tiles.scoring import TurnOutcome
+from game.engine.tiles.solver import alternatives, best
 from game.engine.tiles.views import TileView
+
+# -- Candidate lays: the best with more or fewer jokers, and with jokers taken from the table.
+
+CANDIDATE_NODES = 2400
+"""The node limit of all searches of a turn together: a bound on time that is equal on every machine."""
+
+
+class CandidateSearch(NamedTuple):
+    """A question to the solver."""
+
+    table: tuple[Meld, ...]
+    rack: tuple[Tile, ...]
+    """Tiles that may be laid."""
+    must: tuple[Tile, ...] = ()
+    """Tiles that must be laid."""
+    take: tuple[Tile, ...] = ()
+    """Jokers taken from the table for it."""
+
+
+def lays(
+    before: TurnContext, merit: Callable[[Tile], int], ideas: int = 1, nodes: int = CANDIDATE_NODES
+) -> tuple[Lay, ...]:
+    """Return candidate lays for this turn: the best of each kind under `merit`, and `ideas` of the first kinds.
+
+    They come without chosen actions and without a call.
+    """
+    alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
+    found: dict[Lay, None] = {}
+    searches = tuple(_searches(before))
+    for search in searches:
+        for arrangement in alternatives(
+            before.rules,
+            search.table,
+            before.loose,
+            search.rack,
+            count=1 if alone or search.take else ideas,
+            weights=merit,
+            most=1 if alone else None,
+            must=search.must,
+            few_changes=True,
+            nodes=nodes // len(searches),
+        ):
+            found[Lay(arrangement.table, arrangement.loose, search.take)] = None
+    return tuple(found)
+
+
+def _searches(before: TurnContext) -> Iterator[CandidateSearch]:
+    """Yield searches without rack jokers, with one, with all; then one per table joker that can be taken."""
+    must = () if before.drawn is None else (before.drawn,)
+    jokers = sorted(tile for tile in before.rack if tile.is_joker and tile not in must)
+    natural = tuple(tile for tile in before.rack if tile not in jokers)
+    for count in sorted({0, min(1, len(jokers)), len(jokers)}):
+        yield CandidateSearch(before.table, (*natural, *jokers[:count]), must)
+    for joker, price in _takeable(before, natural):
+        table = tuple(_without(before, joker))
+        paid = tuple(dict.fromkeys((*must, price)))
+        yield CandidateSearch(table, natural, paid, (joker,))
+        yield CandidateSearch(table, (*natural, joker), paid, (joker,))
+
+
+def _takeable(before: TurnContext, natural: tuple[Tile, ...]) -> Iterator[tuple[Tile, Tile]]:
+    """Yield the table jokers that can be taken, each with a rack tile that frees it (UR-48)."""
+    for meld in before.table:
+        for tile in meld.tiles:
+            faces = exchange_faces(before, tile) if tile.is_joker else ()
+            price = next((own for own in natural if own.face in faces), None)
+            if price is not None:
+                yield tile, price
+
+
+def _without(before: TurnContext, joker: Tile) -> Iterator[Meld]:
+    for meld in before.table:
+        kept = [(tile, face) for tile, face in meld.pairs() if tile != joker]
+        if len(kept) == len(meld.tiles):
+            yield meld
+        else:
+            yield left_open(Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept)), before.rules)
+
+
+# -- Looking ahead: the next turn if an action wins one, and whether anybody could go out before it.
 
 WIDTHS = (1, 2, 5)
 """The number of lays considered: in the last turn planned, the one before it, and the present one."""
@@ -114,3 +196,120 @@ class TileForesight(TileEvaluator):
     def _some(self, tiles: list[Tile], count: int) -> tuple[Tile, ...]:
         left = list(tiles)
         return tuple(left.pop(int(self.rng.random() * len(left))) for _ in range(min(count, len(left))))
+
+
+# -- The plays a human would spot: melds from the rack, tiles that extend melds, and a few melds taken apart.
+
+HUMAN_NODES = 1500
+"""The node limit of one search."""
+IDEAS = 6
+"""The number of ways to rebuild the table that are considered."""
+
+Merit = Callable[[Tile], int]
+
+
+def seen(before: TurnContext, merit: Merit, profile: TileProfile, rng: Random) -> tuple[Lay, ...]:
+    """Return the lays seen by a player who takes few melds apart and overlooks some of the rack."""
+    assert profile.breaks is not None
+    rack = tuple(tile for tile in before.rack if tile == before.drawn or rng.random() * 100 >= profile.overlooks)
+    if before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE:
+        rack = (before.drawn,)
+    found = dict.fromkeys(added(before, rack, merit))
+    breaks = profile.breaks + (profile.breaks_more if before.rules.lay_limit is None else 0)
+    if breaks:
+        found |= dict.fromkeys(_rebuilt(before, rack, merit, breaks))
+    return tuple(found)
+
+
+def added(before: TurnContext, rack: tuple[Tile, ...], merit: Merit) -> Iterator[Lay]:
+    """Yield a lay of new melds first, then of tiles that extend melds; and another the other way round."""
+    for attach_first in (False, True):
+        table = list(before.table)
+        rest = sorted(rack, key=lambda tile: (-merit(tile), tile))
+        for attaching in (attach_first, not attach_first):
+            room = _limit(before, rack) - len(rack) + len(rest)
+            laid = _attached(before, table, rest, room) if attaching else _melded(before, table, rest, room, merit)
+            rest = [tile for tile in rest if tile not in laid]
+        if len(rest) < len(rack):
+            yield Lay(tuple(table))
+
+
+def _limit(before: TurnContext, rack: tuple[Tile, ...]) -> int:
+    limit = before.rules.lay_limit
+    return len(rack) if limit is None else min(limit, len(rack))
+
+
+def _melded(before: TurnContext, table: list[Meld], rest: list[Tile], room: int, merit: Merit) -> tuple[Tile, ...]:
+    """Lay new melds of rack tiles and start tiles on the table; return the tiles laid."""
+    there = {tile for meld in table for tile in meld.tiles}
+    loose = tuple(tile for tile in before.loose if tile not in there)
+    found = best(before.rules, (), loose, rest, weights=merit, most=room, few_changes=False, nodes=HUMAN_NODES)
+    if found is None:
+        return ()
+    table += found.table
+    return found.played
+
+
+def _attached(before: TurnContext, table: list[Meld], rest: list[Tile], room: int) -> list[Tile]:
+    """Add single tiles to the melds of the table as they are; return the tiles laid."""
+    laid: list[Tile] = []
+    more = True
+    while more:
+        more = False
+        for tile in rest:
+            if tile in laid or len(laid) >= room or tile.is_joker:
+                continue
+            for at, meld in enumerate(table):
+                grown = read((*meld.tiles, tile), before.rules, (*meld.faces, None))
+                if not assess(grown, before.rules):
+                    table[at] = grown
+                    laid.append(tile)
+                    more = True
+                    break
+    return laid
+
+
+def _rebuilt(before: TurnContext, rack: tuple[Tile, ...], merit: Merit, breaks: int) -> Iterator[Lay]:
+    """Yield the best plays that take at most `breaks` melds apart."""
+    for found in alternatives(
+        before.rules,
+        before.table,
+        before.loose,
+        rack,
+        count=IDEAS,
+        weights=merit,
+        must=() if before.drawn is None else (before.drawn,),
+        exchange=before.rules.exchange_to_rack or before.rules.table_joker is TableJoker.FIXED,
+        few_changes=True,
+        nodes=HUMAN_NODES,
+    ):
+        if broken(before.table, found.table) <= breaks:
+            yield Lay(found.table, found.loose, found.taken)
+
+
+def least(before: TurnContext) -> Lay | None:
+    """Return a play of a single tile: what anyone finds in the end when told that something goes."""
+    found = best(before.rules, before.table, before.loose, before.rack, most=1, exchange=True, nodes=HUMAN_NODES)
+    lay = None if found is None else as_lay(before, found)
+    return None if lay is None or lay_problems(before, lay) else lay
+
+
+def broken(old: tuple[Meld, ...], new: tuple[Meld, ...]) -> int:
+    """Return how many old melds no longer lie together."""
+    homes = {tile: at for at, meld in enumerate(new) for tile in meld.tiles}
+    return sum(len({homes.get(tile) for tile in meld.tiles}) > 1 for meld in old)
+
+
+# -- The turn that ends the round, where the other searches do not look for it.
+
+
+def winning_act(context: TurnContext) -> Lay | Open | None:
+    """Return the first act of a turn that empties the rack, or None.
+
+    With the reserved tile and the winning total of Rummy (RF-51, RF-52), or with an initial meld in the same turn
+    (RF-47). Also None if the book makes no special demand, since the other searches find the play then.
+    """
+    if context.opened and not context.laid and not has_demands(context.rules):
+        return None
+    found = winning_play(context)
+    return found.acts[0] if isinstance(found, TilePlay) else None

@@ -1,12 +1,16 @@
-"""Actions that a seat can request; those without pieces are shared with the tile family."""
+"""What a seat can ask for, in which phase of a match, and the codes of the problems by which it is refused."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.pieces import COLOURS, Card
+from game.engine.cards.rules import CardRules
+from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
+
+# -- Actions that a seat can request; those without pieces are shared with the tile family.
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +103,131 @@ def plays(card: Card, uno: bool, seat: int | None) -> tuple[Play, ...]:
 def jumps(card: Card, uno: bool, seat: int | None) -> tuple[Jump, ...]:
     """Return the ways to jump in with a card."""
     return tuple(Jump(card, colour, uno, seat) for colour in (COLOURS if card.is_wild else ("",)))
+
+
+# -- The phases of a card match: who is to act, and with what.
+
+
+class CardPhase(StrEnum):
+    """The point in a turn that a match has reached."""
+
+    DEALING = "dealing"
+    """The round is being dealt; nobody acts yet."""
+    COLOUR = "colour"
+    """The first card is a wild; the seat on turn chooses its colour (UC-37)."""
+    TURN = "turn"
+    """The seat on turn may lay or draw."""
+    DRAWN = "drawn"
+    """It has drawn and may lay what it drew or pass."""
+    WINDOW = "window"
+    """The card lies but has not taken effect: others may jump in or catch (UC-Q6, UC-Q18)."""
+    ANSWER = "answer"
+    """The seat on turn answers a draw card: challenge, accept, stack (UC-63, UC-84)."""
+    DISCARD = "discard"
+    """The seat on turn has to discard (UN-49)."""
+    RULE = "rule"
+    """A rule in the players' words is carried out; the seat that laid it confirms (UN-Q18)."""
+    SCORING = "scoring"
+    """The round is over."""
+    OVER = "over"
+    """The match is over."""
+
+    @property
+    def is_window(self) -> bool:
+        """Whether seats may act out of turn and the match waits for them."""
+        return self is CardPhase.WINDOW
+
+    @property
+    def is_between(self) -> bool:
+        """Whether the round is over, and with the last one the match."""
+        return self in (CardPhase.SCORING, CardPhase.OVER)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self is CardPhase.OVER
+
+
+# -- The problem codes of the card books, with their words and the ledger id in each book.
+
+CODES: dict[str, str] = {
+    "unknown-card": "That card is not in the hand.",
+    "does-not-fit": "The card matches the top card neither in colour nor in number or symbol.",
+    "drawn-card-only": "After drawing, only the drawn card may be played.",
+    "colour-missing": "A wild needs a colour: one of R, Y, G, B.",
+    "colour-needless": "Only a wild has a colour to choose.",
+    "seat-missing": "The card needs a seat: another one that is in play.",
+    "seat-needless": "This card does not name a seat.",
+    "draw-four-unlawful": "A wild draw four may only be played without a card of the current colour.",
+    "choose-colour": "The first card is a wild: its colour has to be chosen now, and only now.",
+    "answer-first": "The draw card has to be answered first.",
+    "same-kind-only": "A draw card can only be answered with another one that may be stacked on it.",
+    "nothing-to-answer": "There is no wild draw four to challenge or accept.",
+    "discard-first": "A custom wild makes the seat discard first.",
+    "nothing-to-discard": "There is nothing to discard now.",
+    "wrong-discard": "Other cards, or another number of cards, have to be discarded.",
+    "rule-first": "The rule of a custom wild has to be carried out first; `done` confirms it.",
+    "no-rule": "There is no rule to confirm now.",
+    "rule-number": "A rule written by the players draws one to twenty cards at a time.",
+    "skips-already": "The seat already misses its next turn.",
+    "no-jump-in": "This match is played without jump-in.",
+    "nothing-to-jump-on": "Jumping in is only possible on a card just played, before the next turn.",
+    "not-identical": "Only the twin of the top card can jump in.",
+    "no-advice": "Advice is not penalised in this match, or hints cost no cards.",
+    "lay-drawn-card": "A drawn card that fits has to be played in this match.",
+    "can-play": "A card can be laid, so passing is refused.",
+}
+"""Codes that the card books add to those of `game.engine.game`."""
+
+PREFIXES = ("UC", "UN")
+"""The books in the order of the columns below."""
+
+CITATIONS: dict[str, tuple[str, str]] = {
+    "round-over": ("UC-51", "UN-22"),
+    "not-over": ("UC-51", "UN-22"),
+    "not-your-turn": ("UC-17", "UN-10"),
+    "window-open": ("UC-Q6", "UN-Q9"),
+    "already-drawn": ("UC-24", "UN-Q3"),
+    "nothing-drawn": ("UC-23", "UN-14"),
+    "stock-empty": ("UC-Q8", "UN-Q20"),
+    "needless-call": ("UC-Q24", "UN-19"),
+    "nothing-to-catch": ("UC-49", "UN-20"),
+    "cannot-catch-yourself": ("UC-46", "UN-20"),
+    "unknown-card": ("UC-18", "UN-11"),
+    "does-not-fit": ("UC-18", "UN-12"),
+    "drawn-card-only": ("UC-24", "UN-Q3"),
+    "colour-missing": ("UC-34", "UN-27"),
+    "colour-needless": ("UC-34", "UN-27"),
+    "seat-missing": ("UC-91", "UN-Q18"),
+    "seat-needless": ("UC-91", "UN-Q18"),
+    "draw-four-unlawful": ("UC-40", "UN-29"),
+    "choose-colour": ("UC-37", "UN-08"),
+    "answer-first": ("UC-39", "UN-30"),
+    "same-kind-only": ("UC-Q15", "UN-30"),
+    "nothing-to-answer": ("UC-64", "UN-30"),
+    "discard-first": ("UC-20", "UN-49"),
+    "nothing-to-discard": ("UC-20", "UN-49"),
+    "wrong-discard": ("UC-20", "UN-49"),
+    "rule-first": ("UC-20", "UN-42"),
+    "no-rule": ("UC-20", "UN-42"),
+    "rule-number": ("UC-20", "UN-Q18"),
+    "skips-already": ("UC-20", "UN-Q18"),
+    "no-jump-in": ("UC-92", "UN-Q22"),
+    "nothing-to-jump-on": ("UC-Q20", "UN-Q22"),
+    "not-identical": ("UC-92", "UN-Q22"),
+    "no-advice": ("UC-60", "UN-Q22"),
+    "lay-drawn-card": ("UC-Q26", "UN-Q22"),
+    "can-play": ("UC-Q8", "UN-Q20"),
+    "not-in-this-book": ("UC-18", "UN-11"),
+}
+"""The ledger id of each code in the book of 1999 and in the one with 112 cards."""
+
+
+def cite(rules: CardRules, code: str) -> str:
+    """Return the ledger id that stands behind a problem in a book."""
+    return CITATIONS[code][PREFIXES.index(rules.prefix)]
+
+
+def problem(rules: CardRules, code: str, **data: object) -> Problem:
+    """Return a Problem with the ledger id of the book being played."""
+    return Problem(code, cite(rules, code), tuple(data.items()))

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import Challenged, Drew, Played, Reason
-from game.engine.cards.phases import CardPhase
-from game.engine.cards.piece_text import parse_cards
+from game.engine.cards.notation import parse_cards
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardStep
-from game.engine.events import Caught, UnoCalled, UnoForgotten
-from game.engine.notation import NotationError
+from game.engine.fields import NotationError
+from game.engine.game import Caught, UnoCalled, UnoForgotten
 
 CardFace = tuple[str, str]
 """Colour and symbol of a card."""

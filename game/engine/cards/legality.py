@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol, assert_never
 
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.custom import Custom, read_custom
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import (
     ACTIONS,
     CUSTOMS,

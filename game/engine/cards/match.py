@@ -1,21 +1,34 @@
-"""Setting up a match and its rounds: dealer, dealing, first card, partners (UC-11..UC-17, UN-04..UN-10)."""
+"""A match and its rounds: setting them up (UC-11..UC-17, UN-04..UN-10), and their statistics."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from game.engine.cards import pieces
-from game.engine.cards.events import DealerDrawn, Dealt, FirstCardReturned, FirstCardTurned, Reason, RoundStarted
-from game.engine.cards.memory import nothing_known
-from game.engine.cards.phases import CardPhase
+from game.engine.cards.actions import CardPhase
+from game.engine.cards.events import (
+    DealerDrawn,
+    Dealt,
+    FirstCardReturned,
+    FirstCardTurned,
+    MatchEnded,
+    Reason,
+    RoundEnded,
+    RoundStarted,
+    nothing_known,
+)
 from game.engine.cards.pieces import Card, all_cards
 from game.engine.cards.rules import CardRules, FirstCard, Players
-from game.engine.cards.scoring import remaining
+from game.engine.cards.scoring import counts_points, remaining
 from game.engine.cards.state import NOTHING, CardState, CardStep, Match
 from game.engine.cards.transition import TURN_STARTED, CardTransition
-from game.engine.events import DirectionTurned, Skipped
+from game.engine.game import DirectionTurned, Skipped
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import shuffled
+from game.engine.tally import CALLS, RoundTally, SeatTally, Tally, count_calls
+
+# -- Setting up a match and its rounds: dealer, dealing, first card, partners (UC-11..UC-17, UN-04..UN-10).
 
 Draws = tuple[tuple[int, Card], ...]
 """One draw for the deal: seats with the cards they drew."""
@@ -184,3 +197,32 @@ def _begin(transition: CardTransition, card: Card) -> None:
             transition.say(TURN_STARTED[first])
         case _:
             transition.start_turn(first)
+
+
+# -- Statistics of the rounds of a card match.
+
+COLUMNS = ("left", "turns", *CALLS)
+"""The columns that apply here: nobody lays runs or an initial meld."""
+
+
+def tally(steps: Sequence[CardStep]) -> Tally:
+    """Return the statistics of a card match."""
+    winners = [event.winners for event, _ in steps if isinstance(event, MatchEnded)]
+    columns = ("points", *COLUMNS) if counts_points(steps[0].state.rules) else COLUMNS
+    return Tally(tuple(_rounds(steps)), winners[-1] if winners else (), columns)
+
+
+def _rounds(steps: Sequence[CardStep]) -> Iterator[RoundTally]:
+    """Yield the statistics of the finished rounds; seats that dropped out are in none."""
+    number = 1
+    seats = {seat: SeatTally() for seat in steps[0].state.match.order}
+    for event, _ in steps:
+        match event:
+            case RoundStarted(number, order=order):
+                seats = {seat: SeatTally() for seat in order}
+            case RoundEnded(winners, end):
+                for seat, line in seats.items():
+                    line.points, line.left = event.round_scores[seat], event.values[seat]
+                yield RoundTally(number, winners, end, seats)
+            case _:
+                count_calls(event, seats)

@@ -1,16 +1,12 @@
-"""The text form of actions; `piece_text` has that of cards.
-
-`parse_*` raise NotationError naming the wrong word. A card without copy marks may be any copy; the reader takes one
-that the seat holds.
-"""
+"""The text form of cards and actions; docs/notation.md describes it for users."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import NamedTuple, assert_never
 
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.actions import (
     Accept,
     Advice,
@@ -23,13 +19,60 @@ from game.engine.cards.actions import (
     Play,
     RuleDraw,
     RuleSkip,
+    problem,
 )
-from game.engine.cards.citations import problem
-from game.engine.cards.piece_text import CardWord, format_cards, parse_card, parse_cards
-from game.engine.cards.pieces import COLOURS, Card
+from game.engine.cards.pieces import COLOURS, Card, all_cards
 from game.engine.cards.rules import CardRules
-from game.engine.notation import NotationError, quoted
-from game.engine.problems import Problem
+from game.engine.fields import MOST_BOXES, NotationError, quoted
+from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
+
+# -- The text form of cards; `docs/notation.md` describes it for users.
+
+
+class CardWord(NamedTuple):
+    """One card as written."""
+
+    card: Card
+    """With copy 0 if no mark was written."""
+    marked: bool
+    """Whether a copy mark was written; an unmarked card may be any copy."""
+
+
+@cache
+def _by_name(rules: CardRules) -> dict[str, Card]:
+    return {repr(card): card for card in all_cards(rules)}
+
+
+def parse_card(text: str, rules: CardRules) -> CardWord:
+    """Return the card written as `R7`, `G+2'` or `W4''`; raise NotationError if there is none.
+
+    >>> from game.engine.cards.books import UNO_1999
+    >>> parse_card("G+2'", UNO_1999)
+    CardWord(card=G+2', marked=True)
+    """
+    card = _by_name(rules).get(text)
+    if card is None:
+        raise NotationError(f"{quoted(text)} is not a card of {rules.book}; cards look like R7, G+2, BS, YR, W, W4'")
+    return CardWord(card, card.copy > 0)
+
+
+def parse_cards(text: str, rules: CardRules) -> tuple[CardWord, ...]:
+    """Return cards separated by spaces; raise NotationError at the first that is none, or if there are too many."""
+    words = text.split()
+    if len(words) > MOST_BOXES * len(_by_name(rules)):
+        raise NotationError(f"{quoted(text)} names {len(words)} cards; there are not so many in {rules.book}")
+    return tuple(parse_card(word, rules) for word in words)
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Return the text of cards, separated by spaces."""
+    return " ".join(map(repr, cards))
+
+
+# -- The text form of actions; `piece_text` has that of cards.
+#
+# `parse_*` raise NotationError naming the wrong word. A card without copy marks may be any copy; the reader takes one
+# that the seat holds.
 
 
 def format_action(action: CardAction) -> str:

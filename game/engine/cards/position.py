@@ -5,31 +5,159 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import partial
 
 from game.engine import fields
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS
 from game.engine.cards.custom import What
+from game.engine.cards.events import Hands, Memory, nothing_known
 from game.engine.cards.match import check_seats, seating
-from game.engine.cards.memory_text import MEMORY_KEYS as REMEMBERED
-from game.engine.cards.memory_text import memory_values, parse_memory
-from game.engine.cards.phases import CardPhase
-from game.engine.cards.piece_text import format_cards
-from game.engine.cards.pieces import DRAW_FOUR, DRAWS, Card
-from game.engine.cards.placing import cards_of, colour_of, place
+from game.engine.cards.notation import CardWord, format_cards, parse_card, parse_cards
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, all_cards
 from game.engine.cards.revisions import REVISIONS
 from game.engine.cards.rules import CardRules
-from game.engine.cards.state import CardState, Match, PendingEffect
-from game.engine.cards.task_text import format_task, parse_task
-from game.engine.events import End
+from game.engine.cards.state import CardState, Match, PendingEffect, WildTask
 from game.engine.fields import PositionError, TomlTable
-from game.engine.fingerprint import fingerprint, former_fingerprint
+from game.engine.game import End
 from game.engine.options import changed
+from game.engine.piles import Unplaced, fingerprint, former_fingerprint, read_pile
+from game.engine.shuffle import shuffled
+
+# -- The cards of a position in their places: discard pile, hands, stock.
+
+
+def place(table: TomlTable, rules: CardRules, match: Match) -> CardState:
+    """Return a state with every card in its place: first those that are named, then the hidden ones and the stock.
+
+    Hidden cards are drawn by the seed. Raises PositionError.
+    """
+    seed = str(table.get("seed", ""))
+
+    def word(text: str) -> CardWord:
+        return parse_card(text, rules)
+
+    hands = [read_pile("racks", hand, word) for hand in table["racks"]]
+    stock = read_pile("stock", table["stock"], word) if "stock" in table else None
+    pile = cards_of(table, "discard", rules)
+    turn = fields.whole("turn", table.get("turn", 0), 0, len(hands) - 1)
+    drawn = _drawn(table, rules)
+    if drawn is not None and not any(_means(drawn, each.card) for each in _words(hands[turn])):
+        hands[turn].append(drawn)
+    box = Unplaced(all_cards(rules))
+    for key, words in [("discard", pile), *(("racks", _words(hand)) for hand in hands), ("stock", _words(stock or []))]:
+        box.reserve(key, words)
+    lying = box.place("discard", pile)
+    known = [box.place("racks", _words(hand)) for hand in hands]
+    ahead = box.place("stock", _words(stock or []))
+    full = tuple(
+        box.filled(f"racks.{i}", hand, cards, seed) for i, (hand, cards) in enumerate(zip(hands, known, strict=True))
+    )
+    rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
+    held = next((card for card in reversed(full[turn]) if drawn is not None and _means(drawn, card)), None)
+    return CardState(match, seed, full, rest, lying, colour_of(table, lying), turn, drawn=held)
+
+
+def _means(word: CardWord, card: Card) -> bool:
+    """Return whether a word can mean that card."""
+    return word.card == card if word.marked else word.card.face == card.face
+
+
+def _words(pile: list[CardWord | int]) -> list[CardWord]:
+    return [part for part in pile if isinstance(part, CardWord)]
+
+
+def cards_of(table: TomlTable, key: str, rules: CardRules) -> tuple[CardWord, ...]:
+    """Return the cards under a key of a position, none if the key is missing; raises PositionError."""
+    words: tuple[CardWord, ...] = fields.notation(
+        key, partial(parse_cards, fields.text(key, table.get(key, "")), rules)
+    )
+    return words
+
+
+def _drawn(table: TomlTable, rules: CardRules) -> CardWord | None:
+    words = cards_of(table, "drawn", rules)
+    if len(words) > 1:
+        raise PositionError("drawn", f"one card is drawn, not {len(words)}")
+    return words[0] if words else None
+
+
+def colour_of(table: TomlTable, pile: tuple[Card, ...], key: str = "colour") -> str:
+    """Return the colour in play: that of the top card unless the key names another; raises PositionError."""
+    usual = pile[0].colour if pile else ""
+    colour = fields.text(key, table.get(key, usual))
+    if colour and colour not in COLOURS:
+        raise PositionError(key, f"{colour!r} is none of {', '.join(COLOURS)}")
+    return colour
+
+
+# -- The memory of the seats as two keys of a position.
+
+MEMORY_KEYS = ("at_most", "seen")
+"""The keys of a memory."""
+
+
+def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
+    """Return the memory of a position; missing keys mean that only the sizes of hands are known."""
+    usual, seats = _bounds(nothing_known(hands)), len(hands)
+    return Memory(
+        tuple(map(_numbers, fields.listed("at_most", table.get("at_most", usual), seats))),
+        tuple(
+            tuple(word.card for word in fields.notation("seen", partial(parse_cards, fields.text("seen", each), rules)))
+            for each in fields.listed("seen", table.get("seen", [""] * seats), seats)
+        ),
+    )
+
+
+def memory_values(memory: Memory, hands: Hands) -> dict[str, tuple[object, object]]:
+    """Return each key with its value and its default."""
+    return {
+        "at_most": (_bounds(memory), _bounds(nothing_known(hands))),
+        "seen": ([format_cards(each) for each in memory.seen], [""] * len(hands)),
+    }
+
+
+def _numbers(value: object) -> tuple[int, ...]:
+    """Read one number per colour."""
+    text = fields.text("at_most", value)
+    if not re.fullmatch(r"[0-9]{1,3}( [0-9]{1,3}){3}", text):
+        raise PositionError("at_most", f"{text!r} is not a number for each of {' '.join(COLOURS)}")
+    return tuple(map(int, text.split()))
+
+
+def _bounds(memory: Memory) -> list[str]:
+    return [" ".join(map(str, bounds)) for bounds in memory.at_most]
+
+
+# -- The text form of what is still to be done for a wild card.
+
+
+def parse_task(text: str, seats: int) -> WildTask:
+    """Return the task that a text like `2 discard 3` says: the seat, what it has to do, and how often.
+
+    `and` at the end joins it to the next task, of the same effect. Raises PositionError.
+
+    >>> parse_task("2 discard 3", seats=4)
+    WildTask(seat=2, what=<What.DISCARD: 'discard'>, number=3, together=False)
+    """
+    found = re.fullmatch(r"([0-9]{1,2}) ([a-z ]+?)(?: ([0-9]{1,3}))?( and)?", text)
+    if not found or found[2] not in tuple(What) or int(found[1]) >= seats:
+        raise PositionError("tasks", f"{text!r} is no task; they look like `2 discard 3`")
+    return WildTask(int(found[1]), What(found[2]), int(found[3] or 0), bool(found[4]))
+
+
+def format_task(task: WildTask) -> str:
+    """Return the text of a task, as `parse_task` reads it."""
+    number = f" {task.number}" if task.number else ""
+    return f"{task.seat} {task.what}{number}{' and' if task.together else ''}"
+
 
 KEYS = (
     "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
     "catchable", "passed", "layer", "stacked", "former_colour", "held", "void", "resume", "named", "tasks", "losing",
-    "idle", "reshuffles", *REMEMBERED, "round", "dealer", "order", "teams", "eliminated", "scores", "wins",
+    "idle", "reshuffles", *MEMORY_KEYS, "round", "dealer", "order", "teams", "eliminated", "scores", "wins",
     "round_scores", "winner", "match_winner", "end",
 )  # fmt: skip
 """Every key that a position may have."""

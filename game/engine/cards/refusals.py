@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
 from game.engine.cards.actions import (
     Accept,
     Advice,
     CardAction,
+    CardPhase,
     Challenge,
     Discard,
     Done,
@@ -15,9 +15,8 @@ from game.engine.cards.actions import (
     Play,
     RuleDraw,
     RuleSkip,
+    problem,
 )
-from game.engine.cards.choices import jump_is_lawful, phase_after_window
-from game.engine.cards.citations import problem
 from game.engine.cards.custom import HIGHEST_NUMBER
 from game.engine.cards.legality import (
     can_be_jumped_on,
@@ -31,12 +30,12 @@ from game.engine.cards.legality import (
     waited_for,
     without,
 )
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
 from game.engine.cards.rules import Bluff, WrongCard
 from game.engine.cards.state import CardState
+from game.engine.cards.wants import jump_is_lawful, phase_after_window
+from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import LateUnoCall, OnOff
-from game.engine.problems import Problem
 
 Problems = tuple[Problem, ...]
 

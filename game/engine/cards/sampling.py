@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards.actions import CardAction
-from game.engine.cards.acts import act
-from game.engine.cards.choices import choices
+from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.events import CardEvent
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
+from game.engine.cards.referee import act, close, pass_by
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.cards.transition import CardTransition
 from game.engine.cards.views import CardView
-from game.engine.cards.windows import close, pass_by
+from game.engine.cards.wants import choices
 
 
 class Imagined(CardTransition):

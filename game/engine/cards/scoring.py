@@ -7,8 +7,7 @@ from typing import NamedTuple
 from game.engine.cards.pieces import Card, hand_value
 from game.engine.cards.rules import CardRules, CardScoring, Players
 from game.engine.cards.state import Match
-from game.engine.match_length import MatchGoal, MatchLength
-from game.engine.options import offers
+from game.engine.options import MatchGoal, MatchLength, offers
 
 
 class CardResult(NamedTuple):

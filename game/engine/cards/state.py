@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.custom import What
-from game.engine.cards.events import CardEvent
-from game.engine.cards.memory import Memory
-from game.engine.cards.phases import CardPhase
+from game.engine.cards.events import CardEvent, Memory
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
-from game.engine.events import End
-from game.engine.game import StepOf
+from game.engine.game import End, StepOf
 
 
 class Match(NamedTuple):

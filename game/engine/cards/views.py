@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.cards.memory import known
-from game.engine.cards.phases import CardPhase
+from game.engine.cards.actions import CardPhase
+from game.engine.cards.events import known
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, Match, PendingEffect

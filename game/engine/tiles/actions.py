@@ -1,12 +1,16 @@
-"""Actions that a seat can request. Their text form is in `game.engine.tiles.notation`."""
+"""What a seat can ask for, in which phase of a match, and the codes of the problems by which it is refused."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Tile
+from game.engine.tiles.rules import TileRules
+
+# -- Actions that a seat can request. Their text form is in `game.engine.tiles.notation`.
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +52,169 @@ class Redeal:
 
 
 TileAction = Lay | Open | Draw | Pass | Uno | Catch | Timeout | Redeal | Next
+
+
+# -- The phases of a tile match: who is to act, and with what.
+
+
+class TilePhase(StrEnum):
+    """The point in a turn that a match has reached."""
+
+    TURN = "turn"
+    """The seat on turn may lay or draw."""
+    DRAWN = "drawn"
+    """It has drawn and may play what it drew or pass."""
+    OPENED = "opened"
+    """It has made its initial meld and may lay more or pass (RF-Q4)."""
+    CLAIM = "claim"
+    """Before the first turn every seat may claim a new deal or pass (RK-12)."""
+    WINDOW = "window"
+    """The offender would act next, so the others may catch or pass first (UR-Q24)."""
+    SCORING = "scoring"
+    """The round is over."""
+    OVER = "over"
+    """The match is over."""
+
+    @property
+    def is_window(self) -> bool:
+        """Whether seats may act out of turn and the match waits for them."""
+        return self is TilePhase.WINDOW
+
+    @property
+    def is_between(self) -> bool:
+        """Whether the round is over, and with the last one the match."""
+        return self in (TilePhase.SCORING, TilePhase.OVER)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self is TilePhase.OVER
+
+
+# -- The problem codes of the tile books, with their words and the ledger id in each book.
+
+CODES: dict[str, str] = {
+    "already-laid": "The initial meld was made this turn; drawing is no longer possible, and `pass` ends the turn.",
+    "must-play": "A rack tile can be played, so drawing or passing is refused.",
+    "unknown-tile": "The table contains a tile that was neither on the table nor on the rack.",
+    "tile-twice": "A tile is in two places.",
+    "table-tile-missing": "A tile that was on the table is gone.",
+    "not-a-start-tile": "Only a start tile that was never in a meld may be left alone.",
+    "loose-in-meld": "A tile is declared loose but is in a meld.",
+    "nothing-played": "At least one rack tile has to be played.",
+    "too-many-tiles": "More rack tiles than allowed in a turn.",
+    "drawn-tile-only": "After drawing, only the drawn tile may be played.",
+    "drawn-tile-first": "After drawing, the drawn tile must be among the tiles played.",
+    "meld-too-short": "A meld needs at least three tiles.",
+    "not-a-meld": "Neither a run nor a group.",
+    "run-gap": "The numbers of a run are not consecutive.",
+    "run-too-long": "A run is longer than there are numbers.",
+    "group-too-long": "A group has more tiles than there are colours.",
+    "colour-twice": "A group has one colour twice.",
+    "too-many-jokers": "A group has more than one joker.",
+    "jokers-adjacent": "Two jokers in a run are side by side.",
+    "joker-outside": "A joker would stand for a number that does not exist.",
+    "joker-without-colour": "A joker in a group of three needs a colour.",
+    "joker-moved": "A joker on the table has to keep what it stands for.",
+    "not-exchangeable": "No joker in a meld on the table is or stands for that tile.",
+    "exchange-tile-missing": "The tile that the joker stands for was not played in exchange.",
+    "joker-must-be-used": "An exchanged joker has to be played in the same turn.",
+    "joker-to-rack": "A joker on the table never goes to a rack.",
+    "open-first": "A seat may not lay before its initial meld, which is made by `open`.",
+    "already-open": "The seat has already made its initial meld.",
+    "opening-too-low": "The initial meld is not worth enough points.",
+    "opening-not-own": "The initial meld contains a tile that is not from the rack.",
+    "joker-in-first-layout": "The initial meld must not contain a joker.",
+    "table-before-opening": "A meld on the table was changed before or during the initial meld.",
+    "reserved-unused": "The tile set aside has to be used in the final lay.",
+    "reserved-too-early": "The tile set aside may only be used in a lay that empties the rack.",
+    "winning-total-missing": "No meld played in the winning turn has the agreed total.",
+    "no-three-pairs": "Claiming a new deal takes three pairs equal in number and colour.",
+    "redeal-too-late": "A new deal can only be claimed before the first turn, once per deal.",
+    "choose-action": "Several action tiles share one meld (or turn): one of them must be chosen.",
+    "one-action": "More than one action tile was chosen where only one takes effect.",
+    "not-an-action": "The chosen tile has no action here.",
+    "no-clock": "This match is played without a clock.",
+    "ambiguous": "The text has two readings with different effects; mark the copies.",
+}
+"""Codes that the tile books add to those of `game.engine.game`."""
+
+PREFIXES = ("UR", "RF", "RK")
+"""The books in the order of the columns."""
+
+NONE = ""
+"""A problem that a book cannot have."""
+
+CITATIONS: dict[str, tuple[str, str, str]] = {
+    "round-over": ("UR-32", "RF-40", "RK-46"),
+    "not-over": ("UR-85", "RF-44", "RK-Q1"),
+    "not-your-turn": ("UR-13", "RF-Q16", "RK-07"),
+    "window-open": ("UR-Q24", NONE, "RK-Q12"),
+    "already-drawn": ("UR-27", "RF-12", "RK-25"),
+    "already-laid": (NONE, "RF-12", NONE),
+    "nothing-drawn": ("UR-26", "RF-13", "RK-24"),
+    "must-play": ("UR-21", NONE, NONE),
+    "stock-empty": ("UR-Q14", "RF-Q14", "RK-Q2"),
+    "unknown-tile": ("UR-30", "RF-28", "RK-23"),
+    "tile-twice": ("UR-44", "RF-30", "RK-32"),
+    "table-tile-missing": ("UR-44", "RF-30", "RK-32"),
+    "not-a-start-tile": ("UR-36", "RF-29", "RK-31"),
+    "loose-in-meld": ("UR-36", "RF-29", "RK-31"),
+    "nothing-played": ("UR-21", "RF-28", "RK-23"),
+    "too-many-tiles": ("UR-22", NONE, NONE),
+    "drawn-tile-only": ("UR-Q2", NONE, NONE),
+    "drawn-tile-first": ("UR-27", "RF-22", NONE),
+    "meld-too-short": ("UR-15", "RF-15", "RK-16"),
+    "meld-too-short/new": ("UR-25", "RF-15", "RK-16"),
+    "meld-too-short/moved": ("UR-40", "RF-29", "RK-31"),
+    "meld-too-short/alone": ("UR-36", "RF-29", "RK-31"),
+    "not-a-meld": ("UR-15", "RF-15", "RK-15"),
+    "run-gap": ("UR-15", "RF-16", "RK-16"),
+    "run-gap/wrap": ("UR-15", "RF-Q6", "RK-17"),
+    "run-too-long": ("UR-16", "RF-17", "RK-16"),
+    "group-too-long": ("UR-19", "RF-18", "RK-15"),
+    "colour-twice": ("UR-18", "RF-18", "RK-15"),
+    "too-many-jokers": ("UR-50", NONE, NONE),
+    "jokers-adjacent": ("UR-51", NONE, NONE),
+    "joker-outside": ("UR-52", "RF-Q6", "RK-17"),
+    "joker-without-colour": ("UR-46", "RF-Q9", NONE),
+    "joker-moved": ("UR-Q21", "RF-Q7", "RK-41"),
+    "not-exchangeable": ("UR-48", "RF-36", "RK-42"),
+    "not-exchangeable/start-tile": ("UR-Q20", NONE, NONE),
+    "exchange-tile-missing": ("UR-48", "RF-36", "RK-42"),
+    "joker-must-be-used": ("UR-Q7", "RF-38", "RK-44"),
+    "joker-to-rack": (NONE, "RF-39", "RK-44"),
+    "choose-action": ("UR-62", NONE, NONE),
+    "one-action": ("UR-61", NONE, NONE),
+    "not-an-action": ("UR-57", NONE, NONE),
+    "needless-call": ("UR-66", NONE, NONE),
+    "nothing-to-catch": ("UR-70", NONE, NONE),
+    "cannot-catch-yourself": ("UR-69", NONE, NONE),
+    "open-first": (NONE, "RF-Q4", NONE),
+    "already-open": (NONE, "RF-23", NONE),
+    "opening-too-low": (NONE, "RF-19", "RK-18"),
+    "opening-not-own": (NONE, "RF-Q4", "RK-18"),
+    "joker-in-first-layout": (NONE, "RF-Q5", NONE),
+    "table-before-opening/rebuilt": (NONE, "RF-27", "RK-19"),
+    "table-before-opening/attached": (NONE, "RF-24", "RK-20"),
+    "table-before-opening/joker": (NONE, "RF-Q5", "RK-21"),
+    "reserved-unused": (NONE, "RF-51", NONE),
+    "reserved-too-early": (NONE, "RF-Q19", NONE),
+    "winning-total-missing": (NONE, "RF-52", NONE),
+    "no-three-pairs": (NONE, NONE, "RK-12"),
+    "redeal-too-late": (NONE, NONE, "RK-Q12"),
+    "no-clock": ("UR-Q29", "RF-32", "RK-26"),
+    "ambiguous": ("UR-57", "RF-04", "RK-02"),
+    "not-in-this-book": ("UR-21", "RF-11", "RK-23"),
+}
+"""By code; where one code has several grounds the ground stands after a slash."""
+
+
+def cite(rules: TileRules, code: str, ground: str = "") -> str:
+    """Return the ledger id behind a problem in a book."""
+    return CITATIONS[f"{code}/{ground}" if ground else code][PREFIXES.index(rules.prefix)]
+
+
+def problem(rules: TileRules, code: str, *data: tuple[str, object], ground: str = "") -> Problem:
+    """Return a Problem with the ledger id of the book being played."""
+    return Problem(code, cite(rules, code, ground), data)

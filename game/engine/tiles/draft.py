@@ -9,22 +9,174 @@ One module because every change of a draft, undo included, is a method of this o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from game.engine.actions import Pass
-from game.engine.problems import Problem
-from game.engine.tiles.actions import Lay, Open, TileAction
-from game.engine.tiles.citations import problem
-from game.engine.tiles.infer_meld import infer_meld
-from game.engine.tiles.layout import DraftMeld, Layout, NewMeld, OnMeld, OnRack, Target, with_meld, without_tiles
-from game.engine.tiles.legality import choice_groups, exchange_faces, lay_problems, open_problems, played, working
-from game.engine.tiles.melds import Meld, assess, read
-from game.engine.tiles.opening import after_opening, opening_points, own_melds, points, tiles_of
+from game.engine.fields import NotationError
+from game.engine.game import Pass, Problem
+from game.engine.record import RecordError, seal, unseal_lines
+from game.engine.tiles.actions import Lay, Open, TileAction, problem
+from game.engine.tiles.legality import (
+    TurnContext,
+    after_opening,
+    choice_groups,
+    exchange_faces,
+    lay_problems,
+    open_problems,
+    opening_points,
+    own_melds,
+    played,
+    points,
+    tiles_of,
+    working,
+)
+from game.engine.tiles.melds import SHORTEST, Meld, assess, read
+from game.engine.tiles.notation import format_table, format_tiles, parse_melds, parse_words
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import ExchangeSource, TableJoker, TileRules
-from game.engine.tiles.turn_context import TurnContext
+
+# -- Infer what a player means by putting tiles together: their order, and what the jokers stand for.
+
+JokerNames = tuple[Face | None, ...]
+
+
+def infer_meld(
+    tiles: Sequence[Tile], said: dict[Tile, Face], pinned: dict[Tile, Face], rules: TileRules
+) -> tuple[tuple[Tile, ...], JokerNames]:
+    """Return the order and the joker names that a player means by putting these tiles together.
+
+    `said` are names given by the player, `pinned` faces that jokers must keep. Tried in order: the given names; a run
+    with free jokers in its gaps and at the end where they lie; a group. The first legal reading is used; if there is
+    none, the tiles stay as they are.
+    """
+    for names in (said, pinned):
+        meld = read(tiles, rules, [names.get(tile) for tile in tiles])
+        if not assess(meld, rules):
+            return meld.tiles, _joker_names(meld)
+        run = _as_run(tiles, names, rules)
+        if run is not None and not assess(run, rules):
+            return run.tiles, _joker_names(run)
+    meld = read(tiles, rules, [pinned.get(tile) for tile in tiles])
+    run = _as_run(tiles, pinned, rules)
+    if run is not None and any(fault.code in ("run-gap", "joker-outside") for fault in assess(meld, rules)):
+        meld = run
+    return meld.tiles, _joker_names(meld) if not assess(meld, rules) else tuple(pinned.get(t) for t in meld.tiles)
+
+
+def _joker_names(meld: Meld) -> JokerNames:
+    return tuple(face if tile.is_joker and face.number else None for tile, face in meld.pairs())
+
+
+def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: TileRules) -> Meld | None:
+    """Return the tiles as a run: free jokers fill the gaps, the others go to the end where they lie."""
+    faces = {tile: named.get(tile, tile.face) for tile in tiles if tile in named or not tile.is_joker}
+    # A joker with a fixed number but an open colour takes the colour of its run.
+    colours = {face.colour for face in faces.values() if face.colour}
+    if len(colours) != 1:
+        return None
+    by_number = {face.number: tile for tile, face in faces.items()}
+    if len(by_number) != len(faces):
+        return None
+    free = [tile for tile in tiles if tile not in faces]
+    low, high = min(by_number), max(by_number)
+    gaps = [number for number in range(low, high) if number not in by_number]
+    if len(gaps) > len(free):
+        return None
+    colour = colours.pop()
+    for number in gaps:
+        by_number[number] = free.pop(0)
+    first = min(i for i, tile in enumerate(tiles) if tile in faces)
+    for joker in free:
+        below = tiles.index(joker) < first
+        # Use the other end if two jokers would lie side by side.
+        full_low, full_high = (not rules.jokers_adjacent and by_number[end].is_joker for end in (low, high))
+        if low > 1 and (high >= rules.numbers or (not full_low and (below or full_high))):
+            low -= 1
+            by_number[low] = joker
+        else:
+            high += 1
+            by_number[high] = joker
+    order = sorted(by_number)
+    return Meld(tuple(by_number[n] for n in order), tuple(Face(colour, n) for n in order))
+
+
+# -- Where everything lies in a draft, and where a tile can be moved to.
+
+
+@dataclass(frozen=True, slots=True)
+class DraftMeld:
+    """Tiles that lie together, finished or not."""
+
+    number: int
+    """Identifies the meld throughout the turn."""
+    tiles: tuple[Tile, ...]
+    names: tuple[Face | None, ...]
+    """The face each joker was declared to stand for, with open colour in a group that allows it.
+
+    None for natural tiles and for jokers that nobody named.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class OnMeld:
+    """The position before tile `index` of a meld; an index past the end means the end."""
+
+    number: int
+    index: int = 99
+
+
+@dataclass(frozen=True, slots=True)
+class NewMeld:
+    """A free spot on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnRack:
+    """The player's own rack."""
+
+
+Target = OnMeld | NewMeld | OnRack
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A snapshot of a draft; its past and future are made of these."""
+
+    table: tuple[DraftMeld, ...]
+    rack: tuple[Tile, ...]
+    loose: tuple[Tile, ...]
+    taken: tuple[Tile, ...] = ()
+    """Jokers exchanged in this turn."""
+    act: tuple[Tile, ...] = ()
+    """Action tiles chosen to take effect."""
+    opening: tuple[Meld, ...] = ()
+    """The own melds that form the initial meld, if it is an act of its own and they are worth enough."""
+
+
+def without_tiles(layout: Layout, tiles: Sequence[Tile]) -> Layout:
+    """Return the layout without the tiles, wherever they lie; empty melds disappear."""
+    table = []
+    for meld in layout.table:
+        kept = [i for i, tile in enumerate(meld.tiles) if tile not in tiles]
+        if len(kept) == len(meld.tiles):
+            table.append(meld)
+        elif kept:
+            table.append(DraftMeld(meld.number, tuple(meld.tiles[i] for i in kept), tuple(meld.names[i] for i in kept)))
+    return replace(
+        layout,
+        table=tuple(table),
+        rack=tuple(tile for tile in layout.rack if tile not in tiles),
+        loose=tuple(tile for tile in layout.loose if tile not in tiles),
+    )
+
+
+def with_meld(layout: Layout, fresh: DraftMeld) -> Layout:
+    """Return the layout with a meld in place of the one of its number."""
+    return replace(layout, table=tuple(fresh if meld.number == fresh.number else meld for meld in layout.table))
 
 
 @dataclass(frozen=True)
@@ -350,3 +502,207 @@ def opening_total(draft: Draft) -> int:
 def as_meld(meld: DraftMeld, rules: TileRules) -> Meld:
     """Return the meld that a draft's meld is meant to be."""
     return read(meld.tiles, rules, meld.names)
+
+
+# -- What it means to drop tiles onto a meld: they join it, replace a joker, or split a run.
+#
+# They join if they can. If they cannot and exactly one other reading is legal, that one is meant; otherwise the tiles
+# stay where they were dropped and the player sees what is wrong.
+
+
+def put_onto(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) -> Draft | Problem:
+    """Return the draft with tiles dropped onto a meld, before the tile at `index`, in the only legal reading.
+
+    A Problem if tiles may never go there.
+    """
+    joined = draft.move(tiles, OnMeld(number, index))
+    return fitted(draft, tiles, number, index) or joined
+
+
+def fitted(draft: Draft, tiles: Sequence[Tile], number: int, index: int = 99) -> Draft | None:
+    """Return the draft with tiles dropped onto a meld legally; None if there is no legal reading or more than one."""
+    onto = draft.meld(number)
+    joined = draft.move(tiles, OnMeld(number, index))
+    if onto is None or isinstance(joined, Problem):
+        return None
+    if _legal(joined, number):
+        return joined
+    if any(tile in onto.tiles for tile in tiles):
+        return None
+    others = [*_swaps(draft, tiles, onto), *_splits(draft, tiles, onto, index)]
+    return others[0] if len(others) == 1 else None
+
+
+def _legal(draft: Draft, number: int) -> bool:
+    """Return whether a meld is legal as it lies, except that a joker's colour may still have to be named."""
+    meld = draft.meld(number)
+    return meld is not None and is_whole(as_meld(meld, draft.before.rules), draft.before.rules)
+
+
+def is_whole(meld: Meld, rules: TileRules) -> bool:
+    """Return whether a meld is legal, except that a joker in it may have no colour yet."""
+    return all(fault.code == "joker-without-colour" for fault in assess(meld, rules))
+
+
+def _swaps(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld) -> Iterator[Draft]:
+    """Yield drafts with the tile in place of a joker that stands for it."""
+    for joker in (tile for tile in onto.tiles if tile.is_joker and len(tiles) == 1):
+        after = draft.exchange(tiles[0], joker)
+        if isinstance(after, Draft) and _legal(after, onto.number):
+            yield after
+
+
+def _splits(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, index: int) -> Iterator[Draft]:
+    """Yield drafts with a run split in two; of identical ones only that cut nearest to the drop."""
+    rules = draft.before.rules
+    named = dict(zip(onto.tiles, onto.names, strict=True))
+
+    def made(part: Sequence[Tile]) -> Meld | None:
+        if len(part) < SHORTEST:
+            return None
+        meld = read(part, rules, [named.get(tile) for tile in part])
+        return meld if not assess(meld, rules) else None
+
+    found: dict[frozenset[tuple[Face, ...]], tuple[int, int]] = {}
+    for cut in sorted(range(1, len(onto.tiles)), key=lambda each: abs(each - index)):
+        for share in range(len(tiles) + 1):
+            lower = made((*onto.tiles[:cut], *tiles[:share]))
+            upper = made((*tiles[share:], *onto.tiles[cut:])) if lower is not None else None
+            if lower is not None and upper is not None:
+                found.setdefault(frozenset((lower.faces, upper.faces)), (cut, share))
+    for cut, share in found.values():
+        yield _split(draft, tiles, onto, cut, share)
+
+
+def _split(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, cut: int, share: int) -> Draft:
+    """Return the draft with the meld cut in two: `share` of the tiles join the lower part, the rest the upper."""
+    after = _moved(draft, onto.tiles[cut:], NewMeld())
+    upper = after.where(onto.tiles[cut])
+    assert isinstance(upper, OnMeld)
+    after = _moved(after, tiles[:share], OnMeld(onto.number))
+    after = _moved(after, tiles[share:], OnMeld(upper.number, 0))
+    return replace(after, past=(*draft.past, draft.now), future=())
+
+
+def _moved(draft: Draft, tiles: Sequence[Tile], target: Target) -> Draft:
+    """Return the draft with tiles moved on the table, which is never refused."""
+    after = draft.move(tiles, target)
+    assert isinstance(after, Draft)
+    return after
+
+
+# -- The text form of a draft, kept beside the record of its match: where the tiles lie, but not how they got there.
+#
+# `parse_draft(format_draft(draft, ...), ..., draft.before)` restores the layout of the draft; one step back leads to
+# the start of the turn. Text that cannot be a layout of that turn is read as None.
+
+TITLE = "steinreich-draft 1"
+PLACES = ("rack", "loose", "taken", "act", "opening")
+"""Places for tiles outside melds; each has a line of its own after those of the melds."""
+
+_CLOCK = re.compile(r"clock ([0-9]{1,4}) ([1-9][0-9]{0,3})")
+_NUMBERED = re.compile(r"([0-9]{1,6}):(.*)")
+
+
+class Left(NamedTuple):
+    """The time left in a turn."""
+
+    seconds: int
+    limit: int
+
+
+def format_draft(draft: Draft, seat: int, actions: int, left: Left | None = None) -> str:
+    """Return the text of a seat's draft after `actions` actions of the match, with the time `left`."""
+    now = draft.now
+    return seal([
+        TITLE,
+        f"turn {seat} {actions}",
+        *(f"clock {each.seconds} {each.limit}" for each in (left,) if each is not None),
+        *(f"{meld.number}:{' '.join(map(_written, meld.tiles, meld.names))}" for meld in now.table),
+        f"rack {format_tiles(now.rack)}",
+        f"loose {format_tiles(now.loose)}",
+        f"taken {format_tiles(now.taken)}",
+        f"act {format_tiles(now.act)}",
+        f"opening {format_table(now.opening)}",
+    ]).text  # fmt: skip
+
+
+def _written(tile: Tile, name: Face | None) -> str:
+    return repr(tile) if name is None else f"{tile!r}={name!r}"
+
+
+def parse_draft(text: str, seat: int, actions: int, before: TurnContext) -> Draft | None:
+    """Return the draft of a seat's turn; None for text that is damaged or belongs to another turn."""
+    try:
+        lines = unseal_lines(text)
+        if lines[:2] != (TITLE, f"turn {seat} {actions}"):
+            return None
+        now = _layout(lines[3:] if _CLOCK.fullmatch(lines[2]) else lines[2:], before.rules)
+    except (RecordError, NotationError, ValueError, IndexError):
+        return None
+    first = start(before).now
+    if now is None or not _belongs(Draft(before, now)):
+        return None
+    return Draft(before, now, (first,) if now != first else ())
+
+
+def _belongs(draft: Draft) -> bool:
+    """Return whether this layout could have been reached in the turn."""
+    now, before = draft.now, draft.before
+    # The reserved tile beside the stock is not part of a layout until it lies in a meld.
+    more = _pieces(now) - Counter({before.reserved: 1} if before.reserved is not None else {})
+    onto_rack = now.taken if before.rules.exchange_to_rack else ()
+    choices = {tile for group in choice_groups(before, draft.lay()) for tile in group} if now.act else set()
+    return (
+        _pieces(start(before).now) in (_pieces(now), more)
+        and {*now.rack} <= {*before.rack, *onto_rack}
+        and {*now.loose} <= {*before.loose}
+        and _once(now.taken) and {*now.taken} <= {*before.joker_faces()}
+        and _once(now.act) and {*now.act} <= choices
+        and (not now.opening or _opens(draft))
+    )  # fmt: skip
+
+
+def _once(tiles: tuple[Tile, ...]) -> bool:
+    return len({*tiles}) == len(tiles)
+
+
+def _opens(draft: Draft) -> bool:
+    """Return whether its initial meld is legal and lies on the table."""
+    there = {tile for meld in draft.now.table for tile in meld.tiles}
+    return there.issuperset(tiles_of(draft.now.opening)) and not open_problems(draft.before, Open(draft.now.opening))
+
+
+def time_left(text: str, seat: int, actions: int) -> Left | None:
+    """Return the time left in a seat's turn; None without a clock or for text that belongs to another turn."""
+    try:
+        lines = unseal_lines(text)
+    except RecordError:
+        return None
+    found = _CLOCK.fullmatch(lines[2]) if len(lines) > 2 else None
+    if found is None or lines[:2] != (TITLE, f"turn {seat} {actions}"):
+        return None
+    return Left(min(int(found[1]), int(found[2])), int(found[2]))
+
+
+def _pieces(layout: Layout) -> Counter[Tile]:
+    return Counter((*(tile for meld in layout.table for tile in meld.tiles), *layout.rack, *layout.loose))
+
+
+def _layout(lines: tuple[str, ...], rules: TileRules) -> Layout | None:
+    """Return the layout described by the lines; None if a line is missing or does not belong here."""
+    melds = [_NUMBERED.fullmatch(line) for line in lines[: -len(PLACES)]]
+    table = tuple(_meld(int(found[1]), found[2], rules) for found in melds if found)
+    places = [line.partition(" ") for line in lines[-len(PLACES) :]]
+    whole = len(table) == len(melds) and all(meld.tiles for meld in table)
+    if not whole or tuple(word for word, _, _ in places) != PLACES or len({meld.number for meld in table}) < len(table):
+        return None
+    rack, loose, taken, act = (tuple(each.tile for each in parse_words(rest, rules)) for _, _, rest in places[:-1])
+    laid = parse_melds(places[-1][2], rules)
+    opening = tuple(read([each.tile for each in meld], rules, [each.name for each in meld]) for meld in laid)
+    return Layout(table, rack, loose, taken, act, opening)
+
+
+def _meld(number: int, text: str, rules: TileRules) -> DraftMeld:
+    words = parse_words(text, rules)
+    return DraftMeld(number, tuple(each.tile for each in words), tuple(each.name for each in words))

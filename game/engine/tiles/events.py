@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from game.engine.events import (
+from game.engine.game import (
     CatchMissed,
     Caught,
     DirectionTurned,
     End,
     Passed,
+    Problem,
     Skipped,
     TurnStarted,
     UnoCalled,
     UnoForgotten,
     WindowClosed,
 )
-from game.engine.problems import Problem
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileEffect

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from game.engine.events import Caught, UnoCalled, UnoForgotten
-from game.engine.notation import NotationError
+from game.engine.fields import NotationError
+from game.engine.game import Caught, UnoCalled, UnoForgotten
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import ActionWorked, Drew, JokerExchanged, Laid, RedealClaimed
-from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import parse_words
+from game.engine.tiles.notation import parse_words
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState, TileStep

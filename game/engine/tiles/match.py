@@ -1,13 +1,16 @@
-"""Setting up a match and its rounds: drawing for the start, dealing (UR-09..UR-13, RF-06..RF-09, RK-06..RK-13)."""
+"""A match and its rounds: setting them up, claiming a new deal with three pairs, and their statistics."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
-from game.engine.events import TurnStarted
-from game.engine.game import StepOf
+from game.engine.game import Problem, StepOf, TurnStarted
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import shuffled
+from game.engine.tally import CALLS, COLUMNS, RoundTally, SeatTally, Tally, count_calls
+from game.engine.tiles import events
+from game.engine.tiles.actions import TilePhase, problem
 from game.engine.tiles.events import (
     ClaimsAsked,
     Dealt,
@@ -17,11 +20,59 @@ from game.engine.tiles.events import (
     StartTilesLaid,
     TileReserved,
 )
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.melds import Meld, MeldKind, kind_of
 from game.engine.tiles.pieces import Tile, all_tiles
-from game.engine.tiles.redeal import proof
 from game.engine.tiles.rules import TileRules
+from game.engine.tiles.scoring import counts_points
 from game.engine.tiles.state import TileState, TileStep
+
+# -- Claiming a new deal with three pairs among the first tiles (RK-12..RK-14, RK-Q12).
+
+PAIRS = 3
+"""The number of pairs of equal number and colour that a claim takes."""
+
+
+def pairs(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """Return the tiles that have their twin on the rack, side by side; two jokers are no pair (RK-Q12)."""
+    there = set(rack)
+    return tuple(sorted(tile for tile in rack if not tile.is_joker and _twin(tile) in there))
+
+
+def _twin(tile: Tile) -> Tile:
+    return tile._replace(copy=1 - tile.copy)
+
+
+def proof(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """Return the six tiles that a seat shows (RK-13)."""
+    return pairs(rack)[: 2 * PAIRS]
+
+
+def has_proof(rack: tuple[Tile, ...]) -> bool:
+    """Return whether a seat holds the three pairs with which it may claim a new deal (RK-12)."""
+    return len(pairs(rack)) >= 2 * PAIRS
+
+
+def redeal_problems(state: TileState, seat: int) -> Iterator[Problem]:
+    """Yield why a seat may not claim a new deal."""
+    if state.rules.redeal_claim is OnOff.OFF:
+        yield problem(state.rules, "not-in-this-book", ("word", "redeal"))
+        return
+    if seat in state.passed or not before_first_turn(state):
+        yield problem(state.rules, "redeal-too-late")
+    have = len(pairs(state.racks[seat])) // 2
+    if have < PAIRS:
+        yield problem(state.rules, "no-three-pairs", ("have", have), ("need", PAIRS))
+
+
+def before_first_turn(state: TileState) -> bool:
+    """Return whether nobody has laid or drawn in this round yet.
+
+    As long as there is a stock, every turn does one or the other.
+    """
+    return not state.table and all(len(rack) == state.rules.rack_size for rack in state.racks)
+
+
+# -- Setting up a match and its rounds: drawing for the start, dealing (UR-09..UR-13, RF-06..RF-09, RK-06..RK-13).
 
 Draws = tuple[tuple[int, Tile], ...]
 """One draw for the start: seats with the tiles they drew."""
@@ -143,3 +194,50 @@ def _handed_out(undealt: TileState) -> tuple[TileStep, ...]:
     else:
         steps.append(StepOf(TurnStarted(state.turn), state))
     return tuple(steps)
+
+
+# -- Statistics of the rounds of a match, per seat, derived from its steps alone.
+
+
+def tally(steps: Sequence[TileStep]) -> Tally:
+    """Return the statistics of a tile match."""
+    rules = steps[0].state.rules
+    missing = (*(() if rules.uno_call else CALLS), *(() if counts_points(rules) else ("points",)))
+    columns = tuple(name for name in COLUMNS if name not in missing)
+    winners = [event.winners for event, _ in steps if isinstance(event, events.MatchEnded)]
+    return Tally(tuple(_rounds(steps)), winners[-1] if winners else (), columns)
+
+
+def _rounds(steps: Sequence[TileStep]) -> Iterator[RoundTally]:
+    """Yield the statistics of the finished rounds."""
+    number, seats = steps[0].state.round, _empty(range(steps[0].state.seats))
+    for event, _ in steps:
+        match event:
+            case events.RoundStarted(started):
+                number, seats = started, _empty(seats)
+            case events.RoundEnded(winner, end):
+                for seat, line in seats.items():
+                    line.points, line.left = event.round_scores[seat], event.values[seat]
+                yield RoundTally(number, () if winner is None else (winner,), end, seats)
+            case _:
+                _count(event, seats)
+
+
+def _empty(seats: Iterable[int]) -> dict[int, SeatTally]:
+    return {seat: SeatTally() for seat in seats}
+
+
+def _count(event: events.TileEvent, seats: Mapping[int, SeatTally]) -> None:
+    match event:
+        case events.Laid(seat, played, _, table):
+            line = seats[seat]
+            line.tiles += len(played)
+            line.opening_turn = line.opening_turn or max(line.turns, 1)
+            line.longest_run = max((line.longest_run, *_runs(table, played)))
+        case _:
+            count_calls(event, seats)
+
+
+def _runs(table: Iterable[Meld], played: Sequence[Tile]) -> Iterator[int]:
+    """Yield the lengths of the runs that contain a played tile."""
+    return (len(meld.tiles) for meld in table if kind_of(meld) is MeldKind.RUN and not {*played}.isdisjoint(meld.tiles))

@@ -7,15 +7,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
+from game.engine.game import Problem
 from game.engine.options import OnOff
-from game.engine.problems import Problem
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.legality import choice_groups, effect_of, lay_problems, open_problems
+from game.engine.tiles.legality import TurnContext, after_opening, choice_groups, effect_of, lay_problems, open_problems
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.opening import after_opening
 from game.engine.tiles.rules import DrawnTile, TileRules
 from game.engine.tiles.solver import Arrangement, Verdict, Witness, alternatives, going_out, witness
-from game.engine.tiles.turn_context import TurnContext
 
 
 class NoPlay(Enum):

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.engine.actions import Catch, Draw, Next, Pass, Uno
+from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import LateUnoCall
-from game.engine.problems import Problem
-from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout
-from game.engine.tiles.citations import problem
-from game.engine.tiles.legality import impossible, lay_problems, open_problems
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout, problem
+from game.engine.tiles.legality import TurnContext, impossible, lay_problems, open_problems
+from game.engine.tiles.match import redeal_problems
 from game.engine.tiles.plays import find_play
-from game.engine.tiles.redeal import redeal_problems
 from game.engine.tiles.rules import Allowed, InvalidCommit
 from game.engine.tiles.state import TileState
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, seats_to_act
 
 WINDOWS = (TilePhase.WINDOW, TilePhase.CLAIM)

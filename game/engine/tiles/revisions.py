@@ -9,8 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from game.engine.match_length import MatchLength
-from game.engine.options import FirstStarter, LateUnoCall, NextStarter, OnOff, ReverseTwoPlayers, UnoPenalty, YesNo
+from game.engine.options import (
+    FirstStarter,
+    LateUnoCall,
+    MatchLength,
+    NextStarter,
+    OnOff,
+    ReverseTwoPlayers,
+    UnoPenalty,
+    YesNo,
+)
 from game.engine.tiles.rules import (
     Allowed,
     DrawnTile,

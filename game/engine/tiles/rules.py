@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from game.engine.match_length import MatchLength
 from game.engine.options import (
     REVISION,
     FirstStarter,
     LateUnoCall,
+    MatchLength,
     NextStarter,
     OnOff,
     ReverseTwoPlayers,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.events import End
-from game.engine.game import StepOf
+from game.engine.game import End, StepOf
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 

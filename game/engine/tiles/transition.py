@@ -1,17 +1,12 @@
-"""A state under construction: the changes that every action is made of, from drawing to the end of a round."""
+"""A state under construction: the changes that every action is made of, and the table when time is up."""
 
 from __future__ import annotations
 
-from game.engine.events import (
-    CatchMissed,
-    DirectionTurned,
-    End,
-    Skipped,
-    TurnStarted,
-)
-from game.engine.game import StepOf
+from typing import NamedTuple
+
+from game.engine.game import CatchMissed, DirectionTurned, End, Skipped, StepOf, TurnStarted
 from game.engine.options import OnOff
-from game.engine.tiles.effects import TurnOutcome, outcome
+from game.engine.tiles.actions import Lay, TilePhase
 from game.engine.tiles.events import (
     ActionWorked,
     Drew,
@@ -22,13 +17,14 @@ from game.engine.tiles.events import (
     StockEmptied,
     TileEvent,
 )
-from game.engine.tiles.legality import effect_of
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.legality import TurnContext, effect_of, joker_problems, played, rack_after, tiles_of
+from game.engine.tiles.melds import Meld, assess
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import StockEmpty, TileEffect
-from game.engine.tiles.scoring import champions, result
+from game.engine.tiles.scoring import TurnOutcome, champions, outcome, result
 from game.engine.tiles.state import TileState, TileStep
-from game.engine.tiles.turn_context import TurnContext
+
+# -- A state under construction: the changes that every action is made of, from drawing to the end of a round.
 
 
 class TileTransition:
@@ -159,3 +155,38 @@ class TileTransition:
 def replaced(racks: tuple[tuple[Tile, ...], ...], seat: int, rack: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
     """Return the racks with another rack for one seat."""
     return (*racks[:seat], rack, *racks[seat + 1 :])
+
+
+# -- The table when the time for rebuilding is over (RF-33, RF-Q13).
+
+
+class Leftovers(NamedTuple):
+    """A table without the tiles that lay in no meld."""
+
+    table: tuple[Meld, ...]
+    laid: tuple[Tile, ...]
+    """Own tiles in whole melds, which stay."""
+    taken: tuple[Tile, ...]
+    """Table tiles, jokers included, that go to the rack."""
+    rack: tuple[Tile, ...]
+
+
+def leftovers(before: TurnContext, table: tuple[Meld, ...]) -> Leftovers:
+    """Return the whole melds of a table and the tiles that go to the rack.
+
+    A meld is not whole if nobody laid the tile for its joker's new face.
+    """
+    left = _split(before, table or before.table)
+    if before.reserved in tiles_of(left.table) and left.rack:
+        # The reserved tile goes back beside the stock, and its meld falls apart.
+        left = _split(before, tuple(meld for meld in left.table if before.reserved not in meld.tiles))
+    return left
+
+
+def _split(before: TurnContext, table: tuple[Meld, ...]) -> Leftovers:
+    kept = tuple(meld for meld in table if not assess(meld, before.rules))
+    while wrong := {each.detail("tile") for each in joker_problems(before, Lay(kept))}:
+        kept = tuple(meld for meld in kept if wrong.isdisjoint(meld.tiles))
+    placed, lay = set(tiles_of(kept)), Lay(kept)
+    taken = tuple(tile for tile in tiles_of(before.table) if tile not in placed)
+    return Leftovers(kept, played(before, lay), taken, (*rack_after(before, lay), *taken))

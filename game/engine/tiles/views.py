@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.events import End
+from game.engine.game import End
+from game.engine.tiles.actions import TilePhase
+from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
-from game.engine.tiles.turn_context import TurnContext
 
 
 @dataclass(frozen=True, slots=True)

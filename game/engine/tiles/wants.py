@@ -1,7 +1,7 @@
 """What a seat should do now, as a value computed from its view; words only say it.
 
 `wanted(view)` is about the seat that the view belongs to. On its own turn a draft tells how far the turn has come.
-What both families have in common is in `game.engine.wants`.
+What both families have in common is in `game.engine.game`.
 """
 
 from __future__ import annotations
@@ -9,20 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Wait
 from game.engine.options import LateUnoCall
-from game.engine.problems import Problem
-from game.engine.tiles.citations import problem
+from game.engine.tiles.actions import TilePhase, problem
 from game.engine.tiles.draft import Draft, opening_total, start
-from game.engine.tiles.legality import impossible, rack_after
+from game.engine.tiles.legality import TurnContext, impossible, rack_after
+from game.engine.tiles.match import has_proof
 from game.engine.tiles.melds import Meld
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import NO_PLAY, find_play
-from game.engine.tiles.redeal import has_proof
 from game.engine.tiles.rules import Allowed, DrawnTile, InvalidCommit
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import TileView, before, seats_to_act
-from game.engine.wants import Call, Forgot, Instead, MayCatch, Nothing, Wait
 
 
 @dataclass(frozen=True, slots=True)

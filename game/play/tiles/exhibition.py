@@ -64,7 +64,7 @@ class Exhibition:
         """Find the state after the next action."""
         from game.ai.players import TILES
         from game.engine.tiles.referee import TileGame
-        from game.play.bots import next_act
+        from game.play.session import next_act
         from game.play.thinking import apart
 
         try:

@@ -2,16 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil
 
-from game.engine.events import TurnStarted
-from game.engine.tiles.actions import TileAction, Timeout
+from game.engine.game import Caught, TurnStarted
+from game.engine.shown import sentences
+from game.engine.tiles import events
+from game.engine.tiles.actions import TileAction, TilePhase, Timeout
 from game.engine.tiles.draft import Draft
-from game.engine.tiles.phases import TilePhase
-from game.play.tiles import claims
-from game.play.tiles.clock import TurnClock
+from game.engine.tiles.events import Reason, TileEvent
+from game.play.tiles import session as claims
 from game.play.tiles.session import TileSession
 from game.play.turn_driver import Conditions, Signal, TurnDriver
+
+# -- The time of a turn: quiet until ten seconds are left, then urgent. It advances only when told to.
+
+URGENT = 10
+"""The number of last seconds that are audible."""
+
+
+@dataclass(slots=True)
+class TurnClock:
+    """The time left in one turn.
+
+    >>> clock = TurnClock(60, 60.0)
+    >>> clock.pass_time(44.5), clock.text, clock.pass_time(6.0), clock.text
+    (False, '0:16', True, '10')
+    """
+
+    limit: int
+    """Seconds of the whole turn."""
+    left: float
+    """Seconds left."""
+
+    def pass_time(self, dt: float) -> bool:
+        """Advance the clock; return whether one of the last seconds, which are audible, has begun."""
+        before = ceil(self.left)
+        self.left = max(self.left - dt, 0.0)
+        return 0 < ceil(self.left) < before and ceil(self.left) <= URGENT
+
+    @property
+    def over(self) -> bool:
+        """Whether time is up."""
+        return self.left <= 0
+
+    @property
+    def urgent(self) -> bool:
+        """Whether the last seconds have begun."""
+        return self.left <= URGENT
+
+    @property
+    def near(self) -> bool:
+        """Whether the last seconds have begun or are about to, so that each must be heard on time."""
+        return self.left <= URGENT + 1
+
+    @property
+    def share(self) -> float:
+        """How much of the time is left, 1..0."""
+        return self.left / self.limit
+
+    @property
+    def text(self) -> str:
+        """Minutes and seconds, or only the last seconds."""
+        seconds = ceil(self.left)
+        return str(seconds) if self.urgent else f"{seconds // 60}:{seconds % 60:02}"
 
 
 class TileTurnDriver(TurnDriver[TileAction]):
@@ -109,3 +164,53 @@ class TileTurnDriver(TurnDriver[TileAction]):
         rebuilt = self.session.state.rules.rebuild_time is not None
         self.submit(self.session.state.turn, Timeout(draft.melds() if rebuilt else ()))
         return (*ticks, Signal.TIME_UP)
+
+
+# -- What a player has to read before playing on: a time-out and what it cost, and other penalties.
+
+FOR = (Reason.TIME, Reason.WRONG, Reason.UNO, Reason.NEEDLESS)
+"""Reasons for penalty draws."""
+
+
+def penalties(happened: Sequence[TileEvent], seat: int) -> tuple[TileEvent, ...]:
+    """Return the events that penalise a seat."""
+    return tuple(event for event in happened if getattr(event, "seat", None) == seat and _punishes(event))
+
+
+def _punishes(event: TileEvent) -> bool:
+    match event:
+        case events.TimedOut() | events.LeftoversTaken() | events.LayPunished() | Caught():
+            return True
+        case events.Drew(reason=reason):
+            return reason in FOR
+        case _:
+            return False
+
+
+class Penalties:
+    """The penalties of the viewer, until that player acts again."""
+
+    def __init__(self, shown: int) -> None:
+        self._shown = shown
+        self._seat = -1
+        self._events: tuple[TileEvent, ...] = ()
+
+    def look(self, happened: Sequence[TileEvent], shown: int, seat: int) -> bool:
+        """Take the events shown since the last time; return whether there is something new to read."""
+        if seat != self._seat:
+            self._seat, self._events = seat, ()
+        fresh = penalties(happened[self._shown : shown], seat)
+        self._shown = shown
+        for event in fresh:
+            # Whoever is away for many turns reads only of the last one.
+            self._events = (event,) if isinstance(event, events.TimedOut) else (*self._events, event)
+        return bool(fresh)
+
+    def text(self, say: Callable[[TileEvent], str | None]) -> str:
+        """Return all of them in sentences."""
+        return sentences(*(text for text in map(say, self._events) if text))
+
+    def acted(self) -> bool:
+        """Clear them when the player acts; return whether there were any."""
+        there, self._events = bool(self._events), ()
+        return there

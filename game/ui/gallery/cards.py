@@ -9,9 +9,9 @@ from game.play.staged import lasting
 from game.ui.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
 from game.ui.gallery.studio import LONG_NAMES, Studio
 from game.ui.kit.widgets.widget import Pixel
-from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.to_end import ToEnd
+from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import AnyMatchScreen
 

@@ -8,17 +8,15 @@ from typing import cast
 
 from game.engine.record import Record
 from game.engine.registry import BOOKS
-from game.play.places import Places
+from game.play.autosave import Places
 from game.play.staged import before_the_end, lasting, played, up_to_round
 from game.store import matches, statistics
 from game.store.loading import Extent
 from game.store.notes import Note, NoteCode
 from game.ui.gallery.studio import MOMENT, Studio
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.mending import broken_question
-from game.ui.scenes.library.path_dialog import PathDialog
-from game.ui.scenes.library.reading import ReadingScene
 from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.library.shelved import PathDialog, ReadingScene, broken_question
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.round.scoring import ScoringScene
 

@@ -16,51 +16,40 @@ from game.ui.gallery import cards, library, pages, school, tiles, training
 from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, Studio
 from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
-from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.ladder.ladder import Ladder
+from game.ui.scenes.ladder import Ladder
 from game.ui.scenes.letters import LetterBoard
-from game.ui.scenes.library.card_level import CardLevelTurn
-from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.library.levels import CardLevelTurn, Levels
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.path_dialog import PathDialog
-from game.ui.scenes.library.reading import ReadingScene
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import RulesScene
+from game.ui.scenes.library.shelved import PathDialog, ReadingScene
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.compare import Compare
-from game.ui.scenes.menu.gestures import GesturesPage
-from game.ui.scenes.menu.licences import Licences, LicenceText
+from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import sections_of
+from game.ui.scenes.menu.option_rows import Licences, LicenceText, sections_of
 from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Options
-from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.menu.people import People
-from game.ui.scenes.new_match.house_rules import HouseRules
+from game.ui.scenes.new_match.match_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
-from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.computer_levels import ComputerLevels
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.last_turn import Again
-from game.ui.scenes.round.level import LevelTurn
+from game.ui.scenes.round.level import LevelTurn, SolvedDialog
+from game.ui.scenes.round.pause import ComputerLevels
+from game.ui.scenes.round.round_scene import Again
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.solved import SolvedDialog
-from game.ui.scenes.round.tile_deal import TileDeal
-from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.scenes.round.to_end import ToEnd
-from game.ui.scenes.round.tournament import TournamentScene
-from game.ui.scenes.school.card_round import CardRoundTurn
-from game.ui.scenes.school.card_stage import CardStageTurn
-from game.ui.scenes.school.mini_round import RoundTurn
-from game.ui.scenes.school.school import School
-from game.ui.scenes.school.stage import StageTurn
+from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
+from game.ui.scenes.round.tournament import ToEnd, TournamentScene
+from game.ui.scenes.school.school import CardRoundTurn, RoundTurn, School
+from game.ui.scenes.school.stage import CardStageTurn, StageTurn
 from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
-from game.words.cards.customs import Way
+from game.words.cards.sentences import Way
 
 PAGES = "pages"
 """The group of pictures that belong to no book."""

@@ -5,38 +5,35 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.tournament import ROUNDS, Finished
+from game.engine.cards.forms import ROUNDS, Finished
 from game.engine.options import with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, family_of
 from game.play.ladder import Medal, won_against
-from game.store import profiles, progress, tournaments
+from game.store import profiles, tournaments, training
 from game.store.settings import SeatChoice, SeatKind, Settings
+from game.ui.devices import show_letters
 from game.ui.gallery.library import SEED, WHERE, keep
 from game.ui.gallery.studio import MOMENT, Studio
-from game.ui.kit.bindings import Device
-from game.ui.kit.intents import Intent
+from game.ui.kit.input import Device, Intent
 from game.ui.kit.widgets import Choice
 from game.ui.scenes.crash import Crash
-from game.ui.scenes.ladder.ladder import Ladder
+from game.ui.scenes.ladder import Ladder
 from game.ui.scenes.library.levels import Levels
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.compare import Compare
-from game.ui.scenes.menu.gestures import GesturesPage
-from game.ui.scenes.menu.licences import Licences, LicenceText
+from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.option_rows import Licences, LicenceText
 from game.ui.scenes.menu.options import GENERAL, Options
-from game.ui.scenes.menu.own_keys import OwnKeys
 from game.ui.scenes.menu.people import People
-from game.ui.scenes.new_match.house_rules import HouseRules
+from game.ui.scenes.new_match.match_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
-from game.ui.scenes.round.first_round import FirstTurn
-from game.ui.scenes.round.first_screen import FirstScreen
+from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
 from game.ui.scenes.round.tournament import TournamentScene
-from game.ui.writing import show_letters
-from game.words.cards.customs import Way
+from game.words.cards.sentences import Way
 
 SOLVED = frozenset({"puzzles/02-swap"})
 CLIMBED = ("pip", "tilda", "kiko", "berta")
@@ -64,7 +61,7 @@ def menu_later(studio: Studio, book: str) -> None:
 def ladder(studio: Studio, _book: str) -> None:
     """The ladder with medals of all kinds."""
     won = frozenset(won_against(key, Medal(medal)) for key, medal in zip(CLIMBED, (3, 2, 1, 1), strict=True))
-    progress.add_all(studio.context.folders, won, MOMENT)
+    training.add_all_solved(studio.context.folders, won, MOMENT)
     studio.show(Ladder(studio.context))
     studio.rest()
 
@@ -176,7 +173,7 @@ def licence(studio: Studio, _book: str) -> None:
 
 def levels(studio: Studio, _book: str) -> None:
     """The levels, some of them solved."""
-    progress.add_all(studio.context.folders, SOLVED, MOMENT)
+    training.add_all_solved(studio.context.folders, SOLVED, MOMENT)
     studio.show(Levels(studio.context))
     studio.rest()
 

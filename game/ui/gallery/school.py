@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from game.store import training
-from game.store.level_stages import Knows
+from game.store.level_texts import Knows
 from game.store.training import Mode, Try
 from game.ui.gallery.studio import MOMENT, Studio
 from game.ui.gallery.tiles import beside, point

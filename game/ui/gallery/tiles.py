@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.piece_text import parse_words
+from game.engine.tiles.notation import parse_words
 from game.engine.tiles.pieces import Tile
 from game.play.staged import lasting
 from game.ui.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
 from game.ui.gallery.studio import LONG_NAMES, Studio, between
 from game.ui.kit.widgets.widget import Pixel
-from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.tiles.table import TileTable

@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import timedelta
 
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles.proving import ProvenPuzzle
+from game.engine.cards.puzzles.themes import ProvenPuzzle
 from game.engine.tiles.puzzles.lines import PuzzleLabel
-from game.play.cards.own_level import level_from
-from game.play.series import Series
-from game.play.tiles.daily import puzzle_of_day
+from game.play.cards.levels import level_from
+from game.play.practice import Series
+from game.play.tiles.levels import puzzle_of_day
 from game.store import training
 from game.store.card_levels import CardGrading, CardLevel
-from game.store.puzzle_sets import read_labels, set_of
+from game.store.content import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.gallery.studio import MOMENT, Studio
-from game.ui.scenes.library.card_level import CardLevelTurn, open_level
 from game.ui.scenes.library.card_position_level import text_of
+from game.ui.scenes.library.levels import CardLevelTurn, open_level
 from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn

@@ -7,16 +7,87 @@ shadows of any size come from one small picture with a stretched middle, so that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import chain
 from itertools import repeat as repeated
+from math import cos, pi, sin
 
 import pygame
 
+from game.shipped import assets
 from game.ui.kit.canvas import Box, Canvas, blit, box_of
-from game.ui.kit.growing import cells_of, fitted, stretched, taller, wider
 from game.ui.kit.image_cache import ImageCache, remembered
-from game.ui.kit.theme import Colour
+from game.ui.kit.theme import Colour, mix
+
+# -- Parts of pictures at other sizes: nine parts whose corners keep their shape, a row or a column repeated.
+
+Patch = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
+"""A part of a picture and its destination, each as left, top, width, height."""
+
+
+def cells_of(own: tuple[int, int], margin: int, size: tuple[int, int]) -> list[Patch]:
+    """Return the nine parts of a picture whose corners keep their shape; the fifth is the middle."""
+
+    def cut(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
+        end = min(margin, wanted // 2)
+        middle = (margin, length - 2 * margin, end, wanted - 2 * end)
+        return (0, end, 0, end), middle, (length - end, end, wanted - end, end)
+
+    across, down = cut(own[0], size[0]), cut(own[1], size[1])
+    return [
+        ((x, y, own_w, own_h), (to_x, to_y, to_w, to_h))
+        for x, own_w, to_x, to_w in across
+        for y, own_h, to_y, to_h in down
+    ]
+
+
+def fitted(image: pygame.Surface, cell: Patch) -> pygame.Surface | None:
+    """Return the part of a picture at its destination size; None if there is no room for it."""
+    part, place = cell
+    if min(place[2:]) <= 0:
+        return None
+    cut = image.subsurface(part)
+    return cut if part[2:] == place[2:] else pygame.transform.scale(cut, place[2:])
+
+
+def stretched(image: pygame.Surface, margin: int, size: tuple[int, int]) -> pygame.Surface:
+    """Return an image at another size, with its corners unchanged; its middle must be one colour."""
+    result = pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
+    for index, cell in enumerate(cells_of(image.get_size(), margin, result.get_size())):
+        if index == 4:
+            result.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), cell[1])
+        elif (part := fitted(image, cell)) is not None:
+            result.blit(part, cell[1][:2])
+    return result
+
+
+def wider(image: pygame.Surface, width: int) -> pygame.Surface:
+    """Return an image whose middle column is repeated until it is as wide as asked."""
+    own, high = image.get_size()
+    if own >= width:
+        return image
+    half, more = own // 2, width - own
+    result = pygame.Surface((width, high), pygame.SRCALPHA)
+    result.blit(image, (0, 0), (0, 0, half, high))
+    result.blit(pygame.transform.scale(image.subsurface((half, 0, 1, high)), (more + 1, high)), (half, 0))
+    result.blit(image, (half + more + 1, 0), (half + 1, 0, own - half - 1, high))
+    return result
+
+
+def taller(image: pygame.Surface, height: int) -> pygame.Surface:
+    """Return an image whose middle row is repeated until it is as high as asked."""
+    wide, own = image.get_size()
+    if own >= height:
+        return image
+    half, more = own // 2, height - own
+    result = pygame.Surface((wide, height), pygame.SRCALPHA)
+    result.blit(image, (0, 0), (0, 0, wide, half))
+    result.blit(pygame.transform.scale(image.subsurface((0, half, wide, 1)), (wide, more + 1)), (0, half))
+    result.blit(image, (0, half + more + 1), (0, half + 1, wide, own - half - 1))
+    return result
+
 
 Size = tuple[int, int]
 Point = tuple[float, float]
@@ -297,3 +368,196 @@ def soft_shadow(
 
 shadow = remembered(soft_shadow)
 """The same, kept for the next frames."""
+
+
+# -- Drawing in a part of the picture only.
+
+
+@contextmanager
+def drawn_inside(target: DrawTarget, rect: pygame.Rect) -> Iterator[None]:
+    """Draw only inside a rectangle meanwhile."""
+    before = target.get_clip()
+    target.set_clip(rect.clip(before))
+    yield
+    target.set_clip(before)
+
+
+# -- The emblem of the game: a cut stone with four points.
+
+
+@remembered
+def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
+    """Return a cut stone with four points of two facets each, the emblem of the joker and of the game."""
+    large = blank((side * SUPER, side * SUPER))
+    middle = side * SUPER / 2
+
+    def at(angle: float, reach: float) -> tuple[float, float]:
+        return middle + cos(angle) * reach * middle, middle + sin(angle) * reach * middle
+
+    for point in range(4):
+        angle, colour = pi / 2 * point - pi / 2, colours[point % len(colours)]
+        for towards, shade in ((-1, mix(colour, (255, 255, 255), 0.22)), (1, mix(colour, (0, 0, 0), 0.16))):
+            waist = at(angle + towards * pi / 4, 0.54)
+            pygame.draw.polygon(large, shade, (at(angle, 0.0), at(angle, 1.0), waist))
+            table = (at(angle, 0.0), at(angle, 0.36), at(angle + towards * pi / 4, 0.24))
+            pygame.draw.polygon(large, mix(shade, (255, 255, 255), 0.30), table)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+# -- The location of the files that come with the game.
+
+ASSETS = assets()
+FONTS = ASSETS / "fonts"
+ICONS = ASSETS / "icons"
+
+
+# -- The icon of the game: the cut stone on an ivory tile. `python -m tests.app_icon` draws the files in `assets/icon`.
+
+FOLDER = ASSETS / "icon"
+SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+"""The sides of the files, in pixels."""
+
+
+def window_icon(side: int = 128) -> pygame.Surface:
+    """Return the icon of the window, from its file."""
+    return pygame.image.load(path(side))
+
+
+def path(side: int) -> str:
+    """Return the path of the file with an icon."""
+    return str(FOLDER / f"steinreich-{side}.png")
+
+
+# -- Masks of shapes with points: symbols, stars, arcs.
+
+
+@remembered
+def polygon_mask(size: Size, points: tuple[Point, ...]) -> pygame.Surface:
+    """Return the mask of a polygon whose points are given as fractions of the size."""
+    times = enlargement(max(size))
+    large = blank((size[0] * times, size[1] * times))
+    scaled = [(x * (large.get_width() - 1), y * (large.get_height() - 1)) for x, y in points]
+    pygame.draw.polygon(large, "white", scaled)
+    return pygame.transform.smoothscale(large, (max(size[0], 1), max(size[1], 1)))
+
+
+@remembered
+def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
+    """Return the mask of a ring closed for `share` of a full turn, clockwise from the top."""
+    times = enlargement(diameter)
+    large = blank((diameter * times, diameter * times))
+    middle = outer = diameter * times / 2
+    steps = max(int(96 * share), 1)
+    angles = [2 * pi * share * step / steps - pi / 2 for step in range(steps + 1)]
+    inner = outer - thickness * times
+    edge = [(middle + cos(a) * outer, middle + sin(a) * outer) for a in angles]
+    edge += [(middle + cos(a) * inner, middle + sin(a) * inner) for a in reversed(angles)]
+    if share > 0:
+        pygame.draw.polygon(large, "white", edge)
+    return pygame.transform.smoothscale(large, (diameter, diameter))
+
+
+def star(points: int = 5, inner: float = 0.48) -> tuple[Point, ...]:
+    """Return the points of a star as fractions of its box."""
+    corners = []
+    for index in range(points * 2):
+        reach = 0.5 if index % 2 == 0 else 0.5 * inner
+        angle = pi * index / points - pi / 2
+        corners.append((0.5 + cos(angle) * reach, 0.53 + sin(angle) * reach))
+    return tuple(corners)
+
+
+TRIANGLE: tuple[Point, ...] = ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92))
+STAR = star()
+
+
+@remembered
+def symbol_mask(name: str, side: int) -> pygame.Surface:
+    """Return the mask of a symbol: circle, star, triangle, square or diamond."""
+    if name == "circle":
+        return rounded_mask((side, side), side)
+    if name == "square":
+        return rounded_mask((side, side), max(side // 7, 1))
+    shapes: dict[str, Sequence[Point]] = {
+        "star": STAR,
+        "triangle": TRIANGLE,
+        "diamond": ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+    }
+    return polygon_mask((side, side), tuple(shapes[name]))
+
+
+# -- How tiles and cards are made, as data: shapes, and sizes as fractions of the width of a piece.
+#
+# Colours are those of the theme. The fields are the keys of the files in `assets/themes/tiles` and
+# `assets/themes/cards`.
+
+FINISHES = ("ivory", "satin", "flat")
+"""The surface of a tile: lit from above with a shine, evenly lit, one colour."""
+LAYOUTS = ("below", "above")
+"""Where the symbol of a tile is: below its number, or in a row above it."""
+FIELDS = ("cut", "none")
+"""What the sign of a card stands on: an ivory field with cut corners, or the card itself."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileSet:
+    """How every tile is made."""
+
+    key: str
+    name: str
+    finish: str
+    layout: str
+    corner: float
+    """The radius of the corners."""
+    side: float
+    """The height of the visible side below the face."""
+    numeral: float
+    """The size of the number."""
+    symbol: float
+    """The size of the symbol of its colour."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardSet:
+    """How every card is made."""
+
+    key: str
+    name: str
+    field: str
+    corner: float
+    """The radius of the corners."""
+    sign: float
+    """The height of the large sign."""
+    mark: float
+    """The height of the small signs in the corners."""
+    symbol: float
+    """The size of the symbols below them."""
+
+
+TILE_LIMITS = {"corner": (0.02, 0.4), "side": (0.0, 0.12), "numeral": (0.4, 1.0), "symbol": (0.16, 0.45)}
+CARD_LIMITS = {"corner": (0.02, 0.3), "sign": (0.4, 0.9), "mark": (0.15, 0.3), "symbol": (0.1, 0.24)}
+"""The least and the greatest value of each number."""
+
+
+# -- Rings that grow from frame to frame: drawn as they are seen, since a picture for each size would take too long.
+
+EDGE = 4
+"""Pixels of each edge that are drawn smoothly, which is slow; fewer would leave a gap to what is between."""
+
+
+def put_ring(target: DrawTarget, colour: Colour, centre: Point, radius: int, thickness: int) -> None:
+    """Draw a ring with smooth edges, `thickness` pixels inwards."""
+    middle = (round(centre[0]), round(centre[1]))
+    box = (middle[0] - radius - 1, middle[1] - radius - 1, 2 * radius + 2, 2 * radius + 2)
+    if isinstance(target, Canvas):
+        target.add(box, _ring, colour, middle, radius, thickness)
+    else:
+        _ring(target, colour, middle, radius, thickness)
+
+
+def _ring(surface: pygame.Surface, colour: Colour, middle: tuple[int, int], radius: int, thickness: int) -> None:
+    if thickness > EDGE:
+        pygame.draw.circle(surface, colour, middle, radius - 1, thickness - 3)
+    edge = min(thickness, EDGE)
+    for reach in {radius, max(radius - thickness + edge, edge)}:
+        pygame.draw.aacircle(surface, colour, middle, reach, edge)

@@ -8,10 +8,10 @@ are `passing`, as those of pieces in motion, have a smaller room of their own: h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Generator, Hashable, Iterable
 from functools import wraps
 from itertools import count
-from typing import ParamSpec
+from typing import ParamSpec, TypeVar
 
 import pygame
 from cachetools import LRUCache
@@ -98,4 +98,31 @@ def remembered(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]
         key = (args, tuple(names.items())) if names else args
         return cache.find(key, lambda: make(*args, **names))
 
+    return found
+
+
+# -- Work that takes longer than a frame may, done in small steps over many of them.
+
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+"""Work with a result; each step takes less than a tenth of a millisecond."""
+
+
+def finished(steps: Steps[T]) -> T:
+    """Do all of a work now; return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
+def gathered(parts: Iterable[T | None]) -> Steps[list[T]]:
+    """Return parts that are made one by one, each in a step; None stands for a step that made none."""
+    found: list[T] = []
+    for part in parts:
+        if part is not None:
+            found.append(part)
+        yield
     return found

@@ -1,15 +1,299 @@
-"""What a player wants, independent of the device.
-
-The loop notes on every press what it asks for, by the player's own keys (`noted`); a press that nobody noted, as in a
-test, asks for what the table of intents says.
-"""
+"""What a player can ask for, whatever the device: the one table of intents, and the keys and buttons for each."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from functools import cached_property
+from typing import Protocol
+
 import pygame
 
-from game.ui.kit.bindings import TABLE, Bindings
-from game.ui.kit.intents import Intent
+from game.ui.kit.drawing import blank, outline, put, put_centre, rounded
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.text import Letters, Typeface
+from game.ui.kit.theme import Colour
+
+# -- The one table of intents: what a player can ask for, by mouse, keyboard, gamepad or screen reader.
+#
+# Each row has the keys and the buttons of a gamepad that ask for it by default, and where it applies. `bindings` puts
+# the player's own keys in place of these. The catalogue has the name of each intent as `intent.NAME`.
+
+
+class Intent(StrEnum):
+    """What can be asked for."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    ACTIVATE = "activate"
+    """Press what has the focus; at the table with tiles, end the turn."""
+    TAKE = "take"
+    """Press what has the focus; at the table, pick up and put down."""
+    BACK = "back"
+    PAGE_UP = "page-up"
+    PAGE_DOWN = "page-down"
+    FIRST = "first"
+    LAST = "last"
+    JUMP_BACK = "jump-back"
+    """To the meld or the colour before."""
+    JUMP_ON = "jump-on"
+    MORE = "more"
+    """Add the piece to those that are picked up together."""
+    MORE_LEFT = "more-left"
+    """Add the next piece on the left; at the table with cards, move the card."""
+    MORE_RIGHT = "more-right"
+    WHOLE = "whole"
+    """Pick up a whole meld."""
+    TAKE_BACK = "take-back"
+    FIND = "find"
+    END = "end"
+    """End the turn, or play the lifted card."""
+    DRAW = "draw"
+    UNO = "uno"
+    JUMP_IN = "jump-in"
+    CHALLENGE = "challenge"
+    UNDO = "undo"
+    REDO = "redo"
+    RESET = "reset"
+    SORT = "sort"
+    HINT = "hint"
+    LOG = "log"
+    AGAIN = "again"
+    WHAT_IS_WRONG = "what-is-wrong"
+    """Say what is wrong with the draft, or with the lifted card."""
+    SAY_TABLE = "say-table"
+    SAY_ZONE = "say-zone"
+    """Say everything in the part of the table that has the focus."""
+    SAY_COUNTS = "say-counts"
+    SAY_POINTS = "say-points"
+    SAY_LAST = "say-last"
+    ZOOM = "zoom"
+    """Back to the usual size of the tiles."""
+    ZOOM_IN = "zoom-in"
+    ZOOM_OUT = "zoom-out"
+    MENU = "menu"
+    PLAY = "play"
+    KEEP_LEVEL = "keep-level"
+    """Keep the position that is shown as a level."""
+    HELP = "help"
+    SCREEN = "screen"
+    PICTURE = "picture"
+
+
+class Scope(StrEnum):
+    """Where an intent applies; one key may ask for different things in different places."""
+
+    TILES = "tiles"
+    """At the table of a tile book."""
+    CARDS = "cards"
+    """At the table of a card book."""
+    WATCHING = "watching"
+    """While a match is watched."""
+    EVERYWHERE = "everywhere"
+
+
+TABLES = (Scope.TILES, Scope.CARDS)
+SEEN = (*TABLES, Scope.WATCHING)
+"""Wherever a table is looked at."""
+ANYWHERE = (Scope.EVERYWHERE,)
+
+
+@dataclass(frozen=True, slots=True)
+class IntentRow:
+    """An intent with what asks for it."""
+
+    intent: Intent
+    scopes: tuple[Scope, ...]
+    keys: tuple[str, ...] = ()
+    """Keys as pygame names them, after the modifiers: "ctrl+z"."""
+    buttons: tuple[str, ...] = ()
+    """Buttons of a gamepad by their names in `pads`."""
+
+
+INTENT_ROWS = (
+    IntentRow(Intent.UP, ANYWHERE, ("up",), ("dpad_up",)),
+    IntentRow(Intent.DOWN, ANYWHERE, ("down",), ("dpad_down",)),
+    IntentRow(Intent.LEFT, ANYWHERE, ("left",), ("dpad_left",)),
+    IntentRow(Intent.RIGHT, ANYWHERE, ("right",), ("dpad_right",)),
+    IntentRow(Intent.NEXT, ANYWHERE, ("tab",), ("right_shoulder",)),
+    IntentRow(Intent.PREVIOUS, ANYWHERE, ("shift+tab",), ("left_shoulder",)),
+    IntentRow(Intent.TAKE, ANYWHERE, ("space",), ("a",)),
+    IntentRow(Intent.ACTIVATE, ANYWHERE, ("return", "enter")),
+    IntentRow(Intent.BACK, ANYWHERE, ("escape",), ("b",)),
+    IntentRow(Intent.PAGE_UP, ANYWHERE, ("page up",)),
+    IntentRow(Intent.PAGE_DOWN, ANYWHERE, ("page down",)),
+    IntentRow(Intent.FIRST, ANYWHERE, ("home",)),
+    IntentRow(Intent.LAST, ANYWHERE, ("end",)),
+    IntentRow(Intent.JUMP_BACK, TABLES, ("ctrl+left", "ctrl+up"), ("right_left", "right_up")),
+    IntentRow(Intent.JUMP_ON, TABLES, ("ctrl+right", "ctrl+down"), ("right_right", "right_down")),
+    IntentRow(Intent.MORE, TABLES, ("shift+space",), ("y",)),
+    IntentRow(Intent.MORE_LEFT, TABLES, ("shift+left",)),
+    IntentRow(Intent.MORE_RIGHT, TABLES, ("shift+right",)),
+    IntentRow(Intent.WHOLE, (Scope.TILES,), ("ctrl+space",), ("left_stick",)),
+    IntentRow(Intent.TAKE_BACK, (Scope.TILES,), ("backspace", "delete")),
+    IntentRow(Intent.FIND, TABLES, ("f",)),
+    IntentRow(Intent.END, TABLES, ("e",), ("right_trigger",)),
+    IntentRow(Intent.DRAW, TABLES, ("d",), ("left_trigger",)),
+    IntentRow(Intent.UNO, TABLES, ("u",), ("x",)),
+    IntentRow(Intent.JUMP_IN, (Scope.CARDS,), ("j",)),
+    IntentRow(Intent.CHALLENGE, (Scope.CARDS,), ("z",)),
+    IntentRow(Intent.UNDO, ANYWHERE, ("ctrl+z",), ("back",)),
+    IntentRow(Intent.REDO, (Scope.TILES,), ("ctrl+y", "ctrl+shift+z")),
+    IntentRow(Intent.RESET, (Scope.TILES,), ("r",)),
+    IntentRow(Intent.SORT, TABLES, ("s",)),
+    IntentRow(Intent.HINT, TABLES, ("h",), ("right_stick",)),
+    IntentRow(Intent.LOG, TABLES, ("v",)),
+    IntentRow(Intent.AGAIN, TABLES, ("n",)),
+    IntentRow(Intent.WHAT_IS_WRONG, TABLES, ("w",)),
+    IntentRow(Intent.SAY_TABLE, SEEN, ("t",)),
+    IntentRow(Intent.SAY_ZONE, SEEN, ("a",)),
+    IntentRow(Intent.SAY_COUNTS, SEEN, ("c",)),
+    IntentRow(Intent.SAY_POINTS, TABLES, ("p",)),
+    IntentRow(Intent.SAY_LAST, SEEN, ("l",)),
+    IntentRow(Intent.ZOOM, (Scope.TILES,), ("ctrl+0",)),
+    IntentRow(Intent.ZOOM_IN, (Scope.TILES,), ("ctrl++", "ctrl+=", "ctrl+[+]")),
+    IntentRow(Intent.ZOOM_OUT, (Scope.TILES,), ("ctrl+-", "ctrl+[-]")),
+    IntentRow(Intent.MENU, TABLES, (), ("start",)),
+    IntentRow(Intent.PLAY, (Scope.WATCHING,), ("p",), ("x",)),
+    IntentRow(Intent.KEEP_LEVEL, (Scope.WATCHING,), ("k",), ("y",)),
+    IntentRow(Intent.HELP, ANYWHERE, ("f1",)),
+    IntentRow(Intent.SCREEN, ANYWHERE, ("f11", "alt+return")),
+    IntentRow(Intent.PICTURE, ANYWHERE, ("f12",)),
+)
+"""Every intent, in the order of the page of keys."""
+
+
+def meet(one: IntentRow, other: IntentRow) -> bool:
+    """Return whether two intents apply in one place, so that they cannot share a key."""
+    everywhere = Scope.EVERYWHERE in (*one.scopes, *other.scopes)
+    return everywhere or bool({*one.scopes} & {*other.scopes})
+
+
+# -- Which keys and buttons ask for which intent: the table of `intents`, with the player's own in place of some.
+
+MODIFIERS = ("ctrl", "shift", "alt")
+"""How modifiers are written before a key, in this order."""
+KeyNames = Mapping[str, tuple[str, ...]]
+"""Keys or buttons by the name of an intent."""
+
+
+class Device(Enum):
+    """What something is asked with."""
+
+    KEYS = "keys"
+    BUTTONS = "buttons"
+
+
+def is_command(mod: int) -> bool:
+    """Return whether Ctrl, or Cmd as on a Mac, is held; AltGr writes letters, although Windows sends Ctrl with it."""
+    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
+
+
+def pressed(event: pygame.Event) -> str:
+    """Return the name of a pressed key after its modifiers: "ctrl+z"."""
+    other = bool(event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE))
+    held = (is_command(event.mod), bool(event.mod & pygame.KMOD_SHIFT), other)
+    return "+".join((*(name for name, down in zip(MODIFIERS, held, strict=True) if down), pygame.key.name(event.key)))
+
+
+def is_modifier(event: pygame.Event) -> bool:
+    """Return whether a key only changes the meaning of others."""
+    return bool(pygame.K_NUMLOCKCLEAR <= event.key <= pygame.K_SCROLLLOCK) or event.key in (
+        pygame.K_CAPSLOCK, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT,
+        pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Bindings:
+    """What asks for what; a value, made from the settings."""
+
+    keys: KeyNames = field(default_factory=dict)
+    """The player's own keys, by intent; those not named have the keys of the table."""
+    buttons: KeyNames = field(default_factory=dict)
+
+    def own(self, device: Device) -> KeyNames:
+        """Return what the player chose for a device."""
+        return self.keys if device is Device.KEYS else self.buttons
+
+    def of(self, intent: Intent, device: Device = Device.KEYS) -> tuple[str, ...]:
+        """Return what asks for an intent."""
+        return self.own(device).get(intent, default(ROW[intent], device))
+
+    @cached_property
+    def _asked(self) -> Mapping[Device, Mapping[str, frozenset[Intent]]]:
+        return {device: self._by_name(device) for device in Device}
+
+    def _by_name(self, device: Device) -> dict[str, frozenset[Intent]]:
+        found: dict[str, frozenset[Intent]] = {}
+        for row in INTENT_ROWS:
+            for name in self.of(row.intent, device):
+                found[name] = found.get(name, frozenset()) | {row.intent}
+        return found
+
+    def asked(self, event: pygame.Event) -> frozenset[Intent]:
+        """Return what a pressed key asks for; with Shift what it asks for without, if there is nothing else."""
+        by_name, name = self._asked[Device.KEYS], pressed(event)
+        return by_name.get(name) or by_name.get(name.replace("shift+", ""), frozenset())
+
+    def asked_by(self, button: str) -> frozenset[Intent]:
+        """Return what a button of a gamepad asks for."""
+        return self._asked[Device.BUTTONS].get(button, frozenset())
+
+    def clashes(self, intent: Intent, device: Device) -> tuple[Intent, ...]:
+        """Return the other intents that the same key or button asks for in the same place."""
+        mine = {*self.of(intent, device)}
+        return tuple(
+            row.intent for row in INTENT_ROWS
+            if row.intent is not intent and meet(row, ROW[intent]) and mine & {*self.of(row.intent, device)}
+        )  # fmt: skip
+
+    def changed(self, intent: Intent, device: Device) -> bool:
+        """Return whether the player chose something else than the table has."""
+        return self.of(intent, device) != default(ROW[intent], device)
+
+    def with_names(self, intent: Intent, device: Device, names: Sequence[str]) -> Bindings:
+        """Return these with something else asking for an intent."""
+        own = {**self.own(device), intent.value: tuple(names)}
+        if tuple(names) == default(ROW[intent], device):
+            del own[intent.value]
+        return Bindings(own, self.buttons) if device is Device.KEYS else Bindings(self.keys, own)
+
+
+ROW: Mapping[Intent, IntentRow] = {row.intent: row for row in INTENT_ROWS}
+
+
+def default(row: IntentRow, device: Device) -> tuple[str, ...]:
+    """Return what the table has for an intent."""
+    return row.keys if device is Device.KEYS else row.buttons
+
+
+TABLE = Bindings()
+"""The keys and buttons of the table."""
+
+
+def key_words(name: str) -> list[tuple[str, str]]:
+    """Return the parts of a key's name to be shown: keys of the catalogue in `key`, and what is shown without one."""
+    command, held, key = "cmd" if sys.platform == "darwin" else "ctrl", [], name
+    for modifier in MODIFIERS:
+        if key.startswith(f"{modifier}+"):
+            held.append(command if modifier == "ctrl" else modifier)
+            key = key.removeprefix(f"{modifier}+")
+    pad = key.startswith("[") and key.endswith("]") and len(key) > 2
+    shown = f"Num {key[1:-1]}" if pad else key.upper() if len(key) == 1 else key.title()
+    return [*((each, each) for each in held), (key.replace(" ", "-"), shown)]
+
+
+# -- What a player wants, independent of the device.
+#
+# The loop notes on every press what it asks for, by the player's own keys (`noted`); a press that nobody noted, as in
+# a test, asks for what the table of intents says.
 
 ARROWS = {Intent.UP: (0, -1), Intent.DOWN: (0, 1), Intent.LEFT: (-1, 0), Intent.RIGHT: (1, 0)}
 """The direction of each arrow, in steps right and down."""
@@ -75,3 +359,243 @@ def writes(event: pygame.Event) -> bool:
     """Return whether a press writes a letter where somebody is writing."""
     letter: str = getattr(event, "unicode", "")
     return event.type == pygame.KEYDOWN and (letter.isprintable() if letter else 32 <= event.key < 127)
+
+
+# -- Gamepads, through SDL's mapping: which are plugged in, and what their buttons and sticks press.
+#
+# SDL gives every known gamepad the buttons of one and the same layout. Sticks and triggers are buttons, too, that are
+# pressed once they are moved far enough. What is held repeats itself if what it asks for does: `Pads` is told.
+
+
+class PadKind(StrEnum):
+    """What is printed on the buttons."""
+
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
+    GENERIC = "generic"
+
+
+class Pad(Protocol):
+    """An open gamepad."""
+
+    @property
+    def id(self) -> int:
+        """The number in its events."""
+
+    @property
+    def name(self) -> str:
+        """What its maker calls it."""
+
+
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "a", pygame.CONTROLLER_BUTTON_B: "b", pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y", pygame.CONTROLLER_BUTTON_BACK: "back", pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "left_stick", pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right_stick",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left_shoulder", pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right_shoulder",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "dpad_up", pygame.CONTROLLER_BUTTON_DPAD_DOWN: "dpad_down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "dpad_left", pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "dpad_right",
+}  # fmt: skip
+"""The buttons of SDL's layout by name; a is the lower one of four, or labelled A."""
+AXES = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("dpad_left", "dpad_right"),
+    pygame.CONTROLLER_AXIS_LEFTY: ("dpad_up", "dpad_down"),
+    pygame.CONTROLLER_AXIS_RIGHTX: ("right_left", "right_right"),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("right_up", "right_down"),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "left_trigger"),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "right_trigger"),
+}
+"""What the two ends of each axis press; the left stick does the same as the cross."""
+PAD_NAMES = (*BUTTONS.values(), "left_trigger", "right_trigger", "right_left", "right_right", "right_up", "right_down")
+"""Everything that can be pressed on a gamepad."""
+PRESSED, RELEASED = 20000, 12000
+"""How far an axis has to move to be pressed, and back to be released, of 32767."""
+FIRST_REPEAT, NEXT = 0.4, 0.11
+"""Seconds until a held button repeats itself, and from then on."""
+MAKERS = (
+    (PadKind.XBOX, ("xbox", "x-box", "xinput", "microsoft")),
+    (PadKind.NINTENDO, ("nintendo", "switch", "joy-con", "joycon", "wii")),
+    (PadKind.PLAYSTATION, ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "wireless controller")),
+)
+"""Words in the names of gamepads."""
+
+
+def kind_of(name: str) -> PadKind:
+    """Return what is printed on the buttons of a gamepad, by its name."""
+    low = name.lower()
+    return next((kind for kind, words in MAKERS if any(word in low for word in words)), PadKind.GENERIC)
+
+
+class Pads:
+    """The gamepads that are plugged in."""
+
+    def __init__(self, opened: Callable[[int], Pad], repeats: Callable[[str], bool]) -> None:
+        self._opened = opened
+        """Opens the gamepad with an index; raises pygame.error if it has gone again."""
+        self._repeats = repeats
+        """Whether a button, by its name, repeats itself while it is held; it may change as buttons are remapped."""
+        self._pads: dict[int, Pad] = {}
+        self._held: dict[tuple[int, str], float] = {}
+        """Buttons that are held and repeat themselves, and the seconds until each does."""
+        self._down: set[tuple[int, str]] = set()
+        """Ends of axes that are pressed."""
+
+    def plug(self, index: int) -> str | None:
+        """Open a gamepad that was plugged in; return its name, or None if it cannot be used or is known already."""
+        try:
+            pad = self._opened(index)
+        except pygame.error:
+            return None
+        known = pad.id in self._pads
+        self._pads[pad.id] = pad
+        return None if known else pad.name
+
+    def unplug(self, number: int) -> str | None:
+        """Forget a gamepad that was pulled out; return its name, or None if it was not known."""
+        self._held = {key: left for key, left in self._held.items() if key[0] != number}
+        self._down = {key for key in self._down if key[0] != number}
+        pad = self._pads.pop(number, None)
+        return pad.name if pad is not None else None
+
+    def kind(self, number: int) -> PadKind:
+        """Return what is printed on the buttons of a gamepad."""
+        pad = self._pads.get(number)
+        return kind_of(pad.name) if pad is not None else PadKind.GENERIC
+
+    def pressed(self, event: pygame.Event) -> str | None:
+        """Return the name of the button that an event presses, or None."""
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._moved(event.instance_id, AXES.get(event.axis, ("", "")), event.value)
+        name = BUTTONS.get(getattr(event, "button", -1), "")
+        if event.type == pygame.CONTROLLERBUTTONUP:
+            self._held.pop((event.instance_id, name), None)
+        if event.type != pygame.CONTROLLERBUTTONDOWN or not name:
+            return None
+        self._hold(event.instance_id, name)
+        return name
+
+    def _moved(self, number: int, ends: tuple[str, str], value: int) -> str | None:
+        """Return what a moved axis presses now."""
+        found = None
+        for name, far in ((ends[0], -value), (ends[1], value)):
+            key = number, f"axis {name}"
+            if name and far >= PRESSED and key not in self._down:
+                self._down.add(key)
+                self._hold(number, name)
+                found = name
+            elif far < RELEASED and key in self._down:
+                self._down.discard(key)
+                self._held.pop((number, name), None)
+        return found
+
+    def _hold(self, number: int, name: str) -> None:
+        if self._repeats(name):
+            self._held[number, name] = FIRST_REPEAT
+
+    def repeated(self, dt: float) -> list[tuple[int, str]]:
+        """Return the buttons that repeat themselves after `dt` more seconds, with the number of the gamepad."""
+        found = []
+        for key, left in self._held.items():
+            self._held[key] = left - dt
+            if left <= dt:
+                self._held[key] = NEXT
+                found.append(key)
+        return found
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is held that repeats itself."""
+        return bool(self._held)
+
+
+# -- The signs of a gamepad's buttons, drawn as plain letters and shapes for each kind of gamepad.
+
+INK: Colour = (20, 20, 24)
+GROUND: Colour = (238, 238, 240)
+SHAPES = {"a": "cross", "b": "circle", "x": "square", "y": "triangle"}
+"""What the four buttons show on a gamepad for PlayStation."""
+WORDS: dict[PadKind, dict[str, str]] = {
+    PadKind.XBOX: {
+        "left_shoulder": "LB", "right_shoulder": "RB", "left_trigger": "LT", "right_trigger": "RT",
+        "left_stick": "LS", "right_stick": "RS",
+    },
+    PadKind.PLAYSTATION: {
+        "left_shoulder": "L1", "right_shoulder": "R1", "left_trigger": "L2", "right_trigger": "R2",
+        "left_stick": "L3", "right_stick": "R3",
+    },
+    PadKind.NINTENDO: {
+        "left_shoulder": "L", "right_shoulder": "R", "left_trigger": "ZL", "right_trigger": "ZR",
+        "left_stick": "LS", "right_stick": "RS", "back": "−", "start": "+",
+    },
+    PadKind.GENERIC: {
+        "left_shoulder": "L1", "right_shoulder": "R1", "left_trigger": "L2", "right_trigger": "R2",
+        "left_stick": "L3", "right_stick": "R3",
+    },
+}  # fmt: skip
+"""What is printed on the other buttons."""
+PAD_ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+SCALE = 4
+"""How much larger a shape is drawn before it is made smaller."""
+
+
+def letters_of(name: str, kind: PadKind) -> str:
+    """Return the letters on a button; "" if it shows a shape."""
+    if name in WORDS[kind]:
+        return WORDS[kind][name]
+    return name.upper() if name in SHAPES and kind is not PadKind.PLAYSTATION else ""
+
+
+@remembered
+def pad_sign(letters: Letters, name: str, kind: PadKind, side: int) -> pygame.Surface:
+    """Return the sign of a button, `side` pixels high; shoulders and triggers are wider."""
+    words = letters_of(name, kind)
+    wide = side if name in SHAPES or not words else max(side, round(side * (0.5 + 0.4 * len(words))))
+    image = blank((wide, side))
+    radius = side // 2 if name in SHAPES or name.startswith(("right_", "left_stick")) else side // 4
+    put(image, rounded((wide, side), radius, GROUND), (0, 0))
+    put(image, outline((wide, side), radius, max(side // 14, 1), INK), (0, 0))
+    if words:
+        size = round(side * (0.62 if len(words) == 1 else 0.52))
+        put_centre(image, letters.line(words, size, INK, Typeface.BOLD), (wide / 2, side / 2))
+    else:
+        shape = pygame.transform.smoothscale(_shape(name, kind, side * SCALE), (side, side))
+        put_centre(image, shape.premul_alpha(), (wide / 2, side / 2))
+    return image
+
+
+def _shape(name: str, kind: PadKind, side: int) -> pygame.Surface:
+    """Return a shape, drawn large."""
+    image = pygame.Surface((side, side), pygame.SRCALPHA)
+    image.fill((*INK, 0))
+    line = side // 11
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return side * x, side * y
+
+    shape = SHAPES.get(name, "") if kind is PadKind.PLAYSTATION else ""
+    direction = name.rpartition("_")[2]
+    if shape == "cross":
+        pygame.draw.line(image, INK, at(0.3, 0.3), at(0.7, 0.7), line)
+        pygame.draw.line(image, INK, at(0.7, 0.3), at(0.3, 0.7), line)
+    elif shape == "circle":
+        pygame.draw.circle(image, INK, at(0.5, 0.5), side * 0.25, line)
+    elif shape == "square":
+        pygame.draw.rect(image, INK, pygame.Rect(side * 0.29, side * 0.29, side * 0.42, side * 0.42), line)
+    elif shape == "triangle":
+        pygame.draw.polygon(image, INK, (at(0.5, 0.24), at(0.76, 0.68), at(0.24, 0.68)), line)
+    elif name.startswith("dpad"):
+        across, down = PAD_ARROWS.get(direction, (0, 0))
+        for part in ((0.4, 0.2, 0.2, 0.6), (0.2, 0.4, 0.6, 0.2)):
+            pygame.draw.rect(image, INK, pygame.Rect(*(side * share for share in part)), max(line // 2, 1))
+        pygame.draw.rect(image, INK, pygame.Rect(*at(0.4 + 0.2 * across, 0.4 + 0.2 * down), side * 0.2, side * 0.2))
+    elif direction in PAD_ARROWS:
+        across, down = PAD_ARROWS[direction]
+        tip = (0.5 + 0.3 * across, 0.5 + 0.3 * down)
+        ends = ((0.5 - 0.2 * across + 0.24 * turn * down, 0.5 - 0.2 * down + 0.24 * turn * across) for turn in (1, -1))
+        pygame.draw.polygon(image, INK, (at(*tip), *(at(*end) for end in ends)))
+    else:
+        count = 3 if name == "start" else 2
+        for i in range(count):
+            y = 0.5 + (i - (count - 1) / 2) * 0.17
+            pygame.draw.line(image, INK, at(0.28, y), at(0.72, y), line)
+    return image

@@ -8,17 +8,58 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from io import BytesIO
 from typing import TypeVar, cast
 
 import pygame
+from pygame import Rect
 
 from game.ui.kit import materials
-from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_border, put_shade, put_stretched, rounded, shadow
-from game.ui.kit.icons import Icons
-from game.ui.kit.image_cache import remembered
-from game.ui.kit.sets import CardSet, TileSet
+from game.ui.kit.drawing import (
+    ICONS,
+    CardSet,
+    DrawTarget,
+    TileSet,
+    blank,
+    outline,
+    put,
+    put_border,
+    put_shade,
+    put_stretched,
+    rounded,
+    shadow,
+)
+from game.ui.kit.image_cache import ImageCache, remembered
+from game.ui.kit.materials import rim_width
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour, Metrics, TextSize, Theme
+
+# -- Icons: `icons.image("undo-2", size, colour)`, rendered from vector files at real pixel size and cached.
+
+
+@cache
+def _source(name: str) -> str:
+    return (ICONS / f"{name}.svg").read_text("utf-8")
+
+
+class Icons:
+    """The icons in every size and colour requested so far."""
+
+    def __init__(self) -> None:
+        self._images = ImageCache()
+
+    def image(self, name: str, size: int, colour: Colour, stroke: float = 2.0) -> pygame.Surface:
+        """Return an icon of `size` by `size` pixels; `stroke` is its line width in 24ths of that."""
+
+        def make() -> pygame.Surface:
+            svg = _source(name).replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
+            svg = svg.replace('stroke-width="2"', f'stroke-width="{stroke}"')
+            image = pygame.image.load_sized_svg(BytesIO(svg.encode()), (max(size, 1), max(size, 1)))
+            return image.convert_alpha().premul_alpha()
+
+        return self._images.find((name, size, colour, stroke), make)
+
 
 P = TypeVar("P")
 SETTLE = 0.25
@@ -223,3 +264,29 @@ class Style:
     def paragraph_height(self, text: str, width: int, step: int = TextSize.TEXT, face: Typeface = Typeface.TEXT) -> int:
         """Return the height of text wrapped to a width, in pixels."""
         return self.letters.block_height(text, width, self.type(step), face)
+
+
+# -- The margins of every screen, in one table: whatever lies at the edge of a window ends on the same lines. Pure.
+
+PAGE = 24, 16
+"""Units from the rim of the table to the panels of a page, across and down."""
+TABLE = 12, 8
+"""Units from the rim to whatever is at the edge of a table: plates, buttons, log, rack."""
+GAP = 12
+"""Units between two of them."""
+
+
+def page_room(metrics: Metrics) -> Rect:
+    """Return the part of a window that a page has."""
+    return _within(metrics, PAGE)
+
+
+def table_room(metrics: Metrics) -> Rect:
+    """Return the part of a window that the things on a table have."""
+    return _within(metrics, TABLE)
+
+
+def _within(metrics: Metrics, margin: tuple[int, int]) -> Rect:
+    rim, (across, down) = rim_width(metrics), (metrics.px(units) for units in margin)
+    width, height = metrics.size
+    return Rect(rim + across, rim + down, width - 2 * (rim + across), height - 2 * (rim + down))

@@ -3,21 +3,30 @@
 `letters.line("Zug beenden", size, colour)` is an image of one line; `wrap`, `fit` and `block` break lines, shorten with
 an ellipsis, and set paragraphs. Sizes are pixels, from `metrics.type(Step.TEXT)`. Titles and the numbers on tiles are
 set in `Typeface.TITLE`; names of players always in a text face, since it has the letters of all European languages.
+
+Words and pictures in the same lines: where each is. Pure.
+
+>>> lines = flow((Cell(30, 20, "Anna"), Cell(40, 20, "plays"), Cell(24, 34), Cell(24, 34)), 115, 6)
+>>> [(run.word, run.rect.x, run.rect.y) for run in lines.runs], lines.height
+([('Anna plays', 0, 7), ('', 88, 0), ('', 0, 34)], 68)
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import pygame
+from pygame import Rect
 
 from game.engine.shown import ELLIPSIS, shown
-from game.ui.kit.assets import FONTS
-from game.ui.kit.drawing import blank, put
-from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.canvas import Box, Stroke
+from game.ui.kit.drawing import FONTS, blank, put
+from game.ui.kit.image_cache import ImageCache, Steps, finished
 from game.ui.kit.theme import Colour
 
 TIED = "§\u00a0"
@@ -210,3 +219,130 @@ class Letters:
             put(image, drawn, ((width - drawn.get_width()) * align, index * step))
         _written[image] = text
         return image
+
+
+# -- The texts of a frame, as they were drawn: what a scene shows without a widget to say it.
+
+AT_ONCE = 48
+"""How many lines are looked at in a step."""
+
+
+class Caption(NamedTuple):
+    """A text on the screen and where it is."""
+
+    text: str
+    box: Box
+
+
+def captions(strokes: Sequence[Stroke]) -> list[Caption]:
+    """Return the texts among what was drawn, in that order; lines right below each other are one text."""
+    return finished(each_caption(strokes))
+
+
+def each_caption(strokes: Sequence[Stroke]) -> Steps[list[Caption]]:
+    """Return the same, step by step.
+
+    The first step lets go of everything that was drawn: a picture of a whole window takes long to free.
+    """
+    lines = [*_lines(strokes)]
+    del strokes
+    yield
+    found: list[Caption] = []
+    step = 0
+    """The height of the lines of the last text."""
+    for number, (text, box, height) in enumerate(lines, 1):
+        if number % AT_ONCE == 0:
+            yield
+        if found and height == step and _continues(found[-1].box, box):
+            whole = pygame.Rect(found[-1].box).union(box)
+            found[-1] = Caption(f"{found[-1].text} {text}", (whole.x, whole.y, whole.width, whole.height))
+        else:
+            found.append(Caption(text, box))
+        step = height
+    return found
+
+
+class _Line(NamedTuple):
+    text: str
+    box: Box
+    height: int
+
+
+def _lines(strokes: Sequence[Stroke]) -> Iterator[_Line]:
+    """Yield what is written, with the box that is seen of it and its whole height."""
+    for _, args, box, _ in strokes:
+        image = args[0] if args else None
+        if type(image) is pygame.Surface and (text := written_on(image)).strip():
+            yield _Line(text, box, image.get_height())
+
+
+def _continues(above: Box, line: Box) -> bool:
+    """Return whether a line is the next one of the text above it: it touches that, with its margin or middle."""
+    middles = 2 * above[0] + above[2] - 2 * line[0] - line[2]
+    return above[1] + above[3] == line[1] and (above[0] == line[0] or abs(middles) <= 2)
+
+
+# -- Words and pictures in the same lines: where each is. Pure.
+
+
+class Cell(NamedTuple):
+    """A word, or a picture if there is none, with its size in pixels."""
+
+    width: int
+    height: int
+    word: str = ""
+
+
+class TextRun(NamedTuple):
+    """Words side by side, or a picture, and its place."""
+
+    rect: Rect
+    word: str
+
+
+class Flow(NamedTuple):
+    """Lines from the top: pictures in their order among the words."""
+
+    runs: tuple[TextRun, ...]
+    height: int
+
+
+@lru_cache(512)
+def flow(cells: tuple[Cell, ...], room: int, space: int) -> Flow:
+    """Break words and pictures into lines that fit; in each line, all are centred on the same height."""
+    lines: list[list[Cell]] = [[]]
+    used = 0
+    for cell in cells:
+        if lines[-1] and used + _gap(lines[-1][-1], cell, space) + cell.width > room:
+            lines.append([])
+        used = cell.width if not lines[-1] else used + _gap(lines[-1][-1], cell, space) + cell.width
+        lines[-1].append(cell)
+    runs: list[TextRun] = []
+    top = 0
+    for line in lines:
+        high = max((cell.height for cell in line), default=0)
+        runs += _runs(line, top, high, space)
+        top += high
+    return Flow(tuple(runs), top)
+
+
+def _gap(before: Cell, cell: Cell, space: int) -> int:
+    """Return the distance of two cells: more between a word and a picture than between two of a kind."""
+    return space if bool(before.word) == bool(cell.word) else 2 * space
+
+
+def _runs(line: Sequence[Cell], top: int, high: int, space: int) -> list[TextRun]:
+    """Return the runs of one line."""
+    runs: list[TextRun] = []
+    x = 0
+    for place, cell in enumerate(line):
+        x += _gap(line[place - 1], cell, space) if place else 0
+        if cell.word and runs and runs[-1].word:
+            rect = runs[-1].rect
+            runs[-1] = TextRun(
+                Rect(rect.x, rect.y, rect.width + space + cell.width, rect.height), f"{runs[-1].word} {cell.word}"
+            )
+        else:
+            runs.append(TextRun(Rect(x, top + (high - cell.height) // 2, cell.width, cell.height), cell.word))
+        x += cell.width
+    return runs

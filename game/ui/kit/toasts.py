@@ -11,10 +11,10 @@ import pygame
 from game.engine.shown import shown
 from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.motion import Motion, between, in_out_sine, out_cubic
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.tween import Motion, between, in_out_sine, out_cubic
 
 SECONDS = 4.0
 COMING = 0.22

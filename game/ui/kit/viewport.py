@@ -12,10 +12,9 @@ from math import exp
 import pygame
 
 from game.ui.kit.drawing import DrawTarget, put, rounded
-from game.ui.kit.input import intent_of
-from game.ui.kit.intents import Intent
+from game.ui.kit.input import Intent, intent_of
+from game.ui.kit.motion import Motion
 from game.ui.kit.style import Style
-from game.ui.kit.tween import Motion
 from game.ui.kit.widgets.widget import Pixel
 
 NOTCH = 56

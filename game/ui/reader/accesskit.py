@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.ui.kit.nodes import Act, Asked, Node, NodePath, NodeState, Role
-from game.ui.reader.adapter import Adapter, Inbox
-from game.ui.reader.changes import Change
-from game.ui.reader.nodes import Flat
+from game.ui.reader.nodes import Change, Flat
+from game.ui.reader.reader import Adapter, Inbox
 
 if TYPE_CHECKING:
     import accesskit

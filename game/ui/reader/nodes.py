@@ -1,4 +1,6 @@
-"""The tree of everything on the screen, made from what the scene on top says about itself.
+"""The tree of everything on the screen, and what a reader still has to hear of it.
+
+The tree of everything on the screen, made from what the scene on top says about itself.
 
     tree = Parts().tree("Steinreich", shown, captions)
 
@@ -8,16 +10,21 @@ Only the scene on top is in it: those below get no input, and what they show may
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.engine.shown import ELLIPSIS
 from game.ui.kit.canvas import Box
-from game.ui.kit.captions import Caption
+from game.ui.kit.image_cache import Steps, finished
 from game.ui.kit.nodes import Node, NodePath, Role
-from game.ui.kit.steps import Steps, finished
+from game.ui.kit.text import Caption
+
+# -- The tree of everything on the screen, made from what the scene on top says about itself.
 
 if TYPE_CHECKING:
     from game.ui.scene import Scene
@@ -286,3 +293,234 @@ def _inside(inner: Box, outer: Box) -> bool:
     """Return whether the middle of a box is in another one."""
     x, y = inner[0] + inner[2] / 2, inner[1] + inner[3] / 2
     return outer[0] <= x <= outer[0] + outer[2] and outer[1] <= y <= outer[1] + outer[3]
+
+
+# -- What happens, said once and in order, to a screen reader and to the system's speech alike.
+
+KEPT = 16
+"""How many announcements stay in the tree, for a reader that is slower than the game."""
+BRIEF_MOST = 200
+"""The maximum number of characters of a brief announcement."""
+SENTENCES = re.compile(r"(?<=[.!?]) ")
+"""What stands between two sentences."""
+
+
+class Said(NamedTuple):
+    """One announcement."""
+
+    number: int
+    text: str
+    own: bool
+    """Whether it is about what the player did."""
+
+
+class Announcements:
+    """The announcements so far; each has a number, so that the same text twice is two of them."""
+
+    def __init__(self) -> None:
+        self._last: list[Said] = []
+        self._count = 0
+
+    def __iter__(self) -> Iterator[Said]:
+        return iter(self._last)
+
+    @property
+    def latest(self) -> tuple[Said, ...]:
+        """The last announcements, oldest first."""
+        return tuple(self._last)
+
+    def forget(self) -> None:
+        """Forget what was said: another player is at the screen now."""
+        self._last = []
+
+    def add(self, text: str, *, own: bool = False) -> Said:
+        """Announce a text; return it with its number."""
+        self._count += 1
+        said = Said(self._count, text, own)
+        self._last = [*self._last, said][-KEPT:]
+        return said
+
+
+def in_parts(text: str) -> Iterator[str]:
+    """Yield a text in parts of whole sentences that are as long as brief announcements may be."""
+    part = ""
+    for sentence in SENTENCES.split(text):
+        if part and len(part) + 1 + len(sentence) > BRIEF_MOST:
+            yield part
+            part = ""
+        part = f"{part} {sentence}".strip()
+    yield part
+
+
+def brief(text: str) -> str:
+    """Return a text cut, at a word, to the length of a brief announcement."""
+    if len(text) <= BRIEF_MOST:
+        return text
+    return text[: BRIEF_MOST - len(ELLIPSIS)].rsplit(" ", 1)[0].rstrip(" ,;") + ELLIPSIS
+
+
+# -- What a reader has been told, and what it still has to hear: no more than has changed, and never much at once.
+
+CHANGES_AT_ONCE = 2
+"""How many nodes a reader is told of in one change, beside those above them; AccessKit takes 0.15 ms for them."""
+GONE_AT_ONCE = 8
+"""How many nodes go in one change; AccessKit takes 0.15 ms for them."""
+MOST_SAID = 2 * KEPT
+"""How many announcements a reader knows at most."""
+COMPARED = 40
+"""How many nodes are compared with what a reader knows in a step."""
+
+
+class Change(NamedTuple):
+    """The nodes that are new or different, and where the focus is."""
+
+    nodes: dict[NodePath, Flat]
+    focus: NodePath
+    whole: bool = False
+    """Whether it is the first one, which names the root."""
+    gone: tuple[NodePath, ...] = ()
+    """The nodes that are no longer there."""
+
+
+class Difference(NamedTuple):
+    """How a tree differs from what a reader knows."""
+
+    fresh: list[NodePath]
+    """What is new or different; first what has the focus and all above it."""
+    gone: list[NodePath]
+    """What is no longer there, each after all below it."""
+
+
+class Known:
+    """What a reader knows; after each change it is a whole tree."""
+
+    def __init__(self, announced: int = 0) -> None:
+        self.nodes: dict[NodePath, Flat] = {}
+        self.focus: NodePath = ()
+        self.pointed: NodePath | None = None
+        """What got the focus after the tree that is being told was made; None: that tree knows best."""
+        self.announced = announced
+        """The number of the last announcement."""
+
+    def changes(self, tree: Tree) -> Iterator[Change]:
+        """Yield what is new in a tree, a part at a time: first what has the focus and all above it."""
+        return self.parts(tree, finished(self.difference(tree)))
+
+    def difference(self, tree: Tree) -> Steps[Difference]:
+        """Return how a tree differs from what the reader knows, step by step."""
+        first = {tree.focus[:length] for length in range(len(tree.focus) + 1)}
+        fresh: list[NodePath] = []
+        for number, (path, flat) in enumerate(tree.nodes.items(), 1):
+            if number % COMPARED == 0:
+                yield
+            known = self.nodes.get(path)
+            if known is not flat and known != flat and (path != ANNOUNCED or known is None):
+                fresh.append(path)
+        fresh.sort(key=lambda path: path not in first)
+        yield
+        gone = [path for path in self._below(()) if path not in tree.nodes and path[:-1] != ANNOUNCED]
+        return Difference(fresh, gone)
+
+    def parts(self, tree: Tree, difference: Difference) -> Iterator[Change]:
+        """Yield the changes to a tree, each a part of the difference.
+
+        What has gone is left out first if it is much, else with what is new above it; what has the focus goes last.
+        """
+        fresh, gone = difference
+        kept = {self.focus[:length] for length in range(len(self.focus) + 1)}
+        if len(gone) > GONE_AT_ONCE:
+            yield from self._drop([path for path in gone if path not in kept])
+        lead = sum(path == tree.focus[: len(path)] for path in fresh)
+        for begin, end in pairwise((0, *range(max(lead, CHANGES_AT_ONCE), len(fresh), CHANGES_AT_ONCE), len(fresh))):
+            if begin < end:
+                yield self._tell(tree, fresh[begin:end])
+        yield from self.moved(tree.wanted if self.pointed is None else self.pointed)
+
+    def moved(self, focus: NodePath) -> Iterator[Change]:
+        """Yield that something else has the focus, if that is so and the reader knows it."""
+        if focus != self.focus and focus in self.nodes:
+            self.focus = focus
+            yield Change({}, focus)
+
+    def announce(self, said: Iterable[Said]) -> Iterator[Change]:
+        """Yield each announcement that is new, by itself: readers keep no order within a change.
+
+        Old ones go together, before one that would be too many.
+        """
+        for each in said:
+            if each.number > self.announced and ANNOUNCED in self.nodes:
+                if len(there := self._children(ANNOUNCED)) >= MOST_SAID:
+                    yield from self._drop(there[:-KEPT])
+                self.announced = each.number
+                path = (*ANNOUNCED, str(each.number))
+                log = Flat(self.nodes[ANNOUNCED].node, (*self._children(ANNOUNCED), path))
+                yield self._put({ANNOUNCED: log, path: Flat(Node(path[-1], Role.SAID, each.text), ())}, self.focus)
+
+    def forget(self, scene: NodePath) -> Iterator[Change]:
+        """Yield that nothing of a scene is there any more, and nothing that was announced; what is small goes first.
+
+        The largest part is the table, which everybody may see.
+        """
+        parts = [list(self._below(path)) for path in (ANNOUNCED, *self._children(scene))]
+        gone = [path for part in sorted(parts, key=len) for path in part if path != ANNOUNCED]
+        self.focus = ()
+        yield from self._drop(gone)
+
+    def _children(self, path: NodePath) -> tuple[NodePath, ...]:
+        return self.nodes[path].children if path in self.nodes else ()
+
+    def _below(self, path: NodePath) -> Iterator[NodePath]:
+        """Yield all that a reader knows below a node, and the node after them."""
+        if path in self.nodes:
+            for child in self.nodes[path].children:
+                yield from self._below(child)
+            yield path
+
+    def _drop(self, gone: Sequence[NodePath]) -> Iterator[Change]:
+        """Tell that nodes have gone, a part at a time; each comes after all below it."""
+        for begin in range(0, len(gone), GONE_AT_ONCE):
+            some = {*gone[begin : begin + GONE_AT_ONCE]}
+            above = {path[:-1] for path in some} - some
+            left = {path: [child for child in self.nodes[path].children if child not in some] for path in above}
+            yield self._put({path: Flat(self.nodes[path].node, (*left[path],)) for path in left}, self.focus)
+
+    def _tell(self, tree: Tree, paths: list[NodePath]) -> Change:
+        """Tell of some nodes; above them, and of what is below them, only what is there by then."""
+        above = [path[:-1] for path in paths if path and (path[:-1] not in self.nodes or not self._lists(path))]
+        paths = [*dict.fromkeys((*above, *paths))]
+        there = self.nodes.keys() | set(paths)
+        nodes = {}
+        for path in paths:
+            flat = tree.nodes[path]
+            if path == ANNOUNCED:
+                flat = self.nodes.get(ANNOUNCED, flat)
+            elif not there.issuperset(flat.children):
+                flat = Flat(flat.node, tuple(child for child in flat.children if child in there))
+            nodes[path] = flat
+        return self._put(nodes, self._aim(tree, there))
+
+    def _aim(self, tree: Tree, there: Container[NodePath]) -> NodePath:
+        """Return what shall have the focus: as long as that is not known, what had it before and stays."""
+        wanted = tree.wanted if self.pointed is None else self.pointed
+        stays = (path for path in (wanted, self.focus) if path in there and path in tree.nodes)
+        return next(stays, nearest(wanted, there))
+
+    def _lists(self, path: NodePath) -> bool:
+        """Return whether the reader knows a node below the one above it."""
+        return path in self.nodes[path[:-1]].children
+
+    def _put(self, nodes: dict[NodePath, Flat], focus: NodePath) -> Change:
+        whole = not self.nodes
+        left = [
+            child for path, flat in nodes.items() if path in self.nodes
+            for child in {*self.nodes[path].children}.difference(flat.children)
+        ]  # fmt: skip
+        gone: list[NodePath] = []
+        while left:
+            path = left.pop()
+            left += self.nodes[path].children
+            gone.append(path)
+            del self.nodes[path]
+        self.nodes.update(nodes)
+        self.focus = nearest(focus, self.nodes)
+        return Change(nodes, self.focus, whole, tuple(gone))

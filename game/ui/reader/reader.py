@@ -9,26 +9,146 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import count, islice
+from queue import Empty, SimpleQueue
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary
 
-from game.store.verbosity import Verbosity
+from game.engine.shown import sentences
+from game.store.settings import Verbosity
 from game.ui.context import Context
 from game.ui.kit.canvas import Canvas, Stroke
-from game.ui.kit.captions import captions, each_caption
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.nodes import News, Node
-from game.ui.reader.adapter import Adapter
-from game.ui.reader.announcements import Announcements, Said
-from game.ui.reader.announcements import brief as shortened
-from game.ui.reader.changes import Change, Known
-from game.ui.reader.nodes import Parts, Shown, Tree, placed, title_of
+from game.ui.kit.nodes import Asked, News, Node, NodePath, NodeState, Role
+from game.ui.kit.text import captions, each_caption
+from game.ui.reader.nodes import Announcements, Change, Known, Parts, Said, Shown, Tree, placed, title_of
+from game.ui.reader.nodes import brief as shortened
 from game.ui.reader.speech import Reply, Urgency, audible, manner_of
 from game.ui.scene import Scene
 
+# -- What the system's speech says of where the player is: what has opened, the part of it, and what has the focus.
+
+PARTS = (Role.LIST, Role.GROUP)
+"""What is named when the focus comes into it."""
+
+
+class Attending:
+    """What was said last; a screen reader does the same by itself."""
+
+    def __init__(self) -> None:
+        self._opened: tuple[NodePath, str] = (), ""
+        self._focused: tuple[NodePath, str] = (), ""
+
+    def fresh(self, tree: Tree, *, covers: bool) -> str:
+        """Return what is new: what is open, the part that the focus has come into, and what has it."""
+        opened, texts = opening(tree, covers=covers), []
+        if (now := (tree.nodes[()].children[0], opened[0] if opened else "")) != self._opened:
+            self._opened, self._focused = now, ((), "")
+            texts += opened
+        (before, known), text = self._focused, focus_text(tree)
+        self._focused = tree.focus, text
+        # A tile may be found in another meld without anybody having moved.
+        if (tree.focus[-1:], text) != (before[-1:], known):
+            part = tree.nodes[tree.focus[:2]].node
+            if tree.focus[:2] != before[:2] and len(tree.focus) > 2 and part.role in PARTS:
+                texts.append(part.name)
+            texts.append(text)
+        return sentences(*texts)
+
+
+def opening(tree: Tree, *, covers: bool) -> list[str]:
+    """Return what a page, a question or a cover says, its title first; a table says that by itself, with its line."""
+    scene = tree.nodes[()].children[0]
+    parts = [tree.nodes[path] for path in tree.nodes[scene].children]
+    if any(part.node.role is Role.STATUS for part in parts):
+        return []
+    dialog = next((part for part in parts if part.node.role is Role.DIALOG), None)
+    labels = (
+        [tree.nodes[path].node for path in dialog.children] if dialog is not None else [each.node for each in parts]
+    )
+    texts = [each.name for each in labels if each.role is Role.LABEL]
+    if dialog is not None:
+        return [dialog.node.name, *texts]
+    return texts if covers else [part.node.name for part in parts if part.node.role is Role.HEADING][:1]
+
+
+def focus_text(tree: Tree) -> str:
+    """Return what has the focus in words: its name, its value, why it cannot be used, what is so about a piece."""
+    if len(tree.focus) < 2:
+        return ""
+    found = tree.nodes[tree.focus].node
+    more = found.about if NodeState.DISABLED in found.states or found.role is Role.ITEM else ""
+    return ", ".join(part for part in (found.name, found.value, more) if part)
+
+
+# -- What the game needs of a connection to screen readers, whatever the system.
+
+
+class Adapter(Protocol):
+    """A connection to the screen readers of the system."""
+
+    @property
+    def generation(self) -> int:
+        """How often a reader has become active; 0: none is now, and nothing needs to be built."""
+
+    def send(self, change: Change) -> None:
+        """Tell the readers what has changed."""
+
+    def focused(self, focused: bool) -> None:
+        """Tell the readers whether the window has the focus."""
+
+    def requests(self) -> list[Asked]:
+        """Return what readers have asked for since the last call."""
+
+    def close(self) -> None:
+        """Close the connection."""
+
+
+class Inbox:
+    """Requests of readers, added by any thread and taken by the loop."""
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[Asked] = SimpleQueue()
+
+    def put(self, asked: Asked) -> None:
+        """Add a request."""
+        self._queue.put(asked)
+
+    def take(self) -> list[Asked]:
+        """Return all requests, oldest first."""
+        found = []
+        try:
+            while True:
+                found.append(self._queue.get_nowait())
+        except Empty:
+            return found
+
+
+class InProcess:
+    """A reader in this process, for tests and measurements: it remembers what it was told, and can ask."""
+
+    def __init__(self) -> None:
+        self.generation = 1
+        self.changes: list[Change] = []
+        self.inbox = Inbox()
+
+    def send(self, change: Change) -> None:
+        """Keep what has changed."""
+        self.changes.append(change)
+
+    def focused(self, focused: bool) -> None:
+        """Ignore where the focus of the system is."""
+
+    def requests(self) -> list[Asked]:
+        """Return what was asked."""
+        return self.inbox.take()
+
+    def close(self) -> None:
+        """Do nothing: there is no connection."""
+
+
 if TYPE_CHECKING:
-    from game.ui.reader.attending import Attending
+    pass
 
 APART = 0.1
 """The seconds between two looks at the screen while things move; after input the next one begins at once."""
@@ -81,7 +201,6 @@ class Reader:
     @cached_property
     def _attending(self) -> Attending:
         """What was last spoken about where the player is; imported only for whoever lets the system speak."""
-        from game.ui.reader.attending import Attending
 
         return Attending()
 

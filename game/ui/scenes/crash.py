@@ -19,7 +19,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import column, inset, row
+from game.ui.kit.widgets.widget import column, inset, row
 from game.ui.scenes.page import Page
 
 LOG = logging.getLogger(__name__)

@@ -14,16 +14,14 @@ import pygame
 
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, rounded
-from game.ui.kit.focus import Item, Zone
-from game.ui.kit.input import intents_of, writes
-from game.ui.kit.intents import Intent
-from game.ui.kit.nodes import Act
+from game.ui.kit.input import Intent, intents_of, writes
+from game.ui.kit.nodes import Act, Item, Zone
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLine
-from game.ui.kit.widgets.layout import centred, column, inset, row
 from game.ui.kit.widgets.textline import writable
+from game.ui.kit.widgets.widget import centred, column, inset, row
 from game.ui.scene import Scene
 from game.ui.scenes.page import Page
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
-from game.engine.cards.puzzles.aims import ME, Aim, AimKind
 from game.engine.cards.puzzles.judging import Best, JudgedAction
+from game.engine.cards.puzzles.search import ME, Aim, AimKind
 from game.engine.cards.state import Match
 from game.engine.cards.views import CardView
 from game.words.cards import puzzles

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.engine.actions import Draw
 from game.engine.cards.actions import Accept, CardAction, Challenge, Play
-from game.engine.cards.puzzles.aims import OPPONENT, Aim, AimKind
-from game.engine.cards.puzzles.deals import hidden_count, unseen
 from game.engine.cards.puzzles.judging import Best, JudgedAction
+from game.engine.cards.puzzles.search import OPPONENT, Aim, AimKind, hidden_count, unseen
 from game.engine.cards.puzzles.themes import GROUPS, CardThemeGroup
 from game.engine.cards.rules import CardRules
 from game.engine.cards.views import CardView
+from game.engine.game import Draw
 from game.engine.options import OnOff
 from game.words.cards.sentences import card_name, cards_text, colour_name
 from game.words.sentences import Say

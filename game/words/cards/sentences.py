@@ -1,16 +1,62 @@
-"""Cards, events and refusals in the player's words; the engine contains none.
-
-What both families share is in `game.words.sentences`. No line mentions a face that only one seat saw.
-"""
+"""What cards, events, refusals, custom rules and hints say, written and spoken; the engine contains no words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, assert_never
 
 from game.engine.cards import events
-from game.engine.cards.pieces import DRAW_TWO, Card
-from game.engine.problems import Problem
-from game.words.sentences import LineMaker, Name, Say, cited, listed, shared_text
+from game.engine.cards.actions import CardAction, Discard, Play, RuleDraw, RuleSkip, cite, problem
+from game.engine.cards.custom import (
+    BLANK,
+    COMPOSED,
+    COUNTED,
+    IDEAS,
+    NEEDS,
+    REMOVED,
+    TEXT,
+    What,
+    Who,
+    WildEffect,
+    format_effects,
+    read_custom,
+)
+from game.engine.cards.events import Challenged, Drew, Played
+from game.engine.cards.goals import (
+    CallAtOne,
+    CardGoal,
+    CatchSeat,
+    ChallengeFour,
+    Choose,
+    DrawCard,
+    EmptyHand,
+    LayOne,
+    WinRound,
+)
+from game.engine.cards.legality import against_draw_four, failed_challenge, without
+from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, DRAW_TWO, DRAWS, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
+from game.engine.cards.rules import Bluff, CardRules, Challenger, MatchWilds
+from game.engine.cards.views import CardView
+from game.engine.cards.wants import (
+    CarryOut,
+    ChooseColour,
+    Decide,
+    DiscardSome,
+    JumpIn,
+    LetBy,
+    MayAnswer,
+    MayPlay,
+    Wanted,
+)
+from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Wait
+from game.engine.options import OnOff, ReverseTwoPlayers
+from game.words.sentences import Guidance, LineMaker, Name, Say, cited, left_text, listed, shared_text
+
+# -- Cards, events and refusals in the player's words; the engine contains none.
+#
+# What both families share is in `game.words.sentences`. No line mentions a face that only one seat saw.
 
 SHARED_PROBLEMS = (
     "round-over", "not-over", "not-your-turn", "nothing-drawn", "nothing-to-catch", "cannot-catch-yourself",
@@ -142,3 +188,440 @@ def _hands_text(line: LineMaker, say: Say, event: events.CardEvent) -> str | Non
             return line.of("advice", seat)
         case _:
             return None
+
+
+# -- The players' rules on custom wilds: in words, and while they are being edited.
+
+LONGEST_RULE = 80
+"""The maximum length of a rule in the players' own words, so that it can be read at a glance."""
+MOST_EFFECTS = 4
+"""The maximum number of effects on one card."""
+COMPOSABLE = tuple(what for what in What if what not in (What.EXACTLY, What.DRAW_IF_STUCK))
+"""The effects that can be combined; the others belong to ideas of the book."""
+
+
+def sentence(say: Say, written: str) -> str:
+    """Return what a custom wild does, addressed to its player."""
+    if written in (BLANK, REMOVED) or written in IDEAS:
+        return say(f"written.{written.replace(' ', '-')}")
+    custom = read_custom(written)
+    if custom.text:
+        return say("written.text", text=custom.text)
+    return " ".join(effect_sentence(say, effect) for effect in custom.effects)
+
+
+def effect_sentence(say: Say, effect: WildEffect) -> str:
+    """Return one effect as a sentence."""
+    what = effect.what.replace(" ", "-")
+    if effect.what is What.REVERSE:
+        return say(f"written.effect.{what}")
+    numbers = {"n": effect.number} if effect.what in COUNTED else {}
+    return say(f"written.effect.{what}-{effect.who}", **numbers)
+
+
+def who_can(what: What) -> tuple[Who, ...]:
+    """Return whom an effect can concern."""
+    return (Who.SELF,) if what is What.REVERSE else NEEDS.get(what, tuple(Who))
+
+
+def fitted(effect: WildEffect) -> WildEffect:
+    """Return the effect with somebody whom it can concern, and a number only if it has one."""
+    allowed = who_can(effect.what)
+    who = effect.who if effect.who in allowed else allowed[0]
+    return WildEffect(who, effect.what, max(effect.number, 1) if effect.what in COUNTED else 0)
+
+
+class Way(StrEnum):
+    """The kinds of rules on a custom wild."""
+
+    BLANK = "plain"
+    """None: a plain wild."""
+    IDEA = "idea"
+    """One of the book's five ideas."""
+    COMPOSED = "composed"
+    """A list of simple effects."""
+    TEXT = "text"
+    """A rule in the players' own words."""
+    REMOVED = "removed"
+    """The card stays in the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pencil:
+    """A custom wild being edited; what was entered for another kind is kept."""
+
+    way: Way = Way.BLANK
+    idea: str = next(iter(IDEAS))
+    effects: tuple[WildEffect, ...] = (WildEffect(Who.NEXT, What.DRAW, 2),)
+    text: str = ""
+
+    @property
+    def wrong(self) -> str:
+        """Return the key of the sentence about what is wrong with it, or ""."""
+        if self.way is Way.COMPOSED and not self.effects:
+            return "no-effect"
+        return "empty" if self.way is Way.TEXT and not self.text.strip() else ""
+
+    @property
+    def written(self) -> str:
+        """Return the rule on the card; a plain wild as long as something is wrong."""
+        if self.wrong:
+            return BLANK
+        match self.way:
+            case Way.BLANK | Way.REMOVED:
+                return self.way.value
+            case Way.IDEA:
+                return self.idea
+            case Way.COMPOSED:
+                return format_effects(self.effects)
+            case Way.TEXT:
+                return f"{TEXT} {self.text.strip()}"
+
+
+def pencil_of(written: str) -> Pencil:
+    """Return the editor of an existing rule."""
+    if written in IDEAS:
+        return Pencil(Way.IDEA, idea=written)
+    if written.startswith(COMPOSED):
+        return Pencil(Way.COMPOSED, effects=read_custom(written).effects)
+    if written.startswith(TEXT):
+        return Pencil(Way.TEXT, text=read_custom(written).text)
+    return Pencil(Way(written))
+
+
+# -- What a card of the viewer's would do, told only to them: its sign, a rule written on it, a bluff.
+
+NAMED = 3
+"""The maximum number of cards named that make a bluff."""
+
+
+def about_card(say: Say, view: CardView, card: Card, *, to_lay: bool) -> tuple[str, str, bool]:
+    """Return what there is to know about a card: a sentence, its rule, and whether it is a warning; ("", "", False) for
+    none.
+
+    `to_lay` says whether the owner may play now; only then can a wild draw four be lawful or not.
+    """
+    if card.symbol in CUSTOMS:
+        return sentence(say, getattr(view.rules, card.symbol)), "UN-42", False
+    doubtful = card.symbol == DRAW_FOUR and view.rules.w4_bluff is Bluff.ALLOWED
+    if not (doubtful and to_lay and card in view.hand and view.colour) or len(view.hand) < 2:
+        return "", "", False
+    against = against_draw_four(view.rules, without(view.hand, card), view.colour)
+    rule = cite(view.rules, "draw-four-unlawful")
+    if against:
+        more = "-more" if len(against) > NAMED else ""
+        return say(f"card.about.bluff{more}", cards=cards_text(say, against[:NAMED])), rule, True
+    return say("card.about.lawful", colour=colour_name(say, view.colour)), rule, False
+
+
+SIGNS = {
+    DRAW_TWO: "draw-two", SKIP: "skip", REVERSE: "reverse", WILD: "wild", DRAW_FOUR: "draw-four",
+    SHUFFLE_HANDS: "shuffle",
+}  # fmt: skip
+"""Return the suffix of the key of what a sign does."""
+
+
+def sign_text(say: Say, rules: CardRules, card: Card, seats: int) -> str:
+    """Return what the sign of a card does, or ""; custom wilds say more than their sign."""
+    if card.symbol == "7" and rules.seven_swaps is OnOff.ON:
+        return say("card.does.seven")
+    if card.symbol == "0" and rules.zero_passes is OnOff.ON:
+        return say("card.does.zero")
+    if card.symbol == REVERSE and seats == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP:
+        return say("card.does.reverse-two")
+    return say(f"card.does.{SIGNS[card.symbol]}") if card.symbol in SIGNS else ""
+
+
+# -- Cards as they are said to somebody who does not see them.
+
+
+def card_said(say: Say, card: Card) -> str:
+    """Return a card: "red 7", "blue skip"; wilds have names of their own."""
+    if card.is_wild:
+        return card_name(say, card)
+    if card.is_number or card.symbol == DRAW_TWO:
+        return say("spoken.piece", colour=say(f"spoken.colour.{card.colour}"), sign=card.symbol)
+    colour = say(f"spoken.colour-inside.{card.colour}")
+    return say("spoken.action", colour=colour, sign=say(f"spoken.sign.{card.symbol}"))
+
+
+def cards_said(say: Say, cards: Sequence[Card]) -> str:
+    """Return cards in a row."""
+    return listed(say, [card_said(say, card) for card in cards])
+
+
+def hand_said(say: Say, cards: Sequence[Card]) -> str:
+    """Return a hand card by card."""
+    return say("spoken.hand", n=len(cards), cards=cards_said(say, cards))
+
+
+def pile_said(say: Say, view: CardView) -> str:
+    """Return what lies on top, the colour to follow where that is another one, and what is to be drawn."""
+    if not view.discard:
+        return say("spoken.pile-empty")
+    top, parts = view.discard[0], []
+    parts.append(say("spoken.pile", card=card_said(say, top)))
+    if view.colour and view.colour != top.colour:
+        parts.append(say("spoken.pile-colour", colour=say(f"spoken.colour-alone.{view.colour}")))
+    if view.pending.pending_draw:
+        parts.append(say("spoken.pile-draws", n=view.pending.pending_draw))
+    return " ".join(parts)
+
+
+def table_said(say: Say, view: CardView) -> str:
+    """Return the table in a sentence: the pile, and which way play goes."""
+    way = say("table.direction-left" if view.direction > 0 else "table.direction-right")
+    return f"{pile_said(say, view)} {way}"
+
+
+def event_more(say: Say, event: object, name: Name, counts: Sequence[int] | None, *, own: bool) -> str:
+    """Return what an event says beyond its line in the log: own cards drawn, and what others have left by `counts`."""
+    match event:
+        case Drew(_, cards) if own:
+            return say("spoken.drew", tiles=cards_said(say, cards)) if cards else ""
+        case Played(seat) | Drew(seat) if not own:
+            return left_text(say, name, counts, seat)
+        case _:
+            return ""
+
+
+# -- The texts of the questions of the card table: a wild draw four, a hand that was shown, a rule, a seat.
+
+
+class QuestionText(NamedTuple):
+    """The texts of a question, or of something to read."""
+
+    title: str
+    text: str
+
+
+def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Name) -> QuestionText:
+    """Return the question whether to challenge a wild draw four, with what either answer costs (UC-63..UC-67, UC-87).
+
+    `stacking` are the cards that the seat may play on it instead.
+    """
+    rules, pending = seen.rules, seen.pending
+    assert pending.played_by is not None
+    player, stacked = name(pending.played_by), pending.pending_draw
+    plays = rules.challenger_after_win is Challenger.PLAYS
+    held = "doubt-colour" if rules.w4_match_wilds is MatchWilds.NONE else "doubt-colour-wild"
+    former = colour_name(say, pending.former_colour) if pending.former_colour else ""
+    sentences = [
+        say(f"cardtable.{held if former else 'doubt-any'}", name=player, colour=former),
+        say(f"cardtable.doubt-right-{'plays' if plays else 'skipped'}", name=player, n=stacked),
+        say("cardtable.doubt-wrong", n=failed_challenge(rules, stacked)),
+        *(say("cardtable.or-stack", sign=sign(card), n=stacked + DRAWS[card.symbol]) for card in stacking),
+    ]
+    return QuestionText(say("cardtable.doubt", name=player), " ".join(sentences))
+
+
+def sign(card: Card) -> str:
+    """Return the label of a draw card: +2 or +4."""
+    return f"+{DRAWS[card.symbol]}"
+
+
+def hand_words(say: Say, event: Challenged, name: Name) -> QuestionText:
+    """Return the outcome of a challenge for the seat that sees the hand (UC-65)."""
+    player = name(event.layer)
+    key = "hand-lawful" if event.lawful else "hand-bluff"
+    return QuestionText(say("cardtable.hand", name=player), say(f"cardtable.{key}", name=player))
+
+
+def rule_title(say: Say, seat: int, viewer: int, name: Name) -> str:
+    """Return the title over a rule written by the players, by the seat that played it (UN-42, UN-Q18)."""
+    return say("cardtable.rule-mine") if seat == viewer else say("cardtable.rule", name=name(seat))
+
+
+def struck_name(say: Say, seat: int, viewer: int, name: Name) -> str:
+    """Return the name of a seat that such a rule may affect."""
+    return say("cardtable.rule-you") if seat == viewer else name(seat)
+
+
+def strike_words(say: Say, action: RuleDraw | RuleSkip, viewer: int, name: Name) -> str:
+    """Return what such a rule does to a seat, as the label of a button."""
+    own = "you." if action.seat == viewer else ""
+    if isinstance(action, RuleDraw):
+        return say(f"cardtable.{own}rule-draw", name=name(action.seat), n=action.number)
+    return say(f"cardtable.{own}rule-skip", name=name(action.seat))
+
+
+def which_seat(say: Say, card: Card) -> str:
+    """Return the question for the seat that a card names."""
+    return say("cardtable.which-seat-swap" if card.is_number else "cardtable.which-seat")
+
+
+def order_told(say: Say, card: Card, *, given: bool) -> Guidance:
+    """Return what is said about an order to jump in with a card, given or taken back."""
+    return Guidance(say(f"cardtable.{'ordered' if given else 'order-gone'}", card=card_name(say, card)), tone="help")
+
+
+# -- What the guidance line says to do now; `game.engine.cards.wants` computes it.
+
+
+def wanted_guidance(say: Say, wants: Wanted, view: CardView, name: Name) -> Guidance:
+    """Return what to do now, in a sentence with the rule behind it; `view` gives the details."""
+    text, code = _sentence(say, wants, view, name)
+    return Guidance(text, problem(view.rules, code).rule if code else "")
+
+
+def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str, str]:
+    """Return the sentence, and the code whose rule is behind it."""
+    match wants:
+        case Nothing():
+            return "", ""
+        case Wait(seat):
+            return say("guide.other-turn", name=name(seat)), ""
+        case MayCatch(offender):
+            return say("guide.watch", name=name(offender)), "nothing-to-catch"
+        case Forgot(late):
+            return say("guide.forgot-late" if late else "guide.forgot"), "nothing-to-catch"
+        case ChooseColour():
+            return say("card.guide.colour"), "choose-colour"
+        case DiscardSome(number):
+            return say("card.guide.discard", n=number), "discard-first"
+        case CarryOut(seat, text):
+            own = seat == view.seat
+            return say("card.guide.rule" if own else "card.guide.rule-other", name=name(seat), text=text), "rule-first"
+        case LetBy():
+            return say("card.guide.window"), "window-open"
+        case _:
+            text, code = _acting(say, wants, view, name)
+            return (say("card.guide.call-first", then=text), "needless-call") if wants.call is Call.NEEDED else (
+                text, code)  # fmt: skip
+
+
+def _acting(say: Say, wants: MayPlay | Decide | MayAnswer | JumpIn, view: CardView, name: Name) -> tuple[str, str]:
+    """Return what the seat may do with its cards."""
+    match wants:
+        case MayPlay():
+            return _turn(say, wants, view)
+        case Decide(card, keeps):
+            key = "card.guide.drawn" if keeps else "card.guide.drawn-lay"
+            return say(key, card=card_name(say, card)), "drawn-card-only" if keeps else "lay-drawn-card"
+        case MayAnswer():
+            return _answer(say, wants, view, name)
+        case JumpIn(card):
+            return say("card.guide.jump", card=card_name(say, card)), "not-identical"
+
+
+def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
+    """Return what fits, or the alternatives."""
+    top, colour = view.discard[0], colour_name(say, view.colour)
+    draws, until = wants.instead is Instead.DRAW, view.rules.draw_until
+    if not wants.fitting:
+        return (say(f"card.guide.draw-{until}"), "nothing-drawn") if draws else (say("card.guide.pass"), "can-play")
+    end = f"-or-draw-{until}" if draws else ""
+    if all(card.is_wild for card in wants.fitting):
+        return say(f"card.guide.turn-only-wild{end}"), "colour-missing"
+    if top.is_wild:
+        return say(f"card.guide.turn-wild{end}", colour=colour), "does-not-fit"
+    sign = top.symbol if top.is_number or top.symbol == DRAW_TWO else say(f"card.sign.{top.symbol}")
+    return say(f"card.guide.turn{end}", colour=colour, sign=sign), "does-not-fit"
+
+
+def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str, str]:
+    """Return what the seat may do about a draw card."""
+    signs = _stacking_signs(say, wants.stacking)
+    if wants.challenged is not None:
+        key = "card.guide.challenge-or-stack" if signs else "card.guide.challenge"
+        return say(key, n=wants.count, name=name(wants.challenged), sign=signs), "nothing-to-answer"
+    four = view.discard[0].symbol == DRAW_FOUR
+    key = "card.guide.take-or-stack" if signs else "card.guide.take"
+    # A draw two is answered only if cards are stacked.
+    return say(key, n=wants.count, sign=signs), "answer-first" if four else "same-kind-only"
+
+
+def _stacking_signs(say: Say, cards: Sequence[Card]) -> str:
+    """Return the draw cards that can be stacked: `+2`, `+2 or +4`; "" if there are none."""
+    draws = sorted({DRAWS[card.symbol] for card in cards})
+    return say("card.guide.or", first="+2", second="+4") if len(draws) > 1 else "".join(f"+{n}" for n in draws)
+
+
+# -- What the hint of a strong computer says and lifts.
+
+
+class CardHint(NamedTuple):
+    """A hint for the table."""
+
+    guidance: Guidance
+    """The sentence."""
+    cards: tuple[Card, ...] = ()
+    """The lifted cards."""
+
+
+def hint_of(say: Say, action: CardAction) -> CardHint | None:
+    """Return the hint for an action that a computer would choose; None if the table asks for it anyway."""
+    match action:
+        case Play(card):
+            return _hint(say, "lay", card)
+        case Discard(cards):
+            return _hint(say, "discard", *cards)
+        case Draw():
+            return _hint(say, "draw")
+        case Pass():
+            return _hint(say, "pass")
+        case _:
+            return None
+
+
+def _hint(say: Say, key: str, *cards: Card) -> CardHint:
+    names = ", ".join(card_name(say, card) for card in cards)
+    return CardHint(Guidance(say(f"cardtable.hint-{key}", card=names), tone="help"), cards)
+
+
+def hint_word(say: Say, cost: int) -> str:
+    """Return the label of the key for a hint, with the cards it costs (UC-Q10)."""
+    return say("cardtable.hint-costs" if cost else "table.hint", n=cost)
+
+
+# -- What was missed of a task with cards, in words.
+
+
+def missed_text(t: Say, goals: Sequence[CardGoal]) -> str:
+    """Return what the goals that were not reached still require, one sentence each."""
+    return " ".join(_missed(t, goal) for goal in goals)
+
+
+def _missed(t: Say, goal: CardGoal) -> str:
+    match goal:
+        case LayOne(faces):
+            names = [card_name(t, Card(colour, symbol, 0)) for colour, symbol in faces]
+            return t("level.missed-lay", cards=t("words.or", first=", ".join(names[:-1]), last=names[-1])
+                     if len(names) > 1 else names[0])  # fmt: skip
+        case Choose(colour):
+            return t("level.missed-colour", colour=colour_name(t, colour))
+        case DrawCard():
+            return t("level.missed-draw-card")
+        case CallAtOne():
+            return t("level.missed-uno-card")
+        case CatchSeat():
+            return t("level.missed-catch")
+        case ChallengeFour():
+            return t("level.missed-challenge")
+        case EmptyHand():
+            return t("level.missed-hand")
+        case WinRound():
+            return t("level.missed-win")
+        case _:
+            assert_never(goal)
+
+
+# -- The last two tiers of a hint with cards: which card, and the move.
+
+
+def pieces_of(action: CardAction) -> tuple[Card, ...]:
+    """Return the cards of an action."""
+    return (action.card,) if isinstance(action, Play) else ()
+
+
+def pieces_text(t: Say, action: CardAction) -> str:
+    """Return which card an action takes."""
+    return t("school.this-card", cards=cards_text(t, pieces_of(action)))
+
+
+def move_text(t: Say, action: CardAction) -> str:
+    """Return an action in a sentence."""
+    if isinstance(action, Play) and action.colour:
+        return t("school.the-move-colour", card=card_name(t, action.card), colour=colour_name(t, action.colour))
+    found = hint_of(t, action)
+    return found.guidance.text if found is not None else t("school.answer")

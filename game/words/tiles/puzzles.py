@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from game.engine.tiles.goals import Goal, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import Meld, MeldKind, kind_of
-from game.engine.tiles.puzzles.measures import broken
+from game.engine.tiles.puzzles.grades import broken
 from game.engine.tiles.puzzles.themes import GROUPS, ThemeGroup
 from game.words.sentences import Say, listed
-from game.words.tiles.goals import faces_text
+from game.words.tiles.sentences import faces_text
 
 UNSURE = 110.0
 """The deviation of a rating above which it says little."""

@@ -10,16 +10,15 @@ import pytest
 from game.ai import players_of
 from game.ai.cards import BASELINES, LEVELS, any_choice, first_match
 from game.ai.tiles import LEVELS as TILE_LEVELS
-from game.engine.actions import Catch, Draw, Pass
-from game.engine.cards.actions import CardAction, Discard, Play
+from game.engine.cards.actions import CardAction, CardPhase, Discard, Play
 from game.engine.cards.books import BOOKS
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView, view
 from game.engine.cards.wants import takes_turn, wanted
+from game.engine.game import Catch, Draw, Pass
 from game.store.settings import SeatKind
-from game.words.cards.hints import hint_of
+from game.words.cards.sentences import hint_of
 from tests.card_tables import cards, position
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act

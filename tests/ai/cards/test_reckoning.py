@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 
 from game.ai.cards import LEVELS
-from game.ai.cards.evaluator import CardEvaluator
+from game.ai.cards.evaluator import MASTER, CardEvaluator, Odds
 from game.ai.cards.foresight import CardForesight
-from game.ai.cards.odds import Odds
-from game.ai.cards.profile import MASTER
 from game.cli.selfplay import play_round
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS

@@ -10,20 +10,17 @@ from typing import Any
 import pytest
 
 from game.ai.cards import LEVELS
-from game.ai.cards.evaluator import CardEvaluator
-from game.ai.cards.foresight import CardForesight
-from game.ai.cards.profile import MASTER
-from game.ai.cards.rollout import go_on
-from game.engine.actions import Catch, Pass, Uno
-from game.engine.cards.actions import Accept, Challenge, Play
+from game.ai.cards.evaluator import MASTER, CardEvaluator
+from game.ai.cards.foresight import CardForesight, go_on
+from game.engine.cards.actions import Accept, CardPhase, Challenge, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.legality import can_draw
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.referee import CardGame
 from game.engine.cards.sampling import Imagined, imagine
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
+from game.engine.game import Catch, Pass, Uno
 from game.engine.shuffle import shuffled
 from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position, rules
 from tests.random_cards import random_rules, random_seats

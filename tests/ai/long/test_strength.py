@@ -11,10 +11,9 @@ from game.ai.cards import choose as choose_card
 from game.ai.cards import first_match
 from game.ai.tiles import choose
 from game.cli.selfplay import play_round
-from game.engine.actions import Catch, Draw, Pass
+from game.engine.game import Catch, Draw, Pass
 from game.engine.registry import BOOKS
-from game.engine.tiles.actions import Lay, TileAction
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.views import TileView, before
 from game.play.cards.session import CardSession

@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from game.ai import react_delay
-from game.ai.tiles import candidates, choose
-from game.engine.actions import Next, Pass
+from game.ai.tiles import choose, foresight
+from game.engine.game import Next, Pass
 from game.engine.options import with_options
-from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.legality import played, rack_after
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile
 from game.engine.tiles.solver import Arrangement, alternatives
@@ -148,7 +147,7 @@ def test_it_goes_out_where_it_can(rack: str, table: str) -> None:
 def test_ur_21_a_search_that_finds_nothing_in_time_does_not_make_it_refuse_to_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(candidates, "alternatives", lambda *args, **options: ())
+    monkeypatch.setattr(foresight, "alternatives", lambda *args, **options: ())
     assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11")) == "G12"
 
 
@@ -164,12 +163,19 @@ def test_it_needs_a_human_time_to_notice() -> None:
 # -- honest ------------------------------------------------------------------------------------------------
 
 
-SHARED = ("actions", "options", "shuffle")
+SHARED = ("game", "options", "shuffle")
 """The modules of both families that a computer player may know."""
 ALLOWED = (
-    "actions", "effects", "legality", "melds", "opening", "phases", "pieces", "plays", "rules", "scoring", "solver",
-    "turn_context", "views",
-)  # fmt: skip
+    "actions",
+    "legality",
+    "melds",
+    "pieces",
+    "plays",
+    "rules",
+    "scoring",
+    "solver",
+    "views",
+)
 """The modules of the engine that a computer player may know: none of them holds a state."""
 
 
@@ -191,7 +197,7 @@ def test_a_computer_player_knows_views_and_rules_and_no_clock(root: Path) -> Non
 
 
 ALLOWED_OF_CARDS = (
-    "actions", "books", "choices", "custom", "legality", "phases", "pieces", "rules", "sampling", "scoring", "views",
+    "actions", "books", "custom", "legality", "pieces", "rules", "sampling", "scoring", "views", "wants",
 )  # fmt: skip
 """What a player of the card books may know of their engine."""
 PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools", "typing")
@@ -204,8 +210,8 @@ def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.Mon
         bounds.append(nodes)
         return alternatives(*args, nodes=nodes, **options)
 
-    monkeypatch.setattr(candidates, "alternatives", counted)
+    monkeypatch.setattr(foresight, "alternatives", counted)
     table = "*=R3 R4 R5 | *'=Y6 Y7 Y8 | *''=B9 B10 B11"
     answer(position("R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3", "?14", table=table))
     assert len(bounds) >= 8
-    assert sum(bounds) <= candidates.NODES
+    assert sum(bounds) <= foresight.CANDIDATE_NODES

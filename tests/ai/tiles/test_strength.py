@@ -9,30 +9,23 @@ from typing import Any
 import pytest
 
 from game.ai.tiles import BASELINES, LEVELS, Choose
-from game.ai.tiles.evaluator import TileEvaluator, partners
-from game.ai.tiles.foresight import TileForesight
-from game.ai.tiles.human_search import broken, seen
-from game.ai.tiles.jokers import Jokers
-from game.ai.tiles.opening import first_layout, holds_back
-from game.ai.tiles.profile import MASTER, NORMAL
+from game.ai.tiles.evaluator import MASTER, NORMAL, Jokers, TileEvaluator, first_layout, holds_back, partners
+from game.ai.tiles.foresight import TileForesight, broken, seen
 from game.cli.selfplay import play_round
-from game.engine.actions import Draw
+from game.engine.game import Draw
 from game.engine.options import with_options
-from game.engine.tiles.actions import Lay, Open, TileAction
+from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.engine.tiles.legality import played, rack_after
+from game.engine.tiles.legality import TurnContext, played, rack_after, tiles_of
 from game.engine.tiles.melds import Meld, assess, read
-from game.engine.tiles.opening import tiles_of
-from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import format_table
+from game.engine.tiles.notation import format_table
 from game.engine.tiles.pieces import Face, all_tiles
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, view
-from game.play.bots import next_act
+from game.play.session import next_act
 from game.play.tiles.session import TileSession
 from tests.engine.tiles.test_meanings import legal_melds
 from tests.random_tiles import random_rules

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.actions import Pass
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.custom import format_effects, read_custom
 from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import format_deal
-from game.engine.game import IllegalAction
+from game.engine.game import IllegalAction, Pass
 from game.engine.options import OptionError, changed, option_names, with_options
 from tests.card_tables import rules as card_rules
 from tests.tables import game_of

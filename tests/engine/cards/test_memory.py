@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.ai.cards import first_match
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState

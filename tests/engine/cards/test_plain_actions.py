@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from game.engine.actions import Draw
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.pieces import all_cards
@@ -15,6 +14,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.refusals import is_plain, reasons
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
+from game.engine.game import Draw
 from tests.random_cards import HABITS, random_act, random_rules, random_seats
 
 

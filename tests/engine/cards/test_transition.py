@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import ColourChosen, Played, RoundEnded, WindowOpened
 from game.engine.cards.legality import can_be_jumped_on
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.state import NOTHING, CardState
 from game.engine.cards.transition import MOST_RESHUFFLES
-from game.engine.events import TurnStarted
+from game.engine.game import TurnStarted
 from game.engine.shuffle import shuffled
 from tests.card_tables import every_place, position
 from tests.engine.tiles.test_transition import told

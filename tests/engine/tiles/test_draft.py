@@ -8,16 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine.game import IllegalAction
-from game.engine.problems import Problem
+from game.engine.game import IllegalAction, Problem
 from game.engine.registry import TILES
-from game.engine.tiles.draft import Draft, start
-from game.engine.tiles.layout import NewMeld, OnMeld, OnRack, Target
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.actions import TilePhase
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, start
+from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests import strategies
 

@@ -7,13 +7,11 @@ from random import Random
 
 import pytest
 
-from game.engine.checksums import seal, unseal_lines
-from game.engine.problems import Problem
+from game.engine.game import Problem
+from game.engine.record import seal, unseal_lines
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.draft import Draft, start
-from game.engine.tiles.draft_text import Left, format_draft, parse_draft, time_left
-from game.engine.tiles.layout import NewMeld, OnMeld
-from game.engine.tiles.phases import TilePhase
+from game.engine.tiles.draft import Draft, Left, NewMeld, OnMeld, format_draft, parse_draft, start, time_left
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
 from tests.habits import Habits

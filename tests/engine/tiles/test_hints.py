@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.engine.problems import Problem
+from game.engine.game import Problem
 from game.engine.tiles import hints
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.draft import Draft, start
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, suggestions
-from game.engine.tiles.layout import NewMeld, OnMeld
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.plays import NO_PLAY, UNDECIDED, NoPlay
 from game.engine.tiles.position import parse_position

@@ -12,27 +12,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import replaying
-from game.engine.checksums import seal, unseal
-from game.engine.problems import Problem
+from game.engine import record_reading
+from game.engine.game import Problem
+from game.engine.record import seal, unseal
 from game.engine.record_reading import read_record
-from game.engine.tiles import meanings
-from game.engine.tiles.actions import Lay, TileAction, Timeout
+from game.engine.tiles import notation
+from game.engine.tiles.actions import Lay, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.draft import Draft, start
+from game.engine.tiles.draft import Draft, NewMeld, start
 from game.engine.tiles.hints import suggestions
-from game.engine.tiles.layout import NewMeld
+from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Meld, assess, left_open, read
-from game.engine.tiles.notation import format_action, parse_action, written_action
-from game.engine.tiles.phases import TilePhase
-from game.engine.tiles.piece_text import parse_melds, written_meld
+from game.engine.tiles.notation import format_action, parse_action, parse_melds, written_action, written_meld
 from game.engine.tiles.pieces import Face, Tile, all_tiles, joker
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.position import former_digest
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests.random_tiles import changes, random_rules
 from tests.tile_tables import lay_of, position
@@ -216,7 +213,7 @@ def test_a_line_that_was_meant_otherwise_than_it_says_is_kept_as_it_was_meant() 
 
 @pytest.mark.parametrize("patience", [0, 1])
 def test_the_search_for_a_reading_ends(patience: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replaying, "PATIENCE", patience)
+    monkeypatch.setattr(record_reading, "PATIENCE", patience)
     reading = read_record(WENT_ON.read_text("utf-8"))
     assert reading.fault is not None
     assert 0 < len(reading.record.lines) < ACTIONS
@@ -262,7 +259,7 @@ def two_readings() -> tuple[str, TurnContext]:
 def test_what_a_line_may_mean_likeliest_first(revision: int, by_hand: bool, expected: list[str]) -> None:
     text, context = two_readings()
     context = replace(context, rules=replace(context.rules, revision=revision))
-    found = list(meanings.meanings(text, context, by_hand=by_hand))
+    found = list(notation.meanings(text, context, by_hand=by_hand))
     assert [repr(each.table[1]) for each in found if isinstance(each, Lay)] == expected
 
 
@@ -271,6 +268,6 @@ def test_a_line_has_no_more_readings_than_are_tried(monkeypatch: pytest.MonkeyPa
     _, context = two_readings()
     context = replace(context, rules=replace(context.rules, revision=1))
     text = "lay R1 R2 R3 | K12 *=R12 O12 | K11 *'=R11 B11"
-    assert len(list(meanings.meanings(text, context, by_hand=False))) == 4
-    monkeypatch.setattr(meanings, "MOST", 1)
-    assert len(list(meanings.meanings(text, context, by_hand=False))) == 2
+    assert len(list(notation.meanings(text, context, by_hand=False))) == 4
+    monkeypatch.setattr(notation, "MOST", 1)
+    assert len(list(notation.meanings(text, context, by_hand=False))) == 2

@@ -12,18 +12,20 @@ from hypothesis import strategies as st
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_action as parse_card_action
-from game.engine.fields import PositionError
-from game.engine.notation import MOST_BOXES, NotationError
-from game.engine.problems import Problem
-from game.engine.tiles import lay_text, piece_text
+from game.engine.fields import MOST_BOXES, NotationError, PositionError
+from game.engine.game import Problem
+from game.engine.tiles import notation
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.lay_text import READINGS, _lay
-from game.engine.tiles.notation import format_action, parse_action, written_action
-from game.engine.tiles.piece_text import (
+from game.engine.tiles.notation import (
+    READINGS,
     TileWord,
+    _lay,
+    format_action,
+    parse_action,
     parse_word,
     parse_words,
+    written_action,
 )
 from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.position import KEYS, format_position, parse_position
@@ -166,7 +168,7 @@ def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest
         seen.append(real(*args))
         return seen[-1]
 
-    monkeypatch.setattr(lay_text, "_lay", counted)
+    monkeypatch.setattr(notation, "_lay", counted)
     parse_action(f"lay {' '.join(f'R{number}' for number in numbers)} | Y9", context)
     assert len(set(seen)) == len(seen) == READINGS
 
@@ -201,7 +203,7 @@ def test_of_a_line_without_end_only_so_much_is_read_and_told(line: str, monkeypa
         words += 1
         return real(text, rules, beyond=beyond)
 
-    monkeypatch.setattr(piece_text, "parse_word", counted)
+    monkeypatch.setattr(notation, "parse_word", counted)
     with pytest.raises(NotationError) as error:
         parse_action(line, context)
     assert words <= 2 * MOST_BOXES * 100

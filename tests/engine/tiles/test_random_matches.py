@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-from game.engine.actions import Pass
+from game.engine.game import Pass
 from game.engine.options import Whole, from_text, options_of
-from game.engine.tiles.actions import Lay, Redeal, TileAction, Timeout
+from game.engine.tiles.actions import Lay, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import (
     Dealt,
@@ -19,14 +19,13 @@ from game.engine.tiles.events import (
     StartTilesLaid,
     TileReserved,
 )
+from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import assess
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import Allowed, TileScoring
 from game.engine.tiles.state import TileState, TileStep
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before, seats_to_act, view
 from tests.habits import Habits
 from tests.random_player import random_act

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.engine.events import TurnStarted, WindowClosed
+from game.engine.game import TurnStarted, WindowClosed
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import Laid, LeftoversTaken
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from tests.tables import happened, steps

@@ -10,11 +10,10 @@ import pytest
 from game.engine.cards.books import BOOKS
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
-from game.play.cards.daily import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
+from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
 from game.play.staged import played
 from game.store.settings import SeatKind
-from game.store.training import Mode
-from game.store.unfinished import Spent
+from game.store.training import Mode, Spent
 
 DAY = date(2026, 11, 22)
 NAMES = ("", "Paul", "Mia")

@@ -8,15 +8,15 @@ import pytest
 
 from game.cli import check
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles.aims import Aim, AimKind
-from game.engine.cards.puzzles.grades import Grade
+from game.engine.cards.puzzles.judging import Grade
 from game.engine.cards.puzzles.open_positions import as_open, begins_choice
-from game.engine.cards.puzzles.proving import ProvenPuzzle
+from game.engine.cards.puzzles.search import Aim, AimKind
+from game.engine.cards.puzzles.themes import ProvenPuzzle
 from game.engine.cards.state import CardState
-from game.engine.events import TurnStarted
+from game.engine.game import TurnStarted
 from game.engine.presets import OPTIONS, Preset
-from game.play.cards import own_level
-from game.play.cards.own_level import (
+from game.play.cards import levels
+from game.play.cards.levels import (
     NoLevel,
     chooses,
     level_from,
@@ -27,7 +27,7 @@ from game.play.cards.own_level import (
     working_out,
 )
 from game.play.cards.session import CardSession
-from game.play.played_match import PlayedMatch
+from game.play.results import PlayedMatch
 from game.play.staged import lasting
 from game.play.staged import played as match_of
 from game.store.card_levels import CardGrading, CardLevel, card_level_text, is_puzzle, read
@@ -110,7 +110,7 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
             return made[at]._replace(aim=aim) if at < len(made) else None
 
         asked.clear()
-        monkeypatch.setattr(own_level, "proven_open", proving)
+        monkeypatch.setattr(levels, "proven_open", proving)
         return level_from(parse_position(OUT))
 
     for made in ((one, two), (two, one)):

@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import Eliminated, RoundEnded
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardStep
-from game.engine.events import End, TurnStarted
-from game.play.cards.results import results, standing
+from game.engine.game import End, TurnStarted
+from game.play.cards.session import results, standing
 from tests.card_tables import position, rules
 from tests.random_player import random_act
 from tests.tables import steps

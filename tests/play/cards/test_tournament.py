@@ -9,12 +9,11 @@ import pytest
 
 from game import __version__
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.tournament import ROUNDS, Finished, table_seed, tables
+from game.engine.cards.forms import ROUNDS, Finished, table_seed, tables
 from game.engine.options import with_options
 from game.engine.record import Record, opening
-from game.play.cards import background_table
-from game.play.cards.background_table import BackgroundTable
-from game.play.cards.tournament import TournamentDriver
+from game.play.cards import tournament
+from game.play.cards.tournament import BackgroundTable, TournamentDriver
 from game.store import tournaments
 from game.store.folders import player_folders
 from game.store.notes import Note
@@ -43,7 +42,7 @@ class Hall:
 
 @pytest.fixture(autouse=True)
 def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background_table, "ThreadPoolExecutor", NowPool)
+    monkeypatch.setattr(tournament, "ThreadPoolExecutor", NowPool)
 
 
 def test_uc_79_the_table_with_the_only_person_waits_and_the_other_one_plays(tmp_path: Path) -> None:

@@ -9,22 +9,19 @@ from random import Random
 
 import pytest
 
-from game.engine.actions import Catch, Draw, Pass
-from game.engine.cards.actions import CardAction, Done, Jump, Play
+from game.engine.cards.actions import CardAction, CardPhase, Done, Jump, Play
 from game.engine.cards.events import Played
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
-from game.engine.events import TurnStarted
+from game.engine.game import Catch, Draw, Pass, TurnStarted
 from game.engine.record import Record
 from game.play import session as module
-from game.play.bots import Thought
 from game.play.cards import turn_driver
 from game.play.cards.session import CardSession
-from game.play.cards.standing_orders import Orders
-from game.play.cards.to_end import AT_ONCE, play_to_end
-from game.play.cards.turn_driver import SECONDS, CardTurnDriver
+from game.play.cards.tournament import AT_ONCE, play_to_end
+from game.play.cards.turn_driver import SECONDS, CardTurnDriver, Orders
+from game.play.session import Thought
 from game.play.turn_driver import Conditions
 from tests.card_tables import position
 from tests.now_pool import NowPool

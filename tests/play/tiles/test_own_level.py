@@ -8,19 +8,18 @@ from random import Random
 import pytest
 
 from game.cli import check
-from game.engine.events import TurnStarted
+from game.engine.game import TurnStarted
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.aims import has_opened, puzzle_of
-from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.grades import Grade, has_opened, puzzle_of
 from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.state import TileState
-from game.play.played_match import PlayedMatch
+from game.play.results import PlayedMatch
 from game.play.staged import lasting, played
-from game.play.tiles import own_level
-from game.play.tiles.own_level import (
+from game.play.tiles import levels
+from game.play.tiles.levels import (
     NoLevel,
     OwnLevel,
     alone,
@@ -33,8 +32,7 @@ from game.play.tiles.own_level import (
 )
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
-from game.store.level_texts import LevelText
-from game.store.level_writing import keep_level, level_text
+from game.store.level_texts import LevelText, keep_level, level_text
 from game.store.levels import LevelSet, read
 from tests.tile_tables import tile_steps
 
@@ -143,7 +141,7 @@ def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
 
 
 def test_what_cannot_be_proven_in_time_is_a_level_without_a_grade(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_level, "solved", lambda *_: None)
+    monkeypatch.setattr(levels, "solved", lambda *_: None)
     found = level_from(position("K4 K5 R9", "K1 K2 K3"))
     assert isinstance(found, OwnLevel)
     start = alone(position("K4 K5 R9", "K1 K2 K3"))

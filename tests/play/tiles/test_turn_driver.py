@@ -7,24 +7,18 @@ from typing import Any
 
 import pytest
 
-from game.engine.actions import Draw, Pass
-from game.engine.events import Caught, TurnStarted
+from game.engine.game import Caught, Draw, Pass, TurnStarted
 from game.engine.record import Record
-from game.engine.tiles.actions import Redeal, TileAction, Timeout
-from game.engine.tiles.draft import Draft
-from game.engine.tiles.draft_text import Left
+from game.engine.tiles.actions import Redeal, TileAction, TilePhase, Timeout
+from game.engine.tiles.draft import Draft, Left, OnMeld
 from game.engine.tiles.events import Drew, LayPunished, LeftoversTaken, Reason, TileEvent, TimedOut
-from game.engine.tiles.layout import OnMeld
 from game.engine.tiles.notation import format_action
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView
 from game.play import session as module
-from game.play.tiles import claims
-from game.play.tiles.clock import URGENT, TurnClock
-from game.play.tiles.penalties import Penalties, penalties
+from game.play.tiles import session as claims
 from game.play.tiles.session import TileSession
-from game.play.tiles.turn_driver import TileTurnDriver
+from game.play.tiles.turn_driver import URGENT, Penalties, TileTurnDriver, TurnClock, penalties
 from game.play.turn_driver import Conditions, Signal
 from tests.now_pool import NowPool
 from tests.tile_tables import position

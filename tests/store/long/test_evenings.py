@@ -8,8 +8,8 @@ import pytest
 
 from benchmarks import faults, fuzzing, hostile, interleaving, powercut, worst_inputs
 from benchmarks.readers import READERS
-from game.cli.card_proofs import line_departures as card_departures
-from game.cli.proofs import line_departures
+from game.cli.check import card_line_departures as card_departures
+from game.cli.check import line_departures
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.tiles.books import BOOKS
 from tests.store.test_puzzle_sets import chosen, chosen_cards

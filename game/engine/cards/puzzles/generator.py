@@ -2,22 +2,216 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
+from typing import NamedTuple, TypeVar
 
-from game.engine.cards.puzzles.aims import ME, Aim, AimKind
-from game.engine.cards.puzzles.drafts import CardCandidate, drafts
-from game.engine.cards.puzzles.grades import Grade, grade_of
-from game.engine.cards.puzzles.habits import habit
-from game.engine.cards.puzzles.judging import Best, JudgedAction, best
-from game.engine.cards.puzzles.replies import with_replies
-from game.engine.cards.puzzles.search import SearchEndedError
+from game.engine.cards.books import BOOKS
+from game.engine.cards.legality import fits
+from game.engine.cards.notation import format_cards
+from game.engine.cards.pieces import (
+    ACTIONS,
+    COLOURS,
+    CUSTOMS,
+    DRAW_FOUR,
+    DRAW_TWO,
+    DRAWS,
+    SHUFFLE_HANDS,
+    WILD,
+    Card,
+    all_cards,
+)
+from game.engine.cards.position import parse_position
+from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction, best, grade_of, habit, with_replies
+from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError
 from game.engine.cards.puzzles.themes import themes_of
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
+from game.engine.fields import PositionError
+from game.engine.options import OnOff, changed, with_options
 from game.engine.shuffle import chances
+
+# -- What a seat faces in a puzzle, written down, and the position that it means.
+
+
+class Facing(NamedTuple):
+    """What a seat faces; all cards that are not named lie on the discard pile."""
+
+    rules: CardRules
+    hand: Sequence[Card]
+    known: Sequence[Card]
+    """What it knows of the opponent's hand."""
+    hidden: int
+    """How many more cards the opponent holds."""
+    unseen: Sequence[Card]
+    """Those cards and the stock."""
+    top: Card
+    colour: str
+    pending_draw: int = 0
+    """The number of cards that the seat has to answer for; 0 if it simply is on turn."""
+    former_colour: str = ""
+    """The colour before a wild draw four that the seat has to answer."""
+
+
+def position_of(table: Facing) -> CardState:
+    """Return the position of a table, with the unseen cards in the order given; raises PositionError."""
+    rules = table.rules
+    placed = {*table.hand, *table.known, *table.unseen, table.top}
+    pile = [table.top, *(card for card in all_cards(rules) if card not in placed)]
+    values: dict[str, object] = {
+        "book": rules.book,
+        "options": dict(changed(rules, BOOKS[rules.book])),
+        "racks": [format_cards(table.hand), format_cards((*table.known, *table.unseen[: table.hidden]))],
+        "stock": format_cards(table.unseen[table.hidden :]),
+        "discard": format_cards(pile),
+        "colour": table.colour,
+        "seen": [format_cards(table.known), ""],
+    }
+    if table.pending_draw:
+        values |= {"layer": 1, "stacked": table.pending_draw, "phase": "answer"}
+    if table.former_colour:
+        values["former_colour"] = table.former_colour
+    return parse_position(values)
+
+
+# -- Positions that may be puzzles: late in a round for two, few cards unseen, all others on the discard pile.
+
+T = TypeVar("T")
+RandomSource = Callable[[], float]
+"""A source of numbers from 0 to below 1."""
+
+STACKING = {"stacking": "on"}
+SEVEN_O = {"zero_passes": "on", "seven_swaps": "on"}
+HOUSE: tuple[Mapping[str, str], ...] = ({}, {}, {}, {}, {}, STACKING, SEVEN_O)
+"""The house rules of puzzles; most have none."""
+ANSWERS = {"challenge-or-draw": DRAW_FOUR, "stack-or-take": DRAW_TWO}
+"""The themes in which the seat answers a card of the opponent, and which."""
+COMES_BACK = 0.5
+"""The chance that the opponent is known to hold a draw card where one may be stacked."""
+
+
+class CardCandidate(NamedTuple):
+    """A position with an aim."""
+
+    state: CardState
+    aim: Aim
+
+
+class Recipe(NamedTuple):
+    """How many cards are where: the fewest and the most."""
+
+    hand: tuple[int, int]
+    other: tuple[int, int]
+    hidden: tuple[int, int]
+    stock: tuple[int, int]
+
+
+RECIPES: Mapping[Aim, Recipe] = {
+    Aim(AimKind.GO_OUT, 2): Recipe((2, 2), (1, 3), (0, 3), (5, 8)),
+    Aim(AimKind.GO_OUT, 3): Recipe((3, 3), (1, 3), (0, 2), (5, 7)),
+    Aim(AimKind.GO_OUT, 4): Recipe((4, 4), (1, 2), (0, 1), (4, 6)),
+    Aim(AimKind.HOLD_OUT, 1): Recipe((2, 5), (1, 2), (1, 2), (5, 8)),
+    Aim(AimKind.HOLD_OUT, 2): Recipe((2, 4), (1, 2), (0, 1), (4, 6)),
+    Aim(AimKind.AHEAD, 1): Recipe((2, 5), (3, 4), (1, 3), (4, 8)),
+}
+"""The sizes of hands and stock that each aim is tried with."""
+
+
+def drafts(rules: CardRules, theme: str | None, chance: RandomSource) -> Iterator[CardCandidate | None]:
+    """Yield candidates for a theme without end; None for one that comes to nothing."""
+    while True:
+        yield _draft(rules, theme, chance)
+
+
+def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> CardCandidate | None:
+    rules = with_options(rules, _house(theme, chance))
+    aim = pick(_aims(theme), chance)
+    recipe = RECIPES[aim]
+    box = list(all_cards(rules))
+
+    def take(fits_in: Callable[[Card], bool]) -> Card | None:
+        found = [card for card in box if fits_in(card)]
+        card = pick(found, chance) if found else None
+        if card is not None:
+            box.remove(card)
+        return card
+
+    answered = ANSWERS.get(theme or "")
+    hand = [take(wanted) for wanted in _wanted(theme)]
+    top = take(lambda card: card.symbol == answered if answered else not card.is_wild or chance() < 0.1)
+    if top is None or None in hand:
+        return None
+    colour = top.colour or pick(COLOURS, chance)
+    size, other = between(recipe.hand, chance), between(recipe.other, chance)
+    hidden = min(between(recipe.hidden, chance), other)
+    related = [card for card in hand if card is not None and card.colour]
+
+    def likely(card: Card) -> bool:
+        return fits(card, top, colour) or any(fits(card, each, each.colour) for each in related) or chance() < 0.25
+
+    while len(hand) < size:
+        hand.append(take(lambda card: not card.is_wild and likely(card)))
+    held = [take(lambda card: not card.is_wild or chance() < 0.3) for _ in range(other - hidden)]
+    if theme == "stack-or-take" and held and chance() < COMES_BACK:
+        held[0] = take(lambda card: card.symbol == DRAW_TWO)
+    count = hidden + between(recipe.stock, chance)
+    unseen = [take(lambda card: not card.is_wild or chance() < 0.4) for _ in range(count)]
+    piles = [[card for card in pile if card is not None] for pile in (hand, held, unseen)]
+    if not _matters(rules, [top, *piles[0], *piles[1], *piles[2]]):
+        return None
+    stacked = DRAWS[answered] * (2 if theme == "stack-or-take" and chance() < 0.3 else 1) if answered else 0
+    former = pick([each for each in COLOURS if each != colour], chance) if answered == DRAW_FOUR else ""
+    table = Facing(rules, sorted(piles[0]), sorted(piles[1]), hidden, sorted(piles[2]), top, colour, stacked, former)
+    try:
+        return CardCandidate(position_of(table), aim)
+    except PositionError:
+        return None
+
+
+def _matters(rules: CardRules, cards: Sequence[Card]) -> bool:
+    """Return whether the house rules have a card that they are about."""
+    symbols = {card.symbol for card in cards}
+    stacks = rules.stacking is OnOff.OFF or len([card for card in cards if card.symbol in DRAWS]) > 1
+    return stacks and (rules.seven_swaps is OnOff.OFF or bool(symbols & {"0", "7"}))
+
+
+def _house(theme: str | None, chance: RandomSource) -> Mapping[str, str]:
+    if theme == "stack-or-take":
+        return STACKING
+    return SEVEN_O if theme == "swap-hands" else pick(HOUSE, chance)
+
+
+def _aims(theme: str | None) -> tuple[Aim, ...]:
+    if theme == "challenge-or-draw":
+        return tuple(aim for aim in RECIPES if aim.turns == 1)
+    for kind in AimKind:
+        if theme == kind.replace("_", "-"):
+            return tuple(aim for aim in RECIPES if aim.kind is kind)
+    return tuple(RECIPES)
+
+
+def _wanted(theme: str | None) -> tuple[Callable[[Card], bool], ...]:
+    """Return what cards a hand has to have for a theme."""
+    symbols = {
+        "stack-or-take": (DRAW_TWO,), "bluff": (DRAW_FOUR,), "shuffle-hands": (SHUFFLE_HANDS,),
+        "swap-hands": ("0", "7"), "which-colour": (WILD, *CUSTOMS), "hold-the-wild": (WILD, *CUSTOMS),
+        "spend-the-wild": (WILD, DRAW_FOUR), "extra-turn": ACTIONS,
+    }.get(theme or "")  # fmt: skip
+    return () if symbols is None else (lambda card: card.symbol in symbols,)
+
+
+def pick(values: Sequence[T], chance: RandomSource) -> T:
+    """Return one of some values."""
+    return values[int(chance() * len(values))]
+
+
+def between(bounds: tuple[int, int], chance: RandomSource) -> int:
+    """Return a number from the first to the second."""
+    return bounds[0] + int(chance() * (bounds[1] - bounds[0] + 1))
+
 
 VERSION = 1
 """Raised whenever a seed would give another puzzle."""

@@ -8,22 +8,18 @@ from fractions import Fraction
 
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS
-from game.engine.cards.notation import format_action, parse_action
-from game.engine.cards.piece_text import format_cards, parse_cards
+from game.engine.cards.notation import format_action, format_cards, parse_action, parse_cards
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim, parse_aim
-from game.engine.cards.puzzles.deals import unseen
-from game.engine.cards.puzzles.generator import Generated
-from game.engine.cards.puzzles.grades import Grade
-from game.engine.cards.puzzles.judging import Best, JudgedAction
-from game.engine.cards.puzzles.tables import Facing, position_of
+from game.engine.cards.puzzles.generator import Facing, Generated, position_of
+from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction
+from game.engine.cards.puzzles.search import ME, OPPONENT, Aim, parse_aim, unseen
 from game.engine.cards.puzzles.themes import THEMES
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from game.engine.notation import NotationError, quoted
+from game.engine.fields import NotationError, quoted
+from game.engine.game import Problem
 from game.engine.options import OptionError, changed, with_options
-from game.engine.problems import Problem
 
 FIELDS = 9
 """The number of fields of a line, which tabs separate."""

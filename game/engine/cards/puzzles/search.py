@@ -1,27 +1,193 @@
-"""The exact search behind puzzles of cards, over the deals that a seat has to reckon with.
-
-The opponent knows all hands and answers as is worst for the seat; what is drawn, and what Shuffle Hands deals, is
-chance, and all of it is counted. The seat itself knows only what it has seen: deals that look alike to it are searched
-together, and get the same action.
-"""
+"""What a puzzle of cards asks for, every deal that its seat has to reckon with, and the exact search over them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from fractions import Fraction
+from math import comb
+from typing import NamedTuple
 
-from game.engine.actions import Catch, Uno
-from game.engine.cards.actions import CardAction, Challenge, Play
-from game.engine.cards.choices import choices
+from game.engine.cards.actions import CardAction, CardPhase, Challenge, Play
 from game.engine.cards.notation import format_action
-from game.engine.cards.phases import CardPhase
-from game.engine.cards.pieces import SHUFFLE_HANDS, Card
-from game.engine.cards.puzzles.aims import ME, OPPONENT, Aim, AimKind
-from game.engine.cards.puzzles.deals import PossibleDeal, faces, picks
-from game.engine.cards.sampling import Imagined
+from game.engine.cards.pieces import SHUFFLE_HANDS, Card, all_cards
+from game.engine.cards.sampling import Imagined, imagine
 from game.engine.cards.state import CardState
+from game.engine.cards.views import CardView
+from game.engine.cards.wants import choices
+from game.engine.game import Catch, Uno
 from game.engine.options import OnOff
+
+# -- What a puzzle of cards asks for, and what a position at its end is worth.
+
+ME, OPPONENT = 0, 1
+"""The seats of a puzzle."""
+
+
+class AimKind(StrEnum):
+    """What has to be reached."""
+
+    GO_OUT = "go_out"
+    """The seat goes out within that many turns."""
+    HOLD_OUT = "hold_out"
+    """The opponent has not gone out when the seat has had that many turns and is on turn again."""
+    AHEAD = "ahead"
+    """The seat holds as few cards as possible compared with its opponent when it has had that many turns.
+
+    Cards that it would have to draw then count.
+    """
+    OUT = "out"
+    """With all cards open: the seat or a partner goes out within that many turns of the seat."""
+    STOP = "stop"
+    """With all cards open: nobody else has gone out when the seat has had that many turns and is on turn again."""
+    CARDS = "cards"
+    """With all cards open: when the seat is on turn again after that many turns, it holds as few cards as possible.
+
+    Cards that it would have to draw then count; a round that ends before leaves what the seat holds, nothing if it won.
+    """
+    BLOCK = "block"
+    """With all cards open: the next seat can lay as few of its cards as possible; of partners, and if the seat is on
+    turn again, that is none."""
+    POINTS = "points"
+    """With all cards open: the cards that the seat holds after its turn are worth as few points as possible."""
+    FEW = "few"
+    """With all cards open: the seat holds as few cards as possible after its turn."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all hands and the next cards of the stock are known."""
+        return self in OPEN
+
+    @property
+    def is_of_now(self) -> bool:
+        """Whether it is decided when the next seat may lay what it likes."""
+        return self in (AimKind.BLOCK, AimKind.POINTS, AimKind.FEW)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it is reached or not, and nothing is counted."""
+        return self in (AimKind.OUT, AimKind.STOP)
+
+
+OPEN = (AimKind.OUT, AimKind.STOP, AimKind.CARDS, AimKind.BLOCK, AimKind.POINTS, AimKind.FEW)
+"""The aims for positions in which all cards lie open."""
+
+
+class Aim(NamedTuple):
+    """An aim with its number of turns; each time the seat begins to decide is a turn."""
+
+    kind: AimKind
+    turns: int
+
+    @property
+    def text(self) -> str:
+        """The aim as a file has it, such as `go_out 2`."""
+        return f"{self.kind} {self.turns}"
+
+    def at_end(self, state: CardState) -> int:
+        """Return what a finished round is worth; for one in which everybody is stuck, as when it goes on."""
+        if self.kind is AimKind.AHEAD:
+            return cards_ahead(state)
+        won, lost = not state.hands[ME], not state.hands[OPPONENT]
+        return int(won if self.kind is AimKind.GO_OUT else not lost)
+
+    def at_leaf(self, state: CardState) -> int:
+        """Return what a round is worth that still goes on after the turns; cards to be drawn count as drawn."""
+        if self.kind is AimKind.AHEAD:
+            return cards_ahead(state) - state.pending.pending_draw
+        return int(self.kind is AimKind.HOLD_OUT)
+
+
+def cards_ahead(state: CardState) -> int:
+    """Return how many cards more the opponent holds."""
+    return len(state.hands[OPPONENT]) - len(state.hands[ME])
+
+
+def parse_aim(text: str) -> Aim | None:
+    """Return the aim of a text; None for any other text.
+
+    >>> parse_aim("hold_out 1")
+    Aim(kind=<AimKind.HOLD_OUT: 'hold_out'>, turns=1)
+    """
+    kind, _, number = text.partition(" ")
+    if kind not in {*AimKind} or number not in {"1", "2", "3", "4"}:
+        return None
+    return Aim(AimKind(kind), int(number))
+
+
+# -- Every deal that a seat has to reckon with: the cards that it cannot see, in the opponent's hand and in the stock.
+#
+# Only what a view shows goes into it. Each unseen card is as likely in one place as in another, except those that the
+# seat knows to be in the opponent's hand.
+
+
+class PossibleDeal(NamedTuple):
+    """A possible truth."""
+
+    state: CardState
+    weight: int
+    """The number of deals that differ from this one only by twins."""
+
+
+def unseen(view: CardView) -> tuple[Card, ...]:
+    """Return the cards that may be in the stock or among the unknown ones of the opponent, sorted."""
+    seen = {*view.hand, *view.discard, *view.known[OPPONENT]}
+    return tuple(card for card in all_cards(view.rules) if card not in seen)
+
+
+def hidden_count(view: CardView) -> int:
+    """Return how many cards of the opponent the seat does not know."""
+    return view.counts[OPPONENT] - len(view.known[OPPONENT])
+
+
+def deals(view: CardView) -> tuple[PossibleDeal, ...]:
+    """Return every deal of the unseen cards, twins counted together."""
+    bag, known = unseen(view), view.known[OPPONENT]
+    found = []
+    for weight, held in picks(bag, hidden_count(view)):
+        rest = tuple(card for card in bag if card not in held)
+        hands = [view.hand, view.hand]
+        hands[ME], hands[OPPONENT] = view.hand, (*known, *held)
+        found.append(PossibleDeal(imagine(view, hands, rest, "").state(), weight))
+    return tuple(found)
+
+
+def picks(bag: Sequence[Card], count: int) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Yield each choice of `count` cards, of twins only one, with the number of choices that it stands for."""
+    faces: dict[tuple[str, str], list[Card]] = {}
+    for card in bag:
+        faces.setdefault(card.face, []).append(card)
+    kinds = list(faces.values())
+    left = [0] * (len(kinds) + 1)
+    for place in range(len(kinds) - 1, -1, -1):
+        left[place] = left[place + 1] + len(kinds[place])
+
+    def choose(place: int, count: int) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        if count > left[place]:
+            return
+        if not count:
+            yield 1, ()
+            return
+        cards = kinds[place]
+        for number in range(min(count, len(cards)), -1, -1):
+            ways = comb(len(cards), number)
+            for weight, rest in choose(place + 1, count - number):
+                yield ways * weight, (*cards[:number], *rest)
+
+    return choose(0, count)
+
+
+def faces(cards: Sequence[Card]) -> tuple[tuple[str, str], ...]:
+    """Return what a hand looks like, in whatever order it is held."""
+    return tuple(sorted([card[:2] for card in cards]))
+
+
+# -- The exact search behind puzzles of cards, over the deals that a seat has to reckon with.
+#
+# The opponent knows all hands and answers as is worst for the seat; what is drawn, and what Shuffle Hands deals, is
+# chance, and all of it is counted. The seat itself knows only what it has seen: deals that look alike to it are
+# searched together, and get the same action.
 
 Value = int | Fraction
 Laying = Callable[[Card], bool]

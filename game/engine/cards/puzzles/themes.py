@@ -1,4 +1,4 @@
-"""Themes of card puzzles: what the decision is about, each found by a function of position, aim and best action."""
+"""What can be proven of a position with an aim, and its themes: what the decision is about."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.engine.actions import Draw
-from game.engine.cards.actions import Accept, CardAction, Challenge, Play
+from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Play
 from game.engine.cards.legality import lawful, moves_hands, without
-from game.engine.cards.phases import CardPhase
 from game.engine.cards.pieces import ACTIONS, DRAW_FOUR, SHUFFLE_HANDS
-from game.engine.cards.puzzles.aims import Aim, AimKind
-from game.engine.cards.puzzles.deals import hidden_count
-from game.engine.cards.puzzles.judging import Best
-from game.engine.cards.views import CardView
+from game.engine.cards.puzzles.judging import NODES, Best, Grade, JudgedAction, best, grade_of, with_replies
+from game.engine.cards.puzzles.search import ME, Aim, AimKind, hidden_count
+from game.engine.cards.state import CardState
+from game.engine.cards.views import CardView, view
+from game.engine.game import Draw
+
+# -- Themes of card puzzles: what the decision is about, each found by a function of position, aim and best action.
 
 
 class CardThemeGroup(StrEnum):
@@ -177,3 +178,28 @@ def themes_of(view: CardView, aim: Aim, best: Best) -> tuple[str, ...]:
     """Return the keys of all themes of a decision."""
     decision = CardDecision(view, aim, best)
     return tuple(key for key, found in THEMES.items() if found(decision))
+
+
+# -- Everything that can be proven of a position with an aim: its best action, what answers the others, and the grade.
+
+
+class ProvenPuzzle(NamedTuple):
+    """A position with an aim and everything that was worked out."""
+
+    start: CardState
+    aim: Aim
+    best: Best
+    grade: Grade
+    themes: tuple[str, ...]
+
+
+def proven(start: CardState, aim: Aim, nodes: int = NODES) -> ProvenPuzzle | None:
+    """Return the puzzle of a position; None if no action is provably best. Raises SearchEndedError."""
+    seen = view(start, ME)
+    found = best(seen, aim, nodes)
+    if found is None:
+        return None
+    every = (JudgedAction(found.action, found.sure), *found.others)
+    grade = grade_of(seen, aim, found.action, every, nodes)
+    answered = with_replies(seen, aim, found.others, nodes)
+    return ProvenPuzzle(start, aim, found._replace(others=answered), grade, themes_of(seen, aim, found))

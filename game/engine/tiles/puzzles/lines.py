@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.notation import NotationError
+from game.engine.fields import NotationError
 from game.engine.tiles.goals import Goal, GoalError, parse_goals, written_goal
-from game.engine.tiles.notation import format_action
-from game.engine.tiles.piece_text import format_table, format_tiles
-from game.engine.tiles.puzzles.drafts import position_of
-from game.engine.tiles.puzzles.generator import Generated
+from game.engine.tiles.notation import format_action, format_table, format_tiles
+from game.engine.tiles.puzzles.generator import Generated, position_of
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES
 from game.engine.tiles.rules import TileRules

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, chain
+from enum import StrEnum
+from itertools import accumulate, chain, product
 from typing import NamedTuple
 
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Face, Tile
-from game.engine.tiles.rules import TileRules
+from game.engine.tiles.rules import TableJoker, TileRules
 
 TileWeights = Callable[[Tile], int]
 """The value of laying a rack tile, 0 or more; a mapping's `__getitem__` will do."""
@@ -233,3 +234,104 @@ def _drop_isolated(codes: list[int], racks: dict[int, list[int]], width: int, jo
                 there[here] = 1 if codes[at] else 0
         for at in isolated:
             del racks[at]
+
+
+# -- The results of the solver.
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A legal table after a turn, and the play that leads to it."""
+
+    table: tuple[Meld, ...]
+    """Unchanged melds first, in their old order, each changed meld where it came from."""
+    loose: tuple[Tile, ...]
+    """Start tiles that stay loose."""
+    played: tuple[Tile, ...]
+    """Tiles laid from the rack, including an exchanged joker that is laid again."""
+    taken: tuple[Tile, ...]
+    """Jokers exchanged onto the rack (UR-48), whether laid again or not."""
+    value: int
+    """The sum of the weights of the rack tiles laid, minus those of jokers taken and kept."""
+    exact: bool
+    """Whether this is proven optimal; False if the search was stopped early."""
+    nodes: int
+    """The number of nodes that the search opened."""
+
+
+class Verdict(StrEnum):
+    """Whether any rack tile can be laid."""
+
+    PLAY = "play"
+    """Yes, and there is an arrangement that proves it."""
+    NONE = "none"
+    """No, and that is proven."""
+    UNDECIDED = "undecided"
+    """Nothing was found before the search was stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A verdict on whether anything can be played (UR-Q1), with its proof."""
+
+    verdict: Verdict
+    arrangement: Arrangement | None
+    """The play that proves it; None unless the verdict is PLAY."""
+
+
+# -- Table jokers: which may be exchanged for the tile they stand for, and which must keep their face.
+
+Exchange = tuple[tuple[Tile, ...], tuple[Tile, ...]]
+"""The jokers taken, and the rack tiles that must be laid for them."""
+
+
+def exchanges(rules: TileRules, table: Sequence[Meld], rack: Sequence[Tile]) -> Iterator[Exchange]:
+    """Yield every choice of jokers to take, fewest first, starting with none (UR-48, RF-36).
+
+    Where table jokers are free and must be used at once, an exchange is just another rearrangement, so only the empty
+    choice is yielded (RK-41, RK-44).
+    """
+    if rules.table_joker is TableJoker.FREE and not rules.exchange_to_rack:
+        yield (), ()
+        return
+    jokers: list[Tile] = []
+    prices: list[list[Face | None]] = []
+    held = {tile[:2] for tile in rack}
+    for meld in table:
+        for tile, face in zip(*meld, strict=True):
+            if not tile[1]:
+                faces = [each for each in stands_for(rules, meld, face) if each in held]
+                if faces:
+                    jokers.append(tile)
+                    prices.append([None, *faces])
+    for choice in sorted(product(*prices), key=lambda faces: sum(face is not None for face in faces)):
+        paid: list[Tile] = []
+        for price in choice:
+            twins = [tile for tile in sorted(rack) if tile.face == price and tile not in paid]
+            paid += twins[:1]
+        taken = tuple(joker for joker, price in zip(jokers, choice, strict=True) if price is not None)
+        if len(paid) == len(taken):
+            yield taken, tuple(paid)
+
+
+def stands_for(rules: TileRules, meld: Meld, face: Face) -> list[Face]:
+    """Return the faces that a table joker can stand for; several if its colour was left open (UR-Q4)."""
+    if face.colour:
+        return [face]
+    there = [other.colour for other in meld.faces]
+    return [Face(colour, face.number) for colour in rules.colours if colour not in there]
+
+
+def fixings(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[dict[Tile, Face]]:
+    """Yield the faces that the remaining table jokers must keep; several choices if one was left open (UR-Q21)."""
+    if rules.table_joker is TableJoker.FREE:
+        yield {}
+        return
+    jokers = [
+        (tile, stands_for(rules, meld, face))
+        for meld in table
+        for tile, face in meld.pairs()
+        if tile.is_joker and tile not in taken
+    ]
+    for faces in product(*(each for _, each in jokers)):
+        yield {tile: face for (tile, _), face in zip(jokers, faces, strict=True)}

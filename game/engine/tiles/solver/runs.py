@@ -1,16 +1,20 @@
-"""Runs of one colour, number by number: which are open, and how the tiles of the next number extend them.
-
-An open run is encoded as twice its length (1, 2, or 3 for three and more), plus one if it ends in a joker and the book
-forbids a second joker beside it. The open runs of a colour are a sorted tuple of such codes, known as a state and
-addressed by its index; index 0 is the empty state.
-"""
+"""Runs and groups, number by number: which are open, how tiles go to them, and what that offers the search."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement
-from typing import NamedTuple
+from itertools import combinations_with_replacement, product, repeat
+from operator import add, sub
+from typing import NamedTuple, TypeVar
+
+from game.engine.tiles.solver.instance import BOUND, FIELD, FIXED, HERE, HOME, OWN, TILE_SHARES, WIDTH
+
+# -- Runs of one colour, number by number: which are open, and how the tiles of the next number extend them.
+#
+# An open run is encoded as twice its length (1, 2, or 3 for three and more), plus one if it ends in a joker and the
+# book forbids a second joker beside it. The open runs of a colour are a sorted tuple of such codes, known as a state
+# and addressed by its index; index 0 is the empty state.
 
 COMPLETE = 6
 """The lowest code of a legal run, which may end or go on; shorter runs must go on."""
@@ -270,3 +274,321 @@ def _matches(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 def runs_of(shape: RunShape) -> Runs:
     """Return the shared tables of a shape."""
     return Runs(shape)
+
+
+# -- Groups of one number: which counts per colour form legal groups, and with how many jokers.
+
+Counts = tuple[int, ...]
+"""Tiles per colour."""
+
+Plan = tuple[tuple[Counts, Counts, int], ...]
+"""Per group: its natural tiles and its fixed jokers per colour, and its number of free jokers."""
+
+
+@cache
+def joker_counts(naturals: Counts, fixed: Counts, jokers: int, limit: int | None) -> tuple[int, ...]:
+    """Return the numbers of free jokers, up to `jokers`, with which these tiles form groups, fewest first.
+
+    Every tile and joker must be used. `limit` is the maximum number of jokers in a group (None: no limit).
+    """
+    if any(fixed):
+        return tuple(free for free in range(jokers + 1) if plan(naturals, fixed, free, limit) is not None)
+    return tuple(free for free in range(jokers + 1) if _can_deal(naturals, free, limit))
+
+
+def _can_deal(naturals: Counts, free: int, limit: int | None) -> bool:
+    """Return whether natural tiles and free jokers form groups.
+
+    Dealt out colour by colour in rotation, no group gets two tiles of a colour and group sizes differ by at most one;
+    free jokers can then fill the gaps, provided there are enough of them.
+    """
+    tiles = sum(naturals)
+    total = tiles + free
+    return not total or any(
+        max(naturals) <= groups <= tiles and (limit is None or free <= limit * groups)
+        for groups in range(-(-total // len(naturals)), total // 3 + 1)
+    )
+
+
+@cache
+def plan(naturals: Counts, fixed: Counts, free: int, limit: int | None) -> Plan | None:
+    """Return the fewest groups that these tiles form, or None if they form none."""
+    width = len(naturals)
+    total = sum(naturals) + sum(fixed) + free
+    if not total:
+        return ()
+    if not sum(naturals) and limit is not None:
+        return None
+    for groups in range(-(-total // width), total // 3 + 1):
+        if any(one + other > groups for one, other in zip(naturals, fixed, strict=True)):
+            continue
+        if limit is not None and free + sum(fixed) > limit * groups:
+            continue
+        for found in _deal(groups, naturals, fixed, free, limit):
+            return found
+    return None
+
+
+def _deal(groups: int, naturals: Counts, fixed: Counts, free: int, limit: int | None) -> Iterator[Plan]:
+    """Yield every way to share the tiles out among the groups, natural tiles and colours with most tiles first."""
+    held: list[tuple[list[int], list[int]]] = [([], []) for _ in range(groups)]
+    tiles = [(colour, False) for colour, count in enumerate(naturals) for _ in range(count)]
+    tiles += [(colour, True) for colour, count in enumerate(fixed) for _ in range(count)]
+
+    def share(at: int) -> Iterator[Plan]:
+        if at == len(tiles):
+            yield from _with_jokers(held, free, len(naturals), limit)
+            return
+        colour, is_joker = tiles[at]
+        tried: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
+        for own, jokers in sorted(held, key=lambda group: len(group[0]) + len(group[1])):
+            state = (tuple(own), tuple(jokers))
+            full = is_joker and limit is not None and len(jokers) >= limit
+            if state in tried or full or colour in own or colour in jokers:
+                continue
+            tried.add(state)
+            (jokers if is_joker else own).append(colour)
+            yield from share(at + 1)
+            (jokers if is_joker else own).pop()
+
+    yield from share(0)
+
+
+def _with_jokers(held: list[tuple[list[int], list[int]]], free: int, width: int, limit: int | None) -> Iterator[Plan]:
+    """Yield the one way to add the free jokers, if there is one: short groups first, then wherever one fits."""
+    added = [max(0, 3 - len(own) - len(jokers)) for own, jokers in held]
+    left = free - sum(added)
+    for at, (own, jokers) in enumerate(held):
+        while left > 0 and len(own) + len(jokers) + added[at] < width:
+            if limit is not None and len(jokers) + added[at] >= limit:
+                break
+            added[at] += 1
+            left -= 1
+    if left or any(not own and not jokers for own, jokers in held):
+        return
+    if limit is not None and any(len(jokers) + more > limit for (_, jokers), more in zip(held, added, strict=True)):
+        return
+    yield tuple(
+        (_counts(own, width), _counts(jokers, width), more) for (own, jokers), more in zip(held, added, strict=True)
+    )
+
+
+def _counts(columns: list[int], width: int) -> Counts:
+    return tuple(columns.count(column) for column in range(width))
+
+
+# -- The branches of a colour for given tiles, shared by all searches.
+
+
+class Transitions(dict[int, Branches]):
+    """Branches by state, computed on demand."""
+
+    def __init__(self, runs: Runs, context: RunContext) -> None:
+        super().__init__()
+        self._runs = runs
+        self._context = context
+
+    def __missing__(self, state: int) -> Branches:
+        branches = self[state] = self._runs.branches(self._context, state)
+        return branches
+
+
+@lru_cache(maxsize=800)
+def transitions_of(runs: Runs, phase: int, here: int, following: int, second: int) -> Transitions:
+    """Return the branches of a phase, given the codes of three numbers. A full cache takes about 5 MB."""
+    context = RunContext(
+        phase,
+        here & FIELD,
+        here // FIXED & FIELD,
+        here // HOME & FIELD,
+        (following & FIELD, following // OWN & FIELD, following // FIXED & FIELD),
+        (second & FIELD, second // OWN & FIELD, second // FIXED & FIELD),
+    )
+    return Transitions(runs, context)
+
+
+@lru_cache(maxsize=256)
+def column_of(runs: Runs, codes: tuple[int, ...]) -> tuple[Transitions, ...]:
+    """Return the branches of a colour, number by number."""
+    here = [code & HERE for code in codes]
+    ahead = [code & TILE_SHARES for code in (*codes, 0, 0)]
+    return tuple(map(transitions_of, repeat(runs), runs.phases[1:], here, ahead[1:], ahead[2:]))
+
+
+# -- Offers: what can be done with the tiles of one number, as some go to runs, some to groups and some stay put.
+
+Part = TypeVar("Part")
+
+SUPPLY = BOUND * FIELD | TILE_SHARES
+"""The part of a code that decides what can be done with the tiles of a number."""
+
+
+class Supply(NamedTuple):
+    """The tiles of one colour and number."""
+
+    bound: int
+    """Natural tiles that must end in a meld: those of the table, and rack tiles that must be laid."""
+    loose: int
+    """Start tiles that may stay loose (UR-36)."""
+    rack: int
+    """Rack tiles that may stay on the rack."""
+    fixed: int
+    """Table jokers that keep this face (UR-Q21)."""
+
+
+FaceUse = tuple[int, int, Counts, Counts]
+"""The share of a number's tiles that goes to groups.
+
+Free jokers in groups; the rack tiles laid, in groups or runs, as an index into `Offers.laid` (or FIRST); natural tiles
+in groups per colour; fixed jokers in groups per colour.
+"""
+
+FIRST = -1
+"""The level that a table of `Offers.first` was made for."""
+
+SubTable = tuple[tuple[tuple[FaceUse, ...] | None, ...] | None, ...]
+"""Uses by the feed of the third colour's runs, then the fourth's; fewest jokers first; None: no use."""
+
+OfferTable = tuple[tuple[SubTable | None, ...] | None, ...]
+"""Sub-tables by the feed of the first colour's runs, then the second's."""
+
+
+class JokerPolicy(NamedTuple):
+    """What decides, besides the tiles, what can be done with them."""
+
+    jokers: int
+    """The number of free jokers."""
+    limit: int | None
+    """The maximum number of jokers in a group; None: no limit."""
+    lazy_jokers: bool
+    """Whether groups get no more jokers than they need."""
+    thrifty: bool
+    """Whether to drop uses that lay fewer rack tiles than another without any gain."""
+
+
+class Offers:
+    """Everything that can be done with the tiles of one number; computed on demand."""
+
+    def __init__(self, supplies: Sequence[Supply], policy: JokerPolicy) -> None:
+        self._policy = policy
+        self._bound = tuple(each.bound for each in supplies)
+        self._loose = tuple(each.loose for each in supplies)
+        self._fixed = tuple(each.fixed for each in supplies)
+        self._every = tuple(each.bound + each.loose + each.rack for each in supplies)
+        self._first: dict[int, OfferTable] = {}
+        self._rest: dict[int, OfferTable] = {}
+        self.laid: tuple[Counts, ...] = tuple(
+            sorted(product(*(range(each.rack + 1) for each in supplies)), key=lambda laid: (-sum(laid), laid))
+        )
+        """Per level: the rack tiles laid per colour, most tiles first."""
+        self.totals = tuple((laid, sum(laid)) for laid in self.laid)
+        """The same, each with its total."""
+
+    def first(self, level: int) -> OfferTable:
+        """Return what can be done when laying the rack tiles of one level, which the uses call FIRST."""
+        found = self._first.get(level)
+        if found is None:
+            low = tuple(map(add, self._bound, self.laid[level]))
+            high = tuple(map(add, low, self._loose))
+            found = self._first[level] = _first_table(low, high, self._every, self._fixed, self._policy)
+        return found
+
+    def rest(self, level: int) -> OfferTable:
+        """Return what can be done when laying those of any other level."""
+        found = self._rest.get(level)
+        if found is None:
+            found = self._rest[level] = _table(self._others(level), self._every, self._fixed, self._policy.lazy_jokers)
+        return found
+
+    def _others(self, level: int) -> Iterator[tuple[Counts, FaceUse]]:
+        """Yield the uses of all levels but one."""
+        best: dict[Counts, list[FaceUse]] = {}
+        for other, laid in enumerate(self.laid):
+            low = tuple(map(add, self._bound, laid))
+            high = tuple(map(add, low, self._loose))
+            for feeds, use in _uses(low, high, self._fixed, self._policy, other):
+                if self._policy.thrifty:
+                    known = best.setdefault(feeds, [])
+                    if any(self._is_better(one, use) for one in known):
+                        continue
+                    known.append(use)
+                if other != level:
+                    yield feeds, use
+
+    def _is_better(self, one: FaceUse, other: FaceUse) -> bool:
+        """Return whether a use lays everything that another lays and takes no more jokers."""
+        more = zip(self.laid[one[1]], self.laid[other[1]], strict=True)
+        return one[0] <= other[0] and all(here >= there for here, there in more)
+
+
+def offers_of(codes: tuple[int, ...], policy: JokerPolicy) -> list[Offers]:
+    """Return the offers of each number, given the codes of all numbers and colours."""
+    supplies = [code & SUPPLY for code in codes]
+    return [_offers_at(tuple(supplies[at : at + WIDTH]), policy) for at in range(0, len(supplies), WIDTH)]
+
+
+@lru_cache(maxsize=600)
+def _offers_at(codes: tuple[int, ...], policy: JokerPolicy) -> Offers:
+    """Return the shared offers of a number with these codes. A full cache, with those below, takes about 3 MB."""
+    supplies = []
+    for code in codes:
+        bound, own = code // BOUND & FIELD, code // OWN & FIELD
+        supplies.append(Supply(bound, own - bound, (code & FIELD) - own, code // FIXED & FIELD))
+    return Offers(supplies, policy)
+
+
+@lru_cache(maxsize=600)
+def _first_table(low: Counts, high: Counts, every: Counts, fixed: Counts, policy: JokerPolicy) -> OfferTable:
+    return _table(_uses(low, high, fixed, policy, FIRST), every, fixed, policy.lazy_jokers)
+
+
+def _uses(
+    low: Counts, high: Counts, fixed: Counts, policy: JokerPolicy, level: int
+) -> Iterator[tuple[Counts, FaceUse]]:
+    """Yield the uses that lay between `low` and `high` natural tiles per colour, with their feeds."""
+    for naturals in product(*(range(least, most + 1) for least, most in zip(low, high, strict=True))):
+        for feeds, jokers, grouped, grouped_fixed in _splits(naturals, fixed, policy):
+            yield feeds, (jokers, level, grouped, grouped_fixed)
+
+
+@lru_cache(maxsize=400)
+def _splits(naturals: Counts, fixed: Counts, policy: JokerPolicy) -> tuple[tuple[Counts, int, Counts, Counts], ...]:
+    """Return every split of tiles between runs and groups: feeds, the groups' jokers, tiles and fixed jokers."""
+    found: list[tuple[Counts, int, Counts, Counts]] = []
+    for grouped in product(*(range(count + 1) for count in naturals)):
+        for grouped_fixed in product(*(range(count + 1) for count in fixed)):
+            free = joker_counts(grouped, grouped_fixed, policy.jokers, policy.limit)
+            if not free:
+                continue
+            left, left_fixed = map(sub, naturals, grouped), map(sub, fixed, grouped_fixed)
+            feeds = tuple(one + FEED * other for one, other in zip(left, left_fixed, strict=True))
+            found += ((feeds, count, grouped, grouped_fixed) for count in (free[:1] if policy.lazy_jokers else free))
+    return tuple(found)
+
+
+def _table(uses: Iterable[tuple[Counts, FaceUse]], every: Counts, fixed: Counts, lazy_jokers: bool) -> OfferTable:
+    """Index uses by feed; with `lazy_jokers`, of uses that lay the same tiles keep the one with fewest jokers."""
+    best: dict[Counts, dict[tuple[int, int], FaceUse]] = {}
+    for feeds, use in uses:
+        jokers, level, _, _ = use
+        same = best.setdefault(feeds, {})
+        key = (level, 0 if lazy_jokers else jokers)
+        if key not in same or jokers < same[key][0]:
+            same[key] = use
+    sizes = [most + FEED * jokers + 1 for most, jokers in zip(every, fixed, strict=True)]
+    rows: dict[Counts, dict[int, tuple[FaceUse, ...]]] = {}
+    for (one, two, three, four), same in best.items():
+        rows.setdefault((one, two, three), {})[four] = tuple(sorted(same.values()))
+    tables: dict[Counts, dict[int, tuple[tuple[FaceUse, ...] | None, ...]]] = {}
+    for (one, two, three), row in rows.items():
+        tables.setdefault((one, two), {})[three] = _by_feed(row, sizes[3])
+    pairs: dict[int, dict[int, SubTable]] = {}
+    for (one, two), table in tables.items():
+        pairs.setdefault(one, {})[two] = _by_feed(table, sizes[2])
+    return _by_feed({one: _by_feed(pair, sizes[1]) for one, pair in pairs.items()}, sizes[0])
+
+
+def _by_feed(found: Mapping[int, Part], size: int) -> tuple[Part | None, ...]:
+    """Return what belongs to each feed below a size; None where nothing does."""
+    # Nested tuples give the garbage collector nothing to do.
+    return tuple(found.get(feed) for feed in range(size))

@@ -2,17 +2,347 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from operator import itemgetter
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from operator import getitem, itemgetter, sub
+from typing import NamedTuple
 
-from game.engine.tiles.solver.bounds import Bounds, Choices
-from game.engine.tiles.solver.dominance import Frontier, Kind, States
 from game.engine.tiles.solver.instance import WIDTH, Instance
-from game.engine.tiles.solver.joins import ENOUGH, NOBODY, join
-from game.engine.tiles.solver.nodes import AGAIN, FIRST_LEVEL, OTHERS, START, Decision, Found, SearchNode, Ways
-from game.engine.tiles.solver.offers import FIRST, JokerPolicy, offers_of
-from game.engine.tiles.solver.runs import Runs, RunShape, runs_of
-from game.engine.tiles.solver.transitions import column_of
+from game.engine.tiles.solver.runs import (
+    FIRST,
+    Branches,
+    Counts,
+    FaceUse,
+    JokerPolicy,
+    Offers,
+    OfferTable,
+    Runs,
+    RunShape,
+    RunWay,
+    column_of,
+    offers_of,
+    runs_of,
+)
+
+# -- Upper bounds: the most that the remaining numbers can be worth, and what can be laid at each of them.
+
+BoundLevel = tuple[int, int, int, int]
+"""A choice of rack tiles to lay at one number, as seen from a node.
+
+The upper bound of these tiles and everything after them; their value; their count; and how many rack jokers can no
+longer be laid.
+"""
+
+
+class Choices(NamedTuple):
+    """The levels open at a number to the nodes that have laid a given number of rack tiles."""
+
+    first: int
+    """The index of the level with the highest upper bound."""
+    level: BoundLevel
+    rest_bound: int
+    """The upper bound of all other levels; negative if there are none."""
+    table: OfferTable
+    """The offers of the first level."""
+
+
+class Bounds:
+    """Upper bounds for the rack tiles of an instance, number by number."""
+
+    def __init__(self, instance: Instance, offers: Sequence[Offers]) -> None:
+        self._instance = instance
+        self._offers = offers
+        self._numbers = instance.rules.numbers
+        self._limited = instance.limited
+        self._most = instance.most
+        self._rack_jokers = len(instance.rack_jokers) - 1
+        self._racks = self._racks_of_all()
+        """Per number: the value and colour of each spare rack tile, best first."""
+        self.upper_bounds = self._upper_bounds_of_all()
+        """Per number searched and rack tiles still allowed (0 without a limit): the most that the rest can be worth."""
+        self.points = self._points_of_all() if instance.points else []
+        """Per number searched: the most points the remaining rack tiles can make; empty if none are demanded."""
+        self.choices: list[dict[int, Choices]] = [{} for _ in range(self._numbers)]
+        """Per number and rack tiles laid (0 without a limit): the results of `choices_at`."""
+        self._levels: list[dict[int, list[BoundLevel | None]]] = [{} for _ in range(self._numbers)]
+
+    def _racks_of_all(self) -> list[list[tuple[int, int]]]:
+        racks: list[list[tuple[int, int]]] = [[] for _ in range(self._numbers)]
+        for at, worth in sorted(self._instance.racks.items()):
+            new, column = racks[at // WIDTH], at % WIDTH
+            for less, more in pairwise(worth):
+                new.append((more - less, column))
+        for new in racks:
+            if len(new) > 1:
+                new.sort(key=itemgetter(0), reverse=True)
+        return racks
+
+    def _upper_bounds_of_all(self) -> list[list[int]]:
+        """Return the table behind `upper_bounds`."""
+        limited, most = self._limited, self._most
+        worth = list(map(sub, self._instance.rack_jokers[1:], self._instance.rack_jokers))
+        upper_bounds = [list(accumulate(worth[:most], initial=0)) if limited else [sum(worth)]]
+        if limited:
+            upper_bounds[0] += [upper_bounds[0][-1]] * (most + 1 - len(upper_bounds[0]))
+        for new in reversed(self._racks):
+            if not new:
+                upper_bounds.append(upper_bounds[-1])
+            elif not limited:
+                upper_bounds.append([upper_bounds[-1][0] + sum([step for step, _ in new])])
+            else:
+                worth = sorted([*worth, *(step for step, _ in new)], reverse=True)[:most]
+                sums = list(accumulate(worth, initial=0))
+                upper_bounds.append(sums + [sums[-1]] * (most + 1 - len(sums)))
+        return upper_bounds[::-1]
+
+    def _points_of_all(self) -> list[int]:
+        """Return the table behind `points`."""
+        racks = self._instance.racks
+        points = [0]
+        for row in range(self._numbers - 1, -1, -1):
+            there = sum(len(racks.get(row * WIDTH + column, (0,))) - 1 for column in range(WIDTH))
+            points.append(points[-1] + self.number(row) * there)
+        return points[::-1]
+
+    def number(self, row: int) -> int:
+        """Return the number of a row; rows count from the end that the search starts at."""
+        return self._numbers - row if self._instance.descending else row + 1
+
+    def choices_at(self, row: int, laid: int) -> Choices:
+        """Return the choices at a row for nodes that have laid `laid` rack tiles.
+
+        For a given count the most valuable tiles are always best, so only the count has to be found.
+        """
+        worth, upper_bounds, offer = self._racks[row], self.upper_bounds[row + 1], self._offers[row]
+        if not self._limited:
+            upper_bound = self.upper_bounds[row][0]
+            second = upper_bound - worth[-1][0] if worth else -1
+            return Choices(0, (upper_bound, upper_bound - upper_bounds[0], len(worth), 0), second, offer.first(0))
+        room = self._most - laid
+        best, second, gain = (upper_bounds[room], 0, 0), -1, 0
+        for count, (step, _) in enumerate(worth[:room], 1):
+            gain += step
+            upper_bound = gain + upper_bounds[room - count]
+            if upper_bound >= best[0]:
+                best, second = (upper_bound, gain, count), best[0]
+            else:
+                second = max(second, upper_bound)
+        upper_bound, gain, count = best
+        if count and count < len(worth):
+            second = max(second, upper_bound - worth[count - 1][0] + worth[count][0])
+        counts = [0] * WIDTH
+        for _, column in worth[:count]:
+            counts[column] += 1
+        first = offer.laid.index(tuple(counts))
+        return Choices(first, self._level(row, laid, gain, count), second, offer.first(first))
+
+    def _level(self, row: int, laid: int, gain: int, count: int) -> BoundLevel:
+        room = self._most - laid - count
+        free = min(self._rack_jokers, self._most - laid)
+        return gain + self.upper_bounds[row + 1][room if self._limited else 0], gain, count, max(0, free - room)
+
+    def levels_of(self, row: int, laid: int) -> list[BoundLevel | None]:
+        """Return all levels of a row for nodes that have laid `laid` rack tiles; None for levels over the limit."""
+        known = self._levels[row]
+        found = known.get(laid if self._limited else 0)
+        if found is None:
+            found = known[laid if self._limited else 0] = self._levels_at(row, laid)
+        return found
+
+    def _levels_at(self, row: int, laid: int) -> list[BoundLevel | None]:
+        racks = [self._instance.racks.get(row * WIDTH + column, (0,)) for column in range(WIDTH)]
+        return [
+            None if laid + total > self._most else self._level(row, laid, sum(map(getitem, racks, counts)), total)
+            for counts, total in self._offers[row].totals
+        ]
+
+
+# -- Dominance: whether a node opened earlier at the same number can do everything that a new one can.
+
+States = tuple[int, int, int, int]
+"""The state of the open runs of each colour, as indices into `Runs.states`."""
+
+BitsByState = tuple[list[int], ...]
+"""Per colour: a bit set of nodes for each state."""
+
+Kind = tuple[int, int]
+"""Rack tiles laid and outcome; only nodes of equal kind are comparable."""
+
+
+class Frontier:
+    """The nodes opened at one number, each with a bit of its own.
+
+    Nodes arrive in order of value, so an earlier one of the same kind is worth no less. One AND over the bit sets of a
+    new node's four states and of its jokers leaves the nodes that dominate it.
+    """
+
+    __slots__ = ("_below", "_count", "_jokers", "_lazy_jokers", "by_kind", "by_state")
+
+    def __init__(self, runs: Runs, jokers: int, lazy_jokers: bool) -> None:
+        self._below = runs.below
+        self._jokers = jokers
+        self._lazy_jokers = lazy_jokers
+        self._count = 0
+        none = [0] * len(runs.states)
+        self.by_state: BitsByState = none, none[:], none[:], none[:]
+        """Per colour and state: the nodes whose state can do at least as much."""
+        self.by_kind: dict[Kind, list[int]] = {}
+        """Per kind and jokers used: the nodes that used no more; all bits set (-1) beyond the jokers there are."""
+
+    def knows(self, states: States, kind: Kind, jokers: int) -> bool:
+        """Return whether an equal or better node was opened before; if not, remember this one."""
+        one, two, three, four = self.by_state
+        state_1, state_2, state_3, state_4 = states
+        known = self.by_kind.get(kind)
+        if known is None:
+            known = self.by_kind[kind] = [0] * (self._jokers + 1) + [-1] * self._jokers
+        elif (bits := known[jokers] & one[state_1] & two[state_2]) and bits & three[state_3] & four[state_4]:
+            return True
+        bit = 1 << self._count
+        self._count += 1
+        below = self._below
+        for other in below[state_1]:
+            one[other] |= bit
+        for other in below[state_2]:
+            two[other] |= bit
+        for other in below[state_3]:
+            three[other] |= bit
+        for other in below[state_4]:
+            four[other] |= bit
+        known[jokers] |= bit
+        if self._lazy_jokers:
+            for count in range(jokers + 1, self._jokers + 1):
+                known[count] |= bit
+        return False
+
+
+# -- What the exact search keeps: nodes, and the decisions that lead from one to the next.
+
+Ways = tuple[RunWay, RunWay, RunWay, RunWay]
+
+
+class Decision(NamedTuple):
+    """The decision made at one number."""
+
+    ways: Ways
+    """The ways of the runs, per colour."""
+    use: FaceUse
+    """The share of the groups."""
+    laid: Counts
+    """Rack tiles laid, per colour."""
+
+
+class Found(NamedTuple):
+    """A complete path through all numbers."""
+
+    stages: tuple[Decision, ...]
+    jokers: int
+    """Free jokers used by the stages."""
+    rack_jokers: int
+    """Rack jokers laid, whether used by the stages or still to be placed."""
+
+
+SearchNode = tuple[int, int, Ways, int, int, int, int, FaceUse, "SearchNode | None"]
+"""A node of the search.
+
+Numbers done; what to try next (at the end: rack jokers laid); the last ways of the runs; free jokers used; rack tiles
+laid; their value; which tiles they are if every outcome counts (else 0); the last use of the groups; the parent node.
+"""
+
+FIRST_LEVEL, OTHERS, AGAIN = range(3)
+"""What to try next from a node.
+
+FIRST_LEVEL: the first level of the next number, stopping after the first few nodes reached; OTHERS: the other levels;
+AGAIN: the first level again, in full.
+"""
+
+NOTHING: RunWay = (0, 0, 0, 0, 0, "")
+"""The way of a colour before the first number."""
+
+START: SearchNode = (0, 0, (NOTHING, NOTHING, NOTHING, NOTHING), 0, 0, 0, 0, (0, 0, (), ()), None)
+"""The node that every search begins with: no number done, no run open."""
+
+
+# -- The inner loop of the search: ways of the four colours that fit together at one number.
+
+Join = tuple[Ways, int, int, int, tuple[FaceUse, ...]]
+"""Ways of the four colours for which a number has a use.
+
+The ways; free jokers used before it and by them; free jokers left for groups; the nodes whose states can do as much, as
+a bit set; the uses, fewest jokers first.
+"""
+
+ENOUGH = 4
+"""How many nodes to create at a number that no node has reached yet; others may never be needed."""
+
+Served = Sequence[int]
+"""Per number of jokers used: a bit set of nodes."""
+
+NOBODY: Served = (0,) * 64
+"""No nodes, whatever the number of jokers."""
+
+ColourBranches = tuple[Branches, Branches, Branches, Branches]
+
+
+def join(
+    branches: ColourBranches, table: OfferTable, base: int, free: int, seen: BitsByState, served: Served, dives: bool
+) -> list[Join]:
+    """Return the ways of the four colours, from their branches, for which `table` has a use.
+
+    `base` is the number of free jokers used before, `free` the number left. What one of the nodes already there
+    dominates is left out; their bit sets are in `seen` and `served`. A dive takes only the first ENOUGH.
+    """
+    (least_1, branches_1), (least_2, branches_2), (least_3, branches_3), (least_4, branches_4) = branches
+    seen_1, seen_2, seen_3, seen_4 = seen
+    # The most jokers a colour may need if those after it need the fewest.
+    may = free - least_2 - least_3 - least_4
+    found: list[Join] = []
+    if may < least_1:
+        return found
+    for feed_1, ways_1 in branches_1[may]:
+        table_1 = table[feed_1]
+        if table_1 is None:
+            continue
+        for one in ways_1:
+            need, jokers_1, after, _, _, _ = one
+            may_2 = may - need + least_2
+            jokers_1 += base
+            bits_1 = seen_1[after]
+            for feed_2, ways_2 in branches_2[may_2]:
+                table_2 = table_1[feed_2]
+                if table_2 is None:
+                    continue
+                for two in ways_2:
+                    need, jokers, after, _, _, _ = two
+                    may_3 = may_2 - need + least_3
+                    jokers_2 = jokers_1 + jokers
+                    bits_2 = bits_1 and bits_1 & seen_2[after]
+                    for feed_3, ways_3 in branches_3[may_3]:
+                        table_3 = table_2[feed_3]
+                        if table_3 is None:
+                            continue
+                        for three in ways_3:
+                            need, jokers, after, _, _, _ = three
+                            may_4 = may_3 - need + least_4
+                            jokers_3 = jokers_2 + jokers
+                            bits_3 = bits_2 and bits_2 & seen_3[after]
+                            for feed_4, ways_4 in branches_4[may_4]:
+                                uses = table_3[feed_4]
+                                if uses is None:
+                                    continue
+                                fewest = uses[0][0]
+                                for four in ways_4:
+                                    need, jokers, after, _, _, _ = four
+                                    if fewest > (spare := may_4 - need):
+                                        continue
+                                    bits = bits_3 and bits_3 & seen_4[after]
+                                    jokers += jokers_3
+                                    if bits and bits & served[jokers + fewest]:
+                                        continue
+                                    found.append(((one, two, three, four), jokers, spare, bits, uses))
+                                    if dives and len(found) == ENOUGH:
+                                        return found
+    return found
 
 
 class Search:

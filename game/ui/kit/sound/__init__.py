@@ -9,16 +9,15 @@
 
 `step` is in semitones, `x` is the place in the window: 0 left, 1 right (`MatchTable.across` and `across_seat` say it),
 `after` is in seconds. A sound called again within `APART` seconds is left out, so a call per frame does no harm, and
-nothing has to be stopped. What an event sounds like is in `game.ui.sound_map`: `notes_of(event, own)`. How a round and
-a match sound depends on who won: `ROUND_WON`, `ROUND_LOST`, `MATCH_WON`, `MATCH_LOST`; `RECORD` and `SOLVED` are for a
-personal best and a puzzle. A sound never says anything that cannot be seen.
+nothing has to be stopped. What an event sounds like is in `game.ui.table.shared.playback`: `notes_of(event, own)`. How
+a round and a match sound depends on who won: `ROUND_WON`, `ROUND_LOST`, `MATCH_WON`, `MATCH_LOST`; `RECORD` and
+`SOLVED` are for a personal best and a puzzle. A sound never says anything that cannot be seen.
 
 A scene names the tune behind it (`Scene.tune`); `loop` fades it in, and lets it step back behind pages.
 """
 
-from game.ui.kit.sound.effects import Sound, SoundCue, cascade, chain_step, count_step, meld_step
+from game.ui.kit.sound.effects import Sound, SoundCue, Tune, cascade, chain_step, count_step, meld_step
 from game.ui.kit.sound.output import FULL, MIDDLE, Sounds, Volumes
-from game.ui.kit.sound.tune import Tune
 
 __all__ = [
     "FULL",

@@ -2,17 +2,262 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import logging
+from array import array
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from math import cos, pi, sin
+from typing import NamedTuple, Protocol, TypeVar
 
 import pygame
 
-from game.ui.kit.sound.backdrop import BackgroundMusic, Make, at_once
-from game.ui.kit.sound.compute import compute
-from game.ui.kit.sound.effects import JINGLES, Sound, SoundCue, prepare, samples
-from game.ui.kit.sound.mixer import Mixer, spread
-from game.ui.kit.sound.tune import Tune
+from game.ui.kit.sound.effects import JINGLES, RATE, Sound, SoundCue, Tune, prepare, samples
+
+# -- The sound device: opened for the first sound, silent where there is none, never overdriven.
+#
+# However many sounds there are at once, the sum of their peaks stays below full scale on each side: where it would
+# not, all of them become softer by the same factor.
+
+LOG = logging.getLogger(__name__)
+
+FULL_SCALE = 32_767
+"""The highest sample there is."""
+EFFECTS = 8
+"""Short sounds at once; one more takes the place of the oldest."""
+BUFFER = 512
+"""Samples that the device is given at a time: 12 ms."""
+WIDTH = 0.7
+"""The farthest that a sound goes to the side; 1 would be silence in one ear."""
+
+
+def sides(x: float) -> tuple[float, float]:
+    """Return how loud a sound is left and right at a place, 0 left to 1 right; its power is the same everywhere.
+
+    >>> [round(side, 2) for side in sides(0.5)], [round(side, 2) for side in sides(0.0)]
+    ([0.71, 0.71], [0.97, 0.23])
+    """
+    turn = pi / 2 * (0.5 + WIDTH * (min(max(x, 0.0), 1.0) - 0.5))
+    return cos(turn), sin(turn)
+
+
+def spread(samples: Sequence[int]) -> bytes:
+    """Return mono samples as stereo."""
+    both = array("h", bytes(4 * len(samples)))
+    both[::2] = both[1::2] = array("h", samples)
+    return both.tobytes()
+
+
+@dataclass
+class Playing:
+    """A short sound that is being played."""
+
+    channel: pygame.mixer.Channel
+    peak: float
+    """Its highest sample, as loud as the player wants it."""
+    sides: tuple[float, float]
+    """How loud it is left and right, 0..1."""
+    scale: float = 1.0
+    """How much softer it was made for the sake of others."""
+
+    def highest(self, side: int) -> float:
+        """Return its highest sample on one side."""
+        return self.peak * self.sides[side] * self.scale
+
+    def soften(self, times: float) -> None:
+        """Make it softer, or with 1 as loud as it is meant to be."""
+        self.scale *= times
+        self.channel.set_volume(*(side * self.scale for side in self.sides))
+
+
+class Mixer:
+    """The device with its channels; those of tunes are never taken by a short sound."""
+
+    def __init__(self, tunes: int) -> None:
+        self.ready: bool | None = None
+        """Whether there is a sound device; None: not tried yet."""
+        self.behind = 0.0
+        """The highest sample of all tunes together."""
+        self._tunes = tunes
+        self._playing: dict[int, Playing] = {}
+        """By channel, the oldest first."""
+
+    def open(self) -> bool:
+        """Return whether the device could be opened, which is tried once."""
+        if self.ready is None:
+            try:
+                # What the device cannot play is converted; otherwise it could play everything at another pitch.
+                pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+            except pygame.error as error:
+                LOG.warning("no sound device: %s", error)
+            self.ready = pygame.mixer.get_init() is not None
+            if self.ready:
+                pygame.mixer.set_num_channels(self._tunes + EFFECTS)
+        return self.ready
+
+    def tune_channel(self, index: int) -> pygame.mixer.Channel:
+        """Return the channel of a tune."""
+        return pygame.mixer.Channel(index)
+
+    def begin(self, sound: pygame.mixer.Sound, peak: float, loud: float, x: float) -> None:
+        """Play a short sound; `loud` 0..1 is how loud the player wants it."""
+        self._playing = {number: each for number, each in self._playing.items() if each.channel.get_busy()}
+        number, (left, right) = self._free(), sides(x)
+        channel = pygame.mixer.Channel(number)
+        # Loudness is perceived logarithmically; a square is close enough: once here, once in the channel.
+        sound.set_volume(loud)
+        channel.play(sound)
+        self._playing.pop(number, None)
+        self._playing[number] = begun = Playing(channel, peak * loud, (left * loud, right * loud))
+        total = max(sum(each.highest(side) for each in self._playing.values()) for side in (0, 1))
+        softer = min(1.0, (FULL_SCALE - self.behind) / total) if total else 1.0
+        for each in self._playing.values() if softer < 1 else (begun,):
+            each.soften(softer)
+
+    def _free(self) -> int:
+        """Return a free channel for a short sound, or the one that plays the oldest."""
+        numbers = range(self._tunes, self._tunes + EFFECTS)
+        free = (number for number in numbers if not pygame.mixer.Channel(number).get_busy())
+        return next(free, next(iter(self._playing), numbers[0]))
+
+
+# -- Computing a tune: the scores are imported only when one is wanted.
+
+
+def compute(tune: Tune) -> bytes:
+    """Return a tune as signed 16-bit mono samples."""
+    from game.ui.kit.sound.tunes import computed
+
+    return computed(tune)
+
+
+# -- Music and room tone: which tune plays, and how it fades in, steps back and fades out.
+#
+# A tune is computed or read in the background when it is wanted, fades in, and is released once it has faded out.
+
+Made = TypeVar("Made")
+
+
+class Make(Protocol):
+    """Does some work, perhaps in the background, and calls something with its result in a frame."""
+
+    def __call__(self, work: Callable[[], Made], then: Callable[[Made], None], /) -> None:
+        """Do the work."""
+
+
+CALM = 0.6
+"""Seconds before the first tune, so that the start is not slowed."""
+FADE = 1.6
+"""Seconds that a tune takes to fade in or out."""
+MUTED = 0.2
+"""Seconds that it takes to fade out when sound is switched off."""
+BEHIND = 0.45
+"""How loud a tune is behind a page or a jingle."""
+PEAKS: Mapping[Tune, int] = {Tune.MENU: 8_500, Tune.VICTORY: 9_500, Tune.ROOM: 3_000}
+"""Above the highest sample of every tune."""
+
+
+def at_once(work: Callable[[], Made], then: Callable[[Made], None]) -> None:
+    """Do work without waiting for another frame."""
+    then(work())
+
+
+def approach(level: float, goal: float, step: float) -> float:
+    """Return a level moved towards another one by at most a step.
+
+    >>> approach(0.0, 1.0, 0.25), approach(1.0, 0.9, 0.25)
+    (0.25, 0.9)
+    """
+    return min(level + step, goal) if level < goal else max(level - step, goal)
+
+
+class BackgroundMusic:
+    """The tunes behind the scenes: one at a time, though one may fade in while another fades out."""
+
+    def __init__(self, mixer: Mixer, make: Make = at_once, fetch: Callable[[Tune], bytes] = compute) -> None:
+        self.volumes: Mapping[Tune, float] = dict.fromkeys(Tune, 0.0)
+        """0 to 1, as the player has set them."""
+        self.wanted: Tune | None = None
+        self.levels: dict[Tune, float] = dict.fromkeys(Tune, 0.0)
+        """How far each has faded in, 0 to 1."""
+        self._mixer = mixer
+        self._make = make
+        self._fetch = fetch
+        self._made: dict[Tune, pygame.mixer.Sound | None] = {}
+        """None while it is being made."""
+        self._begun: Tune | None = None
+        """The tune that was started for what is wanted now."""
+        self._age = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether a tune is fading in or out, being made, or about to start."""
+        soon = self.wanted is not None and self._age < CALM
+        making = any(made is None for made in self._made.values())
+        return soon or making or any(level not in (0.0, 1.0, BEHIND) for level in self.levels.values())
+
+    def follow(self, tune: Tune | None) -> None:
+        """Change to another tune, or to none."""
+        if tune is not self.wanted:
+            self.wanted, self._begun = tune, None
+
+    def update(self, dt: float, on: bool, behind: bool) -> None:
+        """Advance by `dt` seconds; every tune is softer `behind` something else."""
+        self._age += dt
+        if self._age < CALM:
+            return
+        for index, tune in enumerate(Tune):
+            goal = (BEHIND if behind else 1.0) if on and tune is self.wanted and self.volumes[tune] else 0.0
+            if self.levels[tune] or (goal and self._comes(index, tune)):
+                self._fade(index, tune, goal, dt / (FADE if on else MUTED))
+        self._mixer.behind = sum(PEAKS[tune] * level * self.volumes[tune] ** 2 for tune, level in self.levels.items())
+
+    def pause(self, paused: bool) -> None:
+        """Fall silent at once, or resume where everything was."""
+        for index in range(len(Tune)) if self._mixer.ready else ():
+            channel = self._mixer.tune_channel(index)
+            if paused:
+                channel.pause()
+            else:
+                channel.unpause()
+
+    def _comes(self, index: int, tune: Tune) -> bool:
+        """Start a tune; return whether it is playing."""
+        if not self._mixer.open():
+            return False
+        if self._begun is tune:
+            return False
+        if tune not in self._made:
+            self._made[tune] = None
+            self._make(lambda: spread(array("h", self._fetch(tune))), lambda data: self._keep(tune, data))
+        sound = self._made[tune]
+        if sound is None:
+            return False
+        self._begun = tune
+        channel = self._mixer.tune_channel(index)
+        channel.play(sound, -1 if tune.loops else 0)
+        channel.set_volume(0.0)
+        return True
+
+    def _keep(self, tune: Tune, data: bytes) -> None:
+        self._made[tune] = pygame.mixer.Sound(buffer=data)
+
+    def _fade(self, index: int, tune: Tune, goal: float, step: float) -> None:
+        """Fade a tune in or out a little further."""
+        level = self.levels[tune] = approach(self.levels[tune], goal, step)
+        channel, sound = self._mixer.tune_channel(index), self._made[tune]
+        if sound is None:
+            self.levels[tune] = 0.0
+        elif level and channel.get_busy():
+            sound.set_volume(self.volumes[tune])
+            channel.set_volume(level * self.volumes[tune])
+        else:
+            # It is read again when needed: each takes two to five megabytes.
+            self.levels[tune] = 0.0
+            del self._made[tune]
+            if channel.get_busy():
+                channel.stop()
+                self._begun = None if self._begun is tune else self._begun
+
 
 FULL = 100
 """The highest volume."""

@@ -10,16 +10,11 @@ A widget's `key` is its identity from one layout to the next: `form.adopt(old_fo
 text being typed. Rectangles are in pixels; the functions in `layout` divide them.
 """
 
-from game.ui.kit.widgets.button import Button, ButtonKind
-from game.ui.kit.widgets.card import ChoiceCard
-from game.ui.kit.widgets.choice import Choice
+from game.ui.kit.widgets.buttons import Button, ButtonKind, ChoiceCard, Toggle
+from game.ui.kit.widgets.choices import Choice, Slider, Stepper
 from game.ui.kit.widgets.form import Form
-from game.ui.kit.widgets.label import Label, Marked, Paragraph, Picture
-from game.ui.kit.widgets.slider import Slider
-from game.ui.kit.widgets.stepper import Stepper
 from game.ui.kit.widgets.textline import TextLine
-from game.ui.kit.widgets.toggle import Toggle
-from game.ui.kit.widgets.widget import Shortcut, Widget, WidgetState
+from game.ui.kit.widgets.widget import Label, Marked, Paragraph, Picture, Shortcut, Widget, WidgetState
 
 __all__ = [
     "Button",

@@ -5,18 +5,241 @@ One module because mouse, keys and tooltips share the focus, the widget under th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from math import exp
 
 import pygame
 
-from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.input import ARROWS, intent_of, writes
-from game.ui.kit.intents import Intent
+from game.ui.kit.drawing import DrawTarget, drawn_inside, put, rounded
+from game.ui.kit.image_cache import Steps, gathered
+from game.ui.kit.input import ARROWS, Intent, intent_of, writes
+from game.ui.kit.motion import Motion
+from game.ui.kit.nodes import Act, Asked, Focus, Item, Node, NodePath, Role, Zone
 from game.ui.kit.style import Style
-from game.ui.kit.tween import Motion
-from game.ui.kit.widgets.arrangement import WidgetArrangement
-from game.ui.kit.widgets.tooltip import draw_tooltip, seconds_of
-from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState
+from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
+from game.ui.kit.widgets.widget import Label, Pixel, Widget, WidgetState, gap_towards
+
+# -- The scrollable area of a form.
+
+
+class Scroll:
+    """The scroll position of an area that is larger than its viewport."""
+
+    def __init__(self, viewport: pygame.Rect, height: int) -> None:
+        self.viewport = viewport
+        self.height = height
+        """The height of the whole area."""
+        self.goal = 0.0
+        self.offset = 0.0
+
+    @property
+    def most(self) -> float:
+        """The maximum scroll position."""
+        return max(self.height - self.viewport.height, 0)
+
+    def move(self, pixels: float) -> None:
+        """Scroll up or down."""
+        self.goal = min(max(self.goal + pixels, 0), self.most)
+
+    def show(self, rect: pygame.Rect, margin: int) -> None:
+        """Scroll a rectangle into view."""
+        if rect.top - margin - self.goal < self.viewport.top:
+            self.move(rect.top - margin - self.goal - self.viewport.top)
+        elif rect.bottom + margin - self.goal > self.viewport.bottom:
+            self.move(rect.bottom + margin - self.goal - self.viewport.bottom)
+
+    def update(self, dt: float, motion: Motion) -> None:
+        """Advance by `dt` seconds towards the wanted position."""
+        if motion.reduced or abs(self.goal - self.offset) < 0.5:
+            self.offset = self.goal
+        else:
+            self.offset += (self.goal - self.offset) * (1 - exp(-dt * 18))
+
+    def thumb(self, width: int) -> pygame.Rect | None:
+        """Return the handle of the scroll bar; None if everything is visible."""
+        if not self.most:
+            return None
+        view = self.viewport
+        height = max(round(view.height * view.height / self.height), width * 4)
+        y = view.y + round((view.height - height) * self.offset / self.most)
+        return pygame.Rect(view.right - width, y, width, height)
+
+    def drag(self, pixels: float, width: int) -> None:
+        """Follow the mouse dragging the handle."""
+        thumb = self.thumb(width)
+        if thumb is not None:
+            self.move(pixels * self.most / max(self.viewport.height - thumb.height, 1))
+            self.offset = self.goal
+
+
+# -- Widgets with their places: finding, scrolling and drawing them.
+
+LEAST_LIST = 200
+"""The minimum height of a list in units, if a page can be larger than its window."""
+BAR, BESIDE_LIST = 10, 18
+"""Units of the width of a scroll bar, and of the margin beside a list in which it stands."""
+
+
+class WidgetArrangement:
+    """Widgets by key, in order; some of them in a scrollable area."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.scroll: Scroll | None = None
+        self._widgets: dict[str, Widget] = {}
+        self._scrolled: set[str] = set()
+
+    def __iter__(self) -> Iterator[Widget]:
+        return iter(self._widgets.values())
+
+    def __getitem__(self, key: str) -> Widget:
+        return self._widgets[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._widgets
+
+    def add(self, widget: Widget, scrolled: bool = False) -> Widget:
+        """Add a widget and return it; a `scrolled` one is part of the scrollable area."""
+        if widget.key in self._widgets:
+            raise ValueError(f"two widgets called {widget.key}")
+        self._widgets[widget.key] = widget
+        if scrolled:
+            self._scrolled.add(widget.key)
+        return widget
+
+    def scroll_in(self, viewport: pygame.Rect, height: int) -> None:
+        """Make the scrollable area, `height` pixels high, visible through a viewport."""
+        self.scroll = Scroll(viewport, height)
+
+    def scroll_list(self, room: pygame.Rect, height: int) -> None:
+        """Make a list, `height` pixels high, visible, whose widgets may fill the whole width of a room.
+
+        The margins beside it are seen too: rings and shadows need them on both sides, and the scroll bar on the right.
+        """
+        self.scroll_in(room.inflate(2 * self.style.px(BESIDE_LIST), 0), height)
+
+    def is_scrolled(self, widget: Widget) -> bool:
+        """Return whether a widget is part of the scrollable area."""
+        return widget.key in self._scrolled
+
+    def needed(self, room: tuple[int, int]) -> tuple[int, int]:
+        """Return the room in pixels in which all widgets fit that does not scroll, and a list shows some of its rows.
+
+        A form that was laid out for less may stick out of its room at any edge.
+        """
+        whole = pygame.Rect((0, 0), room)
+        around = whole.unionall([each.rect for each in self if not self.is_scrolled(each)])
+        if self.scroll is not None:
+            around.height = max(around.bottom, self.scroll.viewport.bottom) - around.top
+        width, height = (
+            had + 2 * self.style.space(2) * (has > had) for had, has in zip(room, around.size, strict=True)
+        )
+        width, height = width + around.width - room[0], height + around.height - room[1]
+        if self.scroll is not None:
+            least = min(self.style.px(LEAST_LIST), self.scroll.height)
+            height += max(least - self.scroll.viewport.height, 0)
+        return width, height
+
+    def unroll(self) -> None:
+        """Give the scrollable area its full height: what it is on grows with it, what is below it moves down."""
+        if self.scroll is None:
+            return
+        viewport, more = self.scroll.viewport, round(self.scroll.most)
+        for widget in self:
+            if not self.is_scrolled(widget) and widget.rect.top >= viewport.bottom:
+                widget.rect = widget.rect.move(0, more)
+            elif not self.is_scrolled(widget) and widget.rect.contains(viewport.inflate(-viewport.width // 2, 0)):
+                widget.rect = pygame.Rect(widget.rect.topleft, (widget.rect.width, widget.rect.height + more))
+        whole = pygame.Rect(viewport.topleft, (viewport.width, viewport.height + more))
+        # Nothing is scrolled under its edges any more, so rings and shadows need not be cut there.
+        self.scroll = Scroll(whole.inflate(2 * self.style.space(1.5), 0), self.scroll.height)
+
+    def place(self, widget: Widget) -> pygame.Rect:
+        """Return where a widget is on the screen."""
+        if self.scroll is not None and self.is_scrolled(widget):
+            return widget.rect.move(0, -round(self.scroll.offset))
+        return widget.rect
+
+    def _own(self, widget: Widget, pos: Pixel) -> Pixel:
+        """Convert a point on the screen to the coordinates of a widget."""
+        if self.scroll is not None and widget.key in self._scrolled:
+            return pos[0], pos[1] + round(self.scroll.offset)
+        return pos
+
+    def _at(self, pos: Pixel) -> str | None:
+        """Return the enabled or self-explaining widget at a point."""
+        for key in reversed(self._widgets):
+            widget = self._widgets[key]
+            if not widget.focusable:
+                continue
+            if self.scroll is not None and key in self._scrolled and not self.scroll.viewport.collidepoint(pos):
+                continue
+            if self.place(widget).collidepoint(pos):
+                return key
+        return None
+
+    def scrolls_at(self, pos: Pixel) -> bool:
+        """Return whether a finger that moves from a point scrolls, rather than move a handle or a slider there."""
+        if self.scroll is None or not self.scroll.most or not self.scroll.viewport.collidepoint(pos):
+            return False
+        thumb = self.scroll.thumb(self._bar)
+        held = thumb is not None and thumb.inflate(self._bar, 0).collidepoint(pos)
+        return not held and not self.drags_at(pos)
+
+    def drags_at(self, pos: Pixel) -> bool:
+        """Return whether something at a point follows a finger that moves."""
+        key = self._at(pos)
+        return key is not None and self._widgets[key].dragged
+
+    def nearest(self, here: Widget, across: int, down: int) -> str | None:
+        """Return the key of the nearest widget in a direction that can have the focus; None if there is none."""
+        start = self.place(here)
+        best: tuple[float, str] | None = None
+        for key, widget in self._widgets.items():
+            if not widget.focusable or widget is here:
+                continue
+            rect = self.place(widget)
+            away = gap_towards(start, rect, across, down)
+            if away is not None and (best is None or away < best[0]):
+                best = (away, key)
+        return best[1] if best is not None else None
+
+    def page(self, intent: Intent) -> bool:
+        """Scroll by a page or to an end; return whether there is anything to scroll."""
+        if self.scroll is None or not self.scroll.most:
+            return False
+        page = self.scroll.viewport.height * 0.8
+        moves = {Intent.PAGE_UP: -page, Intent.PAGE_DOWN: page, Intent.FIRST: -1e6, Intent.LAST: 1e6}
+        if intent not in moves:
+            return False
+        self.scroll.move(moves[intent])
+        return True
+
+    @property
+    def _bar(self) -> int:
+        return self.style.px(BAR)
+
+    def draw_widgets(self, surface: DrawTarget, state: Callable[[str], WidgetState]) -> None:
+        """Draw every widget in its state; those in the scrollable area only inside the viewport."""
+        for key, widget in self._widgets.items():
+            if key not in self._scrolled:
+                widget.draw(surface, self.style, widget.rect, state(key))
+        if self.scroll is None:
+            return
+        with drawn_inside(surface, self.scroll.viewport):
+            for key, widget in self._widgets.items():
+                place = self.place(widget)
+                if key in self._scrolled and place.colliderect(self.scroll.viewport):
+                    widget.draw(surface, self.style, place, state(key))
+
+    def draw_bar(self, surface: DrawTarget, *, held: bool) -> None:
+        """Draw the scroll bar, brighter while its handle is `held`."""
+        thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
+        if thumb is not None:
+            opacity = 0.55 if held else 0.32
+            put(surface, rounded(thumb.size, thumb.width, self.style.theme.text, opacity=opacity), thumb.topleft)
+
 
 TIP_DELAY = 0.45
 """Seconds over a widget before its tooltip appears."""
@@ -335,3 +558,96 @@ class Form(WidgetArrangement):
             point = asked[1] if asked is not None and asked[0] is tip[0] else self._mouse
             _, about = tip[0].explained(point, self.place(tip[0]))
             draw_tooltip(surface, self.style, about, tip[1], not tip[0].enabled, others)
+
+
+# -- A form for whoever has no mouse, or does not see it: its widgets as nodes, the zone of those that can have the
+# focus, and what a reader asks of them.
+
+NAMED = (Role.CHOICE, Role.SLIDER, Role.STEPPER, Role.SWITCH, Role.TEXT)
+"""What is named by the text beside it."""
+
+
+def nodes_of(form: Form | None) -> tuple[Node, ...]:
+    """Return what every widget says about itself, in the order of the form."""
+    return tuple(node for node in parts_of(form) if node is not None)
+
+
+def nodes_made(form: Form | None) -> Steps[tuple[Node, ...]]:
+    """Return the same, widget by widget."""
+    return tuple((yield from gathered(parts_of(form))))
+
+
+def parts_of(form: Form | None) -> Iterator[Node | None]:
+    """Yield the same one by one, and None wherever the rest may wait for the next frame."""
+    if form is None:
+        return
+    said = {text for widget in form if not isinstance(widget, Label) for text in (widget.called, widget.about) if text}
+    yield None
+    for widget in tuple(form):
+        node = widget.node()
+        if node is None or (node.role is Role.LABEL and node.name in said):
+            continue
+        if not node.name and node.role in NAMED:
+            node = replace(node, name=_beside(form, widget))
+        place = form.place(widget)
+        hidden = form.scroll is not None and form.is_scrolled(widget) and not place.colliderect(form.scroll.viewport)
+        yield node if hidden else replace(node, box=(place.x, place.y, place.width, place.height))
+
+
+def _beside(form: Form, widget: Widget) -> str:
+    """Return the text that stands to the left of a widget, else the nearest one above it."""
+    place = form.place(widget)
+    best: tuple[int, str] = (1 << 30, "")
+    for each in form:
+        if isinstance(each, Label) and each.text:
+            best = min(best, (_away(form.place(each), place), each.text))
+    return best[1]
+
+
+def _away(text: pygame.Rect, place: pygame.Rect) -> int:
+    """Return how far a text is from what it may name: on its line first, then above it."""
+    if text.right <= place.left + 2 and text.top < place.bottom and text.bottom > place.top:
+        return place.left - text.right + 2 * abs(text.top - place.top)
+    if text.bottom <= place.top + 2 and text.left < place.right and text.right > place.left:
+        return 10_000 + place.top - text.bottom
+    return 1 << 30
+
+
+def zone_of(form: Form | None, key: str, at: NodePath = ()) -> Zone:
+    """Return what can have the focus, in the order of Tab; `at` is where the nodes of the form are, below the scene."""
+    if form is None:
+        return Zone(key)
+    return Zone(key, tuple(Item(each.key, form.place(each), (*at, each.key)) for each in form if each.focusable))
+
+
+def choices_of(form: Form | None, key: str) -> tuple[Zone, ...]:
+    """Return what somebody with one key can choose in a form now."""
+    if form is None:
+        return ()
+    return (Zone(key, tuple(item for item in zone_of(form, key).items if form[str(item.key)].enabled)),)
+
+
+def focus_of(form: Form | None, key: str, at: NodePath = ()) -> Focus:
+    """Return a form that takes all of the keyboard, and where its focus is."""
+    return Focus((zone_of(form, key, at),), key, form.focus) if form is not None else Focus()
+
+
+def attention_of(form: Form | None) -> NodePath:
+    """Return the path of the widget with the keyboard focus."""
+    return (form.focus,) if form is not None and form.focus is not None else ()
+
+
+def ask(form: Form | None, asked: Asked) -> None:
+    """Do what a reader asks of a widget; what cannot be done now says why, as it does on a click."""
+    key = asked.path[0]
+    if form is None or key not in form:
+        return
+    widget = form[key]
+    if widget.focusable:
+        form.look_at(key)
+    if asked.act is Act.FOCUS:
+        return
+    if widget.enabled:
+        widget.asked(asked.act, asked.path[1] if len(asked.path) > 1 else "", asked.text)
+    elif asked.act is Act.CLICK:
+        form.activate(key)

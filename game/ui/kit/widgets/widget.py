@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 import pygame
 
-from game.ui.kit.contrast import SHAPE, contrast
-from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.input import intents_of
-from game.ui.kit.intents import Intent
+from game.ui.kit.drawing import DrawTarget, put, rounded
+from game.ui.kit.input import Intent, PadKind, intents_of
 from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
-from game.ui.kit.pads import PadKind
 from game.ui.kit.style import Style
-from game.ui.kit.theme import Colour, Theme, mix
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import SHAPE, Colour, TextSize, Theme, contrast, mix
 
 Pixel = tuple[int, int]
 
@@ -190,3 +189,186 @@ def focus_ring(surface: DrawTarget, style: Style, rect: pygame.Rect, radius: int
     dark, light = (gap + line + edge, line + 2 * edge, RING_DARK), (gap + line, line, ring_light(style.theme))
     for out, width, colour in (dark, light):
         style.ring(surface, rect.inflate(2 * out, 2 * out), radius + out, width, colour)
+
+
+# -- Widgets that are only read or looked at.
+
+
+class Label(Widget):
+    """One line of text."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        text: str,
+        step: int = TextSize.TEXT,
+        colour: Colour | None = None,
+        face: Typeface = Typeface.TEXT,
+        align: float = 0.0,
+    ) -> None:
+        super().__init__(key, rect)
+        self.text, self.step, self.colour, self.face, self.align = text, step, colour, face, align
+
+    def node(self) -> Node | None:
+        """Return its text; a title as a heading."""
+        role = Role.HEADING if self.step == TextSize.TITLE else Role.LABEL
+        return self._node(role, self.text) if self.text else None
+
+    def written(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """Return how much of a line its text takes."""
+        width = min(style.width(self.text, self.step, self.face), rect.width)
+        return pygame.Rect(rect.x + round((rect.width - width) * self.align), rect.y, width, rect.height)
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
+        """Draw it."""
+        style.write(surface, self.text, rect, self.step, self.colour, self.face, self.align)
+
+
+class Paragraph(Label):
+    """Wrapped text, from the top."""
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
+        """Draw it."""
+        style.paragraph(surface, self.text, rect, self.step, self.colour, self.face, self.align)
+
+
+Painting = Callable[[DrawTarget, pygame.Rect], None]
+
+
+class Picture(Widget):
+    """Anything that can be painted in a rectangle."""
+
+    focusable = False
+
+    def __init__(self, key: str, rect: pygame.Rect, paint: Painting) -> None:
+        super().__init__(key, rect)
+        self._paint = paint
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
+        """Draw it."""
+        self._paint(surface, rect)
+
+
+class Marked(Paragraph):
+    """Text with search hits highlighted."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        text: str,
+        step: int = TextSize.TEXT,
+        colour: Colour | None = None,
+        face: Typeface = Typeface.TEXT,
+        *,
+        wanted: Sequence[str] = (),
+        one_line: bool = False,
+    ) -> None:
+        super().__init__(key, rect, text, step, colour, face)
+        self.wanted, self.one_line = tuple(wanted), one_line
+
+    def hits(self, style: Style) -> list[pygame.Rect]:
+        """Return the rectangles of the hits, relative to the upper left corner of the text."""
+        letters, size = style.letters, style.type(self.step)
+        high = letters.height(size, self.face)
+        lines = (self.text,) if self.one_line else letters.wrap(self.text, self.rect.width, size, self.face)
+        top = (self.rect.height - high) // 2 if self.one_line else 0
+        found = []
+        for number, line in enumerate(lines):
+            for mark in self.wanted:
+                at = line.lower().find(mark)
+                while at >= 0:
+                    left = letters.width(line[:at], size, self.face)
+                    wide = letters.width(line[: at + len(mark)], size, self.face) - left
+                    found.append(pygame.Rect(left, top + number * high, wide, high))
+                    at = line.lower().find(mark, at + len(mark))
+        return found
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        """Draw it, with the highlights behind the words."""
+        for hit in self.hits(style):
+            ground = rounded(hit.size, style.px(4), style.theme.accent, opacity=0.4)
+            put(surface, ground, hit.move(rect.topleft).topleft)
+        (Label if self.one_line else Paragraph).draw(self, surface, style, rect, state)
+
+
+# -- Dividing rectangles: pure functions that every layout is made of.
+
+
+def inset(rect: pygame.Rect, across: int, down: int | None = None) -> pygame.Rect:
+    """Return a rectangle reduced by a margin on every side."""
+    return rect.inflate(-2 * across, -2 * (across if down is None else down))
+
+
+def centred(size: tuple[int, int], rect: pygame.Rect) -> pygame.Rect:
+    """Return a rectangle of a size, centred in another."""
+    return pygame.Rect((0, 0), size).move(rect.x + (rect.width - size[0]) // 2, rect.y + (rect.height - size[1]) // 2)
+
+
+def column(rect: pygame.Rect, heights: Iterable[int], gap: int) -> list[pygame.Rect]:
+    """Return rectangles of these heights stacked from the top, as wide as the whole."""
+    cells, y = [], rect.y
+    for height in heights:
+        cells.append(pygame.Rect(rect.x, y, rect.width, height))
+        y += height + gap
+    return cells
+
+
+def row(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
+    """Return rectangles side by side that fill the whole in these proportions."""
+    room = rect.width - gap * (len(shares) - 1)
+    whole, cells, x, passed = sum(shares), [], rect.x, 0.0
+    for index, share in enumerate(shares):
+        passed += share
+        right = rect.x + round(room * passed / whole) + gap * index
+        cells.append(pygame.Rect(x, rect.y, right - x, rect.height))
+        x = right + gap
+    return cells
+
+
+def off_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return a strip at the left, and the rest."""
+    return (
+        pygame.Rect(rect.x, rect.y, width, rect.height),
+        pygame.Rect(rect.x + width + gap, rect.y, max(rect.width - width - gap, 0), rect.height),
+    )
+
+
+def off_right(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return a strip at the right, and the rest."""
+    return (
+        pygame.Rect(rect.right - width, rect.y, width, rect.height),
+        pygame.Rect(rect.x, rect.y, max(rect.width - width - gap, 0), rect.height),
+    )
+
+
+def off_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return a strip at the top, and the rest."""
+    return (
+        pygame.Rect(rect.x, rect.y, rect.width, height),
+        pygame.Rect(rect.x, rect.y + height + gap, rect.width, max(rect.height - height - gap, 0)),
+    )
+
+
+def off_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return a strip at the bottom, and the rest."""
+    return (
+        pygame.Rect(rect.x, rect.bottom - height, rect.width, height),
+        pygame.Rect(rect.x, rect.y, rect.width, max(rect.height - height - gap, 0)),
+    )
+
+
+def gap_towards(start: pygame.Rect, rect: pygame.Rect, across: int, down: int) -> float | None:
+    """Return the distance of a rectangle in a direction; None if it does not lie there."""
+    ahead = (rect.centerx - start.centerx) * across + (rect.centery - start.centery) * down
+    if down and rect.top < start.bottom and rect.bottom > start.top:
+        return None
+    if across and rect.left < start.right and rect.right > start.left:
+        return None
+    if ahead <= 0:
+        return None
+    aside = abs(rect.centerx - start.centerx) if down else abs(rect.centery - start.centery)
+    return ahead + 1.5 * aside

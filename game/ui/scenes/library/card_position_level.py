@@ -6,23 +6,35 @@ from collections.abc import Callable
 from datetime import date
 from typing import NamedTuple
 
-from game.engine.cards.puzzles.aims import ME
-from game.engine.cards.puzzles.proving import ProvenPuzzle
+from game.engine.cards.puzzles.search import ME
+from game.engine.cards.puzzles.themes import ProvenPuzzle
 from game.engine.cards.views import view
-from game.play.cards.own_level import NoLevel, nearest_choice, reason_against, seat_of, working_out
+from game.play.cards.levels import NoLevel, nearest_choice, reason_against, seat_of, working_out
 from game.play.cards.session import CardSession
-from game.play.played_match import PlayedMatch
+from game.play.results import PlayedMatch
 from game.play.session import AnySession
 from game.store.card_levels import CardGrading, card_level_text
-from game.store.level_texts import LevelText
-from game.store.level_writing import keep_level
+from game.store.level_texts import LevelText, keep_level
 from game.ui.context import Context
-from game.ui.scenes.library.another_turn import offer_another
-from game.ui.scenes.library.reading import read_beside
+from game.ui.kit.widgets import ButtonKind
+from game.ui.scenes.library.shelved import read_beside
+from game.ui.scenes.page import Answer, Dialog
 from game.words.cards import open_levels as words
 from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.sentences import Say
-from game.words.times import date_text
+from game.words.sentences import Say, date_text
+
+# -- Offering another turn of a replay where the one shown makes no level.
+
+
+def offer_another(context: Context, text: str, other: int | None, keep: Callable[[int], None]) -> None:
+    """Say why a turn makes no level; `keep` goes to the `other` turn (from 0), if there is one, and keeps that."""
+    t = context.t
+    answers = [Answer(t("common.cancel"), lambda: None)]
+    if other is not None:
+        number = other
+        label = t("own-level.keep-nearest", turn=number + 1)
+        answers.append(Answer(label, lambda: keep(number), ButtonKind.PRIMARY, "puzzle"))
+    context.scenes.push(Dialog(context, t("own-level.no-puzzle"), text, answers), fade=False)
 
 
 def card_reason(context: Context, session: CardSession, *, decided: bool) -> str:

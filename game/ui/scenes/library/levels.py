@@ -2,25 +2,504 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from operator import itemgetter
+from typing import NamedTuple
 
 import pygame
 
-from game.store import progress
-from game.store.card_levels import CardLevel, load_own
+from game.engine.cards.notation import format_cards
+from game.engine.cards.puzzles.judging import JudgedAction
+from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.cards.puzzles.open_positions import proven_open
+from game.engine.cards.puzzles.search import ME, SearchEndedError
+from game.engine.cards.puzzles.themes import proven
+from game.engine.tiles.notation import format_table, format_tiles
+from game.play.cards.levels import NoLevel
+from game.play.practice import Series
+from game.store import training
+from game.store.card_levels import CardLevel, line_of, load_own
+from game.store.level_texts import said
 from game.store.levels import Level, LevelSet, load
+from game.store.school import SchoolStage
+from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
+from game.ui.kit import materials
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
+from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import inset, off_bottom, off_top, row
-from game.ui.scenes.library.card_level import open_level
-from game.ui.scenes.library.level_key import ROW, LevelKey
-from game.ui.scenes.library.level_preview import PREVIEW, LevelPreview
-from game.ui.scenes.page import Page
+from game.ui.kit.widgets.widget import Widget, WidgetState, inset, off_bottom, off_top, row
+from game.ui.scenes.library.shelved import read_beside
+from game.ui.scenes.page import Answer, Page
 from game.ui.scenes.round.level import LevelScreen, LevelTurn
+from game.ui.scenes.training.card_puzzle_turn import CardPuzzleScreen, CardPuzzleTurn, CardSitting
+from game.ui.scenes.training.puzzle_turn import Exits, Sequel
+from game.ui.specimens import card_row, specimen
+from game.ui.table.cards.images import height as card_height
+from game.ui.table.cards.questions import CardRow, draw_shelves, draw_texts
+from game.ui.table.shared.rims import margin
+from game.ui.table.tiles.images import height as tile_height
+from game.words.cards import open_levels as open_words
+from game.words.cards.sentences import cards_text
+from game.words.sentences import Say
+
+# -- A level in a list: its number or how it stands, its title, its subject.
+
+ROW = 58
+"""Units of a level in the list."""
+
+
+class LevelKey(Button):
+    """A level in the list: its number or the icon of how it stands, its title, its subject."""
+
+    def __init__(
+        self, level: Level | CardLevel | SchoolStage, number: int, mark: str, rect: pygame.Rect, language: str,
+        play: Callable[[], None], said: str = "", kind: ButtonKind = ButtonKind.SECONDARY,
+    ) -> None:  # fmt: skip
+        text = level.text(language)
+        super().__init__(level.key, rect, text.title, play, kind=kind)
+        self.number, self.mark, self.about, self.said = number, mark, text.teaches, said
+
+    @property
+    def solved(self) -> bool:
+        """Whether it was solved without help."""
+        return self.mark == "check"
+
+    def node(self) -> Node:
+        """Return its number and title, with how it stands as its value."""
+        return replace(super().node(), name=f"{self.number}. {self.text}", value=self.said, about=self.about)
+
+    def room(self, style: Style) -> int:
+        """Return the width available to its title and subject."""
+        return self.rect.width - style.px(74)
+
+    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
+        theme, side = style.theme, style.px(34)
+        primary = self.kind is ButtonKind.PRIMARY
+        badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
+        badge.centery = rect.centery
+        ground = mix(theme.panel, theme.good, 0.28) if self.solved else theme.panel
+        put(surface, rounded(badge.size, side // 2, ground), badge.topleft)
+        if self.mark:
+            put_centre(surface, style.icon(self.mark, 22, theme.good if self.solved else theme.accent), badge.center)
+        else:
+            style.write(surface, str(self.number), badge, TextSize.TEXT, theme.accent, Typeface.TITLE, 0.5)
+        words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(6), self.room(style), style.px(26))
+        colour, quiet = (theme.on_accent, theme.on_accent) if primary else (theme.text, theme.quiet)
+        style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
+        style.write(surface, self.about, words.move(0, style.px(23)), TextSize.SMALL, quiet)
+
+
+# -- The picture of a level: what lies on the table, and below it what the player has.
+
+LONGEST = range(6, 19)
+"""How many pieces may be side by side at most: whatever lets them be largest."""
+LARGEST = 52
+"""Units of the width of a tile or a card."""
+BETWEEN = 0.3
+"""The gap between two rows, as a share of the width of a piece."""
+LEAST = 8
+
+_ROWS = ImageCache()
+
+
+class PictureRows(NamedTuple):
+    """What a picture of a level shows, in notation."""
+
+    table: tuple[str, ...]
+    """Melds and start tiles, or the top of the discard pile."""
+    own: tuple[str, ...]
+    """What the player has."""
+
+
+def picture_rows(level: Level | CardLevel, most: int) -> PictureRows:
+    """Return what the picture of a level shows, in rows of at most `most` pieces where melds allow it."""
+    if isinstance(level, CardLevel):
+        hand = [format_cards((card,)) for card in level.start.hands[level.start.turn]]
+        return PictureRows((format_cards(level.start.discard[:1]),), _packed(hand, most))
+    start = level.start
+    melds = [*filter(None, format_table(start.table).split(" | ")), *(format_tiles((tile,)) for tile in start.loose)]
+    return PictureRows(_packed(melds, most), _packed([format_tiles((tile,)) for tile in start.racks[start.turn]], most))
+
+
+def _packed(parts: Sequence[str], most: int) -> tuple[str, ...]:
+    """Return parts in rows; melds of one row are apart."""
+    lines: list[list[str]] = []
+    for part in parts:
+        if lines and sum(len(each.split()) for each in lines[-1]) + len(part.split()) <= most:
+            lines[-1].append(part)
+        else:
+            lines.append([part])
+    return tuple((" _ " if any(" " in part for part in line) else " ").join(line) for line in lines)
+
+
+def draw_level_picture(surface: DrawTarget, style: Style, level: Level | CardLevel, rect: pygame.Rect) -> None:
+    """Draw the table of a level into a rectangle, on a cloth of its own."""
+    radius, gap = style.px(14), style.space(1)
+    put(surface, rounded(rect.size, radius, style.theme.felt_light, style.theme.felt), rect.topleft)
+    put(surface, outline(rect.size, radius, max(style.px(1), 1), style.theme.panel_line), rect.topleft)
+    inner = rect.inflate(-2 * style.space(2), -2 * style.space(1.5))
+    ways = [picture_rows(level, most) for most in LONGEST]
+    room = inner.width, inner.height - 3 * gap
+    width, (laid, own) = max(((_width(style, level, way, room), way) for way in ways), key=itemgetter(0))
+    high = _height(level, own, width)
+    foot = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
+    if not isinstance(level, CardLevel):
+        ledge = pygame.Rect(0, 0, inner.width, high + 2 * gap).move(inner.x, inner.bottom - high - gap)
+        edge = materials.rack_margin(style.metrics)
+        put(surface, materials.rack(ledge.size, style.metrics, style.theme, 1), (ledge.x - edge, ledge.y - edge))
+    upper = pygame.Rect(inner.x, inner.y, inner.width, foot.y - inner.y - 2 * gap)
+    upper.y += (upper.height - _height(level, laid, width)) // 2
+    _draw_rows(surface, style, level, laid, upper, width)
+    _draw_rows(surface, style, level, own, foot, width)
+
+
+def _draw_rows(
+    surface: DrawTarget, style: Style, level: Level | CardLevel, rows: Sequence[str], rect: pygame.Rect, width: int
+) -> None:
+    """Draw rows of pieces one below the other from the top of a rectangle, each in its middle."""
+    y, edge = rect.y, margin(width)
+    for each in rows:
+        image = _row(style, level, each, width)
+        put(surface, image, (rect.centerx - image.get_width() // 2, y - edge))
+        y += _piece(level, width) + round(width * BETWEEN)
+
+
+def _row(style: Style, level: Level | CardLevel, row: str, width: int) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        if isinstance(level, CardLevel):
+            return card_row(style, level.start.rules, row, width)
+        return specimen(style, level.start.rules, row, width)
+
+    return _ROWS.find((style.look, level.start.rules, row, width), make)
+
+
+def _width(style: Style, level: Level | CardLevel, shown: PictureRows, room: tuple[int, int]) -> int:
+    """Return the width of a piece with which rows fit into a room, in pixels."""
+    rows = shown.table + shown.own
+    longest = max(sum(0.5 if part == "_" else 1 for part in row.split()) for row in rows)
+    down = room[1] / (len(rows) * (_piece(level, 100) / 100 + BETWEEN))
+    return max(int(min(room[0] / (1.06 * longest + 1), down, style.px(LARGEST))), LEAST)
+
+
+def _height(level: Level | CardLevel, rows: Sequence[str], width: int) -> int:
+    """Return the height of rows, in pixels."""
+    return len(rows) * _piece(level, width) + max(len(rows) - 1, 0) * round(width * BETWEEN)
+
+
+def _piece(level: Level | CardLevel, width: int) -> int:
+    return card_height(width) if isinstance(level, CardLevel) else tile_height(width)
+
+
+# -- What is shown of a level beside the list: its picture, what is asked for, how hard it is, whether it was solved.
+
+PREVIEW = "preview"
+"""Its key."""
+LINE, ICON = 24, 20
+"""Units of a line, and of the sign of what was solved."""
+
+
+class LevelPreview(Widget):
+    """A level beside the list; which one, may change from frame to frame."""
+
+    focusable = False
+
+    def __init__(self, rect: pygame.Rect, context: Context, level: Level | CardLevel, *, solved: bool) -> None:
+        super().__init__(PREVIEW, rect)
+        self.context = context
+        self.show(level, solved=solved)
+
+    def show(self, level: Level | CardLevel, *, solved: bool) -> None:
+        """Show another level."""
+        self.level, self.solved = level, solved
+
+    @property
+    def title(self) -> str:
+        """The title of the level, which is above it."""
+        return self.level.text(self.context.language).title
+
+    @property
+    def facts(self) -> str:
+        """How hard it is, as far as that is known."""
+        t, level = self.context.t, self.level
+        found = [t("puzzles.grade", n=int(level.grading.grade))] if level.grading is not None else []
+        if isinstance(level, Level):
+            found += [t("levels.turns", n=len(level.solution))] if level.solution else []
+            found += [t("levels.par", n=level.grading.par)] if level.grading is not None else []
+        said = " · ".join(found)
+        return said[:1].upper() + said[1:]
+
+    @property
+    def stands(self) -> str:
+        """Whether it was solved."""
+        return self.context.t("levels.done" if self.solved else "levels.open")
+
+    @property
+    def tasks(self) -> str:
+        """What is asked for."""
+        text = self.level.text(self.context.language)
+        return f"{text.task} {text.aim}".strip()
+
+    def node(self) -> Node:
+        """Return all that it says."""
+        text = self.level.text(self.context.language)
+        said = (text.teaches, self.tasks, self.facts, self.stands)
+        return self._node(Role.LABEL, " · ".join(filter(None, said)))
+
+    def subtitle(self, style: Style) -> pygame.Rect:
+        """Return the line that says what it is about, below its title."""
+        return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, style.px(LINE))
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
+        """Draw it: words above and below, and the picture in what is left."""
+        text, theme, room = self.level.text(self.context.language), style.theme, rect
+        below = self.subtitle(style)
+        style.write(surface, text.teaches, below, TextSize.TEXT, theme.quiet)
+        last = pygame.Rect(room.x, room.bottom - style.px(LINE), room.width, style.px(LINE))
+        self._draw_standing(surface, style, last)
+        high = style.paragraph_height(self.tasks, room.width, TextSize.TEXT, Typeface.BOLD)
+        task = pygame.Rect(room.x, last.y - style.space(1) - high, room.width, high)
+        style.paragraph(surface, self.tasks, task, TextSize.TEXT, theme.text, Typeface.BOLD)
+        top = below.bottom + style.space(1)
+        picture = pygame.Rect(room.x, top, room.width, task.y - style.space(1.5) - top)
+        if picture.height > style.px(LINE):
+            draw_level_picture(surface, style, self.level, picture)
+
+    def _draw_standing(self, surface: DrawTarget, style: Style, line: pygame.Rect) -> None:
+        """Draw on the left how hard it is, on the right whether it was solved."""
+        theme, side = style.theme, style.px(ICON)
+        style.write(surface, self.facts, line, TextSize.SMALL, theme.quiet)
+        colour = theme.good if self.solved else theme.quiet
+        style.write(surface, self.stands, line, TextSize.SMALL, colour, Typeface.STRONG, 1.0)
+        if self.solved:
+            wide = style.width(self.stands, TextSize.SMALL, Typeface.STRONG)
+            sign = style.icon("check", ICON, colour)
+            put(surface, sign, (line.right - wide - side - style.px(6), line.y + (line.height - side) // 2))
+
+
+# -- The side of a level of cards in which everything lies open: the task, and below it the next cards of the stock.
+
+STOCK = 134
+"""Units of the panel with the next cards of the stock."""
+APART = 8
+"""Units between the two panels."""
+
+
+def text_part(side: pygame.Rect, style: Style) -> pygame.Rect:
+    """Return where the texts have room, above the cards of the stock."""
+    return pygame.Rect(side.topleft, (side.width, side.height - style.grown(STOCK, 0.4)))
+
+
+def stock_part(side: pygame.Rect, texts: pygame.Rect, style: Style) -> pygame.Rect:
+    """Return where the next cards of the stock are, below the panel of the texts."""
+    top = texts.bottom + style.px(APART)
+    return pygame.Rect(side.x, top, side.width, side.bottom - top)
+
+
+def open_text(say: Say, level: CardLevel, name: Callable[[int], str]) -> str:
+    """Return in sentences what everybody holds, and the next cards of the stock."""
+    start = level.start
+    others = [seat for seat in start.match.order if seat != ME]
+    parts = [say("opencards.spoken", name=name(seat), cards=cards_text(say, start.hands[seat])) for seat in others]
+    stock = [say("opencards.spoken-stock", cards=cards_text(say, start.stock))] if start.stock else []
+    return " ".join([*parts, *stock])
+
+
+# -- A level of the player's own of a card book on the table: solved or not is all that is remembered of it.
+
+
+def open_level(
+    context: Context, levels: Sequence[CardLevel], level: CardLevel, first: int, *, instead: bool = False
+) -> None:
+    """Open one of some levels, the first of which has a number; `instead` of the scene on top, or above it.
+
+    What its file does not say is worked out beforehand; where that fails, say so.
+    """
+
+    def show(line: CardPuzzleLine | NoLevel) -> None:
+        if isinstance(line, NoLevel):
+            context.toasts.add(context.t(f"own-level.{line}"), "info")
+            return
+        turn = CardLevelTurn(CardLevelScreen(context, levels, level, line, first))
+        (context.scenes.replace if instead else context.scenes.push)(turn)
+
+    if level.line is not None:
+        show(level.line)
+    else:
+        read_beside(context, partial(_worked_out, level), show)
+
+
+def _worked_out(level: CardLevel) -> CardPuzzleLine | NoLevel:
+    """Return a level as it is played, or why no action is proven to be best."""
+    try:
+        found = (proven_open if level.aim.kind.is_open else proven)(level.start, level.aim)
+    except SearchEndedError:
+        return NoLevel.TOO_LONG
+    return line_of(level.key, found) if found is not None else NoLevel.NO_BEST
+
+
+class CardLevelScreen(CardPuzzleScreen):
+    """The table of a level, with its own texts at the side; if everything lies open, so do all hands."""
+
+    def __init__(
+        self, context: Context, levels: Sequence[CardLevel], level: CardLevel, line: CardPuzzleLine, first: int
+    ) -> None:
+        self.levels, self.level, self.first = levels, level, first
+        series = Series(Mode.AGAIN, level.start.rules.book, (), TrainingHistory())
+        super().__init__(context, series, CardSitting(line, 0.0))
+        if self.all_open:
+            self.table.open_hand = self.session.open_hand
+
+    @property
+    def all_open(self) -> bool:
+        """Whether all cards lie open."""
+        return self.level.aim.kind.is_open
+
+    def names(self, context: Context) -> tuple[str, ...]:
+        """Return what the player and everybody else are called."""
+        if not self.all_open:
+            return super().names(context)
+        return context.player_name, *(open_words.seat_name(seat) for seat in range(1, self.level.start.seats))
+
+    @property
+    def title(self) -> str:
+        """The title of the level."""
+        return self.level.text(self.context.language).title
+
+    @property
+    def task(self) -> str:
+        """What the level asks for."""
+        return self.level.text(self.context.language).task
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints of the level."""
+        return self.level.text(self.context.language).hints
+
+    @property
+    def around(self) -> str:
+        """What holds for such levels."""
+        start = self.level.start
+        return open_words.circumstances(self.context.t, start.match) if self.all_open else super().around
+
+    @property
+    def known_text(self) -> str:
+        """What the player knows, for somebody who does not see it."""
+        return open_text(self.context.t, self.level, self.session.name) if self.all_open else super().known_text
+
+    @property
+    def known_beside(self) -> bool:
+        """Whether what the player knows has a side of its own: not if it is on the plates."""
+        return not self.all_open
+
+    @property
+    def text_room(self) -> pygame.Rect:
+        """Where the paragraphs have room, apart from the corner above."""
+        return text_part(super().text_room, self.context.style) if self.all_open else super().text_room
+
+    @property
+    def knowledge(self) -> pygame.Rect:
+        """Where the next cards of the stock are shown, or all that the player knows."""
+        return stock_part(super().text_room, self.text_room, self.context.style) if self.all_open else super().knowledge
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        """Draw the task, and what the player knows."""
+        if not self.all_open:
+            super().draw_side(surface)
+            return
+        style, found, start = self.context.style, self.texts(), self.level.start
+        panel = draw_texts(surface, style, found.place, found.texts)
+        if start.stock:
+            rest = stock_part(super().text_room, panel, style)
+            row = CardRow(self.context.t("opencards.stock"), start.stock)
+            draw_shelves(surface, style, rest, start.rules, (row,))
+
+    def aside(self) -> str:
+        """Return the task for somebody who does not see it."""
+        return said(self.level.text(self.context.language), self.sitting.hints)
+
+    @property
+    def info(self) -> str:
+        """Which level it is."""
+        return self.context.t("levels.number-own", n=self.first + self.levels.index(self.level))
+
+
+class LevelSequel(Sequel):
+    """What a level leads to: the list, and that it is remembered as solved."""
+
+    def __init__(self, level: CardLevel, context: Context, series: Series, sitting: CardSitting, exits: Exits) -> None:
+        super().__init__(context, series, sitting, exits)
+        self.level = level
+
+    @property
+    def leaving(self) -> Answer:
+        """The way back to the list."""
+        return Answer(self.context.t("level.list"), self.exits.leave, icon="chevron-left")
+
+    @property
+    def pause_text(self) -> str:
+        """That nothing is lost."""
+        return self.context.t("level.pause-text")
+
+    def count(self, *, solved: bool, moves: int, hints: int) -> Try | None:  # noqa: ARG002
+        """Remember a level that was solved; nothing is rated."""
+        if solved:
+            self.context.report(training.add_solved(self.context.folders, self.level.key, self.context.now()))
+        return None
+
+
+class CardLevelTurn(CardPuzzleTurn):
+    """The decision of a level, as often as it is tried."""
+
+    screen: CardLevelScreen
+
+    def sequel_of(self, exits: Exits) -> Sequel:
+        """Return what the level leads to."""
+        return LevelSequel(self.screen.level, self.screen.context, self.series, self.sitting, exits)
+
+    @property
+    def why(self) -> str:
+        """Why the solution is best."""
+        if not self.screen.all_open:
+            return super().why
+        line, session = self.sitting.line, self.screen.session
+        said = self.screen.context.t, line.aim, line.best
+        return open_words.why(*said, session.tempting, session.seen, session.name)
+
+    def short_of(self, missed: JudgedAction) -> str:
+        """Return what an action misses."""
+        if not self.screen.all_open:
+            return super().short_of(missed)
+        line, session = self.sitting.line, self.screen.session
+        return open_words.shortfall(self.screen.context.t, line.aim, line.best, missed, session.seen, session.name)
+
+    def _answers(self) -> list[Answer]:
+        """Return where to go after a level: to the list, to the same one again, and to the next one."""
+        screen = self.screen
+        say, after = screen.context.t, screen.levels.index(screen.level) + 1
+        answers = [
+            self.sequel.leaving,
+            Answer(say("level.again"), partial(self._play, screen.level), icon="rotate-ccw"),
+        ]
+        if after < len(screen.levels):
+            onward = screen.levels[after]
+            answers.append(Answer(say("level.next"), partial(self._play, onward), ButtonKind.PRIMARY, "play"))
+        return answers
+
+    def _play(self, level: CardLevel) -> None:
+        open_level(self.screen.context, self.screen.levels, level, self.screen.first, instead=True)
+
+    def closing(self) -> None:
+        """End the session; how far it got is not kept."""
+        self.hand.cancel()
+        self.screen.session.close()
+
 
 KEY = 52
 """Units of the height of the button that opens it."""
@@ -34,7 +513,7 @@ class Levels(Page):
         self.library = load(context.folders, (LevelSet.PUZZLES, LevelSet.OWN))
         self.cards, broken = load_own(context.folders)
         context.report((*self.library.notes, *broken))
-        self.solved, notes = progress.load(context.folders, context.now())
+        self.solved, notes = training.solved_levels(context.folders, context.now())
         context.report(notes)
         self.shown: Level | CardLevel | None = None
         """The level beside the list."""
@@ -48,7 +527,7 @@ class Levels(Page):
 
     def uncovered(self) -> None:
         """Show what was solved in the meantime."""
-        self.solved, notes = progress.load(self.context.folders, self.context.now())
+        self.solved, notes = training.solved_levels(self.context.folders, self.context.now())
         self.context.report(notes)
         super().uncovered()
 

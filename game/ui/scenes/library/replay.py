@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from functools import partial
 
 import pygame
@@ -11,32 +12,117 @@ from game.engine.cards.rules import CardRules
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
 from game.engine.registry import Step
+from game.engine.tiles.puzzles.grades import has_opened, whole_table
+from game.play.autosave import Places
 from game.play.cards.session import CardSession
-from game.play.places import Places
+from game.play.tiles.levels import NoLevel, OwnLevel, finding_another, reason_against, seat_of, working_out
 from game.play.tiles.session import TileSession
 from game.store import matches
+from game.store.level_texts import LevelText, level_text
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.input import intents_of
-from game.ui.kit.intents import Intent
+from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News, Node
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
-from game.ui.kit.widgets.layout import row
-from game.ui.kit.widgets.spot import HotSpot
+from game.ui.kit.widgets.buttons import HotSpot
+from game.ui.kit.widgets.widget import row
 from game.ui.scene import Scene
-from game.ui.scenes.library.position_level import keep_position, level_reason
-from game.ui.scenes.library.reading import read_beside
-from game.ui.scenes.round.replies import WATCHED, replied
+from game.ui.scenes.library.card_position_level import (
+    TurnShown,
+    card_reason,
+    keep_card_position,
+    offer_another,
+    write_level,
+)
+from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
-from game.ui.scenes.round.watched_aloud import looked_through
-from game.ui.table.shared.calls import in_full
+from game.ui.scenes.round.table_focus import WATCHED, looked_through, replied
+from game.ui.table.shared.aloud import watched_news
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
-from game.ui.table.shared.news import watched_news
-from game.ui.table.shared.panning import Panning
+from game.ui.table.shared.plates import in_full
+from game.ui.table.shared.roving import Panning
 from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.sentences import Say, date_text
+from game.words.tiles import puzzles as words
+
+# -- Keeping a position of a replay as a level of the player's own.
+
+
+def level_reason(context: Context, screen: AnyWatching) -> str:
+    """Return why the position shown cannot be kept as a level; "" if it may be one."""
+    session = screen.session
+    if isinstance(session, CardSession):
+        return card_reason(context, session, decided=screen.played.decided)
+    assert isinstance(session, TileSession)
+    if screen.table.shown.turn not in screen.allowed:
+        return context.t("replay.only-public")
+    reason = reason_against(session)
+    return "" if reason is None else context.t(f"own-level.{reason}")
+
+
+def keep_position(context: Context, screen: AnyWatching, jump: Callable[[int], None]) -> None:
+    """Work the level out in the background, keep it, and say under which title; `jump` goes to another turn."""
+    session, turn = screen.session, screen.at + 1
+    day = day_of(session.record.begun) or context.now().date()
+    if isinstance(session, CardSession):
+        keep_card_position(context, TurnShown(session, screen.played, jump), day)
+        return
+    assert isinstance(session, TileSession)
+
+    def keep(found: OwnLevel | NoLevel) -> None:
+        if isinstance(found, NoLevel):
+            read_beside(context, finding_another(screen.played), partial(_offer, context, screen, jump, found))
+            return
+        texts = {language: text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
+        text = level_text(found.start, found.goals, found.lay, found.grading, texts)
+        write_level(context, f"{day} {session.record.rules.book} {turn}", text, texts[context.language].title)
+
+    read_beside(context, working_out(session), keep)
+
+
+def _offer(context: Context, screen: AnyWatching, jump: Callable[[int], None], why: NoLevel, other: int | None) -> None:
+    """Say why a turn makes no puzzle, and offer the nearest one in which the same player can lay something."""
+    session = screen.session
+    assert isinstance(session, TileSession)
+    t, name = context.t, session.name(seat_of(session))
+    after = t("own-level.no-other-lay", name=name)
+    if other is not None:
+        after = t("own-level.nearest-lay", name=name, turn=other + 1)
+
+    def keep(turn: int) -> None:
+        jump(turn)
+        keep_position(context, screen, jump)
+
+    offer_another(context, f"{t(f'own-level.{why}')} {after}", other, keep)
+
+
+def day_of(begun: str) -> date | None:
+    """Return the day on which a match began; None if its record does not say it as a date."""
+    try:
+        return date.fromisoformat(begun[:10])
+    except ValueError:
+        return None
+
+
+def text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
+    """Return what is said of a level from a match."""
+    grade = found.grading.grade if found.grading is not None else None
+    ungraded = t("own-level.ungraded")
+    about = ungraded if grade is None else t("own-level.graded", n=int(grade), name=words.grade_name(t, grade))
+    rack = len(found.start.racks[found.start.turn])
+    first = t("own-level.opening", n=found.start.rules.opening)
+    parts = ("" if has_opened(found.start) else first, words.task_text(t, found.goals, rack))
+    return LevelText(
+        t("own-level.title", turn=turn, date=date_text(t, day)),
+        about,
+        " ".join(filter(None, parts)),
+        words.hints(t, found.start.table, whole_table(found.start, found.lay).table),
+    )
+
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """The speeds, as multiples of normal."""

@@ -1,12 +1,13 @@
-"""What the list shows besides matches: files set aside, files that cannot be read just now, and deleted ones."""
+"""Files that are no matches to play: set aside, unreadable or deleted; paths, and reading beside the frames."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -14,19 +15,148 @@ from game.engine.record import Record
 from game.engine.shown import shown
 from game.store import deleted, matches, quarantine, settings
 from game.store.deleted import DAYS, Deleted
-from game.store.loading import record_of
+from game.store.loading import Extent, record_of
 from game.store.notes import Note, NoteCode
 from game.store.quarantine import FileKind, Quarantined, Rest
-from game.ui.context import LONGEST_FILE, Context
+from game.ui.context import LONG_WORK, LONGEST_FILE, Context
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top
-from game.ui.scenes.library.match_line import MatchLine
-from game.ui.scenes.library.reading import read_beside
-from game.words.mending import rest_text
-from game.words.times import date_text, day_text
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
+from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
+from game.ui.scenes.page import Answer, Dialog, Page
+from game.words.sentences import damaged_text, date_text, day_text, departs_text, rest_text
+
+# -- Reading a match in the background, however long it is; what takes longer is shown and can be cancelled.
+
+Made = TypeVar("Made")
+
+
+def read_beside(
+    context: Context,
+    work: Callable[[], Made],
+    then: Callable[[Made], None],
+    drop: Callable[[Made], None] = lambda _: None,
+) -> None:
+    """Let `work` read something while the top scene waits, and continue with the result unless the player cancels.
+
+    A result that nobody waits for any more goes to `drop`.
+    """
+    reading = ReadingScene(context, then, drop)
+    context.scenes.push(reading, fade=False)
+    context.readings.send("", work, reading.take)
+    context.readings.update(0.0)
+    reading.go_on()
+
+
+class ReadingScene(Dialog, Generic[Made]):
+    """Waits for something to be read. Quick reading shows nothing and cannot be cancelled."""
+
+    def __init__(self, context: Context, then: Callable[[Made], None], drop: Callable[[Made], None]) -> None:
+        t = context.t
+        answers = (Answer(t("common.cancel"), lambda: None),)
+        super().__init__(context, t("matches.reading-match"), t("matches.reading-text"), answers)
+        self._then, self._drop = then, drop
+        self._made: list[Made] = []
+        self._age = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Always true: a frame has to notice the result."""
+        return True
+
+    @property
+    def said(self) -> bool:
+        """Whether it takes long enough to be shown."""
+        return self._age >= LONG_WORK
+
+    def take(self, made: Made) -> None:
+        """Take the result."""
+        if self in self.context.scenes:
+            self._made.append(made)
+        else:
+            self._drop(made)
+
+    def go_on(self) -> None:
+        """Continue with the result, if there is one and no other scene is on top."""
+        if self._made and self.context.scenes.top is self:
+            made = self._made.pop()
+            self.context.scenes.take_out(self)
+            self._then(made)
+
+    def closing(self) -> None:
+        """Cancel."""
+        for made in self._made:
+            self._drop(made)
+        self._made.clear()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Handle an event, once there is something to see."""
+        if self.said:
+            super().handle(event)
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self._age += dt
+        if self.said:
+            super().update(dt)
+        self.go_on()
+
+    def draw(self, surface: DrawTarget) -> None:
+        """Show what takes long."""
+        if self.said:
+            super().draw(surface)
+
+
+# -- A row in the list of matches: a badge, a name and a date, and the details below.
+
+MATCH_ROW = 66
+"""Units of a row in the list."""
+
+
+class MatchLine(Button):
+    """Something in the list that can be selected."""
+
+    def __init__(
+        self, key: str, rect: pygame.Rect, title: str, day: str, about: str, chosen: bool, choose: Callable[[], None]
+    ) -> None:
+        super().__init__(key, rect, title, choose)
+        self.day, self.about, self.chosen = day, about, chosen
+        self.badge = "play"
+        """The icon on the left."""
+        self.lit = True
+        """Whether the badge is bright."""
+        self.sign = ""
+        """An icon to the right of the details."""
+
+    def room(self, style: Style) -> int:
+        """Return the width available to its lines."""
+        return self.rect.width - style.px(84)
+
+    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
+        theme, side = style.theme, style.px(38)
+        badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
+        badge.centery = rect.centery
+        put(surface, rounded(badge.size, side // 2, theme.panel), badge.topleft)
+        colour = theme.accent if self.lit else theme.quiet
+        put_centre(surface, style.icon(self.badge, 20, colour), badge.center)
+        words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(9), self.room(style), style.px(26))
+        wide = style.width(self.day, TextSize.SMALL)
+        style.write(surface, self.day, words, TextSize.SMALL, theme.quiet, align=1.0)
+        name = pygame.Rect(words.x, words.y, words.width - wide - style.space(1.5), words.height)
+        style.write(surface, self.text, name, TextSize.TEXT, theme.text, Typeface.BOLD)
+        about = words.move(0, style.px(25))
+        if self.sign:
+            sign = style.icon(self.sign, 17, theme.quiet)
+            put(surface, sign, (about.right - sign.get_width(), about.centery - sign.get_height() / 2))
+            about.width -= sign.get_width() + style.space(1.5)
+        style.write(surface, self.about, about, TextSize.SMALL, theme.quiet)
+        if self.chosen:
+            style.ring(surface, rect, style.px(12), style.px(2), theme.accent)
+
+
+# -- What the list shows besides matches: files set aside, files that cannot be read just now, and deleted ones.
 
 ASIDE_TAB, DELETED = "aside", "deleted"
 """The sections of the list."""
@@ -202,3 +332,134 @@ def build_panel(form: Form, style: Style, room: pygame.Rect, item: Shelved, act:
     if delete is not None:
         delete.rect = lower
         form.add(delete)
+
+
+# -- Questions about matches that cannot be read completely, or of which more can be read than before.
+
+
+def broken_question(context: Context, broken: Note, extent: Extent | None, shorten: Callable[[], None]) -> Dialog:
+    """Return the question before a match continues that cannot be replayed to its end."""
+    go_on = Answer(context.t("mending.shorten"), shorten, ButtonKind.PRIMARY, "step-forward")
+    return _question(context, broken, extent, go_on, imported=False)
+
+
+def departs_question(context: Context, departs: Note, look: Callable[[], None]) -> Dialog:
+    """Say why an intact match cannot be continued, since the rules have changed; it can be watched."""
+    t = context.t
+    text = departs_text(t, departs.key, shown(departs.file.name, LONGEST_FILE))
+    answers = (Answer(t("mending.leave"), lambda: None), Answer(t("mending.look"), look, ButtonKind.PRIMARY, "eye"))
+    return Dialog(context, t("mending.departs-title"), text, answers, wide=True)
+
+
+def import_question(context: Context, broken: Note, extent: Extent | None, take: Callable[[], None]) -> Dialog:
+    """Return the question before the good part of a record is imported."""
+    go_on = Answer(context.t("mending.import"), take, ButtonKind.PRIMARY, "download")
+    return _question(context, broken, extent, go_on, imported=True)
+
+
+def _question(context: Context, broken: Note, extent: Extent | None, go_on: Answer, *, imported: bool) -> Dialog:
+    """Return how much of a match is good, what happens to its file, and the question."""
+    t = context.t
+    text = damaged_text(t, broken.key, shown(broken.file.name, LONGEST_FILE), extent or (0, 0), imported=imported)
+    answers = (Answer(t("mending.leave"), lambda: None), go_on)
+    return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
+
+
+def rest_question(context: Context, rest: Rest, take: Callable[[], None], leave: Callable[[], None]) -> Dialog:
+    """Return the question before a match continues of which more can be read now."""
+    t = context.t
+    answers = (
+        Answer(t("common.cancel"), lambda: None),
+        Answer(t("mending.as-it-is"), leave, icon="step-forward"),
+        Answer(t("mending.take"), take, ButtonKind.PRIMARY, "undo-2"),
+    )
+    text = rest_text(t, rest.then, rest.now, apart=False)
+    return Dialog(context, t("mending.rest-title"), text, answers)
+
+
+# -- A dialog that asks for the path of a file or folder.
+
+LONGEST = 400
+"""The maximum length of a path."""
+
+
+def _is_file(path: Path) -> bool:
+    """Return whether a file exists; impossible paths do not."""
+    with suppress(OSError, ValueError):
+        return path.is_file()
+    return False
+
+
+class PathDialog(Page):
+    """Title, text, a text field and two answers, over the scene below."""
+
+    opaque = False
+
+    def __init__(
+        self, context: Context, title: str, text: str, start: str, answer: str, then: Callable[[Path], None],
+        missing: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(context)
+        self.title, self.text, self.path, self.answer, self.then = title, text, start, answer, then
+        self.missing = missing
+        """What to say if there is no file at the path; empty if none is required."""
+        self.refused = False
+        """Whether the current path was tried and does not exist."""
+        self.form.focus = "path"
+
+    @property
+    def place(self) -> Path:
+        """The path in the field."""
+        path = Path(self.path.strip().strip('"'))
+        try:
+            return path.expanduser()
+        except RuntimeError:  # the system knows no such user
+            return path
+
+    @property
+    def obstacle(self) -> str:
+        """Return why nothing can be done with the path, or ""."""
+        if not self.path.strip():
+            return self.context.t("matches.no-path")
+        return self.missing if self.missing and not _is_file(self.place) else ""
+
+    def write(self, path: str) -> None:
+        """Take a new path."""
+        self.path, self.refused = path, False
+        self.rebuild()
+
+    def go(self) -> None:
+        """Use the path in the field."""
+        path = self.place
+        self.back()
+        self.then(path)
+
+    def enter(self) -> None:
+        """Treat Enter in the field as the answer."""
+        if self.obstacle:
+            self.refused = True
+            self.rebuild()
+        else:
+            self.go()
+
+    def build(self, form: Form, style: Style) -> None:
+        """Put the widgets into the form."""
+        t, pad = self.context.t, style.space(3)
+        width = min(style.px(760), style.metrics.width - 4 * pad)
+        text, colour = (self.obstacle, style.theme.warning) if self.refused else (self.text, style.theme.quiet)
+        high = max(style.paragraph_height(each, width - 2 * pad) for each in (self.text, text))
+        heights = [style.px(36), high, style.px(50), style.px(52)]
+        panel = pygame.Rect(0, 0, width, sum(heights) + 3 * style.space(2) + 2 * pad)
+        panel.center = (style.metrics.width // 2, style.metrics.height // 2)
+        form.add(Picture("ground", panel, style.panel))
+        head, body, line, foot = column(inset(panel, pad), heights, style.space(2))
+        form.add(Label("title", head, self.title, TextSize.HEAD, face=Typeface.TITLE))
+        form.add(Paragraph("text", body, text, TextSize.TEXT, colour))
+        form.add(TextLine("path", line, self.path, self.write, most=LONGEST, done=self.enter).named(text))
+        no, yes = row(foot, [1, 1], style.space(1.5))
+        form.add(Button("cancel", no, t("common.cancel"), self.back))
+        form.add(Button("go", yes, self.answer, self.go, kind=ButtonKind.PRIMARY, reason=self.obstacle))
+
+    def draw_ground(self, surface: DrawTarget, style: Style) -> None:
+        """Darken the scene below."""
+        style.shade(surface, 0.5)

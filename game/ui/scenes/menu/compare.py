@@ -14,10 +14,9 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Choice, Form, Label, Picture, Stepper, Toggle
-from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.layout import inset, off_top, row
+from game.ui.kit.widgets.widget import Painting, inset, off_top, row
 from game.ui.scenes.page import Page
-from game.words.comparison import comparison
+from game.words.options import comparison
 
 OWN = "own"
 """The player's own house rules, as an alternative to the presets."""

@@ -2,38 +2,308 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
+from game.engine.cards.books import UNO_112
 from game.engine.cards.forms import coherent
 from game.engine.cards.rules import CardRules
-from game.engine.options import changed, to_text, with_options
+from game.engine.options import changed, options_of, to_text, with_options
 from game.engine.presets import Preset, following
 from game.engine.registry import BOOKS, Rules
-from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put_centre, rounded
+from game.engine.tiles.books import RUMMIKUB
+from game.store.settings import Scanning, Verbosity
+from game.ui.context import Context, key_names
+from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, rounded_mask
+from game.ui.kit.input import Intent
+from game.ui.kit.materials import cloth
+from game.ui.kit.sound import FULL
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper
-from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.layout import inset, off_bottom, off_left, off_top, row
-from game.ui.looks import SHIPPED, LookKind
-from game.ui.scenes.menu.aloud_rows import aloud_entries
-from game.ui.scenes.menu.below_options import keys_below, rules_below
-from game.ui.scenes.menu.calm_rows import calm_entries
+from game.ui.kit.widgets import (
+    Button,
+    ButtonKind,
+    Choice,
+    Form,
+    Label,
+    Paragraph,
+    Picture,
+    Slider,
+    Stepper,
+    Toggle,
+    Widget,
+)
+from game.ui.kit.widgets.widget import Painting, inset, off_bottom, off_left, off_top, row
+from game.ui.looks import OWN_LOOKS, SHIPPED, LookKind
+from game.ui.scenes.library.rules import ChapterWidgets
 from game.ui.scenes.menu.compare import Compare
-from game.ui.scenes.menu.look_rows import look_entries
 from game.ui.scenes.menu.option_rows import (
     CONTROL,
     OptionRow,
+    Put,
     fitting_step,
     general_entries,
+    nowhere,
     preset_entry,
     rule_entries,
     sections_of,
 )
-from game.ui.scenes.menu.size_rows import size_entries
 from game.ui.scenes.page import Page
+from game.ui.specimens import book_picture, card_row, specimen
+from game.ui.table.cards.images import PROPORTION as CARD_PROPORTION
+from game.ui.table.tiles.images import PROPORTION as TILE_PROPORTION
+from game.words.chapters import Chapter, RuleWords
+from game.words.options import seconds_name
+
+# -- The rows about what is read aloud: how much a screen reader or the system's speech says, how loud, how fast.
+
+
+def aloud_entries(context: Context, put: Put, *, possible: bool) -> list[OptionRow]:
+    """Return the rows; `possible` says whether the system can speak, and if not the switch says why."""
+    t, settings = context.t, context.settings
+    missing = "" if possible else t("setting.speech.missing")
+    silent = missing or ("" if settings.speech else t("setting.speech.off"))
+    named = [(each, t(f"setting.verbosity.value.{each}")) for each in Verbosity]
+    words = (t("common.off"), t("common.on"))
+    controls = (
+        Choice("verbosity", nowhere(), named, settings.verbosity, lambda new: put("verbosity", new)),
+        Toggle("speech", nowhere(), settings.speech and possible, words, lambda on: put("speech", on), reason=missing),
+        *(
+            Slider(name, nowhere(), getattr(settings, name), 0, FULL, _put(put, name), step=5, reason=silent)
+            for name in ("speech_volume", "speech_speed")
+        ),
+    )
+    return [
+        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about"), each) for each in controls
+    ]
+
+
+def _put(put: Put, name: str) -> Callable[[int], None]:
+    return lambda value: put(name, value)
+
+
+# -- What is shown below the rows of a short section of the options: what the rules say about it, or its keys.
+
+PIECES, FEWEST = (360, 190), 120
+"""Units of the picture of a book's pieces, and of the least height for which there is one."""
+HEARD = (
+    Intent.WHAT_IS_WRONG,
+    Intent.SAY_TABLE,
+    Intent.SAY_ZONE,
+    Intent.SAY_COUNTS,
+    Intent.SAY_POINTS,
+    Intent.SAY_LAST,
+)
+"""What can be asked for by ear."""
+
+
+def chapters_about(words: RuleWords, section: str) -> tuple[Chapter, ...]:
+    """Return the sections of a book's page that cover the options of a section, in the order of the options."""
+    options = (each for each in options_of(words.rules) if each.section == section)
+    chapters = (words.chapter_of(each.rule) for each in options)
+    return tuple(dict.fromkeys(each for each in chapters if each is not None))
+
+
+def rules_below(form: Form, style: Style, context: Context, rules: Rules, section: str, room: pygame.Rect) -> bool:
+    """Fill a room with the parts of the rules that fit, at least without their pictures; return whether any does."""
+    words, book = RuleWords(context.catalogue, rules), context.t(f"book.{rules.book}.name")
+    making, rest = ChapterWidgets(style, words), _under_title(style, room)
+    widgets: list[Widget] = []
+    y, pictured = rest.y, False
+    for chapter in chapters_about(words, section):
+        room_left = pygame.Rect(rest.x, y, rest.width, 0)
+        for whole in (chapter, chapter._replace(pieces="")):
+            added, below = making.of(whole, f"rules-{chapter.key}", room_left)
+            if below - style.space(3) <= rest.bottom:
+                widgets, y, pictured = widgets + added, below, pictured or bool(whole.pieces)
+                break
+    if not widgets:
+        return False
+    _add_titled(form, style, room, context.t("options.in-the-rules", book=book), widgets)
+    left = pygame.Rect(rest.x, y, rest.width, rest.bottom - y)
+    if left.height >= style.px(FEWEST) and not pictured:
+        size = (min(left.width, style.px(PIECES[0])), min(left.height, style.px(PIECES[1])))
+        place = pygame.Rect((0, 0), size)
+        place.center = left.center
+        pieces = book_picture(style, rules.book, size)
+        form.add(Picture("below-pieces", place, lambda surface, rect: put(surface, pieces, rect.topleft)))
+    return True
+
+
+def keys_below(form: Form, style: Style, context: Context, room: pygame.Rect) -> bool:
+    """Fill a room with the keys that say something at the table, in two columns; return whether they fit."""
+    keys = [(key_names(context.catalogue, context.keys, each), context.t(f"intent.{each}")) for each in HEARD]
+    named = [(key, does) for key, does in keys if key]
+    rest = _under_title(style, room)
+    columns = row(pygame.Rect(rest.x, rest.y, rest.width, 0), [1.0, 1.0], style.space(4))
+    wide = max((style.width(key, TextSize.TEXT, Typeface.BOLD) for key, _ in named), default=0) + style.space(2)
+    if not named or wide > columns[0].width // 2:
+        return False
+    widgets: list[Widget] = []
+    y = rest.y
+    for first in range(0, len(named), len(columns)):
+        line = list(zip(columns, named[first : first + len(columns)], strict=False))
+        high = max(style.paragraph_height(does, column.width - wide) for column, (_, does) in line)
+        for column, (key, does) in line:
+            hand = pygame.Rect(column.x, y, wide, style.paragraph_height(key, wide))
+            what = pygame.Rect(column.x + wide, y, column.width - wide, high)
+            widgets.append(Label(f"heard-{key}", hand, key, face=Typeface.BOLD))
+            widgets.append(Paragraph(f"heard-{key}-does", what, does, colour=style.theme.quiet))
+        y += high + style.space(1)
+    if y - style.space(1) > rest.bottom:
+        return False
+    _add_titled(form, style, room, context.t("options.keys-aloud"), widgets)
+    return True
+
+
+def _under_title(style: Style, room: pygame.Rect) -> pygame.Rect:
+    """Return the room of a panel below its title."""
+    return off_top(inset(room, style.space(3), style.space(2)), style.px(26), style.space(1))[1]
+
+
+def _add_titled(form: Form, style: Style, room: pygame.Rect, title: str, widgets: list[Widget]) -> None:
+    """Add a panel with a title, and widgets on it."""
+    form.add(Picture("below", room, style.panel))
+    head = off_top(inset(room, style.space(3), style.space(2)), style.px(26), 0)[0]
+    form.add(Label("below-title", head, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
+    for widget in widgets:
+        form.add(widget)
+
+
+# -- The rows of calm play: nothing needs quick hands, sure hands, or more than one key.
+
+CATCH_SECONDS = (2, 4, 6, 8)
+"""The offered times to catch somebody."""
+CALM_SWITCHES = ("ask_first", "no_clocks", "confirm_turns", "ignore_quick")
+TENTHS = (5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100)
+"""The offered times of a step of scanning, in tenths of a second."""
+
+
+def calm_entries(context: Context, put: Put) -> list[OptionRow]:
+    """Return the rows."""
+    switches: list[Widget] = [_switch(context, name, put) for name in CALM_SWITCHES]
+    controls = [_catch_seconds(context, put), *switches, _scanning(context, put), _speed(context, put)]
+    t, keys = context.t, {}
+    for name, intent in (("step", Intent.TAKE), ("choose", Intent.ACTIVATE)):
+        keys[name] = context.shortcut(intent).name or "–"
+    return [
+        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about", **keys), each)
+        for each in controls
+    ]
+
+
+def _switch(context: Context, name: str, put: Put) -> Widget:
+    words = (context.t("common.off"), context.t("common.on"))
+    return Toggle(name, nowhere(), getattr(context.settings, name), words, lambda on: put(name, on))
+
+
+def _catch_seconds(context: Context, put: Put) -> Widget:
+    settings, t = context.settings, context.t
+    times: list[int | None] = [*sorted({*CATCH_SECONDS, settings.catch_seconds or CATCH_SECONDS[0]}), None]
+    automatic = t("setting.catch_seconds.automatic")
+    named = [(time, seconds_name(t, time) if time else automatic) for time in times]
+    return Choice("catch_seconds", nowhere(), named, settings.catch_seconds, lambda new: put("catch_seconds", new))
+
+
+def _scanning(context: Context, put: Put) -> Widget:
+    named = [(each, context.t(f"setting.scanning.value.{each}")) for each in Scanning]
+    return Choice("scanning", nowhere(), named, context.settings.scanning, lambda new: put("scanning", new))
+
+
+def _speed(context: Context, put: Put) -> Widget:
+    settings, t = context.settings, context.t
+    times = sorted({*TENTHS, settings.scan_tenths})
+    words = dict(enumerate(t("setting.scan_tenths.value", whole=each // 10, tenth=each % 10) for each in times))
+    reason = "" if settings.scanning is Scanning.TIME else t("setting.scan_tenths.off")
+    return Stepper("scan_tenths", nowhere(), times.index(settings.scan_tenths), 0, len(times) - 1,
+                   lambda index: put("scan_tenths", times[index]), words=words, reason=reason)  # fmt: skip
+
+
+# -- The rows of the options about how the game looks: theme, tiles, cards, a picture of them, the player's own.
+
+TILES, CARDS = "R4 O7 K10 B12 *", "R7 Y9 GS B+2 W4"
+"""The pieces on the picture: every colour, a sign of each kind."""
+SIDE_BY_SIDE = 4
+"""Up to this many names are shown side by side; more in a stepper."""
+
+
+def look_entries(context: Context, put_setting: Put, copy: Callable[[], None]) -> list[OptionRow]:
+    """Return the rows of how the game looks."""
+    t = context.t
+    rows = [
+        OptionRow(
+            kind.value, t(f"setting.{kind}.name"), t(f"setting.{kind}.about"), look_control(context, kind, put_setting)
+        )
+        for kind in LookKind
+    ]
+    picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.page_style, rect))
+    rows.insert(0, OptionRow("look_picture", t("look.picture"), t("look.about"), picture, high=112))
+    all_own = all(getattr(context.settings, kind).startswith(OWN_LOOKS) for kind in LookKind)
+    reason = t("look.all-own") if all_own else ""
+    own = Button("own_look", nowhere(), t("look.copy"), copy, icon="copy", reason=reason)
+    return [*rows, OptionRow("own_look", t("look.own"), t("look.own-about", folder=str(context.looks.folder)), own)]
+
+
+def look_name(context: Context, kind: LookKind, key: str) -> str:
+    """Return the name of a look: those of players carry their own."""
+    return context.looks.find(kind, key).name if key.startswith(OWN_LOOKS) else context.t(f"look.{kind}.{key}")
+
+
+def look_control(context: Context, kind: LookKind, put_setting: Put) -> Widget:
+    """Return the control of a kind of look; what was chosen and is missing is shown as the default."""
+    keys = context.looks.keys(kind)
+    chosen: str = getattr(context.settings, kind)
+    value = chosen if chosen in keys else keys[0]
+    names = [(key, look_name(context, kind, key)) for key in keys]
+
+    def change(new: str) -> None:
+        put_setting(kind.value, new)
+
+    if len(keys) <= SIDE_BY_SIDE:
+        return Choice(kind.value, nowhere(), names, value, change)
+    words = {index: name for index, (_, name) in enumerate(names)}
+    last = len(keys) - 1
+    return Stepper(kind.value, nowhere(), keys.index(value), 0, last, lambda i: change(keys[i]), words=words)
+
+
+def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
+    """Draw tiles and cards on the table, as they look now."""
+    radius = style.px(12)
+    ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()
+    put(surface, clipped(ground, rounded_mask(rect.size, radius)), rect.topleft)
+    style.ring(surface, rect, radius, style.metrics.hairline, style.theme.panel_line)
+    half = rect.width / 2
+    tile = round(min(half / 6.2, rect.height * 0.62 / TILE_PROPORTION))
+    card = round(min(half / 6.2, rect.height * 0.62 / CARD_PROPORTION))
+    put_centre(surface, specimen(style, RUMMIKUB, TILES, tile), (rect.x + half * 0.51, rect.centery))
+    put_centre(surface, card_row(style, UNO_112, CARDS, card), (rect.right - half * 0.51, rect.centery))
+
+
+# -- The rows of the options about how large everything is, and where it lies on a table.
+
+PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
+"""The sizes on offer, in percent; another one that is set in the file is offered too."""
+SIZE_SWITCHES = ("rack_above", "left_handed")
+"""Settings of where things are, each with two values."""
+
+
+def size_entries(context: Context, put: Put) -> list[OptionRow]:
+    """Return the rows of sizes and places."""
+    t = context.t
+    controls: list[Widget] = [_size(context, name, put) for name in PERCENT]
+    controls += [_switch(context, name, put) for name in SIZE_SWITCHES]
+    return [
+        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about"), each) for each in controls
+    ]
+
+
+def _size(context: Context, name: str, put: Put) -> Widget:
+    size: int = getattr(context.settings, name)
+    sizes = [(each, context.t("words.percent", n=each)) for each in sorted({*PERCENT[name], size})]
+    return Choice(name, nowhere(), sizes, size, lambda new: put(name, new))
+
 
 GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
 OWN_SECTIONS = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}

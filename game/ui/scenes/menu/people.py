@@ -14,9 +14,19 @@ from game.ui.context import Context
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
-from game.ui.kit.widgets.layout import inset, off_left, off_right
-from game.ui.scenes.menu.own_name import free_name
+from game.ui.kit.widgets.widget import inset, off_left, off_right
 from game.ui.scenes.page import Page
+
+# -- What somebody at this machine is called: a name that nobody else here has.
+
+
+def free_name(context: Context, key: str, name: str) -> str:
+    """Return the name that a profile, given by its key, gets instead of one that somebody else has; say so."""
+    free = profiles.free_name(context.first_folders, key, name, context.now())
+    if free != name:
+        context.toasts.add(context.t("people.taken", name=name, free=free), "user-round")
+    return free
+
 
 LINE = 58
 """The height of a row, in units."""

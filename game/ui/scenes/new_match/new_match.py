@@ -2,34 +2,327 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import cos, pi, sin
 from secrets import randbits
 
 import pygame
 
+from game.ai.tiles.levels import LEVELS
 from game.engine.cards.forms import kind_of, seats_fit
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.options import FirstStarter
 from game.engine.presets import preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules
-from game.play.how_long import how_long
-from game.play.setup import MatchSetup, Player
+from game.play.session import HUMAN
+from game.play.setup import MatchSetup, Player, how_long
 from game.store import matches
-from game.store.settings import SeatChoice, SeatKind
+from game.store.glance import other_profiles
+from game.store.profiles import listed
+from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
 from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, rounded_mask, shadow
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.materials import cloth
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, TextLine
-from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top
-from game.ui.scenes.new_match.book_picker import build_book_picker, picker_lines
+from game.ui.kit.theme import Metrics, TextSize, Theme
+from game.ui.kit.widgets import (
+    Button,
+    ButtonKind,
+    Choice,
+    ChoiceCard,
+    Form,
+    Label,
+    Paragraph,
+    Picture,
+    Stepper,
+    TextLine,
+)
+from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.new_match.match_rules import MatchRules
-from game.ui.scenes.new_match.seat_rows import SeatRows, players_of, seat_choices
-from game.ui.scenes.new_match.seating import fits, seating
 from game.ui.scenes.page import Page
-from game.words.times import takes_text
+from game.ui.specimens import book_picture
+from game.ui.table.shared.plates import draw_face
+from game.words.names import companion, kind_name
+from game.words.sentences import takes_text
+
+# -- The books as large cards side by side, each with a picture of its pieces.
+
+NARROWEST = 170
+"""Units of the width of a card at least."""
+
+
+def build_book_picker(
+    form: Form, style: Style, rect: pygame.Rect, context: Context, chosen: str, choose: Callable[[str], None]
+) -> None:
+    """Add a card for each book to the form."""
+    cells = _cells(rect, style)
+    names = {book: context.t(f"book.{book}.name") for book in BOOKS}
+    narrowest = cells[0].width - 2 * style.space(2)
+    one_line = all(style.width(name, TextSize.TEXT, Typeface.TITLE) <= narrowest for name in names.values())
+    high = style.px(26) if one_line else 2 * style.letters.height(style.type(TextSize.SMALL), Typeface.TITLE)
+    for book, cell in zip(BOOKS, cells, strict=True):
+        inner = inset(cell, style.space(2), style.space(1.5))
+        words, room = off_bottom(inner, high + style.px(22))
+
+        def pick(book: str = book) -> None:
+            choose(book)
+
+        tip = context.t(f"book.{book}.about")
+        form.add(ChoiceCard(f"book-{book}", cell, _picture(style, book, room), pick, chosen=book == chosen, tip=tip))
+        if one_line:
+            name = pygame.Rect(words.x, words.y, words.width, high)
+            form.add(Label(f"{book}-name", name, names[book], TextSize.TEXT, face=Typeface.TITLE, align=0.5))
+        else:
+            name = pygame.Rect(cell.x + style.space(0.5), words.y, cell.width - style.space(1), high)
+            form.add(Paragraph(f"{book}-name", name, names[book], TextSize.SMALL, face=Typeface.TITLE, align=0.5))
+        seats = pygame.Rect(words.x, words.bottom - style.px(22), words.width, style.px(22))
+        many, colour = context.t(f"book.{book}.seats"), style.theme.quiet
+        form.add(Label(f"{book}-seats", seats, many, TextSize.SMALL, colour, align=0.5))
+
+
+def _cells(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
+    """Return the places of the books, in as many lines as are needed for readable names."""
+    gap = style.space(2)
+    across = min(max((rect.width + gap) // (style.px(NARROWEST) + gap), 1), len(BOOKS))
+    down = -(-len(BOOKS) // across)
+    lines = column(rect, [(rect.height - gap * (down - 1)) // down] * down, gap)
+    return [cell for line in lines for cell in row(line, [1.0] * across, gap)][: len(BOOKS)]
+
+
+def picker_lines(style: Style, width: int) -> int:
+    """Return in how many lines the books are."""
+    whole = pygame.Rect(0, 0, width, style.px(NARROWEST))
+    return len({cell.y for cell in _cells(whole, style)})
+
+
+def _picture(style: Style, book: str, room: pygame.Rect) -> Painting:
+    """Return a painter for the pieces of the book."""
+    image = book_picture(style, book, room.size)
+
+    def paint(surface: DrawTarget, _rect: pygame.Rect) -> None:
+        put_centre(surface, image, room.center)
+
+    return paint
+
+
+# -- Who sits at the table of a new match: names, and people or computers of some level, one row or plate each.
+
+MOST = 10
+"""Seats of the largest book."""
+ONE_COLUMN = 5
+"""Up to this many seats are one below the other with all levels side by side; more are in two columns."""
+KINDS = (SeatKind.HUMAN, *map(SeatKind, LEVELS))
+"""Who can take a seat."""
+
+
+def seat_choices(settings: Settings) -> tuple[SeatChoice, ...]:
+    """Return the occupants of all seats: those of last time, then computers."""
+    taken = settings.seats[:MOST]
+    return taken + (SeatChoice(SeatKind.NORMAL),) * (MOST - len(taken))
+
+
+def default_names(choices: Sequence[SeatChoice], context: Context) -> tuple[str, ...]:
+    """Return the names of players who were given none, one per seat."""
+    humans = sum(choice.kind is SeatKind.HUMAN for choice in choices)
+    taken, names = {context.player_name, *(choice.name.strip() for choice in choices)}, []
+    for index, choice in enumerate(choices):
+        if choice.kind is SeatKind.HUMAN:
+            alone = index == 0 and (humans == 1 or context.settings.player_name)
+            names.append(context.player_name if alone else context.t("seats.player", number=index + 1))
+        else:
+            names.append(companion(index, taken))
+            taken.add(names[-1])
+    return tuple(names)
+
+
+def players_of(choices: Sequence[SeatChoice], context: Context) -> tuple[Player, ...]:
+    """Return who plays, with distinct names."""
+    players: list[Player] = []
+    for choice, default in zip(choices, default_names(choices, context), strict=True):
+        name = wanted = choice.name.strip() or default
+        number = 1
+        while any(player.name == name for player in players):
+            number += 1
+            name = f"{wanted[: LONGEST_NAME - 3]} {number}"
+        players.append(Player(name, choice.kind))
+    return tuple(players)
+
+
+def people_here(context: Context) -> tuple[str, ...]:
+    """Return the names of everybody who plays at this machine; () where only one does."""
+    if not other_profiles(context.first_folders):
+        return ()
+    everybody, _ = listed(context.first_folders, context.now())
+    return tuple(dict.fromkeys(each.name for each in everybody if each.name))
+
+
+HIGHEST = 84
+"""Units of height of a row at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRows:
+    """The rows of the seats in a form; changes are reported by seat."""
+
+    context: Context
+    sit: Callable[[int, SeatKind], None]
+    """Somebody else takes a seat."""
+    rename: Callable[[int, str], None]
+    """A player is renamed."""
+    narrow: bool = False
+    """Whether all seats are one below the other."""
+
+    def build(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
+        """Add a row for each seat to the form, clockwise from the top left; return where they end."""
+        names = default_names(choices, self.context)
+        wide = len(choices) <= ONE_COLUMN and not self.narrow
+        columns = [rect] if wide or self.narrow else row(rect, [1.0, 1.0], style.space(3))
+        rows = len(choices) if self.narrow else ONE_COLUMN if len(choices) > 4 else 4
+        high = min(rect.height // rows, style.px(HIGHEST))
+        places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
+        for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
+            cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
+            sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
+            form.add(Picture(f"sign-{place}", sign, _sign(style, choice, place)))
+            build = self._build_line if wide else self._build_plate
+            build(form, style, rest, place, choice, names[place])
+        return max(place.bottom for place in places[: len(choices)])
+
+    def _said(self, place: int, choice: SeatChoice) -> str:
+        """Return what a seat is called for somebody who does not see its sign."""
+        return self.context.t("spoken.player" if choice.kind is SeatKind.HUMAN else "spoken.computer", number=place + 1)
+
+    def _build_line(
+        self, form: Form, style: Style, rest: pygame.Rect, place: int, choice: SeatChoice, name: str
+    ) -> None:
+        """Add a full row: everybody who can sit there side by side, and the name."""
+        who, line = row(rest, [2.1, 1.0], style.space(2))
+        kinds = [(kind, self._word(kind)) for kind in KINDS]
+        kind = Choice(f"kind-{place}", who, kinds, choice.kind, lambda kind: self.sit(place, kind), step=TextSize.SMALL)
+        form.add(kind.named(self._said(place, choice)))
+        self._build_name(form, line, place, choice, name)
+
+    def _build_plate(
+        self, form: Form, style: Style, rest: pygame.Rect, place: int, choice: SeatChoice, name: str
+    ) -> None:
+        """Add a half row: the name, and who sits there between two arrows."""
+        who, line = off_right(rest, style.px(168), style.space(1))
+        words = dict(enumerate(map(self._word, KINDS)))
+        last, index = len(KINDS) - 1, KINDS.index(choice.kind)
+        form.add(
+            Stepper(
+                f"kind-{place}", who, index, 0, last, lambda index: self.sit(place, KINDS[index]), words=words
+            ).named(self._said(place, choice))
+        )
+        self._build_name(form, line, place, choice, name)
+
+    def _build_name(self, form: Form, rect: pygame.Rect, place: int, choice: SeatChoice, name: str) -> None:
+        def rename(text: str) -> None:
+            self.rename(place, text)
+
+        known = people_here(self.context) if choice.kind is SeatKind.HUMAN else ()
+        if known:
+            key, rect = off_right(rect, rect.height, form.style.space(0.5))
+            now = choice.name.strip() or name
+            after = known[(known.index(now) + 1) % len(known) if now in known else 0]
+            tip = self.context.t("people.sit", name=after)
+            form.add(Button(f"who-{place}", key, "", lambda: rename(after), icon="user-round", tip=tip))
+        tip = self.context.t("seats.name-tip")
+        line = TextLine(f"name-{place}", rect, choice.name, rename, most=LONGEST_NAME, empty=name, tip=tip)
+        form.add(line.named(self.context.t("spoken.name-of", number=place + 1)))
+
+    def _word(self, kind: SeatKind) -> str:
+        return kind_name(self.context.t, kind)
+
+
+def _sign(style: Style, choice: SeatChoice, place: int) -> Painting:
+    """Return a painter for the round badge that the seat will have at the table."""
+
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
+        draw_face(surface, style, rect.center, min(rect.size), place, HUMAN if choice.kind is SeatKind.HUMAN else "")
+
+    return paint
+
+
+# -- The table of a new match seen from above: who sits where, in the order of turns, with the pieces of the book.
+
+SHAPE = 1.7
+"""The width of the table for a height of one, where there is room."""
+LEAST = 96
+"""The height in units below which there is no room for the picture."""
+MOST_SEATS = 6
+"""The number of players whose names have room around it."""
+LEAST_ROUND = 220
+"""The same for more than two players, who sit all around the table."""
+
+
+def fits(style: Style, room: pygame.Rect, seats: int) -> bool:
+    """Return whether there is room for the picture."""
+    return seats <= MOST_SEATS and room.height >= style.px(LEAST if seats == 2 else LEAST_ROUND)
+
+
+def seating(
+    style: Style, book: str, chairs: Sequence[SeatChoice], names: Callable[[], Sequence[str]], room: pygame.Rect
+) -> Painting:
+    """Return a painter for the table with the faces and names of all players, in the order of turns."""
+    face, edge, seats = style.px(46), style.space(1), len(chairs)
+    around = seats > 2
+    high = room.height - edge - 2 * face * around
+    wide = min(max(style.px(340), round(high * SHAPE)), room.width - 4 * face if around else room.width // 2)
+    size = (wide, min(high, round(wide / SHAPE)))
+    ground = _table(size, style.metrics, style.theme)
+    pieces = book_picture(style, book, (size[0] - face - style.space(3), min(size[1] - style.space(3), style.px(200))))
+
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
+        table = pygame.Rect((0, 0), size)
+        table.center = rect.center
+        put(surface, ground, (table.x - edge, table.y - edge))
+        put_centre(surface, pieces, table.center)
+        for seat, (chair, name) in enumerate(zip(chairs, names(), strict=True)):
+            middle = _place(table, seat, seats)
+            draw_face(surface, style, middle, face, seat, HUMAN if chair.kind is SeatKind.HUMAN else "")
+            label = pygame.Rect(0, 0, (rect.width - table.width) // 2 - face // 2 - edge, face)
+            label.midleft = (rect.left, middle[1]) if seat == 0 else (middle[0] + face // 2 + edge, middle[1])
+            if seats > 2:
+                label = pygame.Rect(0, 0, style.px(110), style.px(22))
+                label.midtop = middle[0], middle[1] + face // 2
+            style.write(
+                surface,
+                name,
+                label,
+                TextSize.SMALL,
+                style.theme.quiet,
+                Typeface.STRONG,
+                1.0 - seat if seats == 2 else 0.5,
+            )
+
+    return paint
+
+
+def _place(table: pygame.Rect, seat: int, seats: int) -> tuple[int, int]:
+    """Return where a seat is: two at the ends of the table, more clockwise around it, the first at the bottom."""
+    if seats == 2:
+        return (table.midleft, table.midright)[seat]
+    angle = pi / 2 + 2 * pi * seat / seats
+    return round(table.centerx + cos(angle) * table.width / 2), round(table.centery + sin(angle) * table.height / 2)
+
+
+@remembered
+def _table(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surface:
+    """Return a small table, `metrics.space(1)` larger on every side for its shadow."""
+    edge, rim, radius = metrics.space(1), metrics.px(6), metrics.px(26)
+    image = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    put(image, shadow(size, radius, edge, 0.45), (0, metrics.px(2)))
+    put(image, rounded(size, radius, theme.wood_light, theme.wood), (edge, edge))
+    inner = (size[0] - 2 * rim, size[1] - 2 * rim)
+    ground = cloth(inner, metrics, theme).convert_alpha()
+    put(image, clipped(ground, rounded_mask(inner, radius - rim)), (edge + rim, edge + rim))
+    return image
+
 
 TABLE, RULES = 720, 400
 """Units of height at most: of the panel with the players, and of that with the rules of the match."""

@@ -27,24 +27,22 @@ from game.ui.kit.widgets import (
     Stepper,
     TextLine,
 )
-from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.kit.widgets.textline import LeftOut
+from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
-from game.ui.table.cards.bodies import PROPORTION
-from game.ui.table.cards.images import card_images
-from game.words.cards.customs import (
+from game.ui.table.cards.images import PROPORTION, card_images
+from game.words.cards.sentences import (
     COMPOSABLE,
     LONGEST_RULE,
     MOST_EFFECTS,
     Pencil,
     Way,
+    card_name,
     fitted,
     pencil_of,
     sentence,
     who_can,
 )
-from game.words.cards.sentences import card_name
 
 LINE = 46
 """Units of a control."""

@@ -2,38 +2,329 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from dataclasses import replace
 from functools import partial
+from typing import Protocol
+from weakref import WeakKeyDictionary
 
 import pygame
 
-from game.engine.wants import Call
+from game.engine.cards.legality import copies
+from game.engine.cards.pieces import COLOURS, CUSTOMS, Card
+from game.engine.cards.wants import JumpIn, Wanted, after_chance, being_dealt
+from game.engine.game import Call
 from game.play import gc_policy
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.focus import Focus
-from game.ui.kit.input import intents_of
-from game.ui.kit.intents import Intent
+from game.ui.kit.input import Intent, intents_of
+from game.ui.kit.nodes import Focus, Item, Node, Zone
+from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
-from game.ui.kit.widgets.described import focus_of
-from game.ui.kit.widgets.form import TIP_DELAY
-from game.ui.scenes.round.card_aloud import card_turn_aloud
-from game.ui.scenes.round.card_focus import CardFocus
-from game.ui.scenes.round.card_line import CardLine
-from game.ui.scenes.round.card_tips import tip_of_card
-from game.ui.scenes.round.confirming import ask_to_catch, confirm
+from game.ui.kit.widgets.form import TIP_DELAY, focus_of
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.replies import replied
-from game.ui.scenes.round.round_scene import RoundScene
+from game.ui.scenes.round.round_scene import Dealing, RoundScene, StartDraws, TurnAloud, ask_to_catch, confirm
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.to_end import ToEnd
-from game.ui.table.cards import chrome, controls
+from game.ui.scenes.round.table_focus import KEYS, PRESSES, FocusScene, TableFocus, replied
+from game.ui.scenes.round.tournament import ToEnd
+from game.ui.table.cards import chrome, zones
+from game.ui.table.cards import chrome as controls
 from game.ui.table.cards.acting import Acting
+from game.ui.table.cards.aloud import card_key, question_node
 from game.ui.table.cards.hand import CardHand
+from game.ui.table.cards.images import CardLook, card_images, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
-from game.ui.table.shared.aloud import QUESTION_ZONE
-from game.words.guidance import Guidance
+from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE
+from game.ui.table.shared.guidance import Entry
+from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.roving import MOVES
+from game.words.cards.sentences import colour_name, sentence, sign_text, wanted_guidance
+from game.words.sentences import Guidance, deals_text, drawing_text, starts_text, waiting_guidance
+
+# -- The keyboard at a table of cards: the card with the focus is lifted; it is played, selected or moved.
+
+# -- What of a table of cards can be reached without a mouse: the hand and the piles, as zones of items.
+
+HAND, PILES = "hand", "piles"
+"""The zones of cards."""
+
+
+_made: WeakKeyDictionary[CardTable, tuple[tuple[object, ...], Zone]] = WeakKeyDictionary()
+"""The zone of a hand as last made, and what it depended on."""
+
+
+def hand_zone(table: CardTable) -> Zone:
+    """Return the viewer's cards from left to right, none while they are covered; the same as before if nothing about
+    them has changed."""
+    cards = () if table.covered else table.lying
+    about = table.stage.aims, cards
+    known = _made.get(table)
+    if known is None or known[0] != about:
+        known = _made[table] = about, Zone(HAND, tuple(_item(table, card) for card in cards))
+    return known[1]
+
+
+def _item(table: CardTable, card: Card) -> Item:
+    place = table.stage.goal(card) if card in table.stage else Place(0, 0, 1)
+    return Item(card, card_rect(place), (OWN_ZONE, card_key(card)), card.colour)
+
+
+def piles_zone(table: CardTable) -> Zone:
+    """Return the discard pile, if there is one, and the stock."""
+    pile = (Item("pile", table.zones.pile, (TABLE_ZONE,)),) if table.shown.discard else ()
+    return Zone(PILES, (*pile, Item("stock", table.zones.stock, (STOCK,))))
+
+
+LEGEND: tuple[Entry, ...] = (
+    (None, "legend.lift"), (Intent.TAKE, "legend.lay"), (Intent.DRAW, "legend.draw"), (Intent.NEXT, "legend.zone"),
+)  # fmt: skip
+"""What keys do, for the line over the table."""
+MOVING = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
+
+
+class CardScene(FocusScene, Protocol):
+    """What the keyboard needs of the turns at a table of cards."""
+
+    table: CardTable
+    acting: Acting
+    hand: CardHand
+
+
+class CardFocus(TableFocus):
+    """The keyboard over one table of cards."""
+
+    def __init__(self, scene: CardScene) -> None:
+        self.turn, self.table = scene, scene.table
+        super().__init__(scene)
+
+    @property
+    def legend(self) -> tuple[Entry, ...]:
+        """What keys do."""
+        return LEGEND
+
+    def own_zones(self) -> tuple[Zone, ...]:
+        """Return the hand and the piles."""
+        return hand_zone(self.table), piles_zone(self.table)
+
+    def own_choices(self) -> tuple[Zone, ...]:
+        """Return the cards that can be played or discarded now, or the pile on which one is about to land."""
+        table, acting = self.table, self.turn.acting
+        if acting.flight is not None:
+            return (Zone(PILES, tuple(item for item in piles_zone(table).items if item.key == "pile")),)
+        hand = hand_zone(table)
+        return (Zone(HAND, tuple(item for item in hand.items if isinstance(item.key, Card) and self._fits(item.key))),)
+
+    def choices(self) -> tuple[Zone, ...]:
+        """Return what can be chosen; only cards, and that none is meant, while one for an order is asked for."""
+        chosen = super().choices()
+        if not self.table.ordering:
+            return chosen
+        others = (tuple(item for item in zone.items if item.key == "order") for zone in chosen if zone.key == KEYS)
+        return (*(zone for zone in chosen if zone.key != KEYS), *(Zone(KEYS, items) for items in others))
+
+    def bring(self, zone: Zone, item: Item) -> None:
+        """Put the focus on a choice; no card is meant by a button while one for an order is asked for."""
+        super().bring(zone, item)
+        if self.table.ordering and zone.key == KEYS:
+            self.table.selected = ()
+            self.table.relayout()
+
+    def press_of(self, item: Item) -> Intent:
+        """Return what chooses: an order, while a card for one is asked for."""
+        return Intent.JUMP_IN if self.table.ordering and isinstance(item.key, Card) else super().press_of(item)
+
+    def _fits(self, card: Card) -> bool:
+        table = self.table
+        if not table.my_turn:
+            return card.face in table.jumps
+        if table.ordering:
+            return copies(card) > 1
+        return bool(table.discarding) or not table.refused(card)
+
+    def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
+        """Return where a card of the hand is now."""
+        if zone == HAND and isinstance(key, Card) and key in self.table.hand and key in self.table.stage:
+            return card_rect(self.table.stage.place(key))
+        return None
+
+    def colours(self) -> list[tuple[str, str]]:
+        """Return the colours, wilds last."""
+        say = self.screen.context.t
+        return [*((colour, colour_name(say, colour)) for colour in COLOURS), ("", say("find.wild"))]
+
+    def about(self, key: Hashable) -> tuple[str, str] | None:
+        """Return the colour and the symbol of a card of the hand."""
+        return key.face if isinstance(key, Card) else None
+
+    # -- keys ----------------------------------------------------------------------------------------------
+
+    def asks(self, asked: frozenset[Intent]) -> bool:
+        """Handle what is about cards; return whether it was."""
+        table, roving = self.table, self.roving
+        if Intent.BACK in asked:
+            return self._back()
+        if not roving.seen and self.form is not None and self.form.focus is not None:
+            return False
+        if len(table.selected) == 1 and table.selected[0] in table.lying and (not roving.seen or roving.zone == HAND):
+            roving.zone, roving.key = HAND, table.selected[0]
+            roving.seen = roving.seen or bool(asked & MOVES)
+        focus = roving.focus
+        if focus.zone != HAND or not isinstance(focus.item, Card):
+            return False
+        if not roving.seen and not table.selected and Intent.LEFT in asked:
+            # The first press shows the first card, and this one goes on to the last.
+            roving.move(Intent.LEFT)
+        for intent, step in MOVING.items():
+            if intent in asked:
+                return self._move(focus.item, step)
+        if Intent.END in asked and roving.seen and not table.selected and table.my_turn and not table.discarding:
+            # The turn came round to a card that already had the focus: it is meant, lifted or not.
+            self.point()
+            return self._play(focus.item)
+        if asked.intersection((*PRESSES, Intent.UP, Intent.MORE)) and (roving.seen or table.selected):
+            return self._play(focus.item)
+        return False
+
+    def _play(self, card: Card) -> bool:
+        """Play the card, or select it to be discarded."""
+        table = self.table
+        if table.discarding or card not in table.selected:
+            self.turn.hand.tap(card)
+        else:
+            self.turn.acting.lay(card)
+        return True
+
+    def _back(self) -> bool:
+        """Put back what is lifted or dragged; return whether there was anything."""
+        table = self.table
+        if not self.turn.hand.dragging and not table.selected and not table.ordering:
+            return False
+        self.turn.hand.cancel()
+        table.selected, table.ordering = (), False  # a card that falls onto the pile stays played
+        table.relayout()
+        return True
+
+    def _move(self, card: Card, step: int) -> bool:
+        """Put a card one place further in the hand."""
+        table = self.table
+        index = table.hand.index(card) + step
+        if 0 <= index < len(table.hand):
+            table.keep_order(zones.moved(table.hand, card, index))
+            self.point()
+        return True
+
+    def point(self) -> None:
+        """Lift the card with the focus."""
+        table, focus = self.table, self.roving.focus
+        card = focus.item if focus.zone == HAND and isinstance(focus.item, Card) else None
+        if table.discarding:
+            table.hovered = card
+        elif card is not None:
+            table.hovered, table.selected = None, (card,)
+        table.relayout()
+        super().point()
+
+    def press(self) -> bool:
+        """Do what has the focus: play the lifted card on the pile, draw, or press a button."""
+        focus, table = self.roving.focus, self.table
+        match focus.zone, focus.item:
+            case "piles", "stock":
+                self.turn.acting.draw_card()
+            case "piles", "pile" if table.selected:
+                self.turn.acting.lay(table.selected[0])
+            case _:
+                return super().press()
+        return True
+
+
+# -- A turn of a card book for somebody who does not see it: the question over the table.
+
+
+def card_turn_aloud(acting: Acting) -> TurnAloud:
+    """Return what a screen reader knows of a turn."""
+
+    def form() -> Form | None:
+        question = acting.asking.question
+        return question.form if question is not None else None
+
+    def nodes() -> tuple[Node, ...]:
+        question = acting.asking.question
+        return (question_node(acting.table, question),) if question is not None else ()
+
+    return TurnAloud(nodes=nodes, draws=lambda: acting.draws, question=lambda: acting.asking.question, form=form)
+
+
+# -- What the line above the hand says in the turns of a card book.
+
+
+class CardLine:
+    """The guidance line over one table; a notice comes first, then what is wanted."""
+
+    def __init__(self, screen: CardMatchScreen, acting: Acting) -> None:
+        self.screen, self.table, self.acting, self.notice = screen, screen.table, acting, acting.notice
+
+    def guidance(self) -> Guidance:
+        """Return what to do now, in a sentence."""
+        if self.notice.shown is not None:
+            return self.notice.shown
+        say, session, table = self.screen.context.t, self.screen.session, self.table
+        playback, window = self.screen.playback, self.screen.driver.catch_window
+        if window is not None and not playback.busy:
+            return self._say(table.wanted(), "good")
+        if playback.busy and (news := self.screen.log.news()) is not None:
+            return Guidance(news)
+        if self.screen.driver.knocked_out:
+            return Guidance(say("to-end.out"), "UC-81")
+        waits = table.my_turn or self.screen.driver.asked or self.screen.driver.to_read
+        if not waits and not session.is_human(session.now.turn):
+            return waiting_guidance(say, session.name(session.now.turn), thinking=True)
+        wants = after_chance(table.wanted())
+        call = chrome.call_of_turn(table, self.screen.driver, self.acting.armed)
+        if call is Call.CALLED and isinstance(wants, JumpIn):
+            wants = replace(wants, call=call)
+        if (about := self._about_lifted(call)) is not None:
+            return about
+        return self._say(wants, "bad" if call is Call.NEEDED else "plain")
+
+    def _about_lifted(self, call: Call) -> Guidance | None:
+        """Return what the lifted card would do, if there is more to say than the card shows (UN-42, UC-40)."""
+        table, say = self.table, self.screen.context.t
+        if not table.my_turn or table.discarding or not table.selected or self.acting.flight is not None:
+            return None
+        text, rule, warns = table.about(table.selected[0])
+        if text and call is Call.NEEDED:
+            text, warns = say("card.guide.call-first", then=text), True
+        return Guidance(text, rule, "bad" if warns else "help") if text else None
+
+    def _say(self, wants: Wanted, tone: str) -> Guidance:
+        """Return the sentence that says what to do."""
+        session, say = self.screen.session, self.screen.context.t
+        said = wanted_guidance(say, wants, session.view(self.table.viewer), session.name)
+        return replace(said, tone=tone)
+
+
+# -- What cards say about themselves when the mouse rests on them.
+
+
+def tip_of_card(
+    screen: CardMatchScreen, mouse: tuple[int, int], says: Callable[[str], bool]
+) -> tuple[pygame.Rect, str] | None:
+    """What the card under a resting mouse says, one's own or a custom wild on the pile, and where it is.
+
+    None if the line already `says` it.
+    """
+    table, card = screen.table, screen.table.hovered
+    if card is not None and card in table.lying:
+        text = table.about(card)[0] or sign_text(screen.context.t, table.rules, card, screen.session.seats)
+        return (card_rect(table.stage.place(card)), text) if text and not says(text) else None
+    top = next(iter(table.shown.discard), None)
+    if top is None or top.symbol not in CUSTOMS or not table.zones.pile.collidepoint(mouse):
+        return None
+    return table.zones.pile, sentence(screen.context.t, getattr(table.rules, top.symbol))
+
 
 LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
 """Intents about the turn, while a card is falling for which UNO! can still be called."""
@@ -285,3 +576,33 @@ class CardTurn(RoundScene):
         free = self.question is None and not self.hand.dragging
         asks = free and self._rested >= TIP_DELAY and self._asking
         return tip_of_card(self.screen, self._mouse, self.says) if asks else None
+
+
+# -- The steps of a new round of a card book up to its first turn: the draw for the dealer, the deal, the first card.
+
+
+class CardDeal(Dealing[Card]):
+    """The card table while a round is being set up."""
+
+    screen: CardMatchScreen
+
+    def best(self, draws: StartDraws[Card]) -> list[int]:
+        """Return the seats with the highest number; an action card is below any (UC-12)."""
+        ranks = {seat: int(card.symbol) if card.is_number else -1 for seat, card in draws}
+        return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
+
+    def picture(self, piece: Card, width: int, best: bool) -> pygame.Surface:
+        """Return the picture of a card."""
+        look = CardLook(Rim.SELECTED if best else Rim.NONE)
+        return card_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
+
+    def sentence(self) -> str:
+        """Return who deals, or how that is decided."""
+        say, playback, shown = self.screen.context.t, self.screen.playback, self.screen.table.shown
+        if playback.drawings:
+            return drawing_text(say, self.screen.pieces, len(playback.drawings))
+        if being_dealt(shown):
+            name, you = self.named(shown.match.dealer)
+            return deals_text(say, name, you=you)
+        name, you = self.named(shown.turn)
+        return starts_text(say, name, you=you)

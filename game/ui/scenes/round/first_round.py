@@ -5,30 +5,254 @@ Deal and computer follow `levels/guided/first-round.toml`; what the steps wait f
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from math import cos, tau
+from random import Random
+from typing import assert_never
 
 import pygame
 
+from game.engine.shown import sentences
+from game.engine.tiles.actions import Lay, TileAction
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.events import Laid
 from game.engine.tiles.hints import laid_out
+from game.engine.tiles.legality import TurnContext, played
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.notation import parse_action
+from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.plays import TilePlay
+from game.engine.tiles.views import TileView, before
 from game.engine.tiles.wants import round_goes_on
-from game.store import guided as rounds
-from game.store import progress
+from game.play.tiles.session import TileSession
+from game.store import school as rounds
+from game.store import training
+from game.store.level_texts import LevelText, said
+from game.store.notes import Note
+from game.store.settings import SeatKind, Verbosity
+from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put
-from game.ui.kit.input import intents_of
-from game.ui.kit.intents import Intent
+from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind
-from game.ui.kit.widgets.layout import row
-from game.ui.scenes.dialog import Answer, Dialog
-from game.ui.scenes.round.first_screen import KEYS_HEIGHT, FirstScreen
-from game.ui.scenes.round.solved import SolvedDialog
+from game.ui.kit.widgets.widget import row
+from game.ui.scenes.page import Answer, Dialog
+from game.ui.scenes.round.level import SolvedDialog
+from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.tiles.guided import STEPS, GuidedProgress, Want, arranged, done, to_lay
-from game.words.guidance import Guidance
+from game.ui.table.shared.table import CORNER_SIZES
+from game.ui.table.tiles.choosers import draw_task
+from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.zones import TaskRoom
+from game.words.names import companion
+from game.words.sentences import Guidance
+
+# -- The steps of the guided first round: what each waits for and what it points at. Pure; the scene is `first_round`.
+
+
+class Want(Enum):
+    """What completes a step."""
+
+    READ = auto()
+    """The player has read it."""
+    ARRANGE = auto()
+    """The tiles of this turn are on the table."""
+    UNDO = auto()
+    """Something was undone."""
+    HINT = auto()
+    """A hint was requested."""
+    END = auto()
+    """The turn has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuidedStep:
+    """One thing that the player learns by doing it."""
+
+    name: str
+    """The end of its keys in the catalogue, `first.NAME-title` and `first.NAME-text`."""
+    turn: int
+    """The player's turn that it belongs to, from 0; when that is over, so is the step."""
+    want: Want
+    key: str = ""
+    """The button of the table that it points at."""
+    tiles: bool = False
+    """Whether the tiles to be played are marked."""
+
+
+STEPS = (
+    GuidedStep("rack", 0, Want.READ),
+    GuidedStep("run", 0, Want.ARRANGE, tiles=True),
+    GuidedStep("undo", 0, Want.UNDO, key="undo"),
+    GuidedStep("end", 0, Want.END, key="end", tiles=True),
+    GuidedStep("group", 1, Want.END, tiles=True),
+    GuidedStep("signs", 2, Want.END, tiles=True),
+    GuidedStep("split", 3, Want.ARRANGE, tiles=True),
+    GuidedStep("uno", 3, Want.END, key="uno", tiles=True),
+    GuidedStep("hint", 4, Want.HINT, key="hint"),
+    GuidedStep("out", 4, Want.END, tiles=True),
+)
+"""All steps in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuidedProgress:
+    """What has been done so far, as far as the steps need it."""
+
+    turns: int
+    """The number of the player's turns that are over."""
+    arranged: bool
+    """Whether the table is as the round expects after this turn."""
+    read: bool = False
+    undone: bool = False
+    hinted: bool = False
+
+
+def done(step: GuidedStep, moment: GuidedProgress) -> bool:
+    """Return whether a step is completed."""
+    if moment.turns > step.turn:
+        return True
+    match step.want:
+        case Want.READ:
+            return moment.read
+        case Want.ARRANGE:
+            return moment.arranged
+        case Want.UNDO:
+            return moment.undone or not moment.arranged
+        case Want.HINT:
+            return moment.hinted
+        case Want.END:
+            return False
+        case _:
+            assert_never(step.want)
+
+
+def arranged(draft: Draft, wanted: Lay) -> bool:
+    """Return whether the draft has the melds of the expected lay; either copy of a tile will do."""
+    return _faces(draft.melds()) == _faces(wanted.table)
+
+
+def _faces(table: Sequence[Meld]) -> list[list[Face]]:
+    """Return the melds by the faces of their tiles, sorted."""
+    return sorted(sorted(meld.faces) for meld in table)
+
+
+def to_lay(draft: Draft, wanted: Lay) -> tuple[Tile, ...]:
+    """Return the tiles to be moved: those on the rack, and the start tiles that go into melds."""
+    placed = {tile for meld in wanted.table for tile in meld.tiles}
+    there = (*played(draft.before, wanted), *(tile for tile in draft.before.loose if tile in placed))
+    return tuple(tile for tile in there if tile in (*draft.now.rack, *draft.now.loose))
+
+
+# -- The table of the guided first round, with the step where a match has its log; nothing of it is kept.
+
+PLAYER = 0
+"""The seat being guided."""
+
+
+KEYS = {"undo": Intent.UNDO, "end": Intent.ACTIVATE, "uno": Intent.UNO, "hint": Intent.HINT}
+"""What the buttons ask for that steps point at."""
+KEYS_HEIGHT = 48
+"""Units at the bottom of the step for its buttons."""
+
+
+class FirstScreen(TileMatchScreen):
+    """The table of the guided round, with the step in place of a log."""
+
+    def __init__(self, context: Context) -> None:
+        self.round = rounds.load()
+        self.step = 0
+        """The index of the current step; past the last one the round is over."""
+        you = context.player_name
+        seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
+        session = TileSession.of_position(self.round.start, seats, self._computer)
+        super().__init__(TILE_TABLE, context, session, resumed=True)
+        self.table.log_open, self.table.task = True, TaskRoom.CORNER
+        self.table.announced.aside = None
+        self.table.resized()
+        self.table.stage.settle()
+
+    def _computer(self, view: TileView, _: Random) -> TileAction:
+        """Return what the computer does now."""
+        return self._act(before(view))
+
+    def wanted(self, draft: Draft) -> Lay:
+        """Return the lay expected of this turn."""
+        action = self._act(draft.before)
+        assert isinstance(action, Lay)
+        return action
+
+    def _act(self, facts: TurnContext) -> TileAction:
+        """Return the next action of the round that is not a call: calls belong to the turn in which they are made."""
+        rest = self.round.acts[len(self.session.record.lines) :]
+        line = next(act.line for act in rest if act.line != "uno")
+        action = parse_action(line, facts)
+        assert isinstance(action, Lay), line
+        return action
+
+    @property
+    def calls(self) -> bool:
+        """Whether UNO! has to be called before this turn ends."""
+        at = len(self.session.record.lines)
+        return self.round.acts[at : at + 1] == (rounds.GuidedAct(PLAYER, "uno"),)
+
+    @property
+    def turns(self) -> int:
+        """The number of the player's turns that are over."""
+        return sum(isinstance(event, Laid) and event.seat == PLAYER for event in self.session.events)
+
+    def save(self) -> tuple[Note, ...]:
+        """Save nothing: the round starts over."""
+        return ()
+
+    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
+        """Do nothing: there is no log to click on."""
+        return False
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        """Draw the step."""
+        if self.table.zones.log is None:
+            return
+        draw_task(surface, self.context.style, self.table.zones.log, self.text(), 0, self.context.style.px(KEYS_HEIGHT))
+
+    def text(self) -> LevelText:
+        """Return the texts of the step."""
+        t, at = self.context.t, min(self.step, len(STEPS) - 1)
+        name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
+        about = t(f"first.{name}-text", name=self.session.name(1 - PLAYER))
+        return LevelText(t(f"first.{name}-title"), count, about, (), t(f"first.{name}-do"))
+
+    def aside(self) -> str:
+        """Return the step for somebody who does not see it."""
+        return said(self.text(), 0)
+
+    def aloud(self, told: int) -> str:
+        """Return what the step asks for, with the keys, for somebody who does not see it.
+
+        Of the step that was `told` last, only what is to be done.
+        """
+        t, short, step = self.context.t, self.context.shortcut, self.text()
+        if self.context.settings.verbosity is Verbosity.BRIEF:
+            return step.aim
+        aim = t("first.rack-aloud", key=short(Intent.ACTIVATE).name) if self.step == 0 else step.aim
+        pressed = KEYS.get(STEPS[min(self.step, len(STEPS) - 1)].key)
+        also = [t("first.key-aloud", key=short(pressed).name)] if pressed is not None else []
+        if self.step == told:
+            return " ".join((aim, *also))
+        named = {"zone": Intent.NEXT, "take": Intent.TAKE, "table": Intent.SAY_TABLE, "wrong": Intent.WHAT_IS_WRONG}
+        keys = t("first.keys-aloud", **{name: short(intent).name for name, intent in named.items()})
+        return sentences(step.title, step.task, aim, *([keys] if self.step == 1 else []), *also)
+
+    def draw_info(self, surface: DrawTarget) -> None:
+        """Draw that this is the guided round, top right."""
+        style, rect = self.context.style, self.table.zones.info
+        if rect.width:
+            style.write_largest(surface, self.context.t("first.title"), rect, CORNER_SIZES, 1.0)
+
 
 BEAT = 1.4
 """Seconds from one glow of the highlighted button to the next."""
@@ -193,7 +417,7 @@ class FirstTurn(TileTurn):
     def _celebrate(self) -> None:
         """Show that the round is won: on to a real match, or to the school for what was left out."""
         context, say = self.screen.context, self.screen.context.t
-        context.report(progress.add(context.folders, rounds.KEY, context.now()))
+        context.report(training.add_solved(context.folders, rounds.KEY, context.now()))
 
         def school() -> None:
             self.leave()

@@ -2,40 +2,135 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol
+
+import pygame
 
 from game.engine.record import Record
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.goals import LevelOutcome
 from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
 from game.engine.tiles.legality import played
-from game.play.tiles.level_play import solution_play
-from game.play.tiles.level_session import LevelSession
-from game.store import progress
-from game.store.level_texts import said
+from game.play.tiles.levels import LevelSession, solution_play
+from game.store import training
+from game.store.level_texts import LevelText, said
 from game.store.levels import Level, Library
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.drawing import DrawTarget, put_centre, shadow
+from game.ui.kit.motion import FALLS, draw_confetti
 from game.ui.kit.sound import Sound
+from game.ui.kit.style import table_room
 from game.ui.kit.widgets import ButtonKind
-from game.ui.scenes.dialog import Answer, Dialog
 from game.ui.scenes.menu.gestures import GesturesPage
-from game.ui.scenes.round.solved import SolvedDialog
+from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.table_families import TILE_TABLE
-from game.ui.scenes.round.task_in_full import tell_of_menu, with_task
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.zones import CORNER_SIZES
-from game.ui.table.tiles.hints import Hints
-from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.ui.table.tiles.table import OwnTurn
-from game.ui.table.tiles.task import draw_task
+from game.ui.table.shared.aloud import TellsAside
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.table import CORNER_SIZES
+from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
+from game.ui.table.tiles.match_screen import TileMatchScreen, decisive
+from game.ui.table.tiles.table import OwnTurn, TileTable
 from game.ui.table.tiles.zones import TaskRoom
-from game.words.guidance import Guidance
 from game.words.names import companion
 from game.words.results import solved_text
-from game.words.tiles.goals import missed_text
+from game.words.sentences import Guidance
+from game.words.tiles.sentences import missed_text
+
+# -- The dialog after a level was solved, below the lit melds that solved it, with some confetti if the player did it.
+
+SCRAPS = 18
+"""Scraps of confetti on either side."""
+
+
+class SolvedDialog(Dialog):
+    """Tells that a level is solved; it covers the rack, and nothing that is on the table."""
+
+    age = 0.0
+    """The seconds since it opened."""
+
+    def __init__(
+        self,
+        context: Context,
+        title: str,
+        text: str,
+        answers: Sequence[Answer],
+        table: TileTable,
+        *,
+        confetti: bool = True,
+    ) -> None:
+        super().__init__(context, title, text, answers)
+        self.table = table
+        if not confetti:
+            self.age = FALLS
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is moving."""
+        return super().busy or (self.age < FALLS and not self.context.motion.reduced)
+
+    def place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return where the panel is: at the bottom of the window."""
+        rect = pygame.Rect((0, 0), size)
+        rect.midbottom = table_room(self.style.metrics).midbottom
+        return rect
+
+    def handle(self, event: pygame.Event) -> None:
+        """Handle an event; any key or click ends the confetti."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.age = FALLS
+        super().handle(event)
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        super().update(dt)
+        self.age += dt
+
+    def draw_between(self, surface: DrawTarget) -> None:
+        """Draw the confetti, and over it the melds that solved the level, as bright as before."""
+        style, panel, table = self.style, self.panel, self.table
+        if not self.context.motion.reduced:
+            # Both throws go inwards: beside the table is the task.
+            task = () if table.zones.log is None else (table.zones.log,)
+            draw_confetti(surface, style, panel.topleft, self.age, SCRAPS, 75, 25, task)
+            draw_confetti(surface, style, panel.topright, self.age, SCRAPS, 105, 25, task)
+        tiles = [tile for tile in decisive(table) if tile in table.stage and table.stage.sees(tile)]
+        for tile in tiles:
+            place = table.stage.place(tile)
+            size = round(place.width), round(table.painter().height(tile, place.width))
+            put_centre(
+                surface, shadow(size, style.px(8), style.px(18), 0.9, style.theme.accent_light), (place.x, place.y)
+            )
+        table.stage.draw(surface, lambda tile: tile in tiles)
+
+
+# -- The task of a level as large as the player wants: in the pause menu, if there is too little room beside the table.
+
+
+class HasTask(TellsAside, Protocol):
+    """A screen with a task beside the table."""
+
+    @property
+    def context(self) -> Context:
+        """Whose size of text it is."""
+
+
+def with_task(screen: HasTask, text: str) -> str:
+    """Return what the pause menu says; in large print the task comes before it."""
+    context = screen.context
+    context.toasts.drop(context.t("level.in-full"))
+    return f"{screen.aside()}\n{text}" if context.style.metrics.enlarges else text
+
+
+def tell_of_menu(screen: AnyMatchScreen, text: LevelText) -> None:
+    """Say that the task is in the menu, where it has to be smaller beside the table than the player wants."""
+    context, place = screen.context, screen.table.zones.log
+    if place is not None and shrinks(context.style, place, text):
+        context.toasts.add(context.t("level.in-full"), "book-open")
 
 
 class LevelScreen(TileMatchScreen):
@@ -140,7 +235,7 @@ class LevelTurn(TileTurn):
 
     def _solved(self) -> None:
         context, say = self.screen.context, self.screen.context.t
-        context.report(progress.add(context.folders, self.level.key, context.now()))
+        context.report(training.add_solved(context.folders, self.level.key, context.now()))
         self._end = Guidance(say("level.solved"), tone="good")
         context.sounds.play(Sound.SOLVED)
         onward = self.screen.library.after(self.level)

@@ -3,19 +3,396 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import NamedTuple
 
 import pygame
 
-from game.play.facts import SHOWN, Fact
-from game.play.results import RoundResult, Standing
-from game.ui.kit.drawing import DrawTarget
+from game.play.results import SHOWN, Fact, RoundResult, Standing
+from game.ui.kit.charts import many_lines
+from game.ui.kit.drawing import DrawTarget, outline, painted, put, put_centre, put_line, rounded, symbol_mask
+from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.motion import between, in_out_sine, out_back, out_cubic
 from game.ui.kit.style import Style
-from game.ui.scenes.round.fact_lines import draw_facts, facts_height
-from game.ui.scenes.round.score_bars import DENSE, LARGEST, ScoreBars
-from game.ui.scenes.round.score_chart import FROM_ROUND, LARGEST_CHART, LEAST_CHART, draw_score_chart
-from game.ui.scenes.round.score_sheet import draw_sheet, sheet_height
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize, mix
 from game.ui.table.shared.match_screen import AnyMatchScreen
-from game.ui.table.shared.plates import draw_panel
+from game.ui.table.shared.plates import draw_face, draw_panel, emblem_colour
+from game.words.results import fact_text, rounds_text, total_word, towards_text
+
+# -- The facts of a match, one line each, with an icon.
+
+ICONS = {
+    "lay": "layers",
+    "run": "arrow-up-down",
+    "drawn-tiles": "arrow-down-to-line",
+    "drawn-cards": "arrow-down-to-line",
+    "best-round": "star",
+    "catches": "hand",
+    "caught": "megaphone",
+    "bluffs": "eye",
+    "skipped": "ban",
+    "wilds": "shuffle",
+    "turns": "refresh-cw",
+    "record": "trophy",
+    "first-win": "trophy",
+    **dict.fromkeys(("bronze", "silver", "gold"), "medal"),
+}
+"""The icon of each fact."""
+MILESTONES = ("record", "first-win", "bronze", "silver", "gold")
+"""Facts that are celebrated."""
+
+
+def _text(screen: AnyMatchScreen, fact: Fact) -> str:
+    """Return a fact as a sentence."""
+    names = [screen.session.name(seat) for seat in fact.seats]
+    return fact_text(screen.context.t, fact.key, names, fact.number, fact.level)
+
+
+def facts_height(screen: AnyMatchScreen, facts: Sequence[Fact], width: int) -> int:
+    """Return how high the lines are together."""
+    style = screen.context.page_style
+    room = width - style.px(26)
+    lines = (style.paragraph_height(_text(screen, fact), room, TextSize.SMALL) for fact in facts)
+    return sum(high + style.px(8) for high in lines)
+
+
+def draw_facts(surface: DrawTarget, screen: AnyMatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
+    """Draw the lines."""
+    style, y = screen.context.page_style, rect.y
+    for fact in facts:
+        box = pygame.Rect(rect.x + style.px(26), y, rect.width - style.px(26), rect.height)
+        colour = style.theme.title if fact.key in MILESTONES else style.theme.text
+        put(surface, style.icon(ICONS[fact.key], 17, style.theme.accent), (rect.x, y + style.px(1)))
+        y += style.paragraph(surface, _text(screen, fact), box, TextSize.SMALL, colour) + style.px(8)
+
+
+# -- How a round goes out, as functions of the seconds since its last action: the table is held, then all is counted
+# up.
+#
+# 0 ........ LIT ............ HOLD ................. counted .. title the table the last lay what is left flies the
+# sums who has is seen has risen into the count are there won
+
+RISES, LIT, HOLD = 0.25, 0.55, 1.5
+"""Seconds until the last lay begins to rise, until it has risen, and until the counting begins."""
+HEIGHT = 0.16
+"""How far it rises, in widths of a piece."""
+TITLE_SECONDS = 0.35
+"""Seconds that the title takes to appear."""
+FLOURISH = 0.8
+"""Seconds that the passing of the target is celebrated."""
+
+
+def share(seconds: float, begin: float, end: float) -> float:
+    """Return how much of a span of time has passed, 0..1."""
+    return min(max((seconds - begin) / (end - begin), 0.0), 1.0)
+
+
+def risen(seconds: float) -> float:
+    """Return how far the last lay has risen, 1 at rest."""
+    return out_back(share(seconds, RISES, LIT))
+
+
+def light(seconds: float) -> float:
+    """Return how bright the light around the last lay is, 0..1: it flares up, then stays."""
+    come = share(seconds, RISES, LIT)
+    return in_out_sine(come) * (1 - 0.3 * share(seconds, LIT, HOLD))
+
+
+def title(seconds: float, counted: float) -> float:
+    """Return how far the title has appeared, 0..1, if the counting ends after `counted` seconds."""
+    return out_cubic(share(seconds, counted, counted + TITLE_SECONDS))
+
+
+def flourish(seconds: float, passed: float) -> float:
+    """Return how strong the celebration of the target is, 0..1, if it was passed after that many seconds."""
+    if seconds < passed:
+        return 0.0
+    return 1 - share(seconds, passed, passed + FLOURISH)
+
+
+def passes(before: int, after: int, target: int) -> float | None:
+    """Return at which share of the growth from one total to the next the target is reached; None if it is not."""
+    if not target or not before < target <= after:
+        return None
+    return (target - before) / (after - before)
+
+
+def grown(before: int, after: int, counted: float) -> int:
+    """Return what a total has grown to when that much has been counted, 0..1.
+
+    >>> [grown(50, 130, counted) for counted in (0.0, 0.5, 1.0)]
+    [50, 90, 130]
+    """
+    return round(before + (after - before) * counted)
+
+
+# -- A bar for every player or team: how close they are to the target, and what the round has added.
+
+DENSE, LARGEST = 26, 72
+"""The minimum and maximum height of the line of a bar, in units."""
+STARS = 10
+"""The number of stars that fly from the target when it is passed."""
+
+
+class Bar(NamedTuple):
+    """The bar of a player or team."""
+
+    seats: tuple[int, ...]
+    before: int
+    """The total before the round."""
+    after: int
+
+
+def bars_of(result: RoundResult, standing: Standing) -> list[Bar]:
+    """Return a bar for every team, or for every seat where all play for themselves."""
+    sides = result.teams or tuple((seat,) for seat in range(len(standing.totals)))
+    bars = []
+    for seats in sides:
+        seat, total = seats[0], standing.totals[seats[0]]
+        gained = result.noted[seat] if standing.points else int(seat in result.winners)
+        bars.append(Bar(seats, total - gained, total))
+    return bars
+
+
+def reach(bars: Sequence[Bar], target: int) -> tuple[int, int]:
+    """Return the smallest and the largest number that the bars show."""
+    numbers = [0, target, *(bar.before for bar in bars), *(bar.after for bar in bars)]
+    low, high = min(numbers), max(numbers)
+    return low, max(high, low + 1)
+
+
+class ScoreBars:
+    """The bars of a page; drawn for any shares that have been counted."""
+
+    def __init__(self, screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> None:
+        self.screen, self.standing = screen, standing
+        self.bars = bars_of(result, standing)
+
+    def height(self, style: Style, line: int = 0) -> int:
+        """Return how high they are with their title, each `line` units high; 0: as usual."""
+        return style.px(26) + len(self.bars) * style.px(line or self._line)
+
+    @property
+    def _line(self) -> int:
+        return 34 if len(self.bars) <= 4 else DENSE
+
+    def passed(self) -> float | None:
+        """Return the share of the count at which the first of them reaches the target; None if none does."""
+        reached = (passes(bar.before, bar.after, self.standing.target) for bar in self.bars)
+        return min((share for share in reached if share is not None), default=None)
+
+    def draw(
+        self, surface: DrawTarget, rect: pygame.Rect, counted: Sequence[float], seconds: float, length: float
+    ) -> None:
+        """Draw the title, and in the middle below it the bars, after each seat has counted a share.
+
+        The count takes `length` seconds, of which `seconds` have passed.
+        """
+        style, say, target = self.screen.context.page_style, self.screen.context.t, self.standing.target
+        head = pygame.Rect(rect.x, rect.y, rect.width, style.px(26))
+        words = towards_text(say, target)
+        style.write(surface, words, head, TextSize.SMALL, style.theme.quiet, Typeface.BOLD)
+        low, high = reach(self.bars, target)
+        line = min((rect.height - head.height) // len(self.bars), style.px(LARGEST))
+        top = head.bottom + (rect.height - head.height - line * len(self.bars)) // 2
+        side = min(max(style.px(24), line // 2), style.px(36), line)
+        faces = (side + style.px(2)) * max(len(bar.seats) for bar in self.bars) + style.px(10)
+        numbers = max(style.width(self.standing.noted(bar.after), TextSize.TEXT, Typeface.TITLE) for bar in self.bars)
+        track = pygame.Rect(
+            rect.x + faces, 0, rect.width - faces - numbers - style.px(10), min(max(style.px(14), line // 4), line // 2)
+        )
+        for index, bar in enumerate(self.bars):
+            track.centery = top + line * index + line // 2
+            self._draw_faces(surface, style, (rect.x, track.centery), bar, side)
+            value = grown(bar.before, bar.after, counted[bar.seats[0]])
+            self._draw_bar(surface, style, track, bar, (value - low) / (high - low), -low / (high - low))
+            box = pygame.Rect(track.right, track.centery - line // 2, rect.right - track.right, line)
+            reached = bool(target) and value >= target
+            colour = style.theme.accent if reached and not self.standing.fewest else style.theme.text
+            style.write(surface, self.standing.noted(value), box, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
+        if target:
+            x = track.x + round(track.width * (target - low) / (high - low))
+            self._draw_target(surface, style, pygame.Rect(x, top, 0, line * len(self.bars)))
+            for index, bar in enumerate(self.bars):
+                share = passes(bar.before, bar.after, target)
+                if share is not None and not self.standing.fewest:
+                    y = top + line * index + line // 2
+                    self._draw_stars(surface, style, (x, y), flourish(seconds, share * length))
+
+    def _draw_faces(self, surface: DrawTarget, style: Style, at: tuple[int, int], bar: Bar, side: int) -> None:
+        for index, seat in enumerate(bar.seats):
+            x = at[0] + side // 2 + index * (side + style.px(2))
+            draw_face(surface, style, (x, at[1]), side, seat, self.screen.session.face(seat))
+
+    def _draw_bar(
+        self, surface: DrawTarget, style: Style, track: pygame.Rect, bar: Bar, share: float, zero: float
+    ) -> None:
+        theme, radius = style.theme, track.height // 2
+        put(surface, rounded(track.size, radius, theme.panel_light), track.topleft)
+        left, right = sorted((track.x + track.width * zero, track.x + track.width * share))
+        if share != zero:
+            filled = pygame.Rect(round(left), track.y, max(round(right - left), track.height), track.height)
+            filled.clamp_ip(track)
+            colour = emblem_colour(bar.seats[0], theme)
+            put(surface, rounded(filled.size, radius, mix(colour, (255, 255, 255), 0.2), colour), filled.topleft)
+        put(surface, outline(track.size, radius, style.metrics.hairline, theme.panel_line), track.topleft)
+
+    def _draw_target(self, surface: DrawTarget, style: Style, line: pygame.Rect) -> None:
+        wide = max(style.px(2), 1)
+        put(surface, rounded((wide, line.height), 0, style.theme.accent), (line.x - wide // 2, line.y))
+
+    def _draw_stars(self, surface: DrawTarget, style: Style, centre: tuple[int, int], strength: float) -> None:
+        """Draw stars on their way from a point; their way and light follow from the strength alone."""
+        if strength <= 0 or self.screen.context.motion.reduced:
+            return
+        far = style.px(46) * (1 - strength**2)
+        for index in range(STARS):
+            angle = 2 * pi * index / STARS + 0.3
+            image = painted(symbol_mask("star", style.px(10 + index % 3 * 3)), style.theme.accent_light)
+            at = (centre[0] + cos(angle) * far, centre[1] + sin(angle) * far)
+            put_centre(surface, image, at, strength)
+
+
+# -- How the totals of a match have grown from round to round: a line for each player or team, its face at the end.
+
+FROM_ROUND = 3
+"""The number of rounds from which there is something to see."""
+LEAST_CHART, LARGEST_CHART = 84, 210
+"""Units of height: with less room there is no chart, with more it grows no further."""
+FACE, FOOT, SHADES = 22, 22, 24
+"""Units of a face and of the words below; how many pictures there are while the last round is counted."""
+_images = ImageCache(passing=True)
+
+
+def way(results: Sequence[RoundResult], standing: Standing, seat: int) -> tuple[int, ...]:
+    """Return the totals of a seat before the first round and after each."""
+    totals = [standing.totals[seat]]
+    for result in reversed(results):
+        totals.append(totals[-1] - (result.noted[seat] if standing.points else int(seat in result.winners)))
+    return tuple(reversed(totals))
+
+
+def apart(wanted: Sequence[float], side: float, low: float, high: float) -> list[float]:
+    """Return middles near those wanted, each at least a side from the next, between low and high as far as they fit.
+
+    >>> apart([10, 50, 12], 10, 0, 100)
+    [10, 50, 20]
+    """
+    order, found = sorted(range(len(wanted)), key=lambda each: wanted[each]), list(wanted)
+    for one, other in pairwise(order):
+        found[other] = max(found[other], found[one] + side)
+    for each in reversed(order):
+        found[each] = max(min(found[each], high), low)
+        high = found[each] - side
+    return found
+
+
+def draw_score_chart(
+    surface: DrawTarget, screen: AnyMatchScreen, bars: Sequence[Bar], rect: pygame.Rect, counted: float
+) -> None:
+    """Draw the lines after a share of the last round has been counted."""
+    style, say, standing, results = screen.context.page_style, screen.context.t, screen.standing(), screen.results()
+    px, rounds = style.px, len(results)
+    counted = round(min(max(counted, 0.0), 1.0) * SHADES) / SHADES
+    ways = [way(results, standing, bar.seats[0]) for bar in bars]
+    low, high = reach([Bar((), min(each), max(each)) for each in ways], standing.target)
+    plot = pygame.Rect(rect.x, rect.y, rect.width - px(FACE) - px(6), rect.height - px(FOOT))
+    ends = [between(each[-2], each[-1], counted) for each in ways]
+    last = (rounds - 1 + counted) / rounds
+
+    def up(total: float) -> float:
+        return (total - low) / (high - low)
+
+    lines = tuple(
+        (
+            emblem_colour(bar.seats[0], style.theme),
+            (*((place / rounds, up(total)) for place, total in enumerate(each[:-1])), (last, up(end))),
+        )
+        for bar, each, end in zip(bars, ways, ends, strict=True)
+    )
+    level = up(standing.target) if standing.target else None
+    key = (lines, level, plot.size, style.metrics, style.theme)
+    put(surface, _images.find(key, lambda: many_lines(style, plot.size, lines, level)), plot.topleft)
+    side = min(px(FACE), round(plot.height / (len(bars) - 0.5)))
+    heights = apart([plot.bottom - up(end) * plot.height for end in ends], side, plot.top + side / 2, plot.bottom)
+    for bar, y in zip(bars, heights, strict=True):
+        middle = (rect.right - px(FACE) // 2, round(y))
+        draw_face(surface, style, middle, side, bar.seats[0], screen.session.face(bar.seats[0]))
+    foot = pygame.Rect(plot.x, plot.bottom, plot.width, px(FOOT))
+    style.write(surface, say("scoring.round", n=1), foot, TextSize.SMALL, style.theme.quiet)
+    style.write(surface, say("scoring.round", n=rounds), foot, TextSize.SMALL, style.theme.quiet, align=1.0)
+
+
+# -- The score sheet: a row for each round, the totals at the bottom.
+
+PAD, LINE = 14, 30
+"""Units around the sheet, and from one line to the next."""
+
+
+def sheet_height(style: Style, rounds: int) -> int:
+    """Return the height of a sheet with that many rounds, its head and its totals."""
+    return 2 * style.px(PAD) + style.px(LINE) * (rounds + 2)
+
+
+def rows_of(rounds: int, room: int) -> list[tuple[int, int]]:
+    """Return the first and the last round of each row: one round each, the first ones together if there is no room.
+
+    >>> rows_of(3, 4), rows_of(6, 4)
+    ([(1, 1), (2, 2), (3, 3)], [(1, 3), (4, 4), (5, 5), (6, 6)])
+    """
+    apart = [(number, number) for number in range(1, rounds + 1)]
+    together = rounds - max(room, 1) + 1
+    return apart if together < 2 else [(1, together), *apart[together:]]
+
+
+def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, counted: Sequence[float]) -> None:
+    """Draw a row for each round, and the totals at the bottom; of the last round each seat has counted a share."""
+    style, say, session = screen.context.page_style, screen.context.t, screen.session
+    draw_panel(surface, style, sheet)
+    standing, rounds = screen.standing(), screen.results()
+    pad, line = style.px(PAD), style.px(LINE)
+    inner = sheet.inflate(-2 * pad, -2 * pad)
+    # Numbers keep the same distance from the end of a row as its word from the beginning.
+    right = inner.right + style.px(6)
+    foot = total_word(say, points=standing.points)
+    room = (inner.height - 2 * line) // line
+    rows = rows_of(len(rounds), room)
+    said = [rounds_text(say, *row) for row in rows]
+    widest = max((style.width(label, TextSize.SMALL) for label in said), default=0)
+    wanted = max(style.width(foot, TextSize.SMALL, Typeface.BOLD), widest) + style.px(16)
+    head_width = max(style.px(84), min(wanted, inner.width - session.seats * style.px(32)))
+    column = (inner.width - head_width) // session.seats
+    columns = [pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)]
+    for seat, box in enumerate(columns):
+        side = min(style.px(26), column - 2)
+        draw_face(surface, style, (box.right - side / 2, box.centery - style.px(2)), side, seat, session.face(seat))
+    for i, (first, last) in enumerate(rows):
+        together = rounds[first - 1 : last]
+        y = inner.y + line * (i + 1)
+        if i % 2 == 0:
+            band = rounded((right - inner.x, line), style.px(6), style.theme.panel_light, opacity=0.5)
+            put(surface, band, (inner.x, y))
+        label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
+        style.write(surface, said[i], label, TextSize.SMALL, style.theme.quiet)
+        for seat, box in enumerate(columns):
+            won = sum(seat in each.winners for each in together)
+            noted = sum(each.noted[seat] for each in together)
+            text = standing.noted(noted) if standing.points else str(won)
+            if min(counted) < 1 and last == len(rounds):
+                text = "…"
+            colour = style.theme.accent if won and first == last else style.theme.quiet
+            style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, align=1.0)
+    y = inner.bottom - line
+    put_line(surface, style.theme.panel_line, (inner.x, y), (right, y), style.metrics.hairline)
+    label = pygame.Rect(inner.x + style.px(6), y, head_width, line)
+    style.write(surface, foot, label, TextSize.SMALL, face=Typeface.BOLD)
+    for seat, box in enumerate(columns):
+        gained = rounds[-1].noted[seat] if standing.points else int(seat in rounds[-1].winners)
+        total = standing.noted(grown(standing.totals[seat] - gained, standing.totals[seat], counted[seat]))
+        style.write(surface, total, box.move(0, y - inner.y), TextSize.TEXT, face=Typeface.TITLE, align=1.0)
+
 
 LEAST_ROUNDS = 3
 """The minimum number of rounds on the sheet; facts make room for them."""

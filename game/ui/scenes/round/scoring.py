@@ -6,36 +6,286 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.engine.actions import Next
-from game.engine.revisions import today
+from game.engine.game import Next
+from game.engine.presets import today
+from game.engine.registry import Piece
 from game.play.ladder import character_of, fresh_seed
 from game.play.results import RoundResult, Standing
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
-from game.ui.kit.confetti import FALLS
-from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.nodes import News, Node
-from game.ui.kit.sound import Tune
-from game.ui.kit.style import Style
+from game.ui.kit.drawing import DrawTarget, put_centre, shadow
+from game.ui.kit.motion import FALLS
+from game.ui.kit.nodes import News, Node, Role
+from game.ui.kit.sound import Sound, SoundCue, Tune, count_step
+from game.ui.kit.sprite import Place
+from game.ui.kit.style import Style, page_room
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Form
-from game.ui.kit.widgets.described import parts_of
+from game.ui.kit.widgets.form import parts_of
 from game.ui.scene import Scene
 from game.ui.scenes.page import NARROW
-from game.ui.scenes.round.champion import draw_champion
-from game.ui.scenes.round.going_out import FLOURISH, HOLD, TITLE_SECONDS, title
-from game.ui.scenes.round.last_lay import LastLay
-from game.ui.scenes.round.milestones import confetti, draw_cheer, milestones
-from game.ui.scenes.round.score_layout import ONWARD, in_column, on_page
-from game.ui.scenes.round.score_panel import ScorePanel
-from game.ui.scenes.round.score_rows import ScoreRows
-from game.ui.scenes.round.score_sounds import count_notes
-from game.ui.scenes.round.score_title import draw_title, title_place, title_words
-from game.ui.scenes.round.scoring_aloud import ResultAloud, answered
+from game.ui.scenes.round.score_panel import FLOURISH, HEIGHT, HOLD, TITLE_SECONDS, ScorePanel, light, risen, title
+from game.ui.scenes.round.score_rows import (
+    CROWD,
+    LOW,
+    TALL,
+    ScoreRows,
+    champion_height,
+    confetti,
+    draw_champion,
+    draw_cheer,
+    milestones,
+)
+from game.ui.scenes.round.table_focus import ReadScene, replied
+from game.ui.table.shared.aloud import news
 from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.words.results import winners_text
+from game.words.sentences import Guidance, points_text, round_text
+
+# -- The table after the last action of a round: the melds of the last lay, or the last card, rise in a light.
+
+ABOVE = 50.0
+"""How far above their places the risen pieces are."""
+
+
+class LastLay:
+    """The pieces that decided the round; empty if nobody went out."""
+
+    def __init__(self, screen: AnyMatchScreen, went_out: bool) -> None:
+        self.screen = screen
+        self._decisive = tuple(screen.family.last_lay(screen.table)) if went_out else ()
+        self._rest: dict[Piece, Place] = {}
+
+    def lay_out(self) -> None:
+        """Find out where the pieces lie."""
+        stage = self.screen.table.stage
+        self.screen.resized()
+        stage.settle()
+        if (view := self.screen.table.view) is not None:
+            view.arrive()
+            self.screen.table.follow_view()
+        self._rest = {piece: stage.goal(piece) for piece in self._decisive if piece in stage and stage.sees(piece)}
+
+    def show(self, seconds: float) -> None:
+        """Let the pieces be as high as they are after that many seconds."""
+        up = risen(seconds)
+        for piece, rest in self._rest.items():
+            y = rest.y - rest.width * HEIGHT * up
+            self.screen.table.stage.hold(piece, rest._replace(y=y, z=rest.z + ABOVE, lift=min(max(up, 0.0), 1.0)))
+
+    def draw(self, surface: DrawTarget, seconds: float) -> None:
+        """Draw the table as it lay in the end, with the light."""
+        screen, style = self.screen, self.screen.context.style
+        screen.draw_below(surface)
+        for piece, rest in self._rest.items():
+            size = round(rest.width), round(screen.table.painter().height(piece, rest.width))
+            glow = shadow(size, style.px(8), style.px(22), 1.0, style.theme.accent_light)
+            put_centre(surface, glow, (rest.x, rest.y - rest.width * HEIGHT), light(seconds))
+        screen.draw_pieces(surface)
+        screen.draw_above(surface)
+
+
+# -- Where everything is at the end of a round: side by side, or in one column if text is large.
+
+ONWARD = ("next", "again", "hall")
+"""The keys that the button to continue can have."""
+ROW, KEY = 108, 56
+"""Units of height of a seat and of a button, in a column."""
+
+
+class ScoreLayout(NamedTuple):
+    """Places in pixels."""
+
+    champion: pygame.Rect
+    """The panel of the winner of the match; empty if it is not decided."""
+    keys: Mapping[str, pygame.Rect]
+    """The places of the buttons by their keys, in reading order."""
+    height: int
+    """The height of everything."""
+
+
+def in_column(style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
+    """Lay out rows and panel one below the other; return where the rest is."""
+    screen, px, page, gap = panel.screen, style.px, page_room(style.metrics), style.px(10)
+    champion = pygame.Rect(page.x, px(120), page.width, 0)
+    if rows.crowned:
+        champion.height = champion_height(screen, page.width)
+    top = champion.bottom + (gap if rows.crowned else 0)
+    seats = pygame.Rect(page.x, top, page.width, (px(ROW) + gap) * screen.session.seats - gap)
+    rows.lay_out(seats, gap, style, narrow=True)
+    side = pygame.Rect(page.x, seats.bottom + gap, page.width, panel.height(page.width, gap, style))
+    panel.lay_out(side, gap, style, narrow=True)
+    first = pygame.Rect(page.x, side.bottom + gap, page.width, px(KEY))
+    below = ("table", "same", "menu") if not screen.hall else ("table",)
+    keys = dict.fromkeys(ONWARD, first) | {
+        key: first.move(0, (first.height + gap) * place) for place, key in enumerate(below, 1)
+    }
+    return ScoreLayout(champion, keys, keys[below[-1]].bottom + page.y)
+
+
+def on_page(style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
+    """Lay out rows and panel side by side; return where the rest is."""
+    px, page = style.px, page_room(style.metrics)
+    width = min(page.width, px(1400))
+    left, top, bottom = page.centerx - width // 2, px(120), page.bottom - px(60) - px(26)
+    gap, sheet_width = px(10), 0 if rows.crowded else px(350)
+    room = pygame.Rect(left, top, width - sheet_width, bottom - top)
+    champion = pygame.Rect(
+        room.topleft, (room.width, px(LOW if panel.screen.session.seats == CROWD else TALL) if rows.crowned else 0)
+    )
+    below = champion.height + (gap if rows.crowned else 0)
+    room.update(room.x, room.y + below, room.width, room.height - below)
+    rows.lay_out(room, gap, style, champion=champion)
+    wanted, low = panel.height(px(330), gap, style), max(box.bottom for box in rows.boxes)
+    high = min(max(low - top, wanted), bottom - top)
+    if top + high > low and not rows.crowded:
+        # Few rows grow with the panel beside them, so that both end alike.
+        room.height = top + high - room.y
+        rows.lay_out(room, gap, style, champion=champion, filling=True)
+    side = pygame.Rect(left + width - px(330), top, px(330), high)
+    panel.lay_out(room if rows.crowded else side, gap, style)
+    y, high = bottom + px(26), px(60)
+    home = pygame.Rect(left, y, px(200), high)
+    onward = pygame.Rect(left + width - px(310), y, px(310), high)
+    same = pygame.Rect(home.right + px(14), y, px(310 if rows.crowded else 340), high)
+    final = pygame.Rect(onward.x - px(14) - px(160), y, px(160), high)
+    sheet = final.move(-px(14) - final.width, 0)
+    keys = {"menu": home, "same": same, "sheet": sheet, "table": final} | dict.fromkeys(ONWARD, onward)
+    return ScoreLayout(champion, keys, style.metrics.height)
+
+
+# -- What is heard while a round is counted: figures that grow, the target as it is passed, a milestone. Pure.
+
+TARGET_SOUNDS = 0.6
+"""Seconds that the passing of the target is heard alone."""
+
+
+def count_notes(
+    before: float, now: float, seconds: float, *, ticks: bool, passed: float | None, reached: bool
+) -> tuple[SoundCue, ...]:
+    """Return what is heard between two moments of a count that takes that many seconds.
+
+    `ticks` says whether a figure grew, `passed` the share of the count at which the target is passed, `reached` whether
+    the player reached something for the first time: the last is heard however the count ended.
+
+    >>> [note.sound.value for note in count_notes(0.5, 2.0, 1.5, ticks=False, passed=0.9, reached=True)]
+    ['target', 'record']
+    >>> count_notes(1.5, 2.0, 1.5, ticks=False, passed=0.9, reached=True)
+    ()
+    """
+    if before >= seconds:
+        return ()
+    found = []
+    if ticks and now < seconds:
+        found.append(SoundCue(Sound.COUNT, count_step(now / seconds)))
+    if passed is not None and before < passed * seconds <= now:
+        found.append(SoundCue(Sound.TARGET))
+    if reached and now >= seconds:
+        found.append(SoundCue(Sound.RECORD, after=TARGET_SOUNDS if found else 0.0))
+    return tuple(found)
+
+
+# -- The title of a finished round or match: who has won.
+
+
+def title_place(style: Style) -> pygame.Rect:
+    """Return the place of the title and of the line below it."""
+    return pygame.Rect(0, style.px(26), style.metrics.width, style.px(80))
+
+
+def draw_title(
+    surface: DrawTarget, screen: AnyMatchScreen, result: RoundResult, standing: Standing, come: float, sober: bool
+) -> None:
+    """Draw who has won, as far as it has appeared, 0..1, without shine if `sober`; below it how the round ended."""
+    style, say = screen.context.page_style, screen.context.t
+    box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
+    words, colour = title_text(screen, result, standing), style.theme.text if sober else style.theme.title
+    if come >= 1:
+        style.write(surface, words, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
+    elif come > 0:
+        words = style.letters.fit(words, box.width, style.type(TextSize.TITLE), Typeface.TITLE)
+        put_centre(surface, style.line(words, TextSize.TITLE, colour, Typeface.TITLE), box.center, come)
+    box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
+    style.write(surface, say(f"scoring.{result.how}"), box, TextSize.TEXT, style.theme.quiet, align=0.5)
+
+
+def title_words(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return where the letters of the title are, and those of the line below it."""
+    style, say = screen.context.page_style, screen.context.t
+    title = style.width(title_text(screen, result, standing), TextSize.TITLE, Typeface.TITLE)
+    below = style.width(say(f"scoring.{result.how}"), TextSize.TEXT)
+    lines = pygame.Rect(0, style.px(26), title, style.px(54)), pygame.Rect(0, style.px(78), below, style.px(28))
+    for line in lines:
+        line.width = min(line.width, style.metrics.width)
+        line.centerx = style.metrics.width // 2
+    return lines
+
+
+def title_text(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> str:
+    """Return who has won the match or the round; in a tournament its hall says who has won the match."""
+    say, crowned = screen.context.t, bool(standing.champions) and not screen.hall
+    won = standing.champions if crowned else result.winners
+    if not won:
+        return say(f"scoring.{result.drawn}")
+    return winners_text(say, won, result.teams, screen.session.name, screen.you, of_match=crowned)
+
+
+# -- The end of a round for somebody who does not see it: how it ended, the standings, what everybody still holds.
+
+
+class ResultAloud:
+    """The end of a round in words; the scores are announced once."""
+
+    def __init__(self, screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> None:
+        self.screen, self.result, self.standing = screen, result, standing
+        self._told = False
+
+    def news(self) -> tuple[News, ...]:
+        """Return how the round ended, and then the scores."""
+        told = news(self.screen)
+        if told or self._told:
+            return told
+        self._told = True
+        return (News(" ".join(self._scores())),)
+
+    def parts(self) -> Iterator[Node]:
+        """Yield how the round ended, the scores, and what everybody still holds."""
+        screen = self.screen
+        say, name, said = screen.context.t, screen.session.name, screen.family.pieces_said
+        yield Node("title", Role.LABEL, title_text(screen, self.result, self.standing))
+        for number, text in enumerate(self._scores()):
+            yield Node(f"score-{number}", Role.LABEL, text)
+        for seat, hand in enumerate(self.result.hands):
+            if hand:
+                yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=name(seat), pieces=said(say, hand)))
+
+    def _scores(self) -> Iterator[str]:
+        """Yield what a later round brought, where points are scored, and the standings."""
+        screen, standing = self.screen, self.standing
+        say, name, places = screen.context.t, screen.session.name, standing.places
+        if standing.points and len(screen.results()) > 1:
+            yield round_text(say, name, places, self.result.noted, screen.you)
+        yield points_text(say, name, places, standing.totals, screen.you, points=standing.points)
+
+
+class ResultScene(ReadScene, Protocol):
+    """What an answer needs of the scene of a result."""
+
+    screen: AnyMatchScreen
+    result: RoundResult
+    standing: Standing
+
+
+def answered(event: pygame.Event, scene: ResultScene) -> bool:
+    """Answer a press that asks something, with who has won as the line; return whether it did."""
+    line = Guidance(title_text(scene.screen, scene.result, scene.standing))
+    return replied(event, scene.screen, scene, lambda: line)
 
 
 class ScoringScene(Scene):

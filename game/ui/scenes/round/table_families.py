@@ -12,29 +12,27 @@ from game.play.cards.session import CardSession
 from game.play.cards.turn_driver import CardTurnDriver
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
-from game.ui.scenes.round.card_deal import CardDeal
-from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.tile_deal import TileDeal
-from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.cards import ahead as card_ahead
+from game.ui.scenes.round.card_turn import CardDeal, CardTurn
+from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.cards import aloud as card_aloud
+from game.ui.table.cards import match_screen as card_ahead
+from game.ui.table.cards import match_screen as card_watching
 from game.ui.table.cards import match_screen as cards
-from game.ui.table.cards import watching as card_watching
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.family import TableFamily
-from game.ui.table.tiles import ahead as tile_ahead
+from game.ui.table.shared.match_screen import TableFamily
 from game.ui.table.tiles import aloud as tile_aloud
+from game.ui.table.tiles import match_screen as tile_ahead
+from game.ui.table.tiles import match_screen as tile_watching
 from game.ui.table.tiles import match_screen as tiles
-from game.ui.table.tiles import watching as tile_watching
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
+from game.words.cards import sentences as card_spoken
 from game.words.cards import sentences as card_words
-from game.words.cards import spoken as card_spoken
+from game.words.tiles import sentences as tile_spoken
 from game.words.tiles import sentences as tile_words
-from game.words.tiles import spoken as tile_spoken
 
 TILE_TABLE: TableFamily[TileMatchScreen, TileSession, TileTable, TilePlayback, TileTurnDriver, TileEvent, Tile] = (
     TableFamily(

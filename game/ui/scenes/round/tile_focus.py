@@ -5,24 +5,90 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Sequence
 from contextlib import nullcontext
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 import pygame
 
+from game.engine.game import Instead
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.focus import Item, Zone
-from game.ui.kit.intents import Intent
-from game.ui.scenes.round.replies import REPLIES
-from game.ui.scenes.round.table_focus import FocusScene, TableFocus
-from game.ui.table.shared.legend import Entry
+from game.ui.kit.input import Intent
+from game.ui.kit.nodes import Item, Node, NodePath, Role, Zone
+from game.ui.kit.sprite import Place
+from game.ui.scenes.round.round_scene import TurnAloud
+from game.ui.scenes.round.table_focus import REPLIES, FocusScene, TableFocus
+from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE
+from game.ui.table.shared.guidance import Entry
 from game.ui.table.shared.roving import MOVES, ZONES, moved
-from game.ui.table.tiles.bodies import PROPORTION, tile_rect
-from game.ui.table.tiles.choosers import Chooser
+from game.ui.table.tiles.aloud import LOOSE, answer, chooser_node, held_text, meld_key, tile_key
+from game.ui.table.tiles.choosers import Chooser, Hints
+from game.ui.table.tiles.chrome import instead
 from game.ui.table.tiles.hand import TileHand
-from game.ui.table.tiles.hints import Hints
+from game.ui.table.tiles.images import PROPORTION, tile_rect
 from game.ui.table.tiles.key_hand import KeyHand
-from game.ui.table.tiles.reading import FELT, QUESTION, RACK, open_question, question_zone, tile_zones
 from game.ui.table.tiles.table import TileTable
+
+# -- What of a table of tiles can be reached without a mouse: the rack, the felt, an open question; as zones of items.
+
+RACK, FELT, QUESTION = "rack", "felt", "question"
+"""The zones of tiles."""
+AGAIN = "again"
+"""What asks a question again that was put aside."""
+
+
+_made: WeakKeyDictionary[TileTable, tuple[Hashable, Zone, Zone]] = WeakKeyDictionary()
+"""The zones of a table as last made, and what they depended on."""
+
+
+def tile_zones(table: TileTable) -> tuple[Zone, Zone]:
+    """Return the zones of the rack and of the felt; the same as before if nothing about them has changed."""
+    about = (
+        table.stage.aims, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.zones,
+        table.reserved, table.ground.view.offset,
+    )  # fmt: skip
+    known = _made.get(table)
+    if known is None or known[0] != about:
+        known = _made[table] = about, rack_zone(table), felt_zone(table)
+    return known[1:]
+
+
+def rack_zone(table: TileTable) -> Zone:
+    """Return the viewer's tiles slot by slot; none while they are covered."""
+    slots = () if table.covered else table.slots
+    tiles = tuple(tile for tile in slots if tile is not None)
+    return Zone(RACK, tuple(_item(table, tile, tile.colour, (OWN_ZONE,)) for tile in tiles))
+
+
+def felt_zone(table: TileTable) -> Zone:
+    """Return everything on the felt row by row, then the reserved tile and the stock."""
+    paths = dict.fromkeys(table.loose, (TABLE_ZONE, LOOSE))
+    paths |= {tile: (TABLE_ZONE, meld_key(meld)) for meld in table.melds for tile in meld.tiles}
+    lying = sorted(table.items, key=lambda item: table.ground.spots[item])
+    found = [_item(table, tile, item, paths.get(tile, ())) for item in lying for tile in item]
+    if table.reserved is not None:
+        found.append(_item(table, table.reserved, "reserved", ()))
+    return Zone(FELT, (*found, Item("stock", table.zones.stock, (STOCK,), "stock")))
+
+
+def _item(table: TileTable, tile: Tile, group: object, within: NodePath) -> Item:
+    """Return a tile; `within` is the path of the node that it is in, () if in none."""
+    place = table.stage.goal(tile) if tile in table.stage else Place(0, 0, 1)
+    return Item(tile, tile_rect(place), (*within, tile_key(tile)) if within else (), group)
+
+
+def open_question(table: TileTable, found: Sequence[Chooser]) -> Chooser | None:
+    """Return the question that is asked now, unless it was put aside."""
+    return next((each for each in found if each.about != table.put_aside), None)
+
+
+def question_zone(table: TileTable, found: Sequence[Chooser]) -> Zone:
+    """Return the answers to the open question, or of one that was put aside what asks it again."""
+    chooser = open_question(table, found)
+    if chooser is None:
+        return Zone(QUESTION, tuple(Item(AGAIN, each.badge) for each in found))
+    rects = enumerate(option.rect for option in chooser.options)
+    return Zone(QUESTION, tuple(Item(index, rect, (QUESTION_ZONE, str(index))) for index, rect in rects))
+
 
 _MOVES: tuple[Entry, ...] = ((None, "legend.choose"), (Intent.TAKE, "legend.take"), (Intent.NEXT, "legend.zone"))
 WITH_KEYS: tuple[Entry, ...] = (*_MOVES, (Intent.ACTIVATE, "legend.end"))
@@ -293,3 +359,39 @@ class TileFocus(TableFocus):
             before, self._before = self._before, None
             if self.roving.zone == QUESTION:
                 self.roving.go(*before)
+
+
+# -- A turn of a tile book for somebody who does not see it: the question on the felt, and where held tiles would go.
+
+
+def tile_turn_aloud(keys: TileFocus) -> TurnAloud:
+    """Return what a screen reader knows of a turn; `keys` are the keyboard on its table."""
+    table, hand = keys.table, keys.key_hand
+
+    def held() -> NodePath:
+        """Return the one node for wherever tiles are held: its name changes, so no look is too old to know it."""
+        return (HELD,) if hand.tiles else ()
+
+    def draws() -> bool:
+        usable = keys.form is not None and "draw" in keys.form and keys.form["draw"].enabled
+        return usable and instead(table) is Instead.DRAW
+
+    def nodes() -> tuple[Node, ...]:
+        question = open_question(table, keys.turn.questions)
+        asked = (chooser_node(table, question),) if question is not None else ()
+        if not hand.tiles:
+            return asked
+        place = Node(HELD, Role.ITEM, held_text(table, hand), place=(hand.index + 1, len(hand.places)))
+        return (place, *asked)
+
+    def question() -> Hashable:
+        found = open_question(table, keys.turn.questions)
+        return found.about if found is not None else None
+
+    return TurnAloud(
+        nodes=nodes,
+        question=question,
+        draws=draws,
+        held=held,
+        answer=lambda path: answer(keys.turn.questions, path),
+    )

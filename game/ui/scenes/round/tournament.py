@@ -6,34 +6,163 @@ background.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
-from game.engine.cards.tournament import PLAYERS, Finished, tables
-from game.play.cards.background_table import PACE
-from game.play.cards.tournament import TournamentDriver
+from game.engine.cards.forms import PLAYERS, Finished, Tournament, tables
+from game.engine.cards.scoring import counts_points
+from game.play.cards.tournament import PACE, TournamentDriver, play_to_end
 from game.play.session import HUMAN
 from game.store import counting, tournaments
 from game.store.notes import Note
 from game.store.tournaments import SavedTournament
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put, put_line, rounded
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, put_line, rounded, shadow
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.label import Painting
-from game.ui.kit.widgets.layout import column, inset, off_bottom, off_top, row
-from game.ui.scenes.library.reading import read_beside
+from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_top, row
+from game.ui.scene import Scene
+from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Page
-from game.ui.scenes.round.hall_sheet import build_sheet
-from game.ui.scenes.round.podium import ON_PODIUM, PodiumStep, draw_podium
-from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+from game.ui.scenes.round.score_rows import side_by_side
+from game.ui.table.cards.chrome import score
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.plates import ScoreForm, draw_face, draw_name, draw_panel, score_forms
 from game.words.results import hall_title, table_text
-from game.words.sentences import listed
+from game.words.sentences import Say, listed
+
+# -- The sheet of a tournament: a column for each player, a row for each round played, the sums at the foot.
+
+LINE = 34
+"""Units of a round."""
+
+
+def build_sheet(
+    form: Form, style: Style, room: pygame.Rect, say: Say, tournament: Tournament, face: Callable[[int], str]
+) -> None:
+    """Add the sheet to a form; the rounds are scrolled if there are many."""
+    head, body = off_top(room, style.px(40), style.space(1))
+    foot, body = off_bottom(body, style.px(LINE), style.space(1))
+    form.add(Picture("sheet-head", head, _faces(style, face)))
+    form.add(Picture("sheet-foot", foot, _totals(style, say, tournament)))
+    high = style.px(LINE) * max(len(tournament.rounds), 1)
+    rows = pygame.Rect(body.x, body.y, body.width, high)
+    form.add(Picture("sheet", rows, _rows(style, say, tournament)), scrolled=True)
+    form.scroll_in(body, high)
+
+
+def _columns(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
+    """Return the number of a round, then a column for each player."""
+    label, gap = style.px(52), style.px(10)
+    wide = (rect.width - label - gap) // PLAYERS
+    first = pygame.Rect(rect.x, rect.y, label, rect.height)
+    return [first, *(pygame.Rect(rect.x + label + i * wide, rect.y, wide, rect.height) for i in range(PLAYERS))]
+
+
+def _faces(style: Style, face: Callable[[int], str]) -> Painting:
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
+        for player, box in enumerate(_columns(rect, style)[1:]):
+            side = min(style.px(32), box.width - 2)
+            draw_face(surface, style, (box.right - side / 2, box.centery), side, player, face(player))
+
+    return paint
+
+
+def _rows(style: Style, say: Say, tournament: Tournament) -> Painting:
+    rounds = tournament.rounds
+
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
+        if not rounds:
+            style.write(surface, say("tournament.no-rounds"), rect, TextSize.TEXT, style.theme.quiet, align=0.5)
+        for i, points in enumerate(rounds):
+            line = pygame.Rect(rect.x, rect.y + i * style.px(LINE), rect.width, style.px(LINE))
+            if i % 2 == 0:
+                put(surface, rounded(line.size, style.px(6), style.theme.panel_light, opacity=0.5), line.topleft)
+            label, *boxes = _columns(line, style)
+            label.x += style.px(8)
+            style.write(surface, str(i + 1), label, TextSize.SMALL, style.theme.quiet)
+            for player, box in enumerate(boxes):
+                colour = style.theme.accent if points[player] else style.theme.quiet
+                style.write(surface, str(points[player]), box, TextSize.TEXT, colour, align=1.0)
+
+    return paint
+
+
+def _totals(style: Style, say: Say, tournament: Tournament) -> Painting:
+    """Return a painter for what everybody has in all rounds."""
+
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
+        put_line(surface, style.theme.panel_line, rect.topleft, rect.topright, style.metrics.hairline)
+        label, *boxes = _columns(rect, style)
+        label.x += style.px(8)
+        first = style.width(str(tournament.totals[0]), TextSize.TEXT, Typeface.TITLE)
+        label.width = boxes[0].right - first - style.px(6) - label.left
+        style.write(surface, say("scoring.total"), label, TextSize.SMALL, face=Typeface.BOLD)
+        for total, box in zip(tournament.totals, boxes, strict=True):
+            style.write(surface, str(total), box, TextSize.TEXT, face=Typeface.TITLE, align=1.0)
+
+    return paint
+
+
+# -- The first three of a tournament on a podium, with a trophy above. Only draws.
+
+ON_PODIUM = 3
+ORDER = (1, 0, 2)
+"""Who stands where from left to right: the second, the first, the third."""
+HEIGHTS = (1.0, 0.7, 0.5)
+"""How high the step of a rank is, as a share of the first."""
+WIDE, TALL = 420, 330
+"""The largest size of a podium, with trophy and faces, in units."""
+FACE, TROPHY, GAP = 64, 84, 10
+"""Units of a face, of the trophy, and of the room above and below each."""
+
+
+class PodiumStep(NamedTuple):
+    """Somebody on the podium."""
+
+    rank: int
+    """1 to 3; those who are equal stand equally high."""
+    player: int
+    face: str
+    """Whose face it is, as `draw_face` takes it."""
+
+
+def draw_podium(
+    surface: DrawTarget, rect: pygame.Rect, style: Style, say: Callable[..., str], steps: Sequence[PodiumStep]
+) -> None:
+    """Draw three steps on the ground of a rectangle, in its middle, as large as there is room."""
+    px, theme = style.px, style.theme
+    whole = pygame.Rect(0, 0, min(rect.width, px(WIDE)), min(rect.height, px(TALL)))
+    whole.center = rect.center
+    face, gap = min(px(FACE), whole.height // 5), px(GAP)
+    trophy = min(px(TROPHY), whole.height // 4)
+    first = max(whole.height - face - trophy - 3 * gap, px(40))
+    wide = whole.width // ON_PODIUM
+    for step_number, place in enumerate(ORDER):
+        step = steps[place]
+        box = pygame.Rect(whole.x + step_number * wide, 0, wide - px(4), round(first * HEIGHTS[step.rank - 1]))
+        box.bottom = whole.bottom
+        lit = step.rank == 1
+        ends = (mix(theme.accent, theme.panel_light, 0.55), theme.panel_light) if lit else (theme.panel_light,) * 2
+        put(surface, rounded(box.size, px(10), *ends), box.topleft)
+        put(surface, outline(box.size, px(10), max(px(1), 1), theme.accent if lit else theme.panel_line), box.topleft)
+        rank = say("scoring.place", n=step.rank)
+        style.write(surface, rank, box, TextSize.TITLE, theme.text if lit else theme.quiet, Typeface.TITLE, 0.5)
+        middle = (box.centerx, box.top - gap - face // 2)
+        draw_face(surface, style, middle, face, step.player, step.face)
+        if place == 0:
+            at = (box.centerx, middle[1] - face // 2 - gap - trophy // 2)
+            side = trophy // 2
+            put_centre(surface, shadow((side, side), side // 2, px(36), 0.4, theme.accent), at)
+            put_centre(surface, style.icons.image("trophy", trophy, theme.accent_light, 1.75), at)
+
 
 SitDown = Callable[[int], None]
 """Shows the match of a table of this round."""
@@ -251,3 +380,113 @@ class TournamentScene(Page):
             won = [self.name(player) for player, score in zip(players, done.scores, strict=True) if score]
             return table_text(t, won, max(done.scores), None, yours=False)
         return table_text(t, (), 0, self.driver.counts(table), yours=table == self.driver.next_table)
+
+
+# -- A player who is knocked out need not watch: the others play to the end without every card being shown.
+
+TO_END_WIDE, HIGH, SEAT = 660, 264, 40
+"""Units of the panel: its width, its height without the seats, and the height of a line of two seats."""
+
+
+class ToEnd(Scene):
+    """Plays the rest of the match quickly."""
+
+    tune = Tune.ROOM
+    viewport: Viewport
+
+    def __init__(self, screen: CardMatchScreen) -> None:
+        self.screen = screen
+        self.form: Form | None = None
+        self.viewport = Viewport()
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def busy(self) -> bool:
+        """Something is always moving."""
+        return True
+
+    @property
+    def cursor(self) -> int:
+        """The system cursor."""
+        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+
+    def stop(self) -> None:
+        """Stop, and watch again from here."""
+        if self.screen.context.scenes.top is self:
+            self.screen.playback.skip()
+            self.screen.context.scenes.pop()
+
+    @property
+    def headline(self) -> pygame.Rect:
+        """What is happening, and in which round."""
+        return self._panel
+
+    def update(self, dt: float) -> None:
+        """Let the others act; then show how the match ended."""
+        over = play_to_end(self.screen.driver, self.screen.table.viewer)
+        self.screen.playback.skip()
+        if self.form is not None:
+            self.form.update(dt)
+        if over:
+            self.stop()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Add the button to stop."""
+        if self.form is not None:
+            self.form.handle(event)
+
+    def resized(self, style: Style) -> None:
+        """Lay it out."""
+        self.screen.resized()
+        window, style = style.metrics.size, self.screen.context.page_style
+        px, say = style.px, self.screen.context.t
+        self.viewport.fit(window, window, style.metrics.factor)
+        self._panel = pygame.Rect(0, 0, px(TO_END_WIDE), px(HIGH + SEAT * self._lines))
+        self._panel.center = (style.metrics.width // 2, style.metrics.height // 2)
+        form = Form(style, self.screen.context.motion, back=self.stop)
+        key = pygame.Rect(0, 0, px(300), px(56))
+        key.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
+        form.add(Button("stop", key, say("to-end.stop"), self.stop, icon="eye"))
+        form.adopt(self.form)
+        form.default = "stop"
+        self.form = form
+
+    @property
+    def _lines(self) -> int:
+        """How many lines the seats have."""
+        return -(-self.screen.session.seats // 2)
+
+    def _draw_seats(self, surface: DrawTarget, style: Style, room: pygame.Rect) -> None:
+        """Draw who is still playing, with cards and score, in two columns, down the left one first."""
+        screen, match, say = self.screen, self.screen.table.shown.match, self.screen.context.t
+        for seat, box in enumerate(side_by_side(room, style.px(24), screen.session.seats)):
+            side = style.px(30)
+            draw_face(surface, style, (box.x + side / 2, box.centery), side, seat, screen.session.face(seat))
+            count = screen.table.shown.counts[seat]
+            cards = f"{count} {say('plate.cards', n=count)}" if seat in match.order else say("scoring.left")
+            points = counts_points(screen.table.rules)
+            text = f"{cards} · {score_forms(say, score(screen.table, seat), points=points)[ScoreForm.SHORT]}"
+            style.write(surface, text, box, TextSize.SMALL, style.theme.quiet, align=1.0)
+            left = box.x + side + style.px(8)
+            wide = box.right - left - style.width(text, TextSize.SMALL) - style.px(8)
+            draw_name(surface, style, screen.session.name(seat), pygame.Rect(left, box.y, wide, box.height))
+
+    def closing(self) -> None:
+        """Save the match."""
+        self.screen.save()
+
+    def draw(self, surface: DrawTarget) -> None:
+        """Draw a panel: what is happening, which round it is, and who still plays."""
+        style, say, panel = self.screen.context.page_style, self.screen.context.t, self._panel
+        draw_panel(surface, style, panel)
+        put_centre(surface, style.icon("skip-forward", 40, style.theme.accent), (panel.centerx, panel.y + style.px(44)))
+        line = pygame.Rect(panel.x + style.px(20), panel.y + style.px(70), panel.width - style.px(40), style.px(36))
+        style.write(surface, say("to-end.title"), line, TextSize.HEAD, face=Typeface.TITLE, align=0.5)
+        text = say("table.round", n=self.screen.table.shown.match.round)
+        style.write(surface, text, line.move(0, style.px(36)), TextSize.TEXT, style.theme.quiet, align=0.5)
+        seats = pygame.Rect(0, line.bottom + style.px(52), panel.width - style.px(64), style.px(SEAT) * self._lines)
+        seats.centerx = panel.centerx
+        self._draw_seats(surface, style, seats)
+        if self.form is not None:
+            self.form.draw(surface)
+            self.form.draw_tip(surface)

@@ -3,28 +3,325 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from game.play.school import StageMark
-from game.store import guided, progress
-from game.store.level_stages import Knows
+from game.engine.tiles.wants import round_goes_on
+from game.play.cards.levels import CardRoundSession
+from game.play.practice import StageMark
+from game.play.tiles.levels import TileRoundSession
+from game.play.turn_driver import Conditions
+from game.store import school, training
+from game.store.level_texts import CardStage, Knows, said
+from game.store.levels import Level
+from game.store.notes import Note
 from game.store.school import SchoolOfBook, SchoolStage, schooled
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import News
+from game.ui.kit.sound import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import column, inset, off_left, off_top, row
-from game.ui.scenes.library.level_key import LevelKey
-from game.ui.scenes.page import Page
-from game.ui.scenes.school.scenes import stage_scene
-from game.ui.scenes.school.stage_picture import draw_stage_picture
-from game.ui.scenes.school.visit import Visit
-from game.words.school import filled
+from game.ui.kit.widgets.widget import column, inset, off_left, off_top, row
+from game.ui.scene import Scene
+from game.ui.scenes.library.levels import LevelKey
+from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.page import Answer, Dialog, Page
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.level import SolvedDialog, tell_of_menu, with_task
+from game.ui.scenes.round.round_scene import counts_time
+from game.ui.scenes.round.table_families import TILE_TABLE
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.school.stage import (
+    CardStageScreen,
+    CardStageTurn,
+    SceneOf,
+    StageScreen,
+    StageTurn,
+    Visit,
+    draw_stage,
+    draw_stage_picture,
+    ways_on,
+)
+from game.ui.table.shared.table import CORNER_SIZES
+from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.zones import TaskRoom
+from game.words.school import clock_text, done_text, filled
+from game.words.sentences import Guidance
+
+# -- A short round of the school: seven tiles against a patient computer; whoever wins it without help has done it.
+
+
+class RoundScreen(TileMatchScreen):
+    """The table of a short round, with its aim in place of a log; nothing of it is kept."""
+
+    session: TileRoundSession
+
+    def __init__(self, visit: Visit, level: Level) -> None:
+        assert level.stage is not None
+        assert level.stage.round is not None
+        self.visit, self.level, self.about = visit, level, level.stage.round
+        self.time_left = 60.0 * self.about.minutes
+        """The player's seconds that are left."""
+        self.hints_told = 0
+        session = TileRoundSession.of_level(level, visit.names(level))
+        super().__init__(TILE_TABLE, visit.context, session, resumed=True)
+        self.table.log_open, self.table.task = True, TaskRoom.BESIDE
+        self.table.resized()
+        self.table.stage.settle()
+
+    @property
+    def helped(self) -> int:
+        """The number of hints that were taken."""
+        return self.hints_told + sum(self.session.hints.values())
+
+    def _conditions(self) -> Conditions:
+        """Let the computer take its time."""
+        usual = super()._conditions()
+        return replace(usual, factor=usual.factor * self.about.patience)
+
+    def save(self) -> tuple[Note, ...]:
+        """Save nothing: the round starts over."""
+        return ()
+
+    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
+        """Do nothing: there is no log to click on."""
+        return False
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        """Draw the aim, with its picture."""
+        if self.table.zones.log is not None:
+            draw_stage(
+                surface, self.context.style, self.table.zones.log, self.level, self.context.language, self.hints_told
+            )
+
+    def aside(self) -> str:
+        """Return the task for somebody who does not see it."""
+        return said(self.level.text(self.context.language), self.hints_told)
+
+    def draw_info(self, surface: DrawTarget) -> None:
+        """Draw which stage it is, and the time left, top right."""
+        style, visit, t = self.context.style, self.visit, self.context.t
+        number = visit.number(self.level)
+        text = t("school.number", n=number, of=len(visit.library.levels))
+        if not self.context.unclocked:
+            text = t("school.clock", n=number, time=clock_text(self.time_left + 0.999))
+        style.write_largest(surface, text, self.table.zones.info, CORNER_SIZES, 1.0)
+
+
+class RoundTurn(TileTurn):
+    """The turns of a short round, until somebody wins it or the time is up."""
+
+    screen: RoundScreen
+
+    def __init__(self, screen: RoundScreen, scene_of: SceneOf) -> None:
+        super().__init__(screen)
+        self.commands = replace(self.commands, log=None)
+        self.visit, self._scene_of = screen.visit, scene_of
+        self._over = False
+        tell_of_menu(screen, screen.level.text(screen.context.language))
+        self._seconds = 0.0
+
+    def update(self, dt: float) -> None:
+        """Let the player's time pass, unless turns have no clocks here; at its end the racks are compared."""
+        screen = self.screen
+        if counts_time(self) and not self._over:
+            self._seconds += dt
+            if not screen.context.unclocked:
+                screen.time_left = max(screen.time_left - dt, 0.0)
+                if screen.time_left == 0:
+                    self.hand.cancel()
+                    screen.context.sounds.play(Sound.TIME_UP)
+                    self._finish(won=screen.session.ahead, timed=True)
+                    return
+        super().update(dt)
+
+    def _what_comes(self) -> None:
+        if self._over:
+            return
+        if round_goes_on(self.screen.session.now):
+            super()._what_comes()
+        else:
+            self._finish(won=self.screen.session.won, timed=False)
+
+    def hint(self) -> None:
+        """Show the hints of the round one at a time, then that of a match."""
+        if self.screen.hints_told < len(self.screen.level.text(self.screen.context.language).hints):
+            self.screen.hints_told += 1
+        else:
+            super().hint()
+
+    def guidance(self) -> Guidance:
+        """Return the guidance as in a match; at the end, that it is over."""
+        return Guidance(self.screen.context.t("school.round-over")) if self._over else super().guidance()
+
+    # -- how it ends ---------------------------------------------------------------------------------------
+
+    def _finish(self, *, won: bool, timed: bool) -> None:
+        self._over = self.screen.driver.paused = True
+        self.hand.cancel()
+        self.table.end_turn()
+        screen, context, say = self.screen, self.screen.context, self.screen.context.t
+        back = self.visit.standing.mark(screen.level).comes_back
+        acts = len(screen.session.record.lines)
+        self.visit.add(screen.level, solved=won, hints=screen.helped, acts=acts, seconds=self._seconds)
+        onward = self.visit.onward(screen.level) if won else None
+        answers = ways_on(say, self._leave, self._again, self._go_to, onward)
+        why = f"{say('school.time-up')} " if timed else ""
+        if won:
+            context.sounds.play(Sound.SOLVED)
+            text = why + done_text(say, helped=bool(screen.helped), back=back, last=self.visit.standing.next is None)
+            context.scenes.push(SolvedDialog(context, say("school.won"), text, answers, self.table), fade=False)
+        else:
+            text = why + say("school.lost-text")
+            context.scenes.push(Dialog(context, say("school.lost"), text, answers), fade=False)
+
+    def _go_to(self, level: SchoolStage) -> None:
+        self.screen.context.scenes.replace(self._scene_of(self.visit, level))
+
+    def _again(self) -> None:
+        """Play the round again, or the next deal of it once it was won."""
+        self._go_to(self.screen.level)
+
+    def _leave(self) -> None:
+        self.screen.context.scenes.pop()
+
+    def menu(self) -> None:
+        """Show the pause menu; nothing has to be saved."""
+        self.hand.cancel()
+        context, say = self.screen.context, self.screen.context.t
+        self.screen.driver.paused = True
+
+        def stay() -> None:
+            self.screen.driver.paused = False
+
+        def gestures() -> None:
+            stay()
+            context.scenes.push(GesturesPage(context, self.played))
+
+        answers = [
+            Answer(say("table.stay"), stay, ButtonKind.PRIMARY, "play"),
+            Answer(say("level.restart"), self._again, icon="rotate-ccw"),
+            Answer(say("level.list"), self._leave, icon="chevron-left"),
+            Answer(say("gesture.title"), gestures, icon="hand"),
+        ]
+        text = with_task(self.screen, say("level.pause-text"))
+        dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
+        context.scenes.push(dialog, fade=False)
+
+    def closing(self) -> None:
+        """End the session."""
+        super().closing()
+        self.screen.session.close()
+
+
+# -- A short round of the school with cards: four cards against a patient computer.
+
+
+class CardRoundScreen(CardStageScreen):
+    """The table of a short round; nothing of it is kept."""
+
+    session: CardRoundSession
+
+    def __init__(self, visit: Visit, level: CardStage) -> None:
+        about = level.stage.round
+        assert about is not None
+        self.patience, self.time_left = about.patience, 60.0 * about.minutes
+        """How many times as long as usual the computer takes, and the player's seconds that are left."""
+        super().__init__(visit, level, CardRoundSession.of_stage(level, visit.names(level), easy=True))
+        self.driver.paused = False
+
+    def _conditions(self) -> Conditions:
+        """Let the computer take its time."""
+        usual = super()._conditions()
+        return replace(usual, factor=usual.factor * self.patience)
+
+    def where(self) -> str:
+        """Return which stage it is, and the time left."""
+        if self.context.unclocked:
+            return super().where()
+        time = clock_text(self.time_left + 0.999)
+        return self.context.t("school.clock", n=self.visit.number(self.level), time=time)
+
+
+class CardRoundTurn(CardStageTurn):
+    """The turns of a short round, until somebody wins it or the time is up."""
+
+    screen: CardRoundScreen
+
+    def __init__(self, screen: CardRoundScreen, scene_of: SceneOf) -> None:
+        super().__init__(screen, scene_of)
+        self._over = False
+
+    def update(self, dt: float) -> None:
+        """Let the player's time pass, unless turns have no clocks here; at its end the hands are compared."""
+        screen = self.screen
+        if counts_time(self) and not self._over and not screen.context.unclocked:
+            screen.time_left = max(screen.time_left - dt, 0.0)
+            if screen.time_left == 0:
+                self.asking.take_back()
+                screen.context.sounds.play(Sound.TIME_UP)
+                self._finish(won=screen.session.ahead, timed=True)
+                return
+        super().update(dt)
+
+    def _what_comes(self) -> None:
+        if self._over:
+            return
+        if self.screen.session.between:
+            self._finish(won=self.screen.session.won, timed=False)
+        else:
+            CardTurn._what_comes(self)
+
+    def hint(self) -> None:
+        """Show the hint of the round, then those of a match."""
+        if self.screen.hints_told < len(self.level.text(self.screen.context.language).hints):
+            self.screen.hints_told += 1
+        else:
+            self.acting.hint()
+
+    def _finish(self, *, won: bool, timed: bool) -> None:
+        self._over = True
+        self.hand.cancel()
+        context, say = self.screen.context, self.screen.context.t
+        self._end = Guidance(say("school.round-over"))
+        back = self.visit.standing.mark(self.level).comes_back
+        self._count(solved=won)
+        onward = self.visit.onward(self.level) if won else None
+        answers = ways_on(say, self._leave, self._again, self._go_to, onward)
+        why = f"{say('school.time-up-cards')} " if timed else ""
+        if won:
+            context.sounds.play(Sound.SOLVED)
+            last = self.visit.standing.next is None
+            text = why + done_text(say, helped=bool(self.screen.helped), back=back, last=last)
+            context.scenes.push(Dialog(context, say("school.won"), text, answers), fade=False)
+        else:
+            context.scenes.push(Dialog(context, say("school.lost"), why + say("school.lost-text"), answers), fade=False)
+
+    def _again(self) -> None:
+        """Play the round again, or the next deal of it once it was won."""
+        self._go_to(self.level)
+
+
+# -- The scene of a stage: a task or a whole round, with tiles or with cards.
+
+
+def stage_scene(visit: Visit, level: SchoolStage) -> Scene:
+    """Return the scene of a stage as it is played now."""
+    now = visit.prepared(level)
+    is_round = now.stage is not None and now.stage.round is not None
+    if isinstance(now, CardStage):
+        if is_round:
+            return CardRoundTurn(CardRoundScreen(visit, now), stage_scene)
+        return CardStageTurn(CardStageScreen(visit, now), stage_scene)
+    if is_round:
+        return RoundTurn(RoundScreen(visit, now), stage_scene)
+    return StageTurn(StageScreen(visit, now), stage_scene)
+
 
 GUIDED = "uno-rummy"
 """The book that has a guided first round."""
@@ -170,8 +467,8 @@ class School(Page):
         if not asks:
             keys.append(("back-again", "history", t("school.back", n=len(back)), lambda: self.play(back[0])))
         if self.visit.book == GUIDED:
-            solved, _ = progress.load(self.context.folders, self.context.now())
-            icon = "check" if guided.KEY in solved else "hand"
+            solved, _ = training.solved_levels(self.context.folders, self.context.now())
+            icon = "check" if school.KEY in solved else "hand"
             keys.append(("first", icon, t("menu.first"), go.first_round))
         lines = column(room, [style.px(KEY)] * (len(keys) + 1), gap)
         for line, (key, icon, words, act) in zip(lines, keys, strict=False):

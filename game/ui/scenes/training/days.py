@@ -2,34 +2,200 @@
 
 from __future__ import annotations
 
+from calendar import Calendar
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from typing import Protocol
 
 import pygame
 
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.record import Record
+from game.engine.registry import Step
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.play.cards import levels
+from game.play.cards import levels as card_daily
 from game.play.ladder import Medal
-from game.play.practice import first_solved
-from game.play.tiles.daily import FIRST_MONDAY
-from game.store import training
-from game.store.training import Try
+from game.play.practice import AnyLabel, Series, first_solved
+from game.play.tiles import levels as tile_daily
+from game.play.tiles.levels import FIRST_MONDAY
+from game.store import content, training
+from game.store import training as unfinished
+from game.store.content import read_labels, set_of
+from game.store.notes import Note, NoteCode
+from game.store.toml_source import FileMistake
+from game.store.training import Mode, Spent, TrainingHistory, Try
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, painted, put_centre
+from game.ui.kit.drawing import DrawTarget, painted, put_centre, symbol_mask
 from game.ui.kit.image_cache import remembered
 from game.ui.kit.nodes import Node, NodeState
-from game.ui.kit.shapes import symbol_mask
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.layout import column, inset, off_bottom, off_left, off_right, off_top
-from game.ui.scenes.metal import draw_medal
+from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.scenes.ladder import draw_medal
 from game.ui.scenes.page import Page
-from game.ui.scenes.training.month import month_cells, month_later, weekday_labels, weeks_of
-from game.ui.scenes.training.of_day import Earned, of_day
-from game.words.days import clock_text, earned_text, medal_text, month_text, shared_text, stars_text
-from game.words.times import date_text
+from game.ui.scenes.training.puzzle_turn import begin
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.words.names import companion
+from game.words.school import clock_text, earned_text, medal_text, month_text, shared_text, stars_text
+from game.words.sentences import Say, date_text
+from game.words.tiles.puzzles import moves_text
+
+# -- A month as a grid of weeks.
+
+WEEK = 7
+
+
+def weeks_of(day: date) -> list[list[date]]:
+    """Return the weeks of the month of a day, from Monday on, filled up with days of its neighbours."""
+    return Calendar().monthdatescalendar(day.year, day.month)
+
+
+def month_later(day: date, months: int) -> date:
+    """Return the first day of the month that many months later.
+
+    >>> month_later(date(2026, 12, 24), 1), month_later(date(2026, 1, 31), -1)
+    (datetime.date(2027, 1, 1), datetime.date(2025, 12, 1))
+    """
+    count = 12 * day.year + day.month - 1 + months
+    return date(count // 12, count % 12 + 1, 1)
+
+
+def weekday_labels(say: Say) -> Sequence[str]:
+    """Return the days of the week in two or three letters, from Monday on."""
+    return [say(f"days.weekdays.{number}") for number in range(1, WEEK + 1)]
+
+
+def month_cells(
+    room: pygame.Rect, weeks: int, head: int, gap: int
+) -> tuple[list[pygame.Rect], list[list[pygame.Rect]]]:
+    """Return the places of the names of the weekdays, and of the days, week by week."""
+    names = row(pygame.Rect(room.x, room.y, room.width, head), [1.0] * WEEK, gap)
+    high = (room.height - head - weeks * gap) // weeks
+    lines = [
+        pygame.Rect(room.x, room.y + head + gap + number * (high + gap), room.width, high) for number in range(weeks)
+    ]
+    return names, [row(line, [1.0] * WEEK, gap) for line in lines]
+
+
+# -- The puzzles that come with the game, read for a page.
+
+
+def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
+    """Return the puzzles of a book; a damaged set is reported, and has none."""
+    path = set_of(book)
+    try:
+        return tuple(content.read_card_labels(path) if book in CARD_BOOKS else read_labels(path))
+    except FileMistake as mistake:
+        context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
+        return ()
+
+
+# -- What is played on a day: a puzzle of a tile book, or a deal of a card book.
+
+Earned = tuple[bool, bool, bool]
+SEATS = 3
+"""The seats of a deal of the day."""
+
+
+class OfDay(Protocol):
+    """What a book has for each day."""
+
+    rules: str
+    """The key of the text that says how it is played, and what the stars are for."""
+
+    @property
+    def problem(self) -> str:
+        """Why it cannot be played; "" if it can."""
+
+    def about(self, day: date) -> str:
+        """Return how hard that of a day is, or what it is."""
+
+    def earned(self, done: Try, day: date) -> Earned:
+        """Return the stars of a success."""
+
+    def details(self, done: Try, day: date) -> str:
+        """Return in a sentence how it went."""
+
+    def play(self, day: date, history: TrainingHistory) -> None:
+        """Open that of a day."""
+
+
+class PuzzleOfDay:
+    """The puzzles of a tile book."""
+
+    rules = "days.rules"
+
+    def __init__(self, context: Context, book: str) -> None:
+        self.context, self.book = context, book
+        self.labels = tuple(each for each in labels_of(context, book) if isinstance(each, PuzzleLabel))
+
+    @property
+    def problem(self) -> str:
+        """That the set is damaged, if it is."""
+        return "" if self.labels else self.context.t("puzzles.none")
+
+    def about(self, day: date) -> str:
+        """Return the grade."""
+        return self.context.t("puzzles.grade", n=int(tile_daily.puzzle_of_day(self.labels, day).grade))
+
+    def earned(self, done: Try, day: date) -> Earned:
+        """Return the stars for par, time and no hint."""
+        label = tile_daily.puzzle_of_day(self.labels, day)
+        return tile_daily.stars(
+            moves=done.moves, par=label.par, seconds=done.seconds, grade=label.grade, hints=done.hints
+        )
+
+    def details(self, done: Try, day: date) -> str:
+        """Return how many tiles were moved."""
+        return moves_text(self.context.t, done.moves, tile_daily.puzzle_of_day(self.labels, day).par)
+
+    def play(self, day: date, history: TrainingHistory) -> None:
+        """Open the puzzle."""
+        name = tile_daily.puzzle_of_day(self.labels, day).name
+        turn = begin(self.context, Series(Mode.DAY, self.book, self.labels, history, day=day, named=[name]))
+        if turn is not None:
+            self.context.scenes.push(turn)
+
+
+class DealOfDay:
+    """The deals of a card book."""
+
+    rules, problem = "days.rules-cards", ""
+
+    def __init__(self, context: Context, book: str) -> None:
+        self.context, self.book = context, book
+
+    def about(self, day: date) -> str:  # noqa: ARG002
+        """Return that it is a round."""
+        return self.context.t("days.deal")
+
+    def earned(self, done: Try, day: date) -> Earned:  # noqa: ARG002
+        """Return the stars for few turns, time and no hint."""
+        return card_daily.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
+
+    def details(self, done: Try, day: date) -> str:  # noqa: ARG002
+        """Return how many turns it took."""
+        return self.context.t("days.turns", n=done.moves)
+
+    def play(self, day: date, history: TrainingHistory) -> None:  # noqa: ARG002
+        """Deal the cards of the day."""
+        names = [self.context.player_name]
+        for seat in range(1, SEATS):
+            names.append(companion(seat, names))
+        self.context.go.start_match(card_daily.deal_of_day(self.book, day, names))
+
+
+def of_day(context: Context, book: str) -> OfDay:
+    """Return what a book has for each day."""
+    return PuzzleOfDay(context, book) if book in TILE_BOOKS else DealOfDay(context, book)
+
 
 PANEL = 330
 """Units of the panel about the chosen day."""
@@ -219,3 +385,50 @@ class Days(Page):
         took = t("days.took", time=clock_text(done.seconds)) if done.seconds else ""
         text = f"{earned_text(t, earned, done.seconds)} {self.of_day.details(done, self.day)} {took}".strip()
         form.add(Paragraph("earned", rest, text, TextSize.TEXT, style.theme.text))
+
+
+# -- What the deal of a day takes: the time without pauses and the hints, however often it is left or begun afresh.
+
+
+class DealClock:
+    """The time of one match that began with the deal of a day."""
+
+    def __init__(self, screen: AnyMatchScreen) -> None:
+        self.screen, context, record = screen, screen.context, screen.session.record
+        self.book, self.deal, self.begun = record.rules.book, record.seed, record.begun
+        # Of this match the hints are in its record; of former ones, only here.
+        mine, notes = unfinished.recall(context.folders, self.book, self.deal, context.now(), sitting=self.begun)
+        self.former, more = unfinished.recall(context.folders, self.book, self.deal, context.now(), besides=self.begun)
+        context.report((*notes, *more))
+        self.seconds = mine.seconds
+        """How long this match has been played, without pauses."""
+        screen.beside, screen.closing = self.pass_time, self.keep
+
+    def pass_time(self, dt: float) -> None:
+        """Count the seconds of a frame, unless the match pauses or nobody can see it."""
+        if not (self.screen.driver.paused or self.screen.context.hidden):
+            self.seconds += dt
+
+    def keep(self) -> tuple[Note, ...]:
+        """Remember what it took so far, unless the round that counts is over; return notes."""
+        session = self.screen.session
+        return () if session.rounds else self._keep(session.record.hints.count(0))
+
+    def _keep(self, hints: int) -> tuple[Note, ...]:
+        context = self.screen.context
+        taken = Spent(self.seconds, hints)
+        return unfinished.keep(context.folders, self.book, self.deal, taken, context.now(), self.begun)
+
+    def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
+        """Remember how it went, once its first round is over; return notes."""
+        context = self.screen.context
+        # Whoever plays without clocks has the star for the time in any case.
+        seconds = 0.0 if context.unclocked else self.former.seconds + self.seconds
+        spent = Spent(seconds, self.former.hints)
+        done = levels.try_of(record, steps, context.now(), spent)
+        if done is None:
+            return ()
+        notes = training.add_try(context.folders, done, context.now())
+        if not done.solved:
+            return notes + self._keep(record.hints.count(0))
+        return notes + unfinished.forget(context.folders, self.book, self.deal, context.now())

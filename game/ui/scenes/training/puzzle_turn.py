@@ -2,28 +2,246 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, laid_out
-from game.engine.tiles.puzzles.aims import reaches
-from game.engine.tiles.puzzles.measures import tiles_moved
-from game.play.series import Series
-from game.store.puzzle_sets import read_puzzle
-from game.store.training import Mode, Try
+from game.engine.tiles.puzzles.grades import reaches, tiles_moved
+from game.engine.tiles.puzzles.lines import PuzzleLine
+from game.play.practice import CALM_MISSES, Series
+from game.play.tiles.levels import level_of, rack_size, tables
+from game.store import training
+from game.store.content import read_puzzle, set_of
+from game.store.level_texts import LevelText
+from game.store.levels import Library
+from game.store.notes import Note, NoteCode
+from game.store.toml_source import FileMistake
+from game.store.training import Mode, Spent, Try
 from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
 from game.ui.kit.widgets import ButtonKind
-from game.ui.scenes.dialog import Answer, Dialog
+from game.ui.scene import Scene
 from game.ui.scenes.menu.gestures import GesturesPage
-from game.ui.scenes.round.level import LevelTurn
-from game.ui.scenes.round.players_time import counts_time
-from game.ui.scenes.round.solved import SolvedDialog
-from game.ui.scenes.training.puzzle_screen import PuzzleScreen
-from game.ui.scenes.training.sequel import Exits, Sequel, Sitting, present_line
-from game.ui.scenes.training.taken_so_far import keep, recall
-from game.words.guidance import Guidance
+from game.ui.scenes.page import Answer, Dialog
+from game.ui.scenes.round.level import HasTask, LevelScreen, LevelTurn, SolvedDialog, with_task
+from game.ui.scenes.round.round_scene import counts_time
+from game.ui.table.shared.table import CORNER_SIZES
+from game.words.school import clock_text
+from game.words.sentences import Guidance
 from game.words.tiles import puzzles as words
-from game.words.tiles.goals import missed_text
-from game.words.tiles.hints import shown_guidance
+from game.words.tiles.sentences import missed_text, shown_guidance
+
+# -- What a puzzle on the table leads to, whatever its pieces are: it counts, the next one comes, a run ends.
+
+L = TypeVar("L")
+NEARLY_OVER = 10.0
+"""The seconds at the end of a storm in which every frame shows the clock."""
+
+
+@dataclass(slots=True)
+class Sitting(Generic[L]):
+    """One puzzle, however often it is started over."""
+
+    line: L
+    before: float
+    """The player's rating before."""
+    seconds: float = 0.0
+    hints: int = 0
+    """The hints taken before it was started over."""
+    done: Try | None = None
+    """How it was counted: the first end counts."""
+    closed: bool = False
+    """Whether nothing about it counts any more."""
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether what it took is still needed: it was not counted yet, or is that of a day and not solved."""
+        return self.done is None or (self.done.mode is Mode.DAY and not self.done.solved)
+
+
+def present_line(context: Context, series: Series, read: Callable[[Path, str], L | None]) -> L | None:
+    """Return the present puzzle of a series; None if there is none, or its file is damaged."""
+    if series.label is None:
+        return None
+    path = set_of(series.book)
+    try:
+        return read(path, series.label.name)
+    except FileMistake as mistake:
+        context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Exits:
+    """Where a puzzle on the table leads."""
+
+    begin: Callable[[Context, Series], Scene | None]
+    """Returns the scene of the present puzzle of a series."""
+    leave: Callable[[], None]
+    show_solution: Callable[[], None]
+
+
+class Sequel:
+    """One puzzle within its series."""
+
+    def __init__(self, context: Context, series: Series, sitting: Sitting[L], exits: Exits) -> None:
+        self.context, self.series, self.sitting, self.exits = context, series, sitting, exits
+
+    @property
+    def running(self) -> bool:
+        """Whether this is part of a streak or a storm that goes on."""
+        return self.series.is_run and not self.series.over
+
+    @property
+    def nearly_over(self) -> bool:
+        """Whether the last seconds of a storm run."""
+        return self.series.mode is Mode.STORM and self.series.left < NEARLY_OVER
+
+    @property
+    def leaving(self) -> Answer:
+        """The way back to the page of puzzles, or to the calendar."""
+        key = "puzzles.leave-day" if self.series.mode is Mode.DAY else "puzzles.leave"
+        return Answer(self.context.t(key), self.exits.leave, icon="chevron-left")
+
+    @property
+    def pause_text(self) -> str:
+        """What leaving means."""
+        return words.pause_text(self.context.t, self.series.mode, counted=self.sitting.closed)
+
+    def pass_time(self, dt: float) -> bool:
+        """Let the time of the puzzle pass; return whether that ends the storm."""
+        self.sitting.seconds += dt
+        self.series.pass_time(dt)
+        return self.series.over
+
+    def count(self, *, solved: bool, moves: int, hints: int) -> Try | None:
+        """Count the puzzle if this is its first end, or its first success on its day; return None otherwise."""
+        context, sitting = self.context, self.sitting
+        if sitting.closed:
+            return None
+        sitting.closed = solved or self.series.mode is not Mode.DAY
+        now, seconds = context.now(), sitting.seconds
+        if self.series.mode is Mode.DAY and context.unclocked:
+            # Whoever plays without clocks has the star for the time in any case.
+            seconds = 0.0
+        sitting.done = self.series.tried(now, solved=solved, moves=moves, hints=hints, seconds=seconds)
+        context.report(training.add_try(context.folders, sitting.done, now))
+        return sitting.done
+
+    def worth(self, done: Try | None) -> str:
+        """Return what a try was worth; "" if it was not counted."""
+        if done is None:
+            return ""
+        if done.mine is not None:
+            return words.change_text(self.context.t, self.sitting.before, done.mine.value)
+        return words.alone_text(self.context.t, alone=done.alone)
+
+    def next(self) -> None:
+        """Go to the next puzzle; without one, say how it went."""
+        self.series.go_on()
+        scene = self.exits.begin(self.context, self.series)
+        if scene is not None:
+            self.context.scenes.replace(scene)
+        elif self.series.is_run:
+            self.end_run()
+        else:
+            self.exits.leave()
+
+    def end_run(self) -> None:
+        """Say how a streak or a storm went, and remember it."""
+        context, series = self.context, self.series
+        say, now, mode = context.t, context.now(), series.mode
+        series.over = self.sitting.closed = True
+        best = series.practice.best(mode)
+        context.report(training.add_run(context.folders, series.run(now), now))
+        answers = [
+            self.leaving,
+            Answer(say("puzzles.solution"), self.exits.show_solution, icon="eye"),
+            Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
+        ]
+        context.sounds.play(Sound.RECORD if series.solved > best else Sound.TIME_UP)
+        text = words.run_text(say, series.solved, best)
+        context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
+
+    def _run_again(self) -> None:
+        """Begin another streak or storm."""
+        scene = self.exits.begin(self.context, self.series.again())
+        if scene is not None:
+            self.context.scenes.replace(scene)
+
+    def pause(self, gestures: Callable[[], None], *others: Answer, screen: HasTask | None = None) -> None:
+        """Show the pause menu; `others` is what else can be done outside of a streak or a storm."""
+        context, say = self.context, self.context.t
+        answers = [Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play")]
+        if self.running:
+            answers.append(Answer(say("puzzles.end-run"), self.end_run, icon="chevron-left"))
+        else:
+            answers += (*others, self.leaving)
+        answers.append(Answer(say("gesture.title"), gestures, icon="hand"))
+        text = with_task(screen, self.pause_text) if screen is not None else self.pause_text
+        context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
+
+
+# -- The table of a puzzle, and the puzzle as a level.
+
+
+def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
+    """Return what is said of a puzzle in the player's language; a theme is named if it was asked for."""
+    t = context.t
+    title = words.theme_name(t, theme) if theme is not None else t("puzzles.one")
+    about = words.theme_about(t, theme) if theme is not None else t("puzzles.grade", n=int(line.grade))
+    return LevelText(title, about, words.task_text(t, line.goals, rack_size(line)), words.hints(t, *tables(line)))
+
+
+class PuzzleScreen(LevelScreen):
+    """The table of a puzzle, with the state of the series top right."""
+
+    def __init__(self, context: Context, series: Series, sitting: Sitting[PuzzleLine]) -> None:
+        self.series, self.sitting = series, sitting
+        texts = {context.language: text_of(context, sitting.line, series.theme)}
+        super().__init__(context, Library(), level_of(sitting.line, texts))
+
+    def draw_info(self, surface: DrawTarget) -> None:
+        """Draw what is played, and how it stands."""
+        style, rect = self.context.style, self.table.zones.info
+        style.write_largest(surface, state_text(self.context, self.series), rect, CORNER_SIZES, 1.0)
+
+
+def state_text(context: Context, series: Series) -> str:
+    """Return the mode in a few words: how many are solved, and what is left of a storm."""
+    t = context.t
+    if series.mode is Mode.STORM:
+        return t("puzzles.storm-now", time=clock_text(series.left + 0.999), n=series.solved)
+    if series.mode is Mode.CALM:
+        return t("puzzles.calm-now", misses=CALM_MISSES - series.misses_left, of=CALM_MISSES, n=series.solved)
+    return t(f"puzzles.{series.mode}-now", n=series.solved, rating=round(series.practice.mine.value))
+
+
+# -- The time and the hints of a puzzle that is left before it is finished: opened again, it goes on with them.
+
+
+def recall(context: Context, series: Series, sitting: Sitting[L]) -> None:
+    """Let a puzzle go on with what it took before; in a streak or a storm each begins afresh."""
+    if series.label is not None and not series.is_run:
+        taken, notes = training.recall(context.folders, series.book, series.label.name, context.now())
+        context.report(notes)
+        sitting.seconds, sitting.hints = taken
+
+
+def keep(context: Context, series: Series, puzzle: str, sitting: Sitting[L], hints: int) -> None:
+    """Remember what a puzzle took that is being left, or forget it once it is finished; `hints` are all of them."""
+    if series.is_run:
+        return
+    now, taken = context.now(), Spent(sitting.seconds, hints)
+    if not sitting.unfinished:
+        context.report(training.forget(context.folders, series.book, puzzle, now))
+    elif hints or series.mode is Mode.DAY:  # elsewhere time decides nothing
+        context.report(training.keep(context.folders, series.book, puzzle, taken, now))
+
 
 ALL_HINTS = 3
 """The hints of a puzzle."""

@@ -2,32 +2,235 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
 from typing import Literal
 
 import pygame
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.puzzles.themes import GROUPS as CARD_GROUPS
 from game.engine.registry import BOOKS
-from game.play.practice import AnyLabel, Practice, books_beside, is_deal
-from game.play.series import Series
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.puzzles.themes import GROUPS as TILE_GROUPS
+from game.engine.tiles.puzzles.themes import themes_for
+from game.play.practice import AnyLabel, Practice, Series, Strength, books_beside, days_in_row, is_deal
 from game.store import training
 from game.store.training import Mode
 from game.ui.context import Context
+from game.ui.kit.charts import running, share_line, window
+from game.ui.kit.drawing import DrawTarget, put, rounded
+from game.ui.kit.nodes import Node
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Picture
-from game.ui.kit.widgets.layout import column, inset, off_left, off_top, row
+from game.ui.kit.theme import TextSize, mix
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
+from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.scenes.training.card_puzzle_turn import begin as card_begin
-from game.ui.scenes.training.dashboard import build_dashboard
-from game.ui.scenes.training.days import Days
-from game.ui.scenes.training.labels import labels_of
+from game.ui.scenes.training.days import Days, labels_of, month_cells, weekday_labels
 from game.ui.scenes.training.puzzle_turn import begin
-from game.ui.scenes.training.themes import build_themes
 from game.words.cards import puzzles as card_words
-from game.words.tiles.puzzles import is_telling, rating_text
+from game.words.sentences import date_text, listed
+from game.words.tiles.puzzles import group_name, is_telling, rating_text, theme_about, theme_name
+
+# -- The themes of puzzles in their groups: each with its sentence, and how strong the player is at it.
+
+ROW = 62
+"""Units of a theme."""
+NUMBER, COUNT = 54, 80
+"""Units of the strength at its right, and of how many were solved, beside that."""
+NARROWEST = 680
+"""Units of the width from which two are side by side."""
+
+
+class ThemeKey(Button):
+    """A theme: its name, its sentence, the player's strength."""
+
+    def __init__(
+        self, theme: str, rect: pygame.Rect, context: Context, strength: Strength | None,
+        play: Callable[[], None], reason: str,
+    ) -> None:  # fmt: skip
+        t = context.t
+        super().__init__(f"theme-{theme}", rect, theme_name(t, theme), play, reason=reason)
+        self.sentence = theme_about(t, theme)
+        self.number, self.said = "", ""
+        if strength is not None:
+            self.number = str(strength.rating) if strength.rating is not None else ""
+            self.said = t("puzzles.of", n=strength.solved, of=strength.tried)
+
+    def node(self) -> Node:
+        """Return its name, with the strength as its value."""
+        value = f"{self.number} {self.said}".strip()
+        return replace(super().node(), value=value, about=self.reason or self.sentence)
+
+    def room(self, style: Style) -> int:
+        """Return the width available to its name."""
+        return self.rect.width - 2 * style.space(1.5) - (style.px(NUMBER + COUNT) if self.said else 0)
+
+    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
+        theme = style.theme
+        words = pygame.Rect(rect.x + style.space(1.5), rect.y + style.px(6), self.room(style), style.px(26))
+        colour, quiet = (theme.text, theme.quiet) if self.enabled else (theme.faint, theme.faint)
+        style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
+        below = pygame.Rect(words.x, words.y + style.px(27), rect.width - 2 * style.space(1.5), 0)
+        style.paragraph(surface, self.sentence, below, TextSize.SMALL, quiet)
+        wide = style.px(COUNT if self.number else COUNT + NUMBER)
+        count = pygame.Rect(words.right, words.y, wide, words.height)
+        style.write(surface, self.said, count, TextSize.SMALL, theme.quiet, align=1.0)
+        figure = pygame.Rect(count.right, words.y, style.px(NUMBER), words.height)
+        style.write(surface, self.number, figure, TextSize.TEXT, theme.accent, Typeface.TITLE, 1.0)
+
+
+def _groups(book: str) -> Mapping[str, Sequence[str]]:
+    """Return the themes that puzzles of a book can have, by group."""
+    if book not in TILE_BOOKS:
+        return {group: tuple(themes) for group, themes in CARD_GROUPS.items()}
+    possible = themes_for(TILE_BOOKS[book])
+    found = {group: tuple(theme for theme in themes if theme in possible) for group, themes in TILE_GROUPS.items()}
+    return {group: themes for group, themes in found.items() if themes}
+
+
+def build_themes(
+    form: Form, style: Style, room: pygame.Rect, context: Context, book: str, labels: Sequence[AnyLabel],
+    practice: Practice, play: Callable[[str], None],
+) -> None:  # fmt: skip
+    """Add all themes that puzzles of a book can have to a form, group by group, in a view that scrolls."""
+    counts = Counter(theme for label in labels for theme in label.themes)
+    strengths = practice.strengths({label.name: label for label in labels})
+    inner = pygame.Rect(room.x, room.y + style.space(0.5), room.width, 0)
+    y, gap = inner.y, style.space(1)
+    for group, keys in _groups(book).items():
+        head = pygame.Rect(inner.x, y, inner.width, style.px(34))
+        name = group_name(context.t, group)
+        form.add(Label(f"group-{group}", head, name, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
+        y = head.bottom + gap
+        across = 2 if inner.width >= style.px(NARROWEST) else 1
+        for first in range(0, len(keys), across):
+            line = pygame.Rect(inner.x, y, inner.width, 0)
+            cells = row(line, [1.0] * across, style.space(1.5))
+            wide, those = cells[0].width - 2 * style.space(1.5), keys[first : first + across]
+            high = max(style.paragraph_height(theme_about(context.t, each), wide, TextSize.SMALL) for each in those)
+            line.height = style.px(ROW) + high - style.paragraph_height("", wide, TextSize.SMALL)
+            for theme, cell in zip(those, row(line, [1.0] * across, style.space(1.5)), strict=False):
+                reason = "" if counts[theme] else context.t("puzzles.no-theme")
+                act = partial(play, theme)
+                form.add(ThemeKey(theme, cell, context, strengths.get(theme), act, reason), scrolled=True)
+            y = line.bottom + gap
+        y += gap
+    form.scroll_list(room, y - room.y)
+
+
+# -- What the player can: figures, puzzles solved over time, the last weeks, the strongest and the weakest themes.
+
+FIGURE, DASHBOARD_NARROWEST = 66, 600
+"""Units of height of a figure, and of the width from which all are side by side."""
+CALENDAR = 232
+"""Units of the width of the weeks."""
+WEEKS = 5
+NAMED = 3
+"""The number of strongest and of weakest themes that are named."""
+MANY = 6
+"""The number of puzzles from which a day is as bright as it gets."""
+
+
+def build_dashboard(
+    form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice,
+    labels: Mapping[str, AnyLabel], telling: Callable[[str], bool],
+) -> None:  # fmt: skip
+    """Add everything to a form."""
+    t = context.t
+    form.add(Picture("ground", room, style.panel))
+    inner = inset(room, style.space(2), style.space(1.5))
+    if not practice.tries:
+        form.add(Paragraph("none-yet", inner, t("puzzles.none-yet"), TextSize.TEXT, style.theme.quiet, align=0.5))
+        return
+    lines = 2 if inner.width < style.px(DASHBOARD_NARROWEST) else 1
+    upper, rest = off_top(inner, style.px(FIGURE) * lines, style.space(1))
+    _build_figures(form, style, upper, context, practice)
+    themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
+    _build_themes(form, style, themes, context, practice, labels, telling)
+    weeks, chart = off_right(rest, style.px(CALENDAR), style.space(2))
+    _build_weeks(form, style, weeks, context, practice)
+    head, body = off_top(chart, style.px(28), style.space(0.5))
+    won = [each.alone for each in practice.tries]
+    title = t("puzzles.over-time", n=window(len(won)))
+    fits = style.width(title, TextSize.TEXT, Typeface.TITLE) <= head.width
+    step = TextSize.TEXT if fits else TextSize.SMALL
+    form.add(Label("time-title", head, title, step, style.theme.accent, Typeface.TITLE))
+    ends = (date_text(t, practice.tries[0].at.date()), date_text(t, practice.tries[-1].at.date()))
+    image = share_line(style, body.size, running(won), ends, lambda n: t("words.percent", n=n))
+    form.add(Picture("time", body, lambda surface, rect: put(surface, image, rect.topleft)))
+
+
+def _build_figures(form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice) -> None:
+    t, today = context.t, context.now().date()
+    figures = {
+        "solved": f"{sum(each.alone for each in practice.tries)} / {len(practice.tries)}",
+        "best-streak": str(practice.best(Mode.STREAK)),
+        "best-storm": str(practice.best(Mode.CALM if context.unclocked else Mode.STORM)),
+        "days-in-row": str(days_in_row(practice.days(), today)),
+        "coming-back": str(len(practice.returning())),
+    }
+    lines = room.height // style.px(FIGURE)
+    across = -(-len(figures) // lines)
+    places = column(room, [style.px(FIGURE)] * lines, 0)
+    cells = [cell for place in places for cell in row(place, [1.0] * across, style.space(0.5))]
+    for (key, value), cell in zip(figures.items(), cells, strict=False):
+        number, word = off_top(cell, style.px(36))
+        word.height = style.px(24)
+        form.add(Label(f"{key}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
+        form.add(Label(key, word, t(f"puzzles.figure.{key}"), TextSize.SMALL, style.theme.quiet, align=0.5))
+
+
+def _build_themes(
+    form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice,
+    labels: Mapping[str, AnyLabel], telling: Callable[[str], bool],
+) -> None:  # fmt: skip
+    t = context.t
+    known = [
+        (each.rating, key)
+        for key, each in practice.strengths(labels).items()
+        if each.rating is not None and telling(key)
+    ]
+    ordered = [theme_name(t, key) for _, key in sorted(known, reverse=True)]
+    named = min(NAMED, len(ordered) // 2)
+    parts = {"strong": ordered[:named], "weak": ordered[len(ordered) - named :][::-1]}
+    for (key, names), line in zip(parts.items(), column(room, [style.px(28)] * 2, 0), strict=True):
+        text = (
+            t(f"puzzles.{key}", themes=listed(t, names)) if names else t("puzzles.unclear") if key == "strong" else ""
+        )
+        form.add(Label(key, line, text, TextSize.SMALL, style.theme.text))
+
+
+def _build_weeks(form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice) -> None:
+    """Add the last weeks: the more puzzles on a day, the brighter it is; its edge shows a day without any."""
+    t, today, days = context.t, context.now().date(), practice.days()
+    head, body = off_top(room, style.px(28), style.space(0.5))
+    form.add(Label("weeks", head, t("puzzles.weeks"), TextSize.TEXT, style.theme.accent, Typeface.TITLE))
+    names, cells = month_cells(body, WEEKS, style.px(22), style.px(3))
+    for number, (label, cell) in enumerate(zip(weekday_labels(t), names, strict=True)):
+        form.add(Label(f"weekday-{number}", cell, label, TextSize.SMALL, style.theme.quiet, align=0.5))
+    first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
+    flat = [cell for line in cells for cell in line]
+
+    def paint(surface: DrawTarget, _rect: pygame.Rect) -> None:
+        theme = style.theme
+        for number, cell in enumerate(flat):
+            day = first + timedelta(days=number)
+            if day > today:
+                break
+            share = min(days[day], MANY) / MANY
+            put(surface, rounded(cell.size, style.px(5), mix(theme.sunken, theme.accent, 0.8 * share)), cell.topleft)
+            style.ring(surface, cell, style.px(5), style.metrics.hairline, theme.panel_line)
+            if day == today:
+                style.ring(surface, cell, style.px(5), max(style.px(1.5), 1), theme.accent_light)
+
+    form.add(Picture("week-days", body, paint))
+
 
 PuzzleView = Literal["themes", "dashboard"]
 VIEWS: tuple[PuzzleView, ...] = ("themes", "dashboard")

@@ -3,26 +3,294 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
-from game.engine.actions import Draw, Uno
-from game.engine.cards.actions import Accept, Advice, CardAction, Challenge, Discard, Done, Jump, NameColour, Play
+import pygame
+
+from game.engine.cards.actions import (
+    Accept,
+    Advice,
+    CardAction,
+    Challenge,
+    Discard,
+    Done,
+    Jump,
+    NameColour,
+    Play,
+    RuleDraw,
+    RuleSkip,
+)
+from game.engine.cards.custom import HIGHEST_NUMBER, read_custom
 from game.engine.cards.events import Challenged
-from game.engine.cards.pieces import Card
-from game.engine.cards.wants import ChooseColour, after_chance
-from game.engine.problems import Problem
+from game.engine.cards.legality import names_a_seat
+from game.engine.cards.pieces import DRAWS, Card
+from game.engine.cards.wants import ChooseColour, MayAnswer, after_chance
+from game.engine.game import Draw, Problem, Uno
+from game.ui.kit.input import Intent
 from game.ui.kit.stage import Pace
-from game.ui.table.cards import controls, fan
-from game.ui.table.cards.asking import Asking
-from game.ui.table.cards.decisions import answer_question, hand_notice, is_asked
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut, Stepper
+from game.ui.kit.widgets.widget import column, row
+from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.cards.questions import colour_question, seat_question
-from game.ui.table.cards.rule_tool import Tool, rule_question
-from game.ui.table.shared.notice import SORTED, Notice
-from game.words.cards.hints import hint_of
-from game.words.cards.questions import order_told
-from game.words.cards.sentences import card_name, problem_text
-from game.words.guidance import Guidance
+from game.ui.table.cards.questions import (
+    PAD,
+    Question,
+    QuestionButton,
+    asked,
+    colour_question,
+    panel,
+    panel_height,
+    seat_question,
+)
+from game.ui.table.cards.table import CardTable
+from game.ui.table.cards.zones import HandOrder, sorted_hand
+from game.ui.table.shared.guidance import SORTED, Notice
+from game.words.cards.sentences import (
+    answer_words,
+    card_name,
+    hand_words,
+    hint_of,
+    order_told,
+    problem_text,
+    problem_with_paragraph,
+    rule_title,
+    sign,
+    strike_words,
+    struck_name,
+    which_seat,
+)
+from game.words.sentences import Guidance
+
+# -- The questions over the table, one at a time: what a card still needs, and what has to be decided.
+
+Completed = Callable[[str, int | None], None]
+"""Takes the colour and the seat chosen for a card."""
+
+
+class Asking:
+    """The open question; `again` lays it out for another window or language."""
+
+    def __init__(self, table: CardTable) -> None:
+        self.table = table
+        self.question: Question | None = None
+        self._make: Callable[[], Question] | None = None
+
+    def ask(self, make: Callable[[], Question]) -> None:
+        """Open a question."""
+        self._make = make
+        self.question = make()
+
+    def again(self) -> None:
+        """Lay out the open question again."""
+        if self._make is not None:
+            former, self.question = self.question, self._make()
+            if former is not None:
+                self.question.form.adopt(former.form)
+            if self.table.played is not None:
+                self.table.wait_at(self.question.rect)
+
+    def close(self) -> None:
+        """Close the question."""
+        self.question = self._make = None
+
+    def take_back(self) -> None:
+        """Close the question and return the card to the fan."""
+        self.close()
+        self.table.let_go()
+        self.table.relayout()
+
+    def complete(self, card: Card, then: Completed, colour: str = "", seat: int | None = None) -> None:
+        """Ask for the colour and the seat that a card needs, then continue; the card waits behind the question."""
+        table = self.table
+        if card.is_wild and not colour:
+            self.ask(
+                lambda: colour_question(table, lambda chosen: self.complete(card, then, chosen, seat), self.take_back)
+            )
+        elif seat is None and names_a_seat(table.rules, card, len(table.hand) - 1):
+            seats = [each for each in table.seating if each in table.shown.match.order and each != table.viewer]
+            self.ask(
+                lambda: seat_question(
+                    table,
+                    which_seat(table.context.t, card),
+                    seats,
+                    lambda chosen: self.complete(card, then, colour, chosen),
+                    self.take_back,
+                )
+            )
+        else:
+            self.close()
+            then(colour, seat)
+            return
+        assert self.question is not None
+        table.selected, table.played = (card,), card
+        table.wait_at(self.question.rect)
+
+
+# -- Decisions with their penalties in numbers: responding to a wild draw four, a hand that was shown.
+
+SECOND = Shortcut("2", key=pygame.K_2)
+"""Puts the cheaper of two draw cards on a wild draw four."""
+
+
+def answer_question(
+    table: CardTable, act: Callable[[CardAction], None], stack: Callable[[Card], None], back: Callable[[], None]
+) -> Question:
+    """Return the question whether to challenge the wild draw four (UC-63..UC-67, UC-87)."""
+    say, short, stacking, count = (
+        table.context.t,
+        table.context.shortcut,
+        stacking_cards(table),
+        table.shown.pending.pending_draw,
+    )
+    words = answer_words(say, table.shown, stacking, table.session.name)
+    choices = [
+        QuestionButton(
+            "take",
+            say("cardtable.take", n=count),
+            lambda: act(Accept()),
+            "layers",
+            shortcut=short(Intent.DRAW),
+        ),
+        QuestionButton(
+            "challenge",
+            say("cardtable.challenge"),
+            lambda: act(Challenge()),
+            "eye",
+            ButtonKind.PRIMARY,
+            short(Intent.CHALLENGE),
+        ),
+    ]
+    for card, shortcut in zip(stacking, (short(Intent.END), SECOND), strict=False):
+        put_on = say("cardtable.stack", sign=sign(card))
+        choices.append(
+            QuestionButton(f"stack-{DRAWS[card.symbol]}", put_on, partial(stack, card), "plus", shortcut=shortcut)
+        )
+    return asked(table, words.title, words.text, choices, back=back)
+
+
+def is_asked(table: CardTable) -> bool:
+    """Return whether the viewer has to respond to a wild draw four that can be challenged."""
+    wants = after_chance(table.wanted())
+    return table.my_turn and isinstance(wants, MayAnswer) and wants.challenged is not None
+
+
+def stacking_cards(table: CardTable) -> tuple[Card, ...]:
+    """Return the draw cards that the viewer can stack, one of each kind, the most expensive first."""
+    wants = after_chance(table.wanted())
+    found = {card.symbol: card for card in wants.stacking} if isinstance(wants, MayAnswer) else {}
+    return tuple(sorted(found.values(), key=lambda card: -DRAWS[card.symbol]))
+
+
+def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) -> Question:
+    """Return the hand that a challenger may see, by colour, and what follows; nobody else ever sees it (UC-65)."""
+    words = hand_words(table.context.t, event, table.session.name)
+    ok = table.context.shortcut(Intent.ACTIVATE)
+    choices = [QuestionButton("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
+    hand = sorted_hand(event.hand, HandOrder.COLOUR)
+    return asked(table, words.title, words.text, choices, hand, back=close)
+
+
+# -- Carrying out a rule written by the players: read it, make a seat draw or miss a turn, done (UN-42, UN-Q18).
+
+LINE, GAP = 50, 10
+"""Units of a row of buttons, and between two of them."""
+
+
+@dataclass(slots=True)
+class Tool:
+    """Whom the rule affects next and with how many cards, as set by the players."""
+
+    seat: int | None = None
+    number: int = 2
+
+
+def rule_question(
+    table: CardTable,
+    tool: Tool,
+    act: Callable[[CardAction], None],
+    again: Callable[[], None],
+    close: Callable[[], None],
+) -> Question:
+    """Return the whole rule, with the tool for whoever played it; for a computer's card, people carry it out.
+
+    `close` confirms that it was done, or read by the others; `again` lays the question out again.
+    """
+    say, now = table.context.t, table.session.now
+    rule = read_custom(getattr(table.rules, now.discard[0].symbol)).text
+    mine = now.turn == table.viewer
+    title = rule_title(say, now.turn, table.viewer, table.session.name)
+    works = mine or not table.session.is_human(now.turn)
+    lines = 3 if works else 1
+    rect = panel(table, panel_height(table, rule, lines * (LINE + GAP) - GAP))
+    form = Form(table.context.style, table.context.motion, back=None if mine else close)
+    style = table.context.style
+    pad, high = style.px(PAD), style.px(LINE)
+    keys = pygame.Rect(rect.x + pad, 0, rect.width - 2 * pad, 0)
+    keys.y = rect.bottom - pad - lines * high - (lines - 1) * style.px(GAP)
+    *upper, last = column(keys, [high] * lines, style.px(GAP))
+    if works:
+        _tool(form, table, tool, upper, act, again)
+    word, icon = ("cardtable.done", "check") if mine else ("cardtable.go-on", "play")
+    key, enter = "done" if mine else "close", table.context.shortcut(Intent.ACTIVATE)
+    form.add(Button(key, last, say(word), close, icon=icon, kind=ButtonKind.PRIMARY, tip=say(word), shortcut=enter))
+    return Question(title, rect, form, rule)
+
+
+def _tool(
+    form: Form,
+    table: CardTable,
+    tool: Tool,
+    lines: list[pygame.Rect],
+    act: Callable[[CardAction], None],
+    again: Callable[[], None],
+) -> None:
+    """Add who and how many, and the buttons that make that seat draw or miss a turn."""
+    style, say, now = table.context.style, table.context.t, table.session.now
+    seats = [seat for seat in table.seating if seat in now.match.order]
+    if tool.seat not in seats:
+        tool.seat = now.match.seat_after(now.turn, now.direction)
+    seat = tool.seat
+
+    def choose(index: int) -> None:
+        tool.seat = seats[index]
+        again()
+
+    def count(number: int) -> None:
+        tool.number = number
+        again()
+
+    who, number = row(lines[0], [1.6, 1.0], style.px(GAP))
+    names = {i: struck_name(say, each, table.viewer, table.session.name) for i, each in enumerate(seats)}
+    form.add(Stepper("rule-seat", who, seats.index(seat), 0, len(seats) - 1, choose, words=names))
+    cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, HIGHEST_NUMBER + 1)}
+    form.add(Stepper("rule-number", number, tool.number, 1, HIGHEST_NUMBER, count, words=cards))
+    ways: tuple[tuple[str, str, RuleDraw | RuleSkip], ...] = (
+        ("rule-draw", "layers", RuleDraw(seat, tool.number)), ("rule-skip", "ban", RuleSkip(seat)),
+    )  # fmt: skip
+    for (key, icon, action), place in zip(ways, row(lines[1], [1.0, 1.0], style.px(GAP)), strict=True):
+        text = strike_words(say, action, table.viewer, table.session.name)
+        refused = table.session.problems(now.turn, action)
+        reason = problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
+        form.add(Button(key, place, text, _asks(act, action), icon=icon, tip=text, reason=reason,
+                        step=_fitting(style, text, place)))  # fmt: skip
+
+
+def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[], None]:
+    return lambda: act(action)
+
+
+def _fitting(style: Style, text: str, place: pygame.Rect) -> int:
+    """Return the larger of two sizes at which a button has room for its label."""
+    return (
+        TextSize.TEXT
+        if style.width(text, TextSize.TEXT, Typeface.STRONG) < place.width - style.px(64)
+        else TextSize.SMALL
+    )
+
 
 Confirm = Callable[[str, Callable[[], None], Callable[[], None]], None]
 FALL = Pace(0.7, arc=0.06)
@@ -45,7 +313,7 @@ class Acting:
         """Whom a rule written by the players affects next."""
         self.confirm: Confirm = lambda _, act, __: act()
         """Asks whether the turn ends with what is named, if the player wants that; then does it, or something else."""
-        self._orders = [fan.HandOrder.NUMBER, fan.HandOrder.COLOUR]
+        self._orders = [zones.HandOrder.NUMBER, zones.HandOrder.COLOUR]
 
     @property
     def choosing(self) -> bool:
@@ -147,7 +415,7 @@ class Acting:
 
     def end_by(self, action: CardAction) -> None:
         """Do what the second button says: draw, keep, pass, or take what is to be drawn."""
-        self.confirm(controls.second_text(self.table), lambda: self.act(action), lambda: None)
+        self.confirm(chrome.second_text(self.table), lambda: self.act(action), lambda: None)
 
     def _send(self, action: Play | Jump) -> None:
         """Play the card; UNO! can still be called until the second-last one lands (UC-Q5)."""
@@ -177,14 +445,14 @@ class Acting:
 
     def draw_card(self) -> None:
         """Draw on a click on the stock; never keep a drawn card or pass."""
-        action = controls.second_key(self.table)[2]
+        action = chrome.second_key(self.table)[2]
         if self.table.my_turn and isinstance(action, Draw | Accept):
             self.end_by(action)
 
     @property
     def draws(self) -> bool:
         """Return whether a click on the stock draws now."""
-        action = controls.second_key(self.table)[2]
+        action = chrome.second_key(self.table)[2]
         drawing = self.table.my_turn and isinstance(action, Draw | Accept)
         return drawing and not self.screen.session.problems(self.table.viewer, action)
 
@@ -270,7 +538,7 @@ class Acting:
         """Switch to the next way to sort the hand."""
         order = self._orders.pop(0)
         self._orders.append(order)
-        self.table.keep_order(fan.sorted_hand(self.table.hand, order))
+        self.table.keep_order(zones.sorted_hand(self.table.hand, order))
         self.notice.tell(Guidance(self.screen.context.t(f"table.sort-{order.value}")), SORTED)
 
     def uno(self) -> None:

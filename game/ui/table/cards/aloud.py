@@ -6,14 +6,12 @@ from collections.abc import Generator, Iterator
 
 from game.engine.cards.pieces import Card
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
-from game.ui.kit.widgets.described import nodes_of
-from game.ui.table.cards.bodies import card_rect
+from game.ui.kit.widgets.form import nodes_of
+from game.ui.table.cards.images import card_rect
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
-from game.words.cards.sentences import problem_text
-from game.words.cards.signs import sign_text
-from game.words.cards.spoken import card_said, event_more, hand_said, pile_said, table_said
+from game.words.cards.sentences import card_said, event_more, hand_said, pile_said, problem_text, sign_text, table_said
 
 
 def card_parts(table: CardTable) -> Iterator[Node | None]:

@@ -2,32 +2,173 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
+from game.engine.cards import events
+from game.engine.cards.actions import CardAction
+from game.engine.cards.events import CardEvent
+from game.engine.cards.legality import copies
 from game.engine.cards.pieces import Card
-from game.engine.cards.wants import round_goes_on
+from game.engine.cards.scoring import counts_points
+from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of, round_goes_on
+from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, TurnStarted, Uno, UnoCalled, UnoForgotten
 from game.play.cards.turn_driver import CardTurnDriver
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded, shadow
+from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
-from game.ui.kit.widgets import Form
-from game.ui.table.cards.bodies import GLOW, glow
-from game.ui.table.cards.images import CardLook, card_images
-from game.ui.table.cards.last_card import said_last
-from game.ui.table.cards.open_hands import draw_open_hand
-from game.ui.table.cards.plate_lines import backs_line, beside_score, face_rect, name_line, plate_words
+from game.ui.kit.widgets import Button, ButtonKind, Form
+from game.ui.table.cards.images import GLOW, CardLook, card_images, glow
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, draw_time
-from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own, draw_panel
+from game.ui.table.cards.zones import draw_open_hand
+from game.ui.table.shared.gestures import Bubble, bubble_ground, draw_catch_window, draw_ring, draw_time
+from game.ui.table.shared.guidance import again_key, menu_key
+from game.ui.table.shared.log import replay_key
+from game.ui.table.shared.plates import (
+    PlateScore,
+    PlateWords,
+    agreed_form,
+    agreed_levels,
+    call_key,
+    draw_backs,
+    draw_face,
+    draw_name,
+    draw_own,
+    draw_panel,
+    has_level,
+    has_level_below,
+    in_full,
+    own_score,
+    score_beside,
+    score_forms,
+)
 from game.ui.table.shared.rims import Rim, symbol
-from game.ui.table.shared.ring import draw_ring
-from game.ui.table.shared.scores import PlateWords
-from game.ui.table.shared.zones import Side
+from game.ui.table.shared.table import Side
+from game.words.cards.sentences import hint_word, problem_with_paragraph
+
+# -- Where badge, name and score are on the plates of the card table, and how the scores are written.
+
+
+def score_words(table: CardTable) -> tuple[str, ...]:
+    """Return the score of each seat as its plate says it: all of them in the same form."""
+    scores = [_score_words(table, seat) for seat in range(table.session.seats)]
+    form = agreed_form(scores)
+    return tuple(each.text(form) for each in scores)
+
+
+def _score_words(table: CardTable, seat: int) -> PlateScore:
+    style, texts = (
+        table.context.style,
+        score_forms(table.context.t, score(table, seat), points=counts_points(table.rules)),
+    )
+    line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
+    if table.side(seat) is not Side.BOTTOM:
+        return score_beside(style, texts, line.width - style.px(8), name, table.level(seat), Typeface.BOLD)
+    return own_score(style, texts, line.width, name)
+
+
+def plate_words(table: CardTable) -> tuple[PlateWords, ...]:
+    """Return what the plate of each seat says of score and level."""
+    style, scores, seats = table.context.style, score_words(table), range(table.session.seats)
+
+    def roomy(seat: int) -> bool:
+        room, name = beside_score(table, seat, scores[seat]).width, table.session.name(seat)
+        return table.side(seat) is Side.BOTTOM or has_level(style, name, table.level(seat), room)
+
+    def below(seat: int, unit: str = "") -> bool:
+        return table.open_hand is None and has_level_below(style, table.level(seat), backs_line(table, seat), unit)
+
+    words = agreed_levels(scores, tuple(map(table.level, seats)), roomy, below)
+    unit = table.context.t("plate.cards", n=2)
+    units = all(below(seat, unit) for seat in seats if words[seat].below and words[seat].level)
+    return tuple(each._replace(unit=units) for each in words)
+
+
+def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Return what an opponent's score leaves of the line of its name."""
+    line, style = name_line(table, seat, plate or table.zones.plates[seat]), table.context.style
+    wide = style.width(score, TextSize.SMALL, Typeface.BOLD) + style.px(6)
+    return pygame.Rect(line.x, line.y, line.width - wide, line.height)
+
+
+def backs_line(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Return where the cards of an opponent are on the plate, with their number."""
+    px, rect = table.context.style.px, plate or table.zones.plates[seat]
+    return pygame.Rect(rect.x + px(8), rect.bottom - px(34), rect.width - 2 * px(8), px(28))
+
+
+def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
+    """Return where name and score of a seat are on its plate."""
+    px, side = table.context.style.px, face_rect(table, seat, rect).width
+    if table.side(seat) is Side.BOTTOM:
+        left = rect.x + px(16) + side
+        return pygame.Rect(left, rect.y, rect.right - left - px(8), rect.height)
+    left = rect.x + 2 * px(8) + side
+    return pygame.Rect(left, rect.y + px(8), rect.right - left - px(8), max(side, table.context.style.grown(24)))
+
+
+def score(table: CardTable, seat: int) -> int:
+    """Return what a seat has in the match: points, or rounds won if no points are scored."""
+    match = table.shown.match
+    return (match.scores if counts_points(table.rules) else match.wins)[seat]
+
+
+def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Return where the badge of a seat is on its plate."""
+    px, own = table.context.style.px, table.side(seat) is Side.BOTTOM
+    plate = plate or table.zones.plates[seat]
+    rect = pygame.Rect(0, 0, px(28 if own else 30), px(28 if own else 30))
+    if own:
+        rect.midleft = (plate.x + px(8), plate.centery)
+    else:
+        rect.topleft = (plate.x + px(8), plate.y + px(8))
+    return rect
+
+
+# -- Whether a seat with one card left has called UNO!, as its plate says: `said_last(table, seat)`.
+
+
+def said_last(table: CardTable, seat: int) -> bool:
+    """Return whether a seat has one card left and has said so."""
+    if table.shown.counts[seat] != 1 or table.shown.catchable == seat:
+        return False
+    steps = table.session.events
+    return called((steps[at] for at in range(table.cursor - 1, -1, -1)), seat)
+
+
+def called(latest: Iterable[CardEvent], seat: int) -> bool:
+    """Return whether a seat called when it played its last card but one; `latest` is what happened, latest first.
+
+    Who has one card for another reason, as after a swap or in a given position, need not call.
+
+    >>> called([UnoCalled(1)], 1), called([UnoForgotten(1)], 1), called([], 1)
+    (True, False, True)
+    """
+    played = False
+    for event in latest:
+        match event:
+            case UnoCalled(by) if by == seat:
+                return True
+            case UnoForgotten(by) | Caught(seat=by) | events.Drew(seat=by) if by == seat:
+                return False
+            case events.Played(seat=by) if by == seat:
+                if played:
+                    return False
+                played = True
+            case TurnStarted(by) if played and by == seat:
+                return False
+            case events.HandsSwapped() | events.HandsPassed() | events.HandsShuffled() | events.Dealt():
+                return not played
+            case _:
+                pass
+    return not played
+
 
 DIM, GONE = 0.4, 0.25
 """How far the plate of a seat that misses its turn, or that was knocked out, fades into the table."""
@@ -265,3 +406,222 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
         draw_catch_window(
             surface, style, face_rect(table, driver.catch_window.offender), form["uno"].rect, driver.catch_window.share
         )
+
+
+# -- The buttons around the fan, always in the same place; a disabled one says why.
+
+INTENTS = {"lay": Intent.END, "to-end": Intent.END, "jump": Intent.JUMP_IN, "order": Intent.JUMP_IN}
+"""What asks for a button whose intent has another name."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardCommands:
+    """What the buttons call."""
+
+    lay: Callable[[], None]
+    act: Callable[[CardAction], None]
+    jump: Callable[[], None]
+    let_by: Callable[[], None]
+    order: Callable[[], None]
+    sort: Callable[[], None]
+    hint: Callable[[], None]
+    advice: Callable[[], None]
+    uno: Callable[[], None]
+    log: Callable[[], None] | None
+    """None: there is no log to close."""
+    replay: Callable[[], None]
+    """Show what was played so far; a button of the open log."""
+    again: Callable[[], None]
+    """Show the last turn again."""
+    to_end: Callable[[], None]
+    """Let the others play to the end; for a player who was knocked out."""
+    menu: Callable[[], None]
+
+
+def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, armed: bool = False) -> Form:
+    """Return the buttons for the moment; `armed`: UNO! was called for the card that is to jump in."""
+    context, zone, t = table.context, table.zones, table.context.t
+    form = Form(context.style, context.motion, back=commands.menu)
+    _right(form, table, driver, commands)
+    _left(form, table, driver, commands, call_of_turn(table, driver, armed))
+    form.add(menu_key(context, zone.menu, commands.menu))
+    log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
+    log.topright = (zone.info.right, zone.info.top)
+    if commands.log is not None:
+        tip, shortcut = t("table.log"), context.shortcut(Intent.LOG)
+        form.add(Button("log", log, "", commands.log, icon="panel-right", tip=tip, shortcut=shortcut))
+        form.add(again_key(table, log, commands.again))
+    if table.punishes_advice:
+        advice = log.move(2 * (-log.width - context.style.px(8)), 0)
+        form.add(
+            Button(
+                "advice",
+                advice,
+                "",
+                commands.advice,
+                icon="info",
+                tip=t("cardtable.advice-tip"),
+                reason="" if table.my_turn else t(table.wait_key),
+            )
+        )
+    if commands.log is not None and zone.log is not None:
+        form.add(replay_key(context, zone.log, commands.replay))
+    return form
+
+
+def _key(
+    table: CardTable,
+    form: Form,
+    name: str,
+    rect: pygame.Rect,
+    text: str,
+    action: Callable[[], None],
+    icon: str,
+    tip: str,
+    *,
+    kind: ButtonKind = ButtonKind.SECONDARY,
+    reason: str = "",
+    step: int = TextSize.TEXT,
+) -> None:
+    """Add a button with its own shortcut."""
+    own = table.context.shortcut(INTENTS.get(name) or Intent(name))
+    form.add(Button(name, rect, text, action, icon=icon, kind=kind, tip=tip, reason=reason, shortcut=own, step=step))
+
+
+def _right(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCommands) -> None:
+    """Add the buttons that end a turn: play, draw, keep, pass; or jump in, or not."""
+    px, zone, t = table.context.style.px, table.zones.controls, table.context.t
+    first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
+    second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
+    if driver.asked:
+        word, tip = t("cardtable.jump"), t("cardtable.jump-tip")
+        _key(table, form, "jump", first, word, commands.jump, "redo-2", tip, kind=ButtonKind.PRIMARY)
+        _key(table, form, "draw", second, t("cardtable.let-by"), commands.let_by, "skip-forward", t("cardtable.let-by"))
+    elif driver.knocked_out:
+        word, tip = t("to-end.key"), t("to-end.tip")
+        _key(table, form, "to-end", first, word, commands.to_end, "skip-forward", tip, kind=ButtonKind.PRIMARY)
+    else:
+        _turn_keys(form, table, commands, first, second)
+
+
+def _turn_keys(form: Form, table: CardTable, commands: CardCommands, first: pygame.Rect, second: pygame.Rect) -> None:
+    """Add the buttons of a turn: play or discard, draw or its replacement, and orders to jump in."""
+    px, t = table.context.style.px, table.context.t
+    word, icon = lay_word(table)
+    kind = ButtonKind.SECONDARY if table.my_turn and wrong_card(table) else ButtonKind.PRIMARY
+    text, tip = t(word, n=table.discarding), t("cardtable.lay-tip")
+    _key(table, form, "lay", first, text, commands.lay, icon, tip, kind=kind, reason=lay_reason(table))
+    if table.takes_orders:
+        rect = pygame.Rect(first.left, second.bottom + px(8), first.width, px(46))
+        text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
+        _key(table, form, "order", rect, text, commands.order, "redo-2", tip, step=TextSize.SMALL, reason=reason)
+    _, icon, action = second_key(table)
+    text = second_text(table)
+    _key(table, form, "draw", second, text, lambda: commands.act(action), icon, text, reason=_reason(table, action))
+
+
+def lay_word(table: CardTable) -> tuple[str, str]:
+    """Return the label and icon of the first button."""
+    if table.discarding:
+        return "cardtable.discard", "arrow-down-to-line"
+    return "cardtable.lay", "check"
+
+
+def lay_reason(table: CardTable) -> str:
+    """Return why nothing can be played now, or ""."""
+    say = table.context.t
+    if not table.my_turn:
+        return say(table.wait_key)
+    if need := table.discarding:
+        return "" if len(table.selected) == need else say("cardtable.discard-first", n=need)
+    return _first(table, tuple(table.refused(table.selected[0]))) if table.selected else say("cardtable.choose-first")
+
+
+def wrong_card(table: CardTable) -> bool:
+    """Return whether the lifted card does not fit, so that playing it is a bad idea even if it is only penalised."""
+    return bool(table.selected) and not table.discarding and table.selected[0].face not in table.playable
+
+
+def second_key(table: CardTable) -> tuple[str, str, CardAction]:
+    """Return the label, icon and action of the second button."""
+    if table.my_turn:
+        match after_chance(table.wanted()):
+            case Decide():
+                return "table.keep", "hand", Pass()
+            case MayAnswer(taking=action):
+                return "cardtable.take", "layers", action
+            case MayPlay(instead=Instead.PASS):
+                return "table.pass", "skip-forward", Pass()
+    return "table.draw", "layers", Draw()
+
+
+def second_text(table: CardTable) -> str:
+    """Return the label of the second button in words, with the cards that it would cost."""
+    return table.context.t(second_key(table)[0], n=table.session.now.pending.pending_draw)
+
+
+def _reason(table: CardTable, action: CardAction) -> str:
+    if not table.my_turn:
+        return table.context.t(table.wait_key)
+    return _first(table, table.session.problems(table.viewer, action))
+
+
+def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
+    return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
+
+
+def _left(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCommands, call: Call) -> None:
+    """Add UNO! or catching, sorting, and the computer's hint."""
+    style, px, zone, t = table.context.style, table.context.style.px, table.zones.calls, table.context.t
+    catching = driver.catches
+    word, icon, kind = call_key(call, catching)
+    rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
+    reason = "" if catching else uno_reason(table, driver, call)
+    said, key = t(word), table.context.shortcut(Intent.UNO)
+    uno = Button("uno", rect, said, commands.uno, icon=icon, kind=kind, reason=reason, tip=said, shortcut=key)
+    form.add(in_full(style, uno))
+    sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
+    tip = t("cardtable.sort-tip")
+    _key(table, form, "sort", sort, t("table.sort"), commands.sort, "arrow-up-down", tip, step=TextSize.SMALL)
+    cost, below = table.rules.hint_cost, sort.move(0, sort.height + px(8))
+    text, tip = hint_word(t, cost), t("cardtable.hint-tip")
+    reason = "" if table.my_turn else t(table.wait_key)
+    _key(table, form, "hint", below, text, commands.hint, "lightbulb", tip, step=TextSize.SMALL, reason=reason)
+
+
+def call_of_turn(table: CardTable, driver: CardTurnDriver, armed: bool = False) -> Call:
+    """Return the state of the viewer's UNO! call; `armed`: it was called for the card that is to jump in."""
+    if not (table.my_turn or driver.asked):
+        return Call.NO
+    return Call.CALLED if armed else call_of(table.wanted())
+
+
+def uno_reason(table: CardTable, driver: CardTurnDriver, call: Call) -> str:
+    """Return why UNO! cannot be called, or "", also while the second-last card is falling."""
+    if call is Call.CALLED:
+        return table.context.t("table.called-already")
+    if driver.asked and len(table.hand) == 2:
+        return ""
+    return _first(table, table.session.problems(table.viewer, Uno()))
+
+
+def order_word(table: CardTable) -> str:
+    """Return what the button for orders does with the lifted card; with one key, that no card is meant after all."""
+    if table.ordering:
+        return "common.cancel"
+    if table.context.scans:
+        return "cardtable.order"
+    ordered = {*table.selected} & {*table.orders.of(table.viewer)}
+    return "cardtable.order-back" if ordered else "cardtable.order"
+
+
+def order_reason(table: CardTable) -> str:
+    """Return why no order can be left on a card now, or ""."""
+    say = table.context.t
+    if not table.my_turn:
+        return say(table.wait_key)
+    if table.context.scans:
+        return "" if any(copies(card) > 1 for card in table.hand) else say("cardtable.no-twin")
+    if not table.selected:
+        return say("cardtable.choose-first")
+    return say("cardtable.no-twin") if copies(table.selected[0]) == 1 else ""

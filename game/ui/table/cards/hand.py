@@ -9,10 +9,10 @@ from typing import Protocol
 import pygame
 
 from game.engine.cards.pieces import Card
-from game.ui.kit.place import Place
+from game.ui.kit.motion import Swing
 from game.ui.kit.sound import Sound
-from game.ui.kit.swing import Swing
-from game.ui.table.cards import fan
+from game.ui.kit.sprite import Place
+from game.ui.table.cards import zones
 from game.ui.table.cards.table import IN_HAND, CardTable
 
 FAR = 6
@@ -51,8 +51,8 @@ class CardHand:
         table = self.table
         if table.covered:
             return None
-        slots = fan.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
-        index = fan.card_at(slots, point)
+        slots = zones.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
+        index = zones.card_at(slots, point)
         return None if index is None else table.lying[index]
 
     def update(self, dt: float) -> None:
@@ -114,8 +114,8 @@ class CardHand:
             card: Place(x, y, place.width, IN_HAND, self._swing.angle, lift=self._swing.lift, look=table.look(card))
         }
         over_hand = table.zones.is_own(y)
-        slots = fan.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
-        table.gap = fan.index_at(slots, (x, y)) if over_hand else None
+        slots = zones.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
+        table.gap = zones.index_at(slots, (x, y)) if over_hand else None
         table.relayout()
 
     def _went_down(self, point: tuple[int, int]) -> bool:
@@ -151,7 +151,7 @@ class CardHand:
             self._gestures.lay(card)
             table.relayout()
         else:
-            table.keep_order(fan.moved(table.hand, card, gap))
+            table.keep_order(zones.moved(table.hand, card, gap))
         self._changed()
 
     def tap(self, card: Card) -> None:

@@ -9,6 +9,7 @@ that carries the sign; the sign and the symbol of the colour appear again, small
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from math import cos, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -16,19 +17,188 @@ import pygame
 from game.engine.cards.custom import What, WildEffect, read_custom
 from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
 from game.engine.cards.rules import CardRules
-from game.ui.kit.drawing import blank, put, put_centre, rounded
-from game.ui.kit.icons import Icons
-from game.ui.kit.image_cache import ImageCache
-from game.ui.kit.painter import PictureExtent
-from game.ui.kit.sets import CardSet
-from game.ui.kit.shine import lifted_shadow, shine
-from game.ui.kit.style import Style
+from game.ui.kit.drawing import (
+    CardSet,
+    blank,
+    emblem,
+    enlargement,
+    faded,
+    outline,
+    painted,
+    polygon_mask,
+    put,
+    put_centre,
+    rounded,
+    shadow,
+)
+from game.ui.kit.image_cache import ImageCache, remembered
+from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
+from game.ui.kit.style import Icons, Style
 from game.ui.kit.text import Letters, Typeface
-from game.ui.kit.theme import LEAST_TYPE, Colour, Theme
-from game.ui.table.cards.bodies import PROPORTION, back, corner, height, unprinted
-from game.ui.table.cards.symbols import disc, pinwheel
-from game.ui.table.shared.inks import rim_of, rimmed, symbol_of
-from game.ui.table.shared.rims import Rim, dim, edge_of, edge_of_back, extent_of, framed, symbol
+from game.ui.kit.theme import LEAST_TYPE, WHITE, Colour, Theme, contrast, mix
+from game.ui.table.shared.rims import (
+    BLACK,
+    Rim,
+    dim,
+    edge_of,
+    edge_of_back,
+    extent_of,
+    framed,
+    rim_of,
+    rimmed,
+    symbol,
+    symbol_of,
+)
+
+# -- A card before anything is printed on it: its size, its body, the shape of its field, its back, its light.
+
+PROPORTION = 1.5
+"""Height of a card for a width of one."""
+CARD_FIELD = (0.82, 0.88)
+"""Width and height of the ivory field, for a card one wide."""
+GLOW = 34
+"""How far the light of a colour reaches beyond its card, in units."""
+CUT = 0.26
+"""How much of each corner of the field is cut off, for a card one wide."""
+
+
+def height(width: int) -> int:
+    """Return the height of a card."""
+    return round(width * PROPORTION)
+
+
+def card_rect(place: Place) -> pygame.Rect:
+    """Return the rectangle that a card fills, as if it were upright."""
+    box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
+    box.center = round(place.x), round(place.y)
+    return box
+
+
+def corner(width: int, made: CardSet) -> int:
+    """Return the corner radius of a card."""
+    return max(round(width * made.corner), 3)
+
+
+def cut_mask(size: tuple[int, int]) -> pygame.Surface:
+    """Return the mask of a rectangle with cut corners."""
+    x, y = CUT / CARD_FIELD[0], CUT / CARD_FIELD[1]
+    points = ((x, 0), (1 - x, 0), (1, y), (1, 1 - y), (1 - x, 1), (x, 1), (0, 1 - y), (0, y))
+    return polygon_mask(size, tuple((float(a), float(b)) for a, b in points))
+
+
+def body_of(width: int, face: Colour, made: CardSet) -> pygame.Surface:
+    """Return the coloured body: a dark edge, a face that is lighter at the top, and a fine highlight."""
+    size, radius = (width, height(width)), corner(width, made)
+    line = max(round(width * 0.018), 1)
+    body = blank(size)
+    put(body, rounded(size, radius, mix(face, (0, 0, 0), 0.25), mix(face, (0, 0, 0), 0.42)), (0, 0))
+    inner = (size[0] - 2 * line, size[1] - 2 * line)
+    put(body, rounded(inner, radius - line, mix(face, WHITE, 0.07), mix(face, (0, 0, 0), 0.05)), (line, line))
+    put(body, outline(inner, radius - line, line, WHITE, 0.16), (line, line))
+    return body
+
+
+@remembered
+def unprinted(width: int, face: Colour, theme: Theme, made: CardSet) -> pygame.Surface:
+    """Return the body with its ivory field, if it has one, and a fine darker line around that: it looks inlaid."""
+    body = body_of(width, face, made)
+    if made.field == "cut":
+        size, line = (round(width * CARD_FIELD[0]), round(width * CARD_FIELD[1])), max(round(width * 0.022), 1)
+        middle, inner = (width / 2, height(width) / 2), (size[0] - 2 * line, size[1] - 2 * line)
+        put_centre(body, painted(cut_mask(size), mix(face, (0, 0, 0), 0.30)), middle)
+        put_centre(body, painted(cut_mask(inner), theme.ivory_light, theme.ivory), middle)
+    return body
+
+
+def back(theme: Theme, made: CardSet, width: int) -> pygame.Surface:
+    """Return a face-down card: a deep colour, with the field and the cut stone pressed into it."""
+    middle = (width / 2, height(width) / 2)
+    body = body_of(width, theme.back, made)
+    light = mix(theme.back_light, WHITE, 0.35)
+    inset, line = max(round(width * 0.07), 2), max(round(width * 0.02), 1)
+    frame = (width - 2 * inset, height(width) - 2 * inset)
+    put(body, outline(frame, max(corner(width, made) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
+    size = (round(width * CARD_FIELD[0] * 0.86), round(width * CARD_FIELD[1] * 0.86))
+    put_centre(body, painted(cut_mask(size), theme.back_light, theme.back), middle)
+    put_centre(body, faded(emblem(round(width * 0.56), (light,)), 0.6), middle)
+    for sign in (-1, 1):
+        put_centre(
+            body,
+            faded(emblem(round(width * 0.16), (light,)), 0.5),
+            (width / 2, middle[1] + sign * width * 0.56),
+        )
+    return body
+
+
+def glow(style: Style, width: int, colour: str) -> pygame.Surface:
+    """Return the light of a colour behind a card, GLOW units larger on every side."""
+    tone = mix(style.theme.card(colour)[0], WHITE, 0.40)
+    return shadow((width, height(width)), corner(width, style.card_set), style.px(GLOW), 0.95, tone)
+
+
+# -- Symbols in four colours on wilds: a disc, a ring, a pinwheel of small cards.
+
+GAP = 0.045
+"""The gap between the quarters, as a fraction of the side."""
+
+
+def _quarter(middle: float, reach: float, number: int) -> list[tuple[float, float]]:
+    """Return the points of a quarter of a disc; quarters count clockwise from the top left."""
+    start = pi + number * pi / 2
+    rim = [start + pi / 2 * step / 24 for step in range(25)]
+    return [(middle, middle), *((middle + cos(angle) * reach, middle + sin(angle) * reach) for angle in rim)]
+
+
+@remembered
+def disc(side: int, colours: tuple[Colour, ...], ground: Colour, hole: float) -> pygame.Surface:
+    """A disc in four quarters with gaps in the colour of the ground; `hole` leaves that share of it free, and
+    without a hole a cut stone in the middle. A quarter in the colour of the ground has a line around the disc."""
+    times = enlargement(side)
+    large = blank((side * times, side * times))
+    middle = side * times / 2
+    for number, colour in enumerate(colours):
+        pygame.draw.polygon(large, colour, _quarter(middle, middle, number))
+        pygame.draw.polygon(large, mix(colour, (0, 0, 0), 0.10), _quarter(middle, middle * 0.80, number))
+    gap = max(round(side * times * GAP), times)
+    if ground in colours:
+        line = max((WHITE, BLACK), key=lambda each: contrast(each, ground))
+        pygame.draw.circle(large, line, (middle, middle), middle, gap // 2)
+        pygame.draw.circle(large, line, (middle, middle), middle * hole + gap // 2, gap // 2)
+    pygame.draw.rect(large, ground, (round(middle - gap / 2), 0, gap, side * times))
+    pygame.draw.rect(large, ground, (0, round(middle - gap / 2), side * times, gap))
+    if hole:
+        pygame.draw.circle(large, ground, (middle, middle), middle * hole)
+    else:
+        stone = [
+            (middle + cos(pi / 4 * step) * middle * reach, middle + sin(pi / 4 * step) * middle * reach)
+            for step, reach in enumerate((0.46, 0.17) * 4)
+        ]
+        pygame.draw.polygon(large, ground, stone)
+    # The gaps reach beyond the disc, so remove what is outside of it.
+    round_ = blank(large.get_size())
+    pygame.draw.circle(round_, "white", (middle, middle), middle)
+    large.blit(round_, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+@remembered
+def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Surface:
+    """Return four small cards, one of each colour, arranged like a pinwheel: all hands change places."""
+    times = enlargement(side)
+    large = blank((side * times, side * times))
+    middle = side * times / 2
+    wide, high = round(middle * 0.62), round(middle * 0.90)
+    for number, colour in enumerate(colours):
+        arm = blank((wide, high))
+        pygame.draw.rect(arm, edge, arm.get_rect(), border_radius=wide // 6)
+        inner = arm.get_rect().inflate(-wide // 7, -wide // 7)
+        pygame.draw.rect(arm, colour, inner, border_radius=wide // 8)
+        angle = pi / 2 * number - pi * 0.75
+        turned = pygame.transform.rotozoom(arm, -90 * number + 28, 1.0)
+        x, y = middle + cos(angle) * middle * 0.46, middle + sin(angle) * middle * 0.46
+        large.blit(turned, turned.get_rect(center=(round(x), round(y))))
+    return pygame.transform.smoothscale(large, (side, side))
+
 
 CAPITALS = 0.70
 """Height of a figure for a font size of one."""

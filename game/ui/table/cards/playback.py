@@ -8,16 +8,10 @@ from dataclasses import replace
 from game.engine.cards import events
 from game.engine.cards.events import Reason
 from game.engine.cards.pieces import Card
-from game.engine.events import (
-    CatchMissed,
-    Caught,
-    Passed,
-    UnoCalled,
-)
-from game.ui.kit.place import Place
+from game.engine.game import CatchMissed, Caught, Passed, UnoCalled
+from game.ui.kit.motion import beat, in_out_sine
+from game.ui.kit.sprite import Place
 from game.ui.kit.stage import DEAL, Pace
-from game.ui.kit.timeline import beat
-from game.ui.kit.tween import in_out_sine
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.gestures import cascade
 from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback

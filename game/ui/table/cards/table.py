@@ -21,23 +21,20 @@ from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules, WrongCard
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import DiscardSome, Wanted, after_chance, may_jump, may_lay, takes_turn, wanted
+from game.engine.game import Problem
 from game.engine.options import OnOff
-from game.engine.problems import Problem
+from game.play.autosave import Places, Seen
 from game.play.cards.session import CardSession
-from game.play.cards.standing_orders import Orders, parse_orders
-from game.play.places import Places, Seen
+from game.play.cards.turn_driver import Orders, parse_orders
 from game.ui.context import Context
-from game.ui.kit.painter import Painter
-from game.ui.kit.place import Place
+from game.ui.kit.sprite import Painter, Place
 from game.ui.kit.stage import GLIDE, LAND, Pace
-from game.ui.table.cards import fan
+from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import CardZones, zones
-from game.ui.table.shared.forecast import Forecast
 from game.ui.table.shared.rims import Rim
-from game.ui.table.shared.table import MatchTable
-from game.ui.table.shared.zones import Side
-from game.words.cards.signs import about_card
+from game.ui.table.shared.table import Forecast, MatchTable, Side
+from game.words.cards.sentences import about_card
 
 ON_PILE, ON_HAND, HOVERED, IN_HAND = 1.0, 10.0, 45.0, 50.0
 """Heights in the stack of pictures."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
 import pygame
 
 from game.engine.registry import Event, Piece
-from game.store.verbosity import Verbosity
+from game.play.ladder import remark
+from game.store.settings import Verbosity
 from game.ui.kit.canvas import Box
-from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
-from game.ui.kit.steps import Steps, gathered
+from game.ui.kit.image_cache import Steps, gathered
+from game.ui.kit.nodes import PRESSED, News, Node, NodeState, Role
+from game.ui.reader.nodes import in_parts
+from game.ui.table.shared.guidance import Notice
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import AnyMatchScreen
 from game.ui.table.shared.table import MatchTable
-from game.words.guidance import Guidance
-from game.words.sentences import cited
+from game.words.sentences import Guidance, cited
 
 GUIDANCE, STOCK, PLAYER_LIST, LOG, ASIDE = "guidance", "stock", "players", "log", "aside"
 OWN_ZONE, TABLE_ZONE, KEYS = "own", "table", "keys"
@@ -106,3 +108,126 @@ def log_node(screen: AnyMatchScreen) -> Iterator[Node | None]:
         Node(line_key(screen, row.index), Role.ITEM, texts[row.index][1], box=box_of(row.rect)) for row in rows
     )
     yield Node(LOG, Role.LIST, screen.context.t("table.log"), box=box_of(zone), children=tuple(lines))
+
+
+# -- What happens at a table, announced once and in order to somebody who does not see it.
+
+LATELY = 12
+"""How many of the last events are announced: whoever starts to listen late does not hear the whole match."""
+WARNINGS = (30, 10)
+"""At how many seconds before its end it is said that the time of a turn runs out."""
+AT_ONCE = 1
+"""The most events that are put into words at once; the others follow with the next call."""
+
+
+def news(
+    screen: AnyMatchScreen, guidance: Callable[[], Guidance] = lambda: Guidance(""), notice: Notice | None = None
+) -> tuple[News, ...]:
+    """Return what was shown since the last call; if nothing was, what the line says, if it is for the viewer.
+
+    What a `notice` refuses is heard each time.
+    """
+    if screen.table.announced.events < screen.table.cursor:
+        return tuple(_events(screen))
+    if notice is not None and notice.aloud:
+        said, notice.aloud = notice.aloud, ""
+        return (News(said, own=True),)
+    if notice is not None and (told := _aside(screen)):
+        brief = screen.context.settings.verbosity is Verbosity.BRIEF
+        return tuple(News(part, own=True) for part in (in_parts(told) if brief else (told,)))
+    return tuple(_time(screen)) or tuple(_guidance(screen, guidance(), notice))
+
+
+def watched_news(screen: AnyMatchScreen) -> tuple[News, ...]:
+    """Return what was shown since the last call of a match that is only watched; after going back, what was last."""
+    so_far, cursor = screen.table.announced, screen.table.cursor
+    if so_far.events > cursor:
+        so_far.events = cursor
+        return tuple(News(text) for text in (last_event(screen),) if text)
+    return tuple(_events(screen)) if so_far.events < cursor else ()
+
+
+def _events(screen: AnyMatchScreen) -> Iterator[News]:
+    table, so_far = screen.table, screen.table.announced
+    first = min(max(so_far.events, table.cursor - LATELY), table.cursor)
+    so_far.events = min(first + AT_ONCE, table.cursor)
+    for at in range(first, so_far.events):
+        yield from event_news(screen, screen.session.events[at])
+        yield from _remark(screen, at)
+
+
+def _remark(screen: AnyMatchScreen, at: int) -> Iterator[News]:
+    """Yield what a character of the ladder says to an event."""
+    said = remark(screen.session.record, screen.session.events, at) if screen.context.settings.remarks else None
+    if said is not None:
+        t = screen.context.t
+        yield News(t("ladder.says", name=screen.session.name(said.seat), text=t(said.key)))
+
+
+def _aside(screen: AnyMatchScreen) -> str:
+    """Return what is new at the side of the table, such as a task, or a hint below it."""
+    so_far = screen.table.announced
+    if so_far.aside is None:
+        return ""
+    if not isinstance(screen, TellsAside):
+        so_far.aside = None
+        return ""
+    before, so_far.aside = so_far.aside, screen.aside()
+    return so_far.aside.removeprefix(before).strip()
+
+
+def _time(screen: AnyMatchScreen) -> Iterator[News]:
+    """Say how much time is left in the viewer's turn, when there is little."""
+    so_far, left = screen.table.announced, screen.moment
+    before, so_far.seconds = so_far.seconds, left
+    if screen.table.my_turn and any(left <= mark < before for mark in WARNINGS):
+        yield News(screen.context.t("spoken.seconds-left", n=left), own=True)
+
+
+def _guidance(screen: AnyMatchScreen, guidance: Guidance, notice: Notice | None) -> Iterator[News]:
+    """Say what to do: when the turn begins, something is asked, the notice insists; at changes unless briefly.
+
+    Not an event that the line repeats, nor again what it goes back to after a notice, nor what the task says.
+    """
+    if screen.playback.busy and guidance.text == screen.log.news():
+        return
+    mine, so_far = screen.table.my_turn, screen.table.announced
+    begins, so_far.mine = mine and not so_far.mine, mine
+    times = notice.insisted if notice is not None else 0
+    insists, so_far.insisted = times > so_far.insisted, times
+    if notice is not None and notice.shown is guidance:
+        changed, so_far.noticed = guidance.text != so_far.noticed, guidance.text
+    else:
+        changed, so_far.line = guidance.text not in (so_far.line, so_far.steady), guidance.text
+        so_far.steady, so_far.noticed = so_far.steady if guidance.tone == "help" else guidance.text, ""
+    brief = screen.context.settings.verbosity is Verbosity.BRIEF
+    wanted = insists or (changed and (not brief or guidance.tone in ("bad", "help")))
+    told = not insists and guidance.text in (so_far.aside or "")
+    asked = changed and screen.table.asked_between
+    if guidance.text and not told and (begins or asked or (mine and wanted)):
+        yield from (News(part, own=True) for part in (in_parts(guidance.said) if brief else (guidance.said,)))
+
+
+def event_news(screen: AnyMatchScreen, event: Event) -> Iterator[News]:
+    """Yield an event in words, as the viewer may know it; unless briefly with what others have done by it."""
+    table, family = screen.table, screen.family
+    viewer = table.viewer if table.viewer in screen.session.humans and not table.covered else None
+    seen = family.redacted(event, viewer)
+    text = family.event_text(screen.context.t, seen, screen.session.name, screen.you)
+    if text is None:
+        return
+    seat = getattr(event, "seat", None)
+    mine = seat is not None and seat == viewer
+    # Who has called late under a cover still has the device.
+    own = mine or (table.covered and seat == table.viewer and screen.company.heard_here(seat))
+    brief = screen.context.settings.verbosity is Verbosity.BRIEF
+    more = family.said_more(table, seen) if mine or not brief else ""
+    yield News(f"{text.rstrip('.')}. {more}" if more else text, own=own)
+
+
+def last_event(screen: AnyMatchScreen) -> str:
+    """Return what happened last, in words; "" if nothing has."""
+    for event in reversed(screen.session.events[: screen.table.cursor]):
+        for each in event_news(screen, event):
+            return each.text
+    return ""

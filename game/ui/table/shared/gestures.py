@@ -7,28 +7,47 @@ of time of `kit/timeline`; none of them gets in the way, and none runs with redu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
+from math import cos, pi, radians, sin
+from typing import Protocol
 
 import pygame
 
 from game.engine.cards import events as cards
 from game.engine.cards.events import CardEvent
-from game.engine.events import Caught, DirectionTurned, Skipped, UnoCalled
+from game.engine.game import Caught, DirectionTurned, Skipped, UnoCalled
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
-from game.ui.kit.drawing import DrawTarget, Point, blank, faded, outline, put, put_centre, rounded, shadow
-from game.ui.kit.image_cache import ImageCache
-from game.ui.kit.spreading import put_ring
+from game.play.ladder import remark
+from game.play.session import AnySession
+from game.ui.kit.drawing import (
+    DrawTarget,
+    Point,
+    arc_mask,
+    blank,
+    enlargement,
+    faded,
+    outline,
+    put,
+    put_bar,
+    put_centre,
+    put_ring,
+    rounded,
+    shadow,
+    tinted,
+)
+from game.ui.kit.image_cache import ImageCache, remembered
+from game.ui.kit.motion import LEAVES, STAMP, STAMPED, Motion, Tween, arrived, beat, in_out_sine, ripple, stamp
+from game.ui.kit.sprite import Variants
 from game.ui.kit.stage import Pace
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, mix
-from game.ui.kit.timeline import LEAVES, STAMP, STAMPED, arrived, beat, ripple, stamp
-from game.ui.kit.tween import in_out_sine
-from game.ui.kit.variants import Variants
+from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
 from game.ui.table.shared.rims import symbol
+from game.ui.table.shared.table import EitherTable, Side
 
 TURN = "refresh-cw"
 """The sign of a reversal."""
@@ -262,3 +281,249 @@ def _draw_spread(surface: DrawTarget, style: Style, gesture: Gesture, at: Point)
     put_centre(surface, shadow((side, side), side // 2, style.px(12), 0.6), at, now.opacity)
     put_centre(surface, rounded((side, side), side // 2, mix(face, WHITE, 0.12), face), at, now.opacity)
     put_centre(surface, symbol(gesture.sign, side * 0.5, ink), at, now.opacity)
+
+
+# -- Where gestures are shown: at the plate of whom they concern, so that a name is read while a number is counted.
+
+
+def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: int, word: bool) -> Point:
+    """Return where a gesture is shown: at the victim's plate, for the viewer above their own pieces.
+
+    A word lies a little way from the plate towards the middle, on the table itself.
+    """
+    if seat == viewer:
+        return felt.centerx, felt.bottom - felt.height * 0.14
+    x, y = plates[seat].center
+    toward = 0.34 if word else 0.0
+    return x + (felt.centerx - x) * toward, y + (felt.centery - y) * toward
+
+
+def number_place(
+    plates: Sequence[pygame.Rect], sides: Sequence[Side], seat: int, reach: int, bounds: pygame.Rect
+) -> Point:
+    """Return where a number is counted: next to the plate of its victim, `reach` from it, so that the name is read.
+
+    It is above a plate that is higher than wide, beside others, and towards the table where plates are side by side.
+    """
+    plate, side = plates[seat], sides[seat]
+    if side is Side.TOP and sides.count(side) == 1:
+        return plate.right + reach, plate.centery
+    if side is Side.TOP or plate.height > plate.width:
+        above = plate.height > plate.width or plate.centery > bounds.centery
+        sign = pygame.Rect(0, 0, 2 * reach, 2 * reach)
+        sign.center = plate.centerx, plate.top - reach if above else plate.bottom + reach
+        # Where text is large, a plate of the column at the side may be there.
+        in_way = sign.collidelist(plates)
+        if in_way != -1 and sides[in_way] is Side.LEFT:
+            sign.left = plates[in_way].right
+        elif in_way != -1 and sides[in_way] is Side.RIGHT:
+            sign.right = plates[in_way].left
+        return sign.center
+    return plate.right + reach if side is Side.LEFT else plate.left - reach, plate.centery
+
+
+def draw_running(surface: DrawTarget, table: EitherTable, gestures: Gestures, middle: Point) -> None:
+    """Draw the gestures of a table, of which `places_of` says where they are."""
+    places = places_of(table, gestures, middle)
+    draw_gestures(surface, table.context.style, gestures, places, table.context.t)
+
+
+def places_of(table: EitherTable, gestures: Iterable[Gesture], middle: Point) -> dict[int, Point]:
+    """Return where gestures are, by seat; `middle` is that of the table."""
+    zones, style = table.zones, table.context.style
+
+    def place(gesture: Gesture) -> Point:
+        seat, own = gesture.seat, gesture.seat == table.viewer
+        if seat == TABLE_MIDDLE:
+            return middle
+        if gesture.on_hand and own:
+            return zones.own.center
+        if gesture.kind is GestureKind.COUNT and not own:
+            window = pygame.Rect((0, 0), style.metrics.size)
+            return number_place(zones.plates, zones.sides, seat, style.px(SIGN / 2 + 10), window)
+        return anchor(zones.plates, zones.felt, seat, table.viewer, gesture.word)
+
+    return {each.seat: place(each) for each in gestures}
+
+
+# -- Short-lived effects at the plates: words in bubbles, shrinking rings, a light on its way.
+
+LEAVING = 0.3
+"""Seconds that a bubble takes to fade."""
+
+REMARK = 3.2
+"""Seconds to read what a character says."""
+
+
+class Seated(Protocol):
+    """An event of one seat, over whose plate it is shown."""
+
+    @property
+    def seat(self) -> int:
+        """The seat."""
+
+
+@dataclass(slots=True)
+class Bubble:
+    """A word shown over a plate for a moment."""
+
+    key: str
+    """A key of the catalogue."""
+    left: float
+    names: dict[str, object] = field(default_factory=dict)
+    alarm: bool = False
+
+    @property
+    def number(self) -> bool:
+        """Whether it only tells how many pieces somebody draws."""
+        return self.key == "mark.drew"
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light on its way from one plate to another."""
+
+    start: int
+    end: int
+    tween: Tween
+
+
+def remark_bubble(session: AnySession, at: int, factor: float) -> dict[int, Bubble]:
+    """Return what a character of the ladder says to an event, given by its place, by seat, if it says anything."""
+    said = remark(session.record, session.events, at)
+    return {} if said is None else {said.seat: Bubble(said.key, max(REMARK * factor, REMARK / 2))}
+
+
+def bubble_ground(
+    surface: DrawTarget,
+    style: Style,
+    rect: pygame.Rect,
+    lines: Sequence[str],
+    step: int,
+    mark: Bubble,
+    motion: Motion,
+) -> None:
+    """Draw words in a bubble, fading away at the end."""
+    theme, leaving = style.theme, motion.seconds(LEAVING)
+    opacity = min(mark.left / leaving, 1.0) if leaving else 1.0
+    ground, ink = (theme.accent, theme.on_accent) if mark.alarm else (theme.panel_light, theme.text)
+    edge = style.px(8)
+    put(surface, shadow(rect.size, style.px(20), edge, 0.5), (rect.x - edge, rect.y - edge + style.px(3)), opacity)
+    put(surface, rounded(rect.size, style.px(20), mix(ground, WHITE, 0.12), ground), rect.topleft, opacity)
+    for number, words in enumerate(lines):
+        y = rect.y + rect.height * (2 * number + 1) / (2 * len(lines))
+        put_centre(surface, style.line(words, step, ink, Typeface.TITLE), (rect.centerx, y), opacity)
+
+
+def halves(text: str) -> tuple[str, ...]:
+    """Return a text in two lines that are about equally long.
+
+    >>> halves("Will you play with me?"), halves("UNO!")
+    (('Will you play', 'with me?'), ('UNO!',))
+    """
+    gaps = [at for at, letter in enumerate(text) if letter == " "]
+    middle = min(gaps, key=lambda at: abs(at - len(text) / 2), default=None)
+    return (text,) if middle is None else (text[:middle], text[middle + 1 :])
+
+
+def draw_countdown(surface: DrawTarget, style: Style, rect: pygame.Rect, share: float) -> None:
+    """Draw a ring that shrinks while somebody can be caught."""
+    side = max(rect.width, rect.height) + style.px(8)
+    share = max(round(share * 48) / 48, 0.02)
+    mask = arc_mask(side, style.px(5), share)
+    put_centre(surface, tinted(mask, style.theme.accent_light), rect.center)
+
+
+def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float) -> None:
+    """Draw a bar at the bottom of a button: the time left for it."""
+    bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
+    bar.width = max(round((key.width - style.px(20)) * share), 1)
+    put_bar(surface, style.theme.accent_light, bar)
+
+
+def draw_catch_window(surface: DrawTarget, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
+    """Draw the shrinking ring around the badge of a seat that can be caught, and the time left on the Catch button."""
+    draw_countdown(surface, style, face, share)
+    draw_time(surface, style, key, share)
+
+
+# -- The arrow ring around the stock that shows the direction.
+
+THICK = 0.035
+"""The thickness of the arrows, for a ring one wide."""
+POINT = 13
+"""Degrees covered by the tip of an arrow."""
+LARGE = 600
+"""In pixels: a ring at least as wide is turned at half its size, as in full each frame would take milliseconds."""
+
+
+@remembered
+def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
+    """Return two arrows that run clockwise."""
+    scale, half = enlargement(diameter // 2), diameter // 2
+    # The arrows are each other, turned by half a circle: one is drawn, in the lower half.
+    large = blank((diameter * scale, (diameter - half) * scale))
+    middle, radius, line = diameter * scale / 2, diameter * scale * 0.455, diameter * scale * thickness
+    colour = mix(theme.felt_light, theme.text, 0.45)
+
+    def at(degrees: float, reach: float) -> tuple[float, float]:
+        return middle + cos(radians(degrees)) * reach, middle + sin(radians(degrees)) * reach - half * scale
+
+    start, end = 25, 150
+    angles = [start + (end - start) * step / 60 for step in range(61)]
+    outer = [at(angle, radius + line / 2) for angle in angles]
+    pygame.draw.polygon(large, colour, [*outer, *(at(angle, radius - line / 2) for angle in reversed(angles))])
+    pygame.draw.circle(large, colour, at(start, radius), line / 2)
+    head = (at(end + POINT * thickness / THICK, radius), at(end, radius + line * 2.1), at(end, radius - line * 2.1))
+    pygame.draw.polygon(large, colour, head)
+    # Opaque or transparent black, which is the same premultiplied.
+    arrow, image = pygame.transform.smoothscale(large, (diameter, diameter - half)), blank((diameter, diameter))
+    put(image, arrow, (0, half))
+    put(image, pygame.transform.flip(arrow, True, True), (0, 0))
+    return image
+
+
+@remembered
+def _lying(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pygame.Surface:
+    """Return the arrows as they lie, perhaps the other way round."""
+    return pygame.transform.flip(_ring(diameter, theme, thickness), flipped, False)
+
+
+@remembered
+def _half(diameter: int, theme: Theme, thickness: float, flipped: bool) -> pygame.Surface:
+    """Return the arrows at half their size, from which large ones that turn are made."""
+    image = _lying(diameter, theme, thickness, flipped)
+    return pygame.transform.smoothscale(image, (diameter // 2, diameter // 2))
+
+
+@lru_cache(1)
+def _turning(diameter: int, theme: Theme, thickness: float, flipped: bool, width: int) -> pygame.Surface:
+    """Return the arrows as narrow as they are in one frame of their turn; only the last is kept, none comes again."""
+    if diameter < LARGE:
+        return pygame.transform.smoothscale(_lying(diameter, theme, thickness, flipped), (width, diameter))
+    small = _half(diameter, theme, thickness, flipped)
+    narrow = pygame.transform.smoothscale(small, (max(width // 2, 1), small.get_height()))
+    return pygame.transform.smoothscale(narrow, (width, diameter))
+
+
+def draw_ring(
+    surface: DrawTarget, style: Style, rect: pygame.Rect, direction: int, turned: float, thickness: float = THICK
+) -> None:
+    """Draw the arrows around the stock; play to the left runs clockwise seen from above."""
+    share = turned % 1.0
+    squeeze = abs(cos(pi * share)) if share else 1.0
+    # The direction shown is the new one; in the first half of the turn the old one is still visible.
+    flipped = (direction < 0) != (0 < share < 0.5)
+    asked = rect.width, style.theme, thickness, flipped
+    image = _turning(*asked, max(round(rect.width * squeeze), 1)) if squeeze < 0.99 else _lying(*asked)
+    put_centre(surface, image, rect.center)
+
+
+def ring_ahead(style: Style, rect: pygame.Rect, thickness: float = THICK) -> Iterator[None]:
+    """Make the pictures from which the arrows are made in either direction, one at each step."""
+    for flipped in (False, True):
+        _lying(rect.width, style.theme, thickness, flipped)
+        yield
+        if rect.width >= LARGE:
+            _half(rect.width, style.theme, thickness, flipped)
+            yield

@@ -5,15 +5,23 @@ At its right end it cites the place in the book; clicking that opens the rule.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import sin
 
 import pygame
 
+from game.play.results import past_turns
+from game.ui.context import Context, key_name
 from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.input import ARROWS, TABLE, Device, Intent, pad_sign
+from game.ui.kit.sound import Sound, Sounds
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize, mix
-from game.words.guidance import Guidance
+from game.ui.kit.text import Letters, Typeface
+from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, mix
+from game.ui.kit.widgets import Button
+from game.ui.table.shared.table import EitherTable
+from game.words.sentences import Guidance
 
 
 def draw_guidance(
@@ -96,3 +104,202 @@ def _draw_progress(surface: DrawTarget, style: Style, rect: pygame.Rect, share: 
     filled.width = round(track.width * min(share, 1.0))
     if filled.width >= high:
         put(surface, rounded(filled.size, high // 2, theme.good if share >= 1 else theme.accent), filled.topleft)
+
+
+# -- Temporary texts on the guidance line, and how it shakes or lights up.
+
+SHAKE = 0.35
+"""Seconds that the guidance line shakes."""
+TOLD = 3.0
+"""Seconds that a refusal stays on the guidance line."""
+SORTED = 1.2
+"""Seconds that the line says how a rack or hand was sorted."""
+GLOW = 1.6
+"""Seconds during which the guidance line lights up when the player's turn begins."""
+
+
+class Notice:
+    """A sentence on the guidance line for some seconds."""
+
+    def __init__(self, sounds: Sounds) -> None:
+        self._sounds = sounds
+        self.shown: Guidance | None = None
+        self.shake = 0.0
+        self.glow = 0.0
+        self.insisted = 0
+        """How often the line was to be heard also where it stays the same: each refusal, each press of a hint."""
+        self.aloud = ""
+        """What has just happened that the line does not say: only heard, and then forgotten."""
+        self._left = 0.0
+        self._stays = False
+        self._holds: Callable[[], bool] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the line is moving."""
+        return self.shake > 0 or self.glow > 0
+
+    def tell(self, guidance: Guidance, seconds: float = TOLD, stays: bool = False) -> None:
+        """Say something for some seconds; if it `stays`, it is about the past and survives changes."""
+        self.shown, self._left, self._stays, self._holds = guidance, seconds, stays, None
+
+    def refuse(self, text: str, rule: str, holds: Callable[[], bool] | None = None) -> None:
+        """Say why something is refused, and shake; it disappears as soon as it no longer `holds`."""
+        self.tell(Guidance(text, rule, "bad"))
+        self._holds = holds
+        self.shake_head()
+
+    def refuse_button(self, reason: str, *, known: bool) -> None:
+        """Shake if the line has made the reason `known`; another one is heard, as its tooltip shows it."""
+        if known:
+            self.shake_head()
+        else:
+            self.aloud = reason
+
+    def shake_head(self) -> None:
+        """Shake, with the sound of a refusal."""
+        self.insist()
+        self.shake = SHAKE
+        self._sounds.play(Sound.REFUSE)
+
+    def insist(self) -> None:
+        """Let the line be heard, also where it stays the same."""
+        self.insisted += 1
+
+    def light_up(self) -> None:
+        """Light up: the player's turn begins."""
+        self.glow = GLOW
+
+    def forget(self) -> None:
+        """Clear the text."""
+        self.shown = None
+
+    def give_way(self) -> None:
+        """Clear the text, and let the line be heard, whatever it says."""
+        self.forget()
+        self.insist()
+
+    def forget_help(self) -> None:
+        """Something has changed: keep only refusals that are still true, and texts about what happened."""
+        if self.shown is not None and self.shown.tone != "bad" and not self._stays:
+            self.shown = None
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self.shake = max(self.shake - dt, 0.0)
+        self.glow = max(self.glow - dt, 0.0)
+        self._left -= dt
+        if self._left <= 0 or (self._holds is not None and not self._holds()):
+            self.shown = self._holds = None
+
+
+# -- A line over the table that says what keys or buttons do now, for anybody who has just started to use them.
+
+Entry = tuple[Intent | None, str]
+"""An intent, or None for the arrows, and the key of the catalogue of what it does."""
+HIGH, SIGN = 40, 24
+"""Units of the line, and of a sign in it."""
+EDGE = 16
+"""Units on either side of a line that is as wide as the window."""
+GAP, LEAST_GAP = 7, 2
+"""Units between a sign and its words, and the fewest where text is large; between two entries three times that."""
+
+
+def _signs(context: Context, intent: Intent | None) -> list[pygame.Surface]:
+    """Return the pictures of what triggers an intent: a button of the gamepad in use, or the first key."""
+    style = context.style
+    side = style.grown(SIGN)
+    if context.pad is not None:
+        names = ("dpad",) if intent is None else context.keys.of(intent, Device.BUTTONS)[:1]
+        return [pad_sign(style.letters, name, context.pad, side) for name in names]
+    if intent is not None:
+        return [_cap(style, key_name(context.catalogue, name)) for name in context.keys.of(intent)[:1]]
+    own = [context.keys.of(arrow) for arrow in ARROWS]
+    if own == [TABLE.of(arrow) for arrow in ARROWS]:
+        return [_cap(style, context.t("legend.arrows"))]
+    return [_cap(style, key_name(context.catalogue, names[0])) for names in own if names]
+
+
+@remembered
+def _key_image(letters: Letters, metrics: Metrics, theme: Theme, name: str) -> pygame.Surface:
+    """Return the picture of a key with its name."""
+    line = letters.line(name, metrics.type(TextSize.SMALL), theme.tile_ink, Typeface.BOLD)
+    size = max(line.get_width() + metrics.px(14), metrics.grown(SIGN)), metrics.grown(SIGN)
+    image = rounded(size, metrics.px(6), theme.ivory_light, theme.ivory).copy()
+    put(image, outline(size, metrics.px(6), metrics.hairline, theme.tile_ink, 0.5), (0, 0))
+    put(image, line, ((size[0] - line.get_width()) / 2, (size[1] - line.get_height()) / 2))
+    return image
+
+
+def _cap(style: Style, name: str) -> pygame.Surface:
+    return _key_image(style.letters, style.metrics, style.theme, name)
+
+
+_Part = tuple[pygame.Surface, int]
+"""A picture, and how many gaps follow it."""
+
+
+def draw_legend(surface: DrawTarget, context: Context, felt: pygame.Rect, entries: Sequence[Entry]) -> pygame.Rect:
+    """Draw the line at the foot of the felt; return where it is.
+
+    Where that is too narrow it is as wide as the window, and if need be in several lines.
+    """
+    style = context.style
+    parts: list[list[_Part]] = []
+    for intent, words in entries:
+        if signs := _signs(context, intent):
+            text = style.letters.line(context.t(words), style.type(TextSize.SMALL), style.theme.text, Typeface.STRONG)
+            parts.append([*((sign, 1) for sign in signs), (text, 3)])
+    least = style.px(LEAST_GAP)
+    room = felt.width
+    if _width([part for entry in parts for part in entry], least) > room:
+        room = max(room, surface.get_width() - 2 * style.px(EDGE))
+    lines = _lines(parts, room, least)
+    free = min(((room - _width(line, 0)) // (_width(line, 1) - _width(line, 0)) for line in lines), default=0)
+    gap = max(min(style.px(GAP), free), least)
+    high = max(style.grown(HIGH, 0.6), *(part.get_height() for entry in parts for part, _ in entry), 0)
+    place = pygame.Rect(0, 0, max((_width(line, gap) for line in lines), default=gap), high * max(len(lines), 1))
+    place.midbottom = felt.centerx, felt.bottom - style.px(4)
+    place.clamp_ip(surface.get_rect().inflate(-2 * style.px(EDGE), 0))
+    put(surface, rounded(place.size, high // 2, style.theme.panel, opacity=0.92), place.topleft)
+    for number, line in enumerate(lines):
+        x, middle = place.x + 2 * gap, place.y + high * number + high // 2
+        for part, after in line:
+            put(surface, part, (x, middle - part.get_height() / 2))
+            x += part.get_width() + after * gap
+    return place
+
+
+def _width(line: Sequence[_Part], gap: int) -> int:
+    """Return how wide pictures are with gaps of `gap` pixels."""
+    return sum(part.get_width() + after * gap for part, after in line) + gap
+
+
+def _lines(parts: Sequence[list[_Part]], room: int, gap: int) -> list[list[_Part]]:
+    """Return entries in lines, as few as there is room for."""
+    lines: list[list[_Part]] = []
+    for entry in parts:
+        if lines and _width([*lines[-1], *entry], gap) <= room:
+            lines[-1] += entry
+        else:
+            lines.append([*entry])
+    return lines
+
+
+# -- The button that leads from a table to its menu.
+
+
+def menu_key(context: Context, place: pygame.Rect, act: Callable[[], None]) -> Button:
+    """Return the button; its tooltip names the key that does the same."""
+    return Button("menu", place, "", act, icon="menu", tip=context.with_key(context.t("table.menu"), Intent.BACK))
+
+
+# -- Which turns can be shown again, and the button for it.
+
+
+def again_key(table: EitherTable, beside: pygame.Rect, again: Callable[[], None]) -> Button:
+    """Return the button that shows the last turn again, to the left of another one."""
+    say, place = table.context.t, beside.move(-beside.width - table.context.style.px(8), 0)
+    short = table.context.shortcut(Intent.AGAIN)
+    reason = "" if past_turns(table.session.events) else say("again.none")
+    return Button("again", place, "", again, icon="play", tip=say("again.tip"), reason=reason, shortcut=short)

@@ -2,38 +2,255 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Generic
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import BinaryIO, Generic, TypeVar
+
+import pygame
+from pygame import Surface
 
 from game.engine import registry
 from game.engine.record import Record
 from game.engine.registry import Step
-from game.play.autosave import Autosave, CountMatch
+from game.play.autosave import Autosave, CountMatch, Places
 from game.play.ladder import Medal
-from game.play.places import Places
-from game.play.results import RoundResult, Standing
+from game.play.results import Fact, RoundResult, Standing
 from game.play.session import AnySession
 from game.play.turn_driver import Conditions, EitherTurnDriver, Signal
-from game.store import counting
+from game.store import counting, profiles, statistics
 from game.store.journal import Journal
 from game.store.notes import Note
-from game.ui.context import Context
+from game.store.profiles import FIRST_KEY, Profile
+from game.store.settings import Settings
+from game.ui.context import Context, Person, system_language
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.nodes import Node
 from game.ui.kit.sound import Sound
 from game.ui.kit.widgets import Form
+from game.ui.looks import Looks
+from game.ui.reader.speech import Reply, manner_of
 from game.ui.scene import Scene
-from game.ui.table.shared.company import Company
-from game.ui.table.shared.family import D_co, E_co, K_co, P_co, S_co, T_co, TableFamily
-from game.ui.table.shared.family_log import log_of
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
-from game.ui.table.shared.log import draw_log
-from game.ui.table.shared.log_light import asked_about, draw_log_light, line_at
-from game.ui.table.shared.match_log import MatchLog
+from game.ui.table.shared.log import MatchLog, asked_about, draw_log, draw_log_light, line_at, picture_width
 from game.ui.table.shared.plates import draw_light
 from game.ui.table.shared.playback import EitherPlayback
 from game.ui.table.shared.table import EitherTable
-from game.words.guidance import Guidance
-from game.words.sentences import cited
+from game.words.catalogue import Catalogue
+from game.words.sentences import Guidance, Say, cited
+
+# -- The people at a table: whoever has a profile at this machine sits down with their own settings.
+#
+# The others are guests, and play with those of whoever began the match.
+
+
+class Company:
+    """Who sits where at a match."""
+
+    def __init__(self, context: Context, session: AnySession, places: Places) -> None:
+        self.context, self.session, self._places = context, session, places
+        self._met: dict[int, Person | None] = {}
+        """Everybody who sat down, by seat; None: a guest."""
+        self._held: list[BinaryIO] = []
+        """What tells other games that these profiles are in use."""
+
+    def sit_down(self, seat: int) -> None:
+        """Let everything be as the one at a seat has it, who is to see the table next.
+
+        One who plays alone began the match, whatever they call themselves.
+        """
+        if len(self.session.humans) < 2 or not self.session.is_human(seat):
+            return
+        if seat in self._met:
+            self.context.sit_down(self._met[seat])
+            return
+        person, notes, missing = self._meet(seat)
+        self._met[seat] = person
+        self.context.sit_down(person)
+        self.context.report(notes)
+        if person is not None:
+            self.context.report_looks()
+        if missing:
+            text = self.context.t(f"seated.{missing}", name=self.session.name(seat))
+            self.context.toasts.add(text, "triangle-alert", 8.0)
+
+    def answer(self, seat: int, key: str, icon: str) -> None:
+        """Answer whoever sits at a seat in their own language and voice, while another one may take over."""
+        context, person = self.context, self._met.get(seat)
+        text = context.catalogue_of(person).t(key, name=self.session.name(seat))
+        context.replies.append(Reply(text, context.manner_of(person), icon))
+
+    def heard_here(self, seat: int) -> bool:
+        """Return whether whoever sits at a seat is spoken to as everybody is now."""
+        context = self.context
+        return context.manner_of(self._met.get(seat)) == manner_of(context.settings, context.language)
+
+    def get_up(self) -> None:
+        """Let everything be as whoever began the match has it: it is left."""
+        for file in self._held:
+            file.close()
+        self._held.clear()
+        self.context.get_up()
+
+    @cached_property
+    def _profiles(self) -> dict[int, Profile | None]:
+        """The profiles of everybody here but whoever began the match, by seat; None where there is no more.
+
+        Who they are is kept with the match, so that they are found again when they are called otherwise.
+        """
+        context, known = self.context, self._places.people
+        everybody, notes = profiles.listed(context.first_folders, context.now())
+        context.report(notes)
+        found = profiles.at_seats(everybody, self.session.record, context.profile.key, known)
+        self._places.seat({**known, **{seat: each.key for seat, each in found.items() if each is not None}})
+        return found
+
+    def _meet(self, seat: int) -> tuple[Person | None, tuple[Note, ...], str]:
+        """Return who sits at a seat, None for a guest; notes; and what is missing of them, `gone` or `unread`."""
+        if seat not in self._profiles:
+            return None, (), ""
+        context, profile = self.context, self._profiles[seat]
+        if profile is None:
+            return None, (), "gone"
+        if profile.key != FIRST_KEY and (held := profiles.hold(profile)) is not None:
+            self._held.append(held)
+        found, notes = profiles.own_settings(profile, context.now())
+        name = profile.name or self.session.name(seat)
+        own = found or replace(context.own_settings, player_name=name, seats=Settings().seats)
+        words = Catalogue(own.language or system_language())
+        return Person(profile.folders, own, Looks(profile.folders), words), notes, "" if found else "unread"
+
+    def counted(self, record: Record, steps: tuple[Step, ...]) -> tuple[Note, ...]:
+        """Add a match to the statistics of everybody who sits here; return notes. Called on a thread."""
+        context, now = self.context, self.context.now()
+        notes = statistics.add(context.folders, record, steps, now)
+        key, people = context.profile.key, self._places.people
+        return notes + profiles.count(context.first_folders, key, record, steps, now, people)
+
+
+# -- What a family of books contributes to its match on the screen: one record of functions, which `MatchScreen` calls.
+
+M = TypeVar("M")
+S = TypeVar("S", bound=AnySession)
+T = TypeVar("T", bound=EitherTable)
+P = TypeVar("P", bound=EitherPlayback)
+D = TypeVar("D", bound=EitherTurnDriver)
+E = TypeVar("E", bound=registry.Event)
+K = TypeVar("K", bound=registry.Piece)
+S_co = TypeVar("S_co", bound=AnySession, covariant=True)
+T_co = TypeVar("T_co", bound=EitherTable, covariant=True)
+P_co = TypeVar("P_co", bound=EitherPlayback, covariant=True)
+D_co = TypeVar("D_co", bound=EitherTurnDriver, covariant=True)
+E_co = TypeVar("E_co", bound=registry.Event, covariant=True)
+K_co = TypeVar("K_co", bound=registry.Piece, covariant=True)
+"""The same for whoever shows a match: the screen of one family is a screen of either."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFamily(Generic[M, S, T, P, D, E, K]):
+    """The functions of one family: of its screen, session, table, playback, turn driver, events, kind of piece."""
+
+    pieces: str
+    """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
+    deal: Callable[[M], Scene]
+    """The scene in which a round is set up, from the screen of its match."""
+    turn: Callable[[M], Scene]
+    """The scene in which it is played."""
+
+    table: Callable[[Context, S, int], T]
+    """The table with that many steps shown."""
+    playback: Callable[[T], P]
+    driver: Callable[[T, Callable[[], Conditions], Callable[[], None]], D]
+    """Who acts when, from the current conditions and what to call after an action."""
+    time_up: Callable[[T, P], None] = lambda _, __: None
+    """Show that the viewer's time is up."""
+
+    draft: Callable[[T], object]
+    """What is saved next to the match because it is not committed; a new object with every change."""
+    draft_text: Callable[[T, D], str | None]
+    """What is saved of the draft; None if there is nothing to save."""
+    moment: Callable[[D], int] = lambda _: 0
+    """What the clock of the turn shows; 0 if there is none. The draft is saved again whenever it changes."""
+
+    redacted: Callable[[E, int | None], E]
+    """The event as a seat may see it, or everybody with None."""
+    event_text: Callable[[Say, E, Callable[[int], str], int | None], str | None]
+    """The line of the log for an event, with the names of the seats and the seat addressed; None if it needs none."""
+    parts: Callable[[T], Iterator[Node | None]]
+    """What lies before the viewer and on the table, for somebody who does not see it."""
+    table_text: Callable[[T], str]
+    """What lies on the table, in a sentence."""
+    wrong: Callable[[T], Sequence[str]]
+    """What is wrong with the turn in progress, in sentences."""
+    pieces_said: Callable[[Say, Sequence[K]], str]
+    """Pieces in a row, in words."""
+    said_more: Callable[[T, E], str]
+    """What there is to say about an event, as the viewer may see it, beyond its line in the log."""
+    events: Callable[[S], Sequence[E]]
+    """Everything that has happened."""
+    results: Callable[[S], tuple[RoundResult, ...]]
+    """Every finished round."""
+    facts: Callable[[S], tuple[Fact, ...]]
+    """What was remarkable in the match so far."""
+    laid: Callable[[E], Sequence[K]]
+    """The pieces that an event laid, for the light from its line in the log."""
+    named: Callable[[Say, E], tuple[str, Sequence[K]]]
+    """How the line of an event in the log names pieces, and these pieces, which it shows instead."""
+    last_lay: Callable[[T], Sequence[K]]
+    """The pieces that decided the round: the melds of the last lay, or the last card."""
+    standing: Callable[[S], Standing]
+    """The standings of the match."""
+    plate_text: Callable[[T, int], str] = lambda _, __: ""
+    """What the plate of a seat says besides name, score and count."""
+
+    resumed: Callable[[T], None] = lambda _: None
+    """Show the result of the last turn again when a match continues."""
+    show_event: Callable[[T, P, E], None]
+    """Show on the table what a line of the log tells."""
+    add_keys: Callable[[T, Form], None] = lambda _, __: None
+    """Keys of the table itself, wherever it is shown."""
+    draw_below: Callable[[DrawTarget, T, P], None]
+    """Draw everything below the pieces, except round, log and light."""
+    draw_info: Callable[[DrawTarget, T], None]
+    """Draw round and target, top right."""
+    draw_above: Callable[[DrawTarget, T, P], None]
+    """Draw what floats over the pieces."""
+    cover_picture: Callable[[T, int], tuple[pygame.Surface, int]] | None = None
+    """What lies open, that many pixels wide, for the cover between two players: its picture, and how high it is without
+    the shadow; None where the news are enough."""
+
+    ahead: Callable[[T, P, D], Iterator[None]]
+    """Makes a picture that will be needed at each step, without end."""
+
+    clear: Callable[[T], None]
+    """Prepare the table for another moment of a match being watched; its session is already there."""
+    hand: Callable[[T, int], Sequence[K]]
+    """What a seat holds at the moment shown, in a good order."""
+    piece: Callable[[T, K, int], pygame.Surface]
+    """The picture of a piece, that many pixels wide."""
+
+
+# -- The log of a match of a family, with small pictures of the pieces that its lines name.
+
+
+def log_of(
+    family: TableFamily[M, S, T, P, D, E, K], table: T, session: S, you: Callable[[], int | None]
+) -> MatchLog[E]:
+    """Return the log of a match; it addresses the seat that `you` returns."""
+
+    def public(event: E) -> E:
+        return family.redacted(event, None)
+
+    def text(event: E) -> str | None:
+        return family.event_text(table.context.t, event, session.name, you())
+
+    def pictures(event: E) -> tuple[str, tuple[Surface, ...]]:
+        named, pieces = family.named(table.context.t, event)
+        wide = picture_width(table.context.style)
+        return named, tuple(family.piece(table, piece, wide) for piece in pieces)
+
+    return MatchLog(lambda: family.events(session), public, text, pictures)
+
 
 SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from game.ui.kit.focus import Focus, Item, Zone
-from game.ui.kit.intents import Intent
-from game.ui.kit.widgets.layout import gap_towards
+import pygame
+
+from game.ui.kit.drawing import Point
+from game.ui.kit.input import Intent
+from game.ui.kit.nodes import Focus, Item, Zone
+from game.ui.kit.viewport import Viewport
+from game.ui.kit.widgets.widget import Pixel, gap_towards
+from game.ui.table.shared.table import EitherTable
 
 STEPS = {Intent.LEFT: -1, Intent.RIGHT: 1}
 LINES = {Intent.UP: -1, Intent.DOWN: 1}
@@ -118,3 +123,159 @@ def next_group(items: Sequence[Item], index: int, step: int) -> int:
     if step > 0:
         return next((start for start in starts if start > index), index)
     return next((start for start in reversed(starts) if start < index), index)
+
+
+# -- Finding a piece by its colour and number: one press for the colour, then the digits of the number.
+
+LONGEST = 2
+"""Digits that a number has at most."""
+
+
+class Finding:
+    """What has been asked for so far; `colours` are letters of colours with their names, jokers or wilds last."""
+
+    def __init__(self, colours: Sequence[tuple[str, str]]) -> None:
+        self.colours = tuple(colours)
+        self.wanted: tuple[str, ...] = ()
+        """The colours that may be meant, the most likely first."""
+        self.number = ""
+
+    def press(self, event: pygame.Event) -> bool:
+        """Handle a key; return whether it was a colour or a digit.
+
+        Colours have numbers, in their order, jokers and wilds 0; or the first letter of their name, and the same letter
+        again for the next one.
+        """
+        sign = str(getattr(event, "unicode", "") or pygame.key.name(event.key)).lower().strip("[]")
+        if not self.wanted and sign.isdecimal():
+            index = int(sign) - 1
+            if index < len(self.colours):
+                self.wanted = (self.colours[index][0],)
+            return True
+        if sign.isdecimal():
+            self.number = (self.number + sign)[-LONGEST:]
+            return True
+        codes = tuple(code for code, name in self.colours if len(sign) == 1 and name.lower().startswith(sign))
+        if codes:
+            start = codes.index(self.wanted[0]) + 1 if self.wanted and self.wanted[0] in codes else 0
+            self.wanted, self.number = (*codes[start:], *codes[:start]), ""
+        return bool(codes)
+
+    def named_first(self) -> str:
+        """Return the name of the colour that is most likely meant."""
+        return dict(self.colours).get(self.wanted[0], "") if self.wanted else ""
+
+    def named(self) -> str:
+        """Return all colours with what to press for them."""
+        *plain, (_, last) = self.colours
+        return " · ".join([*(f"{i} {name}" for i, (_, name) in enumerate(plain, 1)), f"0 {last}"])
+
+    def finds(self, colour: str, number: str) -> bool:
+        """Return whether a piece is what is asked for; one digit may be the first of two."""
+        return colour in self.wanted and number.startswith(self.number)
+
+    def distance(self, colour: str, number: str) -> tuple[int, bool]:
+        """Return how far a piece is from what is meant: of another colour with that letter, or of a longer number."""
+        return self.wanted.index(colour), number != self.number
+
+
+# -- Fingers and the mouse on a felt that is larger than its place: its free ground is pushed, two fingers push and
+# spread it, and what is carried to its edge scrolls it.
+
+PINCH = 30
+"""Notches of the wheel that correspond to two fingers moving apart by the whole width."""
+EDGE = 44
+"""Units from the edge of the felt in which what is carried scrolls it."""
+WAIT = 0.3
+"""Seconds that it has to be there, so that what only passes the edge scrolls nothing."""
+SPEED = 620
+"""Units per second at the very edge."""
+
+
+class Panning:
+    """What moves the felt of one table."""
+
+    def __init__(self, table: EitherTable) -> None:
+        self.table = table
+        self._between: tuple[float, float] | None = None
+        """Where the middle of two fingers was last, as shares of the window."""
+        self._waited = 0.0
+        """For how many seconds something has been carried to an edge."""
+
+    def takes(self, point: Pixel) -> bool:  # noqa: ARG002
+        """Return whether somebody who presses at a point takes something there, so that the felt stays."""
+        return False
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Handle an event; return whether it was only about this."""
+        if event.type == pygame.MULTIGESTURE:
+            self._spread(event)
+            return True
+        if event.type in (pygame.FINGERDOWN, pygame.FINGERUP):
+            self._between = None
+        view = self.table.view
+        return view is not None and self._push(view, event)
+
+    def _push(self, view: Viewport, event: pygame.Event) -> bool:
+        """Push the ground by one finger or the mouse."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.table.zones.felt.collidepoint(event.pos):
+            # What somebody reaches for stays where it is.
+            view.stop()
+            if not self.takes(event.pos):
+                view.hold(event.pos)
+        elif event.type == pygame.MOUSEMOTION and event.buttons[0]:
+            if view.drag(event.pos):
+                self.table.follow_view()
+                return True
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return view.let_go()
+        elif event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            view.let_go()
+        return False
+
+    def _spread(self, event: pygame.Event) -> None:
+        """Let two fingers push the felt, and make the pieces larger or smaller around their middle."""
+        table, (width, height) = self.table, self.table.context.style.metrics.size
+        now, before, self._between = (event.x, event.y), self._between, (event.x, event.y)
+        if (view := table.view) is not None and before is not None:
+            view.move((before[0] - now[0]) * width, (before[1] - now[1]) * height)
+            view.arrive()
+            table.follow_view()
+        if event.pinched:
+            table.zoom_by(event.pinched * PINCH, (round(event.x * width), round(event.y * height)))
+
+    @property
+    def carried(self) -> Point | None:
+        """Where something is carried; None if nothing is."""
+        return None
+
+    def carry_on(self) -> None:
+        """Carry it over a felt that has moved."""
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds: scroll while something is carried to an edge."""
+        if self._scroll(dt, self.carried):
+            self.carry_on()
+
+    def _scroll(self, dt: float, point: Point | None) -> bool:
+        """Scroll for what is carried at a point; return whether the felt has moved."""
+        view, felt = self.table.view, self.table.zones.felt
+        ways = 0.0, 0.0
+        edge = 2 * self.table.context.style.px(EDGE)
+        if view is not None and point is not None and felt.inflate(edge, edge).collidepoint(point):
+            ways = self._way(point[0], felt.left, felt.right), self._way(point[1], felt.top, felt.bottom)
+        self._waited = self._waited + dt if any(ways) else 0.0
+        if view is None or self._waited < WAIT:
+            return False
+        before, pixels = view.offset, self.table.context.style.px(SPEED) * dt
+        view.move(ways[0] * pixels, ways[1] * pixels)
+        view.arrive()
+        if view.offset == before:
+            return False
+        self.table.follow_view()
+        return True
+
+    def _way(self, at: float, first: int, last: int) -> float:
+        """Return how fast something at a place between two edges scrolls: -1 at the first one, 1 at the last one."""
+        edge = self.table.context.style.px(EDGE)
+        return min(max((at - last + edge) / edge, 0.0), 1.0) - min(max((first + edge - at) / edge, 0.0), 1.0)

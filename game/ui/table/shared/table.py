@@ -3,20 +3,145 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import Generic, NamedTuple, TypeVar
+
+import pygame
+from pygame import Rect
 
 from game.engine import registry
 from game.engine.registry import Rules, View
-from game.play.places import Places, Seen
+from game.play.autosave import Places, Seen
 from game.play.session import SessionOf
 from game.ui.context import Context
-from game.ui.kit.painter import Painter
-from game.ui.kit.place import Place
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
+from game.ui.kit.materials import rim_width
+from game.ui.kit.sprite import Painter, Place
 from game.ui.kit.stage import Stage
+from game.ui.kit.style import Style, table_room
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import BASE, Metrics, TextSize
 from game.ui.kit.viewport import Viewport
-from game.ui.table.shared.zones import MatchZones, is_roomy
+
+# -- The parts that the tables of both families have.
+
+LOG = 276
+"""Units of the width of the open log."""
+LINE = 1.3
+"""How the guidance line grows with large text: there are two lines in it then."""
+TALLEST = 1.35
+"""How much larger pieces become at most in a tall window."""
+CORNER_SIZES = TextSize.HEAD, TextSize.TEXT, TextSize.SMALL
+"""Of the line in the corner of a table that says which level, stage or puzzle it is: the largest that has room."""
+ROOMY = 1560
+"""The width of a window, in units, above which the log is open by default: it takes nothing from the table."""
+
+
+class Side(Enum):
+    """Where a seat sits, as seen by the viewer."""
+
+    BOTTOM = "bottom"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+
+
+def log_zone(metrics: Metrics, top: int, bottom: int, grows: float = 0.6) -> Rect:
+    """Return the place of the open log at the right edge of a table; `grows`: how much it follows large text."""
+    wide = metrics.grown(LOG, grows)
+    return Rect(table_room(metrics).right - wide, top, wide, bottom - top)
+
+
+def is_roomy(metrics: Metrics) -> bool:
+    """Return whether a window has room for the log next to the whole table."""
+    return metrics.width >= metrics.px(ROOMY)
+
+
+def tallness(metrics: Metrics) -> float:
+    """Return how much larger than usual the pieces of a table may be in a window that is tall for its width.
+
+    >>> tallness(Metrics(1280, 720)), tallness(Metrics(2560, 1080)), tallness(Metrics(960, 960))
+    (1.0, 1.0, 1.35)
+    """
+    return min(max(metrics.height / metrics.px(BASE[1]), 1.0), TALLEST) * metrics.pieces / 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchZones:
+    """Rectangles in pixels."""
+
+    felt: Rect
+    """The area of the table."""
+    own: Rect
+    """The area of the viewer's tiles or cards."""
+    guidance: Rect
+    """The line above the rack or the hand."""
+    calls: Rect
+    """On the left: UNO!, sorting."""
+    controls: Rect
+    """On the right: the buttons that end a turn."""
+    stock: Rect
+    menu: Rect
+    info: Rect
+    """Round and target, top right."""
+    log: Rect | None
+    """The open log."""
+    plates: tuple[Rect, ...]
+    """One per seat; the viewer's own is to the left of the guidance line."""
+    sides: tuple[Side, ...]
+    """Where each seat sits."""
+
+    @property
+    def strip(self) -> Rect:
+        """Everything above the felt: plates, stock, round and target."""
+        return Rect(0, 0, max(self.info.right, self.menu.right), self.felt.top)
+
+    def is_own(self, y: float) -> bool:
+        """Return whether a height is on the viewer's side of the table: at the rack or the hand, or at the line."""
+        return y > self.guidance.top if self.guidance.top > self.felt.centery else y < self.guidance.bottom
+
+    def corner(self, keys: int, gap: int) -> Rect:
+        """Return where round and target are written: left of that many buttons, clear of plates and stock."""
+        right = self.info.right - keys * (self.menu.width + gap) - (gap // 2 if keys else 0)
+        taken = [each.right + gap // 2 for each in (*self.plates, self.stock, self.menu)
+                 if each.top < self.info.bottom and each.bottom > self.info.top and each.right < right]  # fmt: skip
+        left = max(taken, default=self.info.left)
+        return Rect(left, self.info.top, right - left, self.info.height)
+
+
+Z = TypeVar("Z", bound=MatchZones)
+ACROSS = {Side.LEFT: Side.RIGHT, Side.RIGHT: Side.LEFT}
+"""Which sides change places in a mirror."""
+
+
+def arranged(zones: Z, metrics: Metrics, others: Sequence[int]) -> Z:
+    """Return zones, new ones, as the player wants them: the rack above, or buttons and log on the other side.
+
+    `others` are the seats of the opponents, clockwise from the viewer; they stay clockwise.
+    """
+    if not (metrics.rack_above or metrics.left_handed):
+        return zones
+
+    def mirrored(rect: Rect) -> Rect:
+        x = metrics.width - rect.right if metrics.left_handed else rect.x
+        return Rect(x, metrics.height - rect.bottom if metrics.rack_above else rect.y, *rect.size)
+
+    for name in {each.name for each in fields(zones)} - {"plates", "sides"}:
+        place = getattr(zones, name)
+        if isinstance(place, Rect):
+            place.update(mirrored(place))
+    plates, sides = list(map(mirrored, zones.plates)), list(zones.sides)
+    if metrics.left_handed:
+        sides = [ACROSS.get(side, side) for side in sides]
+    if metrics.left_handed != metrics.rack_above:
+        # A mirror turns the direction round; two do not.
+        swapped = dict(zip(others, reversed(others), strict=True))
+        plates = [plates[swapped.get(seat, seat)] for seat in range(len(plates))]
+        sides = [sides[swapped.get(seat, seat)] for seat in range(len(sides))]
+    return replace(zones, plates=tuple(plates), sides=tuple(sides))
+
 
 Piece_co = TypeVar("Piece_co", bound=registry.Piece, covariant=True)
 Event_co = TypeVar("Event_co", bound=registry.Event, covariant=True)
@@ -214,3 +339,72 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
 
 EitherTable = MatchTable[registry.Piece, registry.Event]
 """The table of either family."""
+
+
+# -- What the next player will face, shown at the plates before a turn is ended.
+
+
+class Forecast(NamedTuple):
+    """What the effects of a turn would do."""
+
+    hits: Mapping[int, int]
+    """Seats that would miss their turn, and how many pieces each would draw."""
+    turned: bool = False
+    """Whether the direction would change."""
+    turn: int | None = None
+    """The seat that would act next; None if that is not sure."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing out of the ordinary would happen."""
+        return not self.hits and not self.turned
+
+
+def signs_of(forecast: Forecast, seat: int) -> tuple[str, ...]:
+    """Return what a seat would face: a number of pieces, or the names of icons.
+
+    >>> signs_of(Forecast({1: 2}, turn=2), 1), signs_of(Forecast({1: 2}, turn=2), 2)
+    (('+2', 'ban'), ('play',))
+    """
+    if forecast.silent:
+        return ()
+    if seat in forecast.hits:
+        draws = forecast.hits[seat]
+        return (*((f"+{draws}",) if draws else ()), *(() if forecast.turn == seat else ("ban",)))
+    return ("play",) if seat == forecast.turn else ()
+
+
+def draw_forecast(surface: DrawTarget, style: Style, zones: MatchZones, forecast: Forecast | None) -> None:
+    """Draw at each plate what its seat would face, and at the stock whether the direction would change."""
+    if forecast is None or forecast.silent:
+        return
+    for seat, plate in enumerate(zones.plates):
+        # The face of a player at the side is at the top, in the middle.
+        at = plate.midtop if plate.width > plate.height else plate.topright
+        _draw_chip(surface, style, at, signs_of(forecast, seat), plate.right, warns=seat in forecast.hits)
+    if forecast.turned:
+        _draw_chip(surface, style, zones.stock.midtop, ("refresh-cw",), zones.stock.right, warns=False)
+
+
+def _draw_chip(
+    surface: DrawTarget, style: Style, at: tuple[int, int], signs: tuple[str, ...], right: int, *, warns: bool
+) -> None:
+    """Draw signs side by side in a chip, centred on a point, but not beyond `right` nor on the rim of the table."""
+    if not signs:
+        return
+    theme, side, pad = style.theme, style.px(20), style.px(8)
+    ground, ink = (theme.danger, theme.on_danger) if warns else (theme.accent, theme.on_accent)
+    wide = [style.width(sign, TextSize.TEXT, Typeface.TITLE) if sign.startswith("+") else side for sign in signs]
+    chip = pygame.Rect(0, 0, sum(wide) + pad * (len(signs) + 1), style.grown(28))
+    chip.midtop = at[0], max(at[1] - chip.height // 2, rim_width(style.metrics) + style.px(2))
+    chip.right = min(chip.right, right)
+    put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
+    put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), ink, 0.7), chip.topleft)
+    x = chip.x + pad
+    for sign, width in zip(signs, wide, strict=True):
+        if sign.startswith("+"):
+            box = pygame.Rect(x, chip.y, width + style.px(2), chip.height)
+            style.write(surface, sign, box, TextSize.TEXT, ink, Typeface.TITLE)
+        else:
+            put_centre(surface, style.icons.image(sign, round(side * 0.9), ink, 2.6), (x + side / 2, chip.centery))
+        x += width + pad

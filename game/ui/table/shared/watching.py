@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine import registry
-from game.play.places import Places
-from game.play.played_match import PlayedMatch
+from game.play.autosave import Places
+from game.play.results import PlayedMatch
 from game.play.session import AnySession
 from game.play.turn_driver import EitherTurnDriver
 from game.store.notes import Note
@@ -16,11 +16,9 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.table.shared.family import D_co, E_co, K_co, P_co, S_co, T_co, TableFamily
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import D_co, E_co, K_co, MatchScreen, P_co, S_co, T_co, TableFamily
 from game.ui.table.shared.plates import draw_face
-from game.ui.table.shared.playback import EitherPlayback
-from game.ui.table.shared.speed import Watched
+from game.ui.table.shared.playback import EitherPlayback, Watched
 from game.ui.table.shared.table import EitherTable
 
 PUBLIC, EVERYTHING = "public", "everything"

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
-from game.engine.tiles.draft import Draft
-from game.engine.tiles.layout import OnMeld
+from game.engine.game import Instead
+from game.engine.tiles.draft import Draft, OnMeld
+from game.engine.tiles.hints import Hint, NoHint, hint, laid_out
 from game.engine.tiles.pieces import Face, Tile
-from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
+from game.store.level_texts import LevelText
+from game.ui.kit.drawing import DrawTarget, put, put_centre, put_line, rounded
+from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import Colour, TextSize
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.images import TileLook, tile_images
+from game.ui.table.tiles import chrome
+from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
+from game.words.sentences import Guidance
+from game.words.tiles.sentences import hint_guidance, shown_guidance
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,3 +172,172 @@ def _draw_badge(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     """Draw a question mark at the corner of a meld."""
     put(surface, rounded(rect.size, rect.width // 2, style.theme.accent), rect.topleft)
     style.write(surface, "?", rect, TextSize.TEXT, style.theme.on_accent, Typeface.BOLD, align=0.5)
+
+
+# -- The hint of a turn in three steps: that there is a move, which tiles it takes, and the move itself on the table.
+
+Find = Callable[[Draft], Hint | NoHint]
+"""Finds the move to show."""
+
+
+class Hints:
+    """What the hint button has revealed about the present draft; another draft starts over."""
+
+    def __init__(self, table: TileTable, find: Find = hint, skipped: int = 0) -> None:
+        self.table = table
+        self._find = find
+        self._skipped = skipped
+        """The steps that are left out at the beginning."""
+        self._about: Draft | None = None
+        """The draft that the hint was requested for."""
+        self._found: Hint | NoHint = NoHint.NOTHING
+        self._step = 0
+        self._shown: Draft | None = None
+        """The draft with the move on the table, while the player decides."""
+        self._line: Guidance | None = None
+        self._lined: tuple[object, ...] = (None,) * 6
+        """What its line was put into words for."""
+
+    def press(self) -> None:
+        """Reveal a little more."""
+        draft = self.table.draft
+        if draft is None or self.offering:
+            return
+        if draft != self._about:
+            self._about, self._step = draft, self._skipped
+            self._found = self._find(draft)
+            self.table.session.note_hint(self.table.viewer)
+        if not isinstance(self._found, Hint):
+            return
+        self._step = min(self._step + 1, 3)
+        if self._step == 2:
+            self._mark(self._found)
+        elif self._step == 3:
+            shown = laid_out(draft, self._found.play)
+            self.table.change(shown)
+            self._shown = shown
+
+    def _mark(self, found: Hint) -> None:
+        self.table.hinted = (*found.tiles, *found.touched)
+        self.table.relayout()
+        self.table.felt_view.show(self.table.hinted)
+
+    @property
+    def offering(self) -> bool:
+        """Whether there is a move on the table that the player has neither taken nor refused."""
+        return self._shown is not None and self.table.draft is self._shown
+
+    def take(self) -> None:
+        """Keep the move shown: it is one step of the draft, which undo takes back."""
+        self._shown = self._about = None
+
+    def refuse(self) -> None:
+        """Put the table back as it was before the move was shown; its tiles stay marked."""
+        self._shown = None
+        if self._about is not None and isinstance(self._found, Hint):
+            self.table.take_back()
+            self._step = 2
+            self._mark(self._found)
+
+    @property
+    def guidance(self) -> Guidance | None:
+        """Return what the guidance line says about it; None if no hint was requested for this draft."""
+        table = self.table
+        now = (table.draft, self._about, self._shown, self._step, chrome.instead(table), table.context.language)
+        if any(one is not other for one, other in zip(now, self._lined, strict=True)):
+            self._lined, self._line = now, self._put()
+        return self._line
+
+    def _put(self) -> Guidance | None:
+        """Put it into words, which takes as long as a frame may have for a screen reader."""
+        say = self.table.context.t
+        if self.offering and self._about is not None and isinstance(self._found, Hint):
+            take, leave = (self.table.context.shortcut(intent).name for intent in (Intent.END, Intent.DRAW))
+            answers = say("hint.answers-aloud", take=take, leave=leave) if take and leave else ""
+            return shown_guidance(say, "hint.shown", self._found, self._about.lay().table, self.table.rules, answers)
+        if self.table.draft is None or self.table.draft != self._about:
+            return None
+        draws = chrome.instead(self.table) is Instead.DRAW
+        return hint_guidance(say, self._found, names_tiles=self._step > 1, draws=draws)
+
+
+# -- The task of a level at the side of the table, and what was missed, in words.
+
+
+def draw_task(surface: DrawTarget, style: Style, rect: pygame.Rect, text: LevelText, told: int, foot: int = 0) -> None:
+    """Draw title, task, and the first `told` hints; in smaller letters if the window is small, the latest hints first.
+
+    The lowest `foot` pixels of the panel stay free; without any it is as high as its texts.
+    """
+    theme = style.theme
+    inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
+    inner.height -= foot
+    hints = [f"{number}. {hint}" for number, hint in enumerate(text.hints[:told], 1)]
+    style = fitting_style(
+        style, lambda each: task_height(each, inner, task_lines(each, inner, text, hints)), inner.height
+    )
+    lines = task_lines(style, inner, text, hints)
+    spare = 0 if foot else max(inner.height - task_height(style, inner, lines) - style.px(6), 0)
+    draw_panel(surface, style, pygame.Rect(rect.topleft, (rect.width, rect.height - spare)))
+    y = inner.y
+    for i, (words, step, colour, face, gap) in enumerate(lines):
+        y += gap if i else 0
+        if words in hints and (i == 0 or lines[i - 1][0] not in hints):
+            put_line(surface, theme.panel_line, (inner.x, y - gap // 2), (inner.right, y - gap // 2))
+        size = style.type(step)
+        room = 2 * style.letters.height(size, face) if i < HEADS else inner.bottom - y
+        if room >= style.letters.height(size, face):
+            # The player's own levels may say more than there is room for.
+            shown = style.letters.within(words, inner.width, room, size, face)
+            y += style.paragraph(surface, shown, pygame.Rect(inner.x, y, inner.width, room), step, colour, face)
+
+
+def shrinks(style: Style, rect: pygame.Rect, text: LevelText) -> bool:
+    """Return whether a task is smaller in a panel than the player wants."""
+    inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))
+    fits = fitting_style(style, lambda each: task_height(each, inner, task_lines(each, inner, text, ())), inner.height)
+    return fits.metrics.text < style.metrics.text
+
+
+def fitting_style(style: Style, height: Callable[[Style], int], room: int) -> Style:
+    """Return the style with text as large as the player wants, or as there is room for; never smaller than usual."""
+    for percent in range(style.metrics.text, 100, -10):
+        smaller = style.changed(metrics=replace(style.metrics, text=percent))
+        if height(smaller) <= room:
+            return smaller
+    return style.changed(metrics=replace(style.metrics, text=100)) if style.metrics.enlarges else style
+
+
+HEADS = 2
+"""The title and the subject come first, in at most two lines each."""
+Line = tuple[str, int, Colour, Typeface, int]
+"""Text, size, colour and face, and the gap above."""
+
+
+def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence[str]) -> list[Line]:
+    """Return the texts of the panel, in the largest letters that fit; the oldest hints give way."""
+    theme = style.theme
+    told = list(hints)
+    size = TextSize.TEXT
+    while True:
+        lines: list[Line] = [
+            (text.title, TextSize.HEAD, theme.accent, Typeface.TITLE, 0),
+            (text.teaches, TextSize.SMALL, theme.quiet, Typeface.STRONG, 0),
+            (text.task, size, theme.text, Typeface.TEXT, style.px(10)),
+        ]
+        if text.aim:
+            lines.append((text.aim, size, theme.text, Typeface.BOLD, style.px(10)))
+        for each in told:
+            gap = style.px(6 if each is not told[0] else 14)
+            lines.append((each, TextSize.SMALL, theme.good, Typeface.STRONG, gap))
+        if task_height(style, room, lines) <= room.height or (size is TextSize.SMALL and len(told) < 2):
+            return lines
+        if size is TextSize.TEXT:
+            size = TextSize.SMALL
+        else:
+            told.pop(0)
+
+
+def task_height(style: Style, room: pygame.Rect, lines: Sequence[Line]) -> int:
+    """Return the height of the lines of a task in pixels."""
+    return sum(style.paragraph_height(words, room.width, step, face) + gap for words, step, _, face, gap in lines)

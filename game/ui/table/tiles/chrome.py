@@ -2,33 +2,172 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
+from game.engine.game import Call, Draw, Instead, Pass, Problem, Uno
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.pieces import Tile
-from game.engine.tiles.wants import round_goes_on
-from game.play.tiles.turn_driver import TileTurnDriver
+from game.engine.tiles.scoring import counts_points
+from game.engine.tiles.wants import TurnWants as Wants
+from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
+from game.play.tiles.turn_driver import TileTurnDriver, TurnClock
 from game.play.turn_driver import CatchWindow
+from game.ui.context import Context
 from game.ui.kit import materials
-from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded
+from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
+from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, TextSize
-from game.ui.table.shared.bubbles import Bubble, bubble_ground, draw_catch_window, halves
-from game.ui.table.shared.plates import draw_backs, draw_face, draw_name, draw_own, draw_panel
+from game.ui.kit.theme import WHITE, TextSize, mix
+from game.ui.kit.widgets import Button, ButtonKind, Form
+from game.ui.table.shared.gestures import Bubble, bubble_ground, draw_catch_window, draw_ring, halves
+from game.ui.table.shared.guidance import again_key, menu_key
+from game.ui.table.shared.log import replay_key
+from game.ui.table.shared.plates import (
+    PlateScore,
+    PlateWords,
+    agreed_form,
+    agreed_levels,
+    call_key,
+    draw_backs,
+    draw_face,
+    draw_name,
+    draw_own,
+    draw_panel,
+    has_level,
+    in_full,
+    own_score,
+    score_above_level,
+    score_beside,
+    score_forms,
+    with_level,
+)
 from game.ui.table.shared.playback import Playback
-from game.ui.table.shared.ring import draw_ring
-from game.ui.table.shared.scores import PlateWords, with_level
-from game.ui.table.shared.zones import Side
-from game.ui.table.tiles.bodies import PROPORTION
-from game.ui.table.tiles.clock import draw_clock
-from game.ui.table.tiles.ground import PITCH
-from game.ui.table.tiles.images import TileLook, tile_images
-from game.ui.table.tiles.plate_lines import beside_score, face_rect, name_line, plate_words, upright
+from game.ui.table.shared.table import Side
+from game.ui.table.tiles.felt import PITCH
+from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
+from game.words.tiles.sentences import problem_with_paragraph, turn_guidance
+
+# -- The time of a turn: a dial that is calm until ten seconds are left, then urgent.
+
+STEPS = 120
+"""Pictures of the shrinking ring."""
+GROWS = 0.08
+"""How much the ring swells with each of the last seconds."""
+
+
+def draw_clock(
+    surface: DrawTarget, style: Style, rect: pygame.Rect, clock: TurnClock | None, limit: int, moving: bool = True
+) -> None:
+    """Draw a dial in a panel, wide or high; without a running clock it is pale and shows the limit."""
+    theme = style.theme
+    resting = clock is None
+    shown = clock or TurnClock(limit, float(limit))
+    urgent = shown.urgent and not resting
+    ground = mix(theme.panel, theme.danger, 0.55) if urgent else theme.panel
+    put(surface, rounded(rect.size, style.px(12), ground, opacity=0.86), rect.topleft)
+    side = min(rect.height - style.px(8), style.px(62))
+    if urgent and moving:
+        side = round(side * (1 + GROWS * (shown.left % 1.0)))
+    ring = pygame.Rect(0, 0, side, side)
+    ring.midleft = (rect.x + style.px(10), rect.centery)
+    thick = max(side // 9, 3)
+    put_centre(surface, tinted(arc_mask(side, thick, 1.0), theme.panel_line), ring.center)
+    share = max(round(shown.share * STEPS) / STEPS, 1 / STEPS)
+    colour = theme.quiet if resting else theme.warning if urgent else theme.accent
+    put_centre(surface, tinted(arc_mask(side, thick, share), colour), ring.center)
+    words = pygame.Rect(ring.right + style.px(8), rect.y, rect.right - ring.right - style.px(16), rect.height)
+    step = TextSize.TITLE if style.width("0:00", TextSize.TITLE, Typeface.TITLE) <= words.width else TextSize.HEAD
+    colour = theme.quiet if resting else theme.warning if urgent else theme.text
+    style.write(surface, shown.text, words, step, colour, Typeface.TITLE, align=0.5)
+
+
+# -- Where badge, name and score are on the plates of the tile table, and how the scores are written.
+
+
+def score_words(table: TileTable) -> tuple[str, ...]:
+    """Return the score of each seat as its plate says it: all of them in the same form."""
+    scores = [_score_words(table, seat) for seat in range(table.session.seats)]
+    form = agreed_form(scores)
+    return tuple(each.text(form) for each in scores)
+
+
+def _score_words(table: TileTable, seat: int) -> PlateScore:
+    style, points = table.context.style, counts_points(table.rules)
+    plate, name, level = table.zones.plates[seat], table.session.name(seat), table.level(seat)
+    n = (table.shown.scores if points else table.shown.wins)[seat]
+    texts = score_forms(table.context.t, n, points=points)
+    line = name_line(table, seat, plate)
+    if table.zones.sides[seat] is Side.BOTTOM:
+        return own_score(style, texts, line.width, name)
+    if upright(plate):
+        return score_above_level(style, texts, line.width, level)
+    return score_beside(style, texts, line.width - style.px(4) - style.px(6), name, level, Typeface.TEXT)
+
+
+def plate_words(table: TileTable) -> tuple[PlateWords, ...]:
+    """Return what the plate of each seat says of score and level."""
+    style, scores, seats = table.context.style, score_words(table), range(table.session.seats)
+
+    def roomy(seat: int) -> bool:
+        plate, level = table.zones.plates[seat], table.level(seat)
+        if table.zones.sides[seat] is Side.BOTTOM:
+            return True
+        if upright(plate):
+            return bool(with_level(style, scores[seat], level, name_line(table, seat, plate).width))
+        return has_level(style, table.session.name(seat), level, beside_score(table, seat, scores[seat], plate).width)
+
+    def below(seat: int) -> bool:
+        plate = table.zones.plates[seat]
+        if not upright(plate):
+            return roomy(seat)
+        wide = style.width(table.level(seat), TextSize.SMALL)
+        return style.metrics.enlarged == 1 and wide <= name_line(table, seat, plate).width
+
+    return agreed_levels(scores, tuple(map(table.level, seats)), roomy, below)
+
+
+def beside_score(table: TileTable, seat: int, score: str, plate: pygame.Rect) -> pygame.Rect:
+    """Return what an opponent's score leaves of the line of its name, where both are in one."""
+    line, style = name_line(table, seat, plate), table.context.style
+    wide = style.width(score, TextSize.SMALL) + style.px(10)
+    return pygame.Rect(line.x, line.y, line.width - wide, line.height)
+
+
+def upright(plate: pygame.Rect) -> bool:
+    """Return whether the badge of a plate is above the name rather than beside it."""
+    return plate.height > plate.width * 0.8
+
+
+def name_line(table: TileTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
+    """Return where the name of a seat is on its plate, and beside it the score of all that are not upright."""
+    style, pad = table.context.style, table.context.style.px(10)
+    side = face_rect(table, seat, rect).width
+    if table.zones.sides[seat] is Side.BOTTOM:
+        left = rect.x + style.px(16) + side
+        return pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
+    if upright(rect):
+        return pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.grown(24))
+    left = rect.x + 2 * pad + side
+    return pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad, style.grown(26))
+
+
+def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
+    """Return where the badge of a seat is on its plate."""
+    px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
+    plate = plate or table.zones.plates[seat]
+    rect = pygame.Rect(0, 0, px(28 if own else 40), px(28 if own else 40))
+    if upright(plate):
+        rect.midtop = (plate.centerx, plate.top + px(10))
+    else:
+        rect.midleft = (plate.x + px(8 if own else 10), plate.centery)
+    return rect
+
 
 DIM = 0.4
 
@@ -258,3 +397,251 @@ def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> 
     if zone is not None and limit is not None and not context.unclocked:
         clock = driver.clock if table.my_turn else None
         draw_clock(surface, context.style, zone, clock, limit, moving=not context.motion.reduced)
+
+
+# -- The buttons around the rack, always in the same place; a disabled one says why.
+
+
+@dataclass(frozen=True, slots=True)
+class TileCommands:
+    """What the buttons call."""
+
+    end_turn: Callable[[], None]
+    draw: Callable[[], None]
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    reset: Callable[[], None]
+    sort: Callable[[], None]
+    hint: Callable[[], None]
+    uno: Callable[[], None]
+    log: Callable[[], None] | None
+    """None: there is no log to close."""
+    replay: Callable[[], None]
+    """Show what was played so far; a button of the open log."""
+    again: Callable[[], None]
+    """Show the last turn again."""
+    menu: Callable[[], None]
+    take: Callable[[], None]
+    """Keep the move shown by the hint."""
+    leave: Callable[[], None]
+    """Do not keep it."""
+
+
+def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, offering: bool = False) -> Form:
+    """Return the buttons for the moment; while the hint is `offering` a move, two of them answer it."""
+    context = table.context
+    form = Form(context.style, context.motion, back=commands.menu)
+    _right(form, table, driver, commands, offering)
+    _left(form, table, driver, commands)
+    zone = table.zones
+    form.add(menu_key(context, zone.menu, commands.menu))
+    if commands.log is not None:
+        log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
+        log.topright = (zone.info.right, zone.info.top)
+        form.add(
+            Button(
+                "log",
+                log,
+                "",
+                commands.log,
+                icon="panel-right",
+                tip=context.t("table.log"),
+                shortcut=context.shortcut(Intent.LOG),
+            )
+        )
+        form.add(again_key(table, log, commands.again))
+    if commands.log is not None and zone.log is not None:
+        timed = context.t("table.watch-timed") if driver.clock is not None else ""
+        form.add(replay_key(context, zone.log, commands.replay, timed))
+    return form
+
+
+def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCommands, offering: bool) -> None:
+    """Add the buttons to end the turn, draw or pass, undo, redo and reset."""
+    context, px, zone = table.context, table.context.style.px, table.zones.controls
+    t = context.t
+    end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
+    draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
+    if offering:
+        _answers(form, context, commands, end, draw)
+    else:
+        form.add(
+            Button(
+                "end",
+                end,
+                t("table.end-turn"),
+                commands.end_turn,
+                icon="check",
+                kind=ButtonKind.PRIMARY,
+                reason=end_reason(table),
+                tip=t("table.end-turn"),
+                shortcut=context.shortcut(Intent.END),
+            )
+        )
+        word, icon = SECOND_KEY[instead(table)]
+        form.add(
+            Button(
+                "draw",
+                draw,
+                t(word),
+                commands.draw,
+                icon=icon,
+                reason=draw_reason(table, driver),
+                tip=t(word),
+                shortcut=context.shortcut(Intent.DRAW),
+            )
+        )
+    gap = px(8)
+    wide = (zone.width - 2 * gap) // 3
+    draft = table.draft
+    wait = "" if draft is not None else t(table.wait_key)
+    parts = (
+        ("undo", "undo-2", commands.undo, bool(table.history.past), "table.nothing-undo"),
+        ("redo", "redo-2", commands.redo, bool(table.history.future), "table.nothing-redo"),
+        ("reset", "rotate-ccw", commands.reset, table.changed, "table.nothing-reset"),
+    )
+    for i, (key, sign, command, usable, nothing) in enumerate(parts):
+        rect = pygame.Rect(zone.left + i * (wide + gap), draw.bottom + gap, wide, zone.bottom - draw.bottom - gap)
+        reason = wait or ("" if usable else t(nothing))
+        form.add(
+            Button(
+                key,
+                rect,
+                "",
+                command,
+                icon=sign,
+                reason=reason,
+                tip=t(f"table.{key}"),
+                shortcut=context.shortcut(Intent(key)),
+            )
+        )
+
+
+def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.Rect, leave: pygame.Rect) -> None:
+    """Add the buttons to take the hint's move or not, in place of ending the turn and drawing."""
+    t = context.t
+    form.add(
+        Button(
+            "take",
+            take,
+            t("hint.take"),
+            commands.take,
+            icon="check",
+            kind=ButtonKind.PRIMARY,
+            tip=t("hint.take-tip"),
+            shortcut=context.shortcut(Intent.END),
+        )
+    )
+    form.add(
+        Button(
+            "leave",
+            leave,
+            t("hint.leave"),
+            commands.leave,
+            icon="ban",
+            tip=t("hint.leave-tip"),
+            shortcut=context.shortcut(Intent.DRAW),
+        )
+    )
+
+
+def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCommands) -> None:
+    """Add UNO! if the book has it, sorting, and the hint."""
+    context, px, zone = table.context, table.context.style.px, table.zones.calls
+    t, gap = context.t, px(6)
+    top = zone.top
+    if table.rules.uno_call:
+        catching = driver.catch_window is not None and driver.catcher is not None
+        uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
+        word, icon, kind = call_key(call_of(table), catching)
+        key = Button("uno", uno, t(word), commands.uno, icon=icon, kind=kind, tip=t(word),
+                     reason="" if catching else uno_reason(table), shortcut=context.shortcut(Intent.UNO))  # fmt: skip
+        form.add(in_full(context.style, key))
+        top = uno.bottom + gap
+    elif table.zones.clock is not None:
+        top = table.zones.clock.bottom + gap
+    high = (zone.bottom - top - gap) // 2
+    sort = pygame.Rect(zone.left, top, zone.width, high)
+    form.add(
+        Button(
+            "sort",
+            sort,
+            t("table.sort"),
+            commands.sort,
+            icon="arrow-up-down",
+            step=TextSize.SMALL,
+            tip=t("table.sort-tip"),
+            shortcut=context.shortcut(Intent.SORT),
+        )
+    )
+    hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
+    reason = "" if table.my_turn else t(table.wait_key)
+    form.add(
+        Button(
+            "hint",
+            hint,
+            t("table.hint"),
+            commands.hint,
+            icon="lightbulb",
+            step=TextSize.SMALL,
+            reason=reason,
+            tip=t("table.hint-tip"),
+            shortcut=context.shortcut(Intent.HINT),
+        )
+    )
+
+
+def _first(table: TileTable, problems: tuple[Problem, ...]) -> str:
+    return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
+
+
+def end_reason(table: TileTable) -> str:
+    """Return why the turn cannot be ended, or ""."""
+    if table.draft is None:
+        return table.context.t(table.wait_key)
+    wants = after_chance(table.wanted())
+    if isinstance(wants, Wants) and wants.stuck:
+        return turn_guidance(table.context.t, wants, table.session.name).text
+    return _first(table, table.draft_problems())
+
+
+SECOND_KEY = {
+    Instead.DRAW: ("table.draw", "layers"),
+    Instead.PASS: ("table.pass", "skip-forward"),
+    Instead.KEEP: ("table.keep", "arrow-down-to-line"),
+}
+"""The label and the icon of the button that ends a turn without playing."""
+
+
+def instead(table: TileTable) -> Instead:
+    """Return what the second button does now; for other seats, what it would do when their turn starts."""
+    return without_laying(table.shown, at_start=table.draft is None)
+
+
+def draw_action(table: TileTable) -> Draw | Pass:
+    """Return the action of the second button."""
+    return Draw() if instead(table) is Instead.DRAW else Pass()
+
+
+def draw_reason(table: TileTable, driver: TileTurnDriver) -> str:
+    """Return why the second button is disabled, or ""."""
+    if table.draft is None:
+        return table.context.t(table.wait_key)
+    if table.draft.played():
+        return table.context.t("table.reset-first")
+    return _first(table, driver.session.problems(table.viewer, draw_action(table)))
+
+
+def call_of(table: TileTable) -> Call:
+    """Return the state of the viewer's UNO! call."""
+    wants = after_chance(table.wanted()) if table.draft is not None else None
+    return wants.call if isinstance(wants, Wants) else Call.NO
+
+
+def uno_reason(table: TileTable) -> str:
+    """Return why UNO! cannot be called, or ""."""
+    if call_of(table) is Call.CALLED:
+        return table.context.t("table.called-already")
+    if not round_goes_on(table.shown):
+        return table.context.t("problem.round-over")
+    return _first(table, table.session.problems(table.viewer, Uno()))

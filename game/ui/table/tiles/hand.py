@@ -7,25 +7,340 @@ never from the mouse itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import hypot
 
 import pygame
 
-from game.engine.problems import Problem
-from game.engine.tiles.draft import Draft
-from game.engine.tiles.layout import OnRack
+from game.engine.game import Problem
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, fitted, is_whole, put_onto
+from game.engine.tiles.legality import exchange_faces
+from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of, may_grow, side_by_side
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.drawing import Point
-from game.ui.kit.place import Place
-from game.ui.kit.sound import Sound
-from game.ui.kit.swing import Swing
+from game.ui.kit.motion import Swing
+from game.ui.kit.sound import MIDDLE, Sound, SoundCue, chain_step, meld_step
+from game.ui.kit.sprite import Place
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles.drops import Drop, RackSlot, drop_at, meld_near
-from game.ui.table.tiles.images import TileLook
-from game.ui.table.tiles.putting import Putting
-from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.tile_places import IN_HAND
-from game.ui.table.tiles.zones import box_within
+from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles.felt import FELT_GAP, IN_HAND, PITCH, FeltItem, Wish
+from game.ui.table.tiles.images import PROPORTION, TileLook
+from game.ui.table.tiles.table import TileTable, items_of
+from game.ui.table.tiles.zones import box_within, slot_at
+
+# -- Where dragged tiles would go: on the rack, into a meld, next to a start tile, onto a joker, or on free felt.
+#
+# What counts is where the tiles are seen, not the position of the mouse. They join whatever is so close that the gap
+# would be smaller than the gap between two melds, so that whatever looks like a meld is one.
+
+CLEARER = 0.25
+"""How much closer to one place than to another a tile must be to be meant for it, in tiles."""
+BESIDE = 0.62
+"""How far above or below a meld tiles may be to be meant for it, in tile heights."""
+
+
+@dataclass(frozen=True, slots=True)
+class RackSlot:
+    """A slot of the viewer's rack."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeldPlace:
+    """In a meld, before the tile at an index."""
+
+    number: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class JokerSwap:
+    """On a joker that stands for the dragged tile."""
+
+    joker: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class BesideLoose:
+    """Together with a loose start tile, before or after it."""
+
+    tile: Tile
+    after: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FeltPlace:
+    """A free place on the felt."""
+
+    point: Point
+
+
+Drop = RackSlot | MeldPlace | JokerSwap | BesideLoose | FeltPlace
+
+
+def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[FeltItem]:
+    """Return what is close enough for that many tiles centred on a point to join it, the nearest first."""
+    pitch = table.tile_width
+    found: list[tuple[float, FeltItem]] = []
+    for item in table.items:
+        rest = [at for tile, at in zip(item, table.item_places(item), strict=True) if tile not in held]
+        if not rest:
+            continue
+        gap = max(rest[0][0] - middle[0], middle[0] - rest[-1][0]) - (count + 1) / 2 * pitch
+        beside = abs(middle[1] - rest[0][1])
+        if gap < FELT_GAP * pitch / 2 and beside <= pitch * PROPORTION * BESIDE:
+            found.append((hypot(max(gap + pitch, 0.0), beside), item))
+    return [item for _, item in sorted(found, key=lambda each: each[0])]
+
+
+def meld_near(table: TileTable, point: Point) -> int | None:
+    """Return the number of the meld at a point, or so close that a tile there would be meant for it."""
+    nearest = near(table, point)[:1]
+    return next((meld.number for meld in table.melds if [meld.tiles] == nearest), None)
+
+
+def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | None:
+    """Return the felt tile at a point, by its resting place, not where it has made room for dragged tiles."""
+    wide = table.tile_width / PITCH / 2
+    for item in table.items:
+        for tile, (x, y) in zip(item, table.item_places(item), strict=True):
+            if tile not in but and abs(point[0] - x) <= wide and abs(point[1] - y) <= wide * PROPORTION:
+                return tile
+    return None
+
+
+def _onto(table: TileTable, item: FeltItem, middle: Point) -> MeldPlace | BesideLoose:
+    """Return the place in a meld, or next to a start tile, that a point means."""
+    index = sum(middle[0] > x for x, _ in table.item_places(item))
+    number = next((meld.number for meld in table.melds if meld.tiles == item), None)
+    return BesideLoose(item[0], index > 0) if number is None else MeldPlace(number, index)
+
+
+def _meant(
+    table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile], items: list[FeltItem]
+) -> list[FeltItem]:
+    """Return the one that the tiles fit, of several they are between, if that is clearer than what is nearest."""
+    fitting = [item for item in items if _fits(draft, tiles, _onto(table, item, middle))]
+    if len(fitting) != 1:
+        return items
+    hopeless = not may_grow((*items[0], *tiles))
+    touches = _off(table, fitting[0], middle, len(tiles)) + CLEARER * table.tile_width
+    nearer = touches < _off(table, items[0], middle, len(tiles))
+    return fitting if len(tiles) > 1 or hopeless or nearer else items
+
+
+def _off(table: TileTable, item: FeltItem, middle: Point, count: int) -> float:
+    """Return how far that many tiles are from where they would be at either end of an item."""
+    places, away = table.item_places(item), (count + 1) / 2 * table.tile_width
+    return min(abs(middle[0] - places[0][0] + away), abs(middle[0] - places[-1][0] - away))
+
+
+def _fits(draft: Draft, tiles: Sequence[Tile], join: MeldPlace | BesideLoose) -> bool:
+    """Return whether tiles form something legal with what they join, unless they come from there."""
+    if isinstance(join, MeldPlace):
+        onto = draft.meld(join.number)
+        if onto is None or any(tile in onto.tiles for tile in tiles):
+            return False
+        return fitted(draft, tiles, join.number, join.index) is not None
+    after = draft.move((join.tile, *tiles), NewMeld())
+    return isinstance(after, Draft) and is_whole(after.melds()[-1], draft.before.rules)
+
+
+def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point | None = None) -> Drop | None:
+    """Return where tiles centred on a point would go; None if they cannot be put there.
+
+    On the rack, the position of the `first` of them counts.
+    """
+    style, ledge = table.context.style, table.zones.rack
+    on_ledge = ledge.inflate(0, style.px(16)).collidepoint
+    if (first is not None and on_ledge(first)) or on_ledge(middle):
+        return RackSlot(slot_at(ledge, first or middle, racks.columns(table.slots), style.metrics))
+    draft = table.draft
+    if draft is None:
+        return None
+    if not table.zones.felt.inflate(40, 40).collidepoint(middle):
+        return None
+    middle = table.ground.in_rows(middle)
+    under = _resting_at(table, middle, tiles)
+    swaps = under is not None and under.is_joker and len(tiles) == 1 and draft.may_pay(tiles[0])
+    if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
+        return JokerSwap(under)
+    items = near(table, middle, len(tiles), tiles)
+    if len(items) > 1:
+        items = _meant(table, draft, middle, tiles, items)
+    if items:
+        return _onto(table, items[0], middle)
+    return FeltPlace(middle)
+
+
+@dataclass(frozen=True, slots=True)
+class DropOutcome:
+    """The result of a drop."""
+
+    after: Draft | Problem
+    wishes: dict[Tile, Wish]
+    """Which tiles go where on the felt."""
+
+
+def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropOutcome | None:
+    """Return the draft that results from putting tiles down; None if it has no effect."""
+    draft = table.draft
+    if draft is None:
+        return None
+    match drop:
+        case None:
+            return None
+        case RackSlot():
+            return DropOutcome(draft.move(tiles, OnRack()), {})
+        case JokerSwap(joker):
+            return DropOutcome(draft.exchange(tiles[0], joker), _staying(table, joker, but=(joker, *tiles)))
+        case MeldPlace(number, index):
+            onto = draft.meld(number)
+            stays = next((tile for tile in onto.tiles if tile not in tiles), None) if onto is not None else None
+            return DropOutcome(put_onto(draft, tiles, number, index), _staying(table, stays, but=tiles))
+        case BesideLoose(loose, behind):
+            both = (loose, *tiles) if behind else (*tiles, loose)
+            return DropOutcome(draft.move(both, NewMeld()), _staying(table, loose))
+        case FeltPlace(point):
+            whole = any(set(item) == set(tiles) for item in table.items)
+            after = draft if whole else draft.move(tiles, NewMeld())
+            lying = items_of(after.now.table, after.now.loose) if isinstance(after, Draft) else []
+            first = next((item[0] for item in lying if tiles[0] in item), tiles[0])
+            return DropOutcome(after, {first: table.ground.wish(point, len(tiles))})
+
+
+def _staying(table: TileTable, tile: Tile | None, but: Sequence[Tile] = ()) -> dict[Tile, Wish]:
+    """Return the wish that the meld of a tile stays where it is, whatever is added to it."""
+    item = next((each for each in table.items if tile in each), ())
+    stays = next((each for each in item if each not in but), None)
+    place = table.ground.lies(stays) if stays is not None else None
+    return {stays: place} if stays is not None and place is not None else {}
+
+
+# -- What putting tiles down sounds like: `drop_notes(before, after)`.
+#
+# The longer the meld that was made, the higher the knock; each meld that became legal adds a tone, which rises with
+# each further one in the same turn.
+
+
+def drop_notes(before: Draft | None, after: Draft) -> tuple[SoundCue, ...]:
+    """Return the sounds of a change of a draft."""
+    made = changed_meld(before, after)
+    placed = SoundCue(Sound.PLACE, meld_step(len(made.tiles)) if made else 0)
+    good = complete(after)
+    if made and good > (complete(before) if before is not None else 0):
+        return placed, SoundCue(Sound.GOOD, chain_step(good))
+    return (placed,)
+
+
+def changed_meld(before: Draft | None, after: Draft) -> Meld | None:
+    """Return the longest meld that was made or became longer; None if tiles were only taken away."""
+    old = [{*meld.tiles} for meld in before.melds()] if before is not None else []
+    grown = [meld for meld in after.melds() if not any({*meld.tiles} <= tiles for tiles in old)]
+    return max(grown, key=lambda meld: len(meld.tiles), default=None)
+
+
+def heard_from(before: Draft | None, after: Draft) -> Tile | None:
+    """Return the tile from whose place a change is heard; None if there is none."""
+    made = changed_meld(before, after)
+    return made.tiles[-1] if made else None
+
+
+def complete(draft: Draft) -> int:
+    """Return how many legal melds have a tile that was played in this turn."""
+    laid = {*draft.played()}
+    return sum(not assess(meld, draft.before.rules) for meld in draft.melds() if laid.intersection(meld.tiles))
+
+
+# -- Putting tiles down: onto the felt, the rack, or wherever a tile fits.
+#
+# What is never allowed is returned as a Problem and passed to `refuse`.
+
+
+class Putting:
+    """Turns a drop into another draft of the same turn."""
+
+    def __init__(self, table: TileTable, refuse: Callable[[Problem], None], stray: Callable[[Tile], None]) -> None:
+        self.table = table
+        self.refuse = refuse
+        self.stray = stray
+        """Called with a tile that was sent but fits nowhere."""
+        self._foreseen: tuple[object, DropOutcome | None] | None = None
+
+    def outcome(self, tiles: Sequence[Tile], drop: Drop | None) -> DropOutcome | None:
+        """Return the result of putting tiles down; computed once per place."""
+        key = self.table.draft, tuple(tiles), drop
+        if self._foreseen is None or self._foreseen[0] != key:
+            self._foreseen = key, outcome(self.table, tiles, drop)
+        return self._foreseen[1]
+
+    def drop(self, tiles: Sequence[Tile], drop: Drop) -> bool:
+        """Put tiles down; return whether anything changed."""
+        if isinstance(drop, RackSlot):
+            return self._drop_on_rack(tiles, drop.index)
+        found = outcome(self.table, tiles, drop)
+        return found is not None and self.apply(found.after, found.wishes)
+
+    def _drop_on_rack(self, tiles: Sequence[Tile], index: int) -> bool:
+        table = self.table
+        if any(tile not in table.rack for tile in tiles):
+            if table.draft is None:
+                return False
+            after = table.draft.move(tiles, OnRack())
+            if isinstance(after, Problem):
+                self.refuse(after)
+                return False
+            table.draft = after
+            tiles = [tile for tile in tiles if tile in table.rack]
+        table.keep_slots(racks.put(table.slots, tiles, index))
+        return True
+
+    def apply(self, after: Draft | Problem, wishes: dict[Tile, Wish] | None = None) -> bool:
+        """Continue with another draft, or refuse; return whether anything changed."""
+        if isinstance(after, Problem):
+            self.refuse(after)
+            return False
+        table, before = self.table, self.table.draft
+        table.change(after, wishes)
+        tile = heard_from(before, after)
+        x = table.across(table.stage.goal(tile).x) if tile is not None and tile in table.stage else MIDDLE
+        table.context.sounds.play_all(drop_notes(before, after), x)
+        return True
+
+    def send(self, tile: Tile) -> bool:
+        """Send a tile where it fits: into a meld that stays legal, one just started, or an own one to the rack."""
+        draft = self.table.draft
+        if draft is None:
+            self.table.relayout()
+            return False
+        if tile not in draft.now.rack:
+            return self.apply(draft.move((tile,), OnRack()))
+        for fit in self.fitting(tile):
+            return self.apply(fit)
+        self.stray(tile)
+        self.table.relayout()
+        return False
+
+    def fitting(self, tile: Tile) -> list[Draft]:
+        """Return the drafts with a tile put where it fits: melds that stay legal, then runs that split or give a joker
+        for it, then those started in this turn; runs before groups."""
+        draft = self.table.draft
+        if draft is None:
+            return []
+        found: list[tuple[bool, bool, int, Draft]] = []
+        for meld in draft.now.table:
+            after = fitted(draft, (tile,), meld.number)
+            if after is not None:
+                made = after.melds()[[each.number for each in after.now.table].index(meld.number)]
+                joins = {*made.tiles} == {*meld.tiles, tile}
+                found.append((not joins, kind_of(made) is not MeldKind.RUN, meld.number, after))
+        laid = {*draft.played()}
+        begun = [draft.move((tile,), OnMeld(meld.number)) for meld in draft.now.table
+                 if {*meld.tiles} <= laid and side_by_side((*meld.tiles, tile))]  # fmt: skip
+        return [*(fit for *_, fit in sorted(found, key=lambda each: each[:3])),
+                *(after for after in begun if isinstance(after, Draft))]  # fmt: skip
+
 
 NOWHERE = (-1, -1)
 DRAG = 6

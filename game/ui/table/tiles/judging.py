@@ -1,16 +1,28 @@
-"""What the draft of the turn in progress still lacks, worked out once for each draft."""
+"""The turn in progress on the table: what its draft lacks, what it changed, what a drop made, its undo history."""
 
 from __future__ import annotations
 
-from game.engine.problems import Problem
-from game.engine.tiles.draft import Draft
-from game.engine.tiles.effects import outcome
-from game.engine.tiles.legality import effect_of
-from game.engine.tiles.pieces import Tile
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.engine.game import Problem
+from game.engine.tiles.draft import Draft, DraftMeld
+from game.engine.tiles.legality import action_tiles, effect_of, played
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import InvalidCommit, TileRules
+from game.engine.tiles.scoring import outcome
 from game.engine.tiles.wants import Wanted, wanted
 from game.play.tiles.session import TileSession
-from game.ui.table.shared.forecast import Forecast
+from game.ui.kit.motion import DROP, SHAKE, SWEEP, shake, sweep
+from game.ui.kit.stage import PoseEffect, Stage
+from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.table import Forecast
+from game.ui.table.tiles.felt import FeltLayout
+from game.ui.table.tiles.images import TileLook
+
+# -- What the draft of the turn in progress still lacks, worked out once for each draft.
 
 
 class Judging:
@@ -69,3 +81,175 @@ class Judging:
             if isinstance(meld, tuple) and asked:
                 bad |= set(meld.tiles)  # type: ignore[attr-defined]
         return bad
+
+
+# -- The rim, the power and the meaning of every tile on the felt.
+
+
+class Marks(NamedTuple):
+    """What is marked on the felt, the strongest first: a tile gets the rim of the first mark that it has."""
+
+    unfinished: Collection[Tile]
+    """Tiles of melds that are too short but may still grow."""
+    bad: Collection[Tile]
+    """Tiles of melds that cannot stay as they are."""
+    hinted: Collection[Tile]
+    selected: Collection[Tile]
+    last_played: Collection[Tile]
+    last_moved: Collection[Tile]
+
+
+def rim_of(tile: Tile, marks: Marks, fresh: Collection[Tile]) -> Rim:
+    """Return the rim of a tile; `fresh` tiles were laid in the turn in progress."""
+    return (
+        Rim.OPEN if tile in marks.unfinished
+        else Rim.BAD if tile in marks.bad
+        else Rim.HINT if tile in marks.hinted
+        else Rim.SELECTED if tile in marks.selected
+        else Rim.LAID if tile in fresh
+        else Rim.LAST if tile in marks.last_played
+        else Rim.MOVED if tile in marks.last_moved
+        else Rim.NONE
+    )  # fmt: skip
+
+
+def felt_looks(
+    rules: TileRules, draft: Draft | None, table: Sequence[Meld], loose: Sequence[Tile], marks: Marks
+) -> dict[Tile, TileLook]:
+    """Return how each tile on the felt looks: with the `draft` of the turn in progress, otherwise as on the `table`."""
+    fresh: Sequence[Tile] = ()
+    powered: set[Tile] = set()
+    melds: Sequence[Meld] = table
+    if draft is not None:
+        lay = draft.lay()
+        fresh = played(draft.before, lay)
+        powered = {tile for tiles in action_tiles(draft.before, lay) for tile in tiles}
+        melds = draft.melds()
+    faces: dict[Tile, Face] = {
+        tile: face for meld in melds for tile, face in meld.pairs() if tile.is_joker and face.number
+    }
+    return {
+        tile: TileLook(
+            rim_of(tile, marks, fresh), effect_of(rules, tile) is not None and tile not in powered, faces.get(tile)
+        )
+        for tile in (*(tile for meld in melds for tile in meld.tiles), *loose)
+    }
+
+
+# -- What a drop made of the melds on the felt: which became valid and are swept by light, which broke and shake.
+
+Melds = Sequence[tuple[Tile, ...]]
+
+
+class DropVerdict(NamedTuple):
+    """The melds that a drop changed."""
+
+    good: tuple[tuple[Tile, ...], ...]
+    """Valid now, with at least one tile that was not in the same valid meld before."""
+    broken: tuple[tuple[Tile, ...], ...]
+    """No longer valid, with tiles of a meld that was."""
+
+
+def whole(melds: Sequence[DraftMeld], bad: Collection[Tile]) -> list[tuple[Tile, ...]]:
+    """Return the melds that could stay as they are."""
+    return [meld.tiles for meld in melds if not any(tile in bad for tile in meld.tiles)]
+
+
+def verdict(before: Melds, after: Melds, melds: Melds) -> DropVerdict:
+    """Return what became of the `melds` on the felt, given those valid `before` and `after`."""
+    good = tuple(meld for meld in after if not any({*meld} <= {*old} for old in before))
+    wrong = [meld for meld in melds if meld not in after]
+    broken = tuple(meld for meld in wrong if any({*meld} & {*old} for old in before))
+    return DropVerdict(good, broken)
+
+
+def show(stage: Stage[Tile], found: DropVerdict, chain: int) -> None:
+    """Let light pass over what became valid, once it has come to rest, and shake what broke."""
+    for meld in found.good:
+        for i, tile in enumerate(meld):
+            stage.poses.play(tile, _swept(i, len(meld), chain), SWEEP, stage.motion, DROP)
+    for meld in found.broken:
+        for tile in meld:
+            stage.poses.play(tile, shake, SHAKE, stage.motion, DROP)
+
+
+def _swept(index: int, count: int, chain: int) -> PoseEffect:
+    return lambda t: sweep(t, index, count, chain)
+
+
+# -- What a turn changed on the table. Pure.
+
+
+def moved_tiles(before: Sequence[Meld], after: Sequence[Meld], played: Sequence[Tile]) -> tuple[Tile, ...]:
+    """Return the table tiles that were moved in a turn, including start tiles that joined a meld.
+
+    If most of an old meld stays together, that part has not moved and the rest has.
+    """
+    homes = {tile: at for at, meld in enumerate(after) for tile in meld.tiles}
+    stayed: set[Tile] = set()
+    for meld in before:
+        left = [homes[tile] for tile in meld.tiles if tile in homes]
+        home = max(left, key=left.count, default=None)
+        stayed |= {tile for tile in meld.tiles if homes.get(tile) == home}
+    return tuple(tile for meld in after for tile in meld.tiles if tile not in stayed and tile not in played)
+
+
+def touched_melds(before: Sequence[Meld], after: Sequence[Meld]) -> tuple[tuple[Tile, ...], ...]:
+    """Return the melds that are new or that a turn added to, took from, or rearranged."""
+    lay = {frozenset(meld.tiles) for meld in before}
+    return tuple(meld.tiles for meld in after if frozenset(meld.tiles) not in lay)
+
+
+# -- The undo history of a turn: each step with its layout on the felt. Pure.
+
+
+class HistoryEntry(NamedTuple):
+    """The turn in progress, and its layout."""
+
+    draft: Draft
+    lying: FeltLayout
+
+
+@dataclass(slots=True)
+class History:
+    """What was done this turn, and what was undone."""
+
+    first: FeltLayout | None = None
+    """The layout when the turn began."""
+    past: list[HistoryEntry] = field(default_factory=list)
+    future: list[HistoryEntry] = field(default_factory=list)
+
+    def begin(self, moment: HistoryEntry, first: FeltLayout) -> None:
+        """Start a turn with its layout; of a restored draft nothing more is known."""
+        self.first = first
+        self.past = [HistoryEntry(moment.draft.undo(), first)] if moment.draft.past else []
+        self.future = []
+
+    def step(self, left: HistoryEntry) -> None:
+        """Add a step after a moment."""
+        self.past.append(left)
+        self.future.clear()
+
+    def back(self, now: HistoryEntry) -> HistoryEntry:
+        """Return the moment before the last step."""
+        if not self.past:
+            return now
+        self.future.append(now)
+        return self.past.pop()
+
+    def forth(self, now: HistoryEntry) -> HistoryEntry:
+        """Return the moment after the step that was undone last."""
+        if not self.future:
+            return now
+        self.past.append(now)
+        return self.future.pop()
+
+    def copy(self) -> History:
+        """Return the same history, to return to."""
+        return History(self.first, [*self.past], [*self.future])
+
+    def rescale(self) -> None:
+        """Forget the width of the tiles at every moment, since the window or the zoom changed."""
+        self.first = self.first._replace(pitch=0.0) if self.first else None
+        for moments in (self.past, self.future):
+            moments[:] = [HistoryEntry(draft, lying._replace(pitch=0.0)) for draft, lying in moments]

@@ -12,11 +12,11 @@ from math import ceil
 
 from pygame import Rect
 
-from game.ui.kit.margins import GAP, table_room
 from game.ui.kit.materials import shelf_lip
+from game.ui.kit.style import GAP, table_room
 from game.ui.kit.theme import Metrics
-from game.ui.table.shared.zones import LINE, MatchZones, Side, arranged, log_zone
-from game.ui.table.tiles.bodies import PROPORTION
+from game.ui.table.shared.table import LINE, MatchZones, Side, arranged, log_zone
+from game.ui.table.tiles.images import PROPORTION
 from game.ui.table.tiles.rack import RACK_ROWS
 from game.ui.table.tiles.rack import least_columns as by_size
 

@@ -7,16 +7,14 @@ from itertools import permutations
 
 import pytest
 
-from game.engine.actions import Catch, Uno
-from game.engine.cards.actions import CardAction, Play
+from game.engine.cards.actions import CardAction, CardPhase, Play
 from game.engine.cards.notation import format_action, parse_action
-from game.engine.cards.phases import CardPhase
-from game.engine.cards.puzzles.aims import Aim, parse_aim
 from game.engine.cards.puzzles.judging import judged
+from game.engine.cards.puzzles.search import Aim, parse_aim
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from game.engine.problems import Problem
+from game.engine.game import Catch, Problem, Uno
 from tests.engine.cards.puzzles.positions import position
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from game.engine.cards.puzzles.aims import Aim, parse_aim
 from game.engine.cards.puzzles.judging import Best, JudgedAction
 from game.engine.cards.puzzles.lines import parsed_action
-from game.engine.cards.puzzles.search import DealSearch
+from game.engine.cards.puzzles.search import Aim, DealSearch, parse_aim
 from game.engine.cards.puzzles.themes import GROUPS, THEMES, CardThemeGroup, themes_of
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import CardView, view

@@ -9,7 +9,7 @@ from game.engine.tiles.melds import Meld, assess
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Puzzle
-from game.engine.tiles.puzzles.windows import Window, of
+from game.engine.tiles.puzzles.search import Window, of
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver.rebuild import named_meld
 

@@ -6,10 +6,8 @@ import pytest
 
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.goals import Keep, PlayAtLeast, Points
-from game.engine.tiles.puzzles.aims import puzzle_of
-from game.engine.tiles.puzzles.dead_ends import dead_ends
 from game.engine.tiles.puzzles.generator import JOKER_BREAKS, Generated, generate
-from game.engine.tiles.puzzles.grades import Grade, Limits, first, solved
+from game.engine.tiles.puzzles.grades import Grade, Limits, dead_ends, first, puzzle_of, solved
 from game.engine.tiles.referee import TileGame
 
 

@@ -11,16 +11,14 @@ from hypothesis import strategies as st
 
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import RUMMIKUB
-from game.engine.tiles.legality import lay_problems, rack_after
+from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.puzzles.grades import CHAIN, LIMITS, Grade, Puzzle, Solved, solved, solves
-from game.engine.tiles.puzzles.measures import broken, tiles_moved
+from game.engine.tiles.puzzles.grades import CHAIN, LIMITS, Grade, Puzzle, Solved, broken, solved, solves, tiles_moved
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import going_out
-from game.engine.tiles.solver.exchange import stands_for
-from game.engine.tiles.turn_context import TurnContext
+from game.engine.tiles.solver.instance import stands_for
 from tests.brute import every_lay
 from tests.engine.tiles.puzzles.positions import BOOKS, puzzle_of, random_puzzle
 

@@ -15,13 +15,12 @@ from benchmarks import correct
 from benchmarks.positions import KNOWN, Position, load, named, random_position
 from benchmarks.reference import Reference
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
-from game.engine.tiles.legality import lay_problems
+from game.engine.tiles.legality import TurnContext, lay_problems
 from game.engine.tiles.melds import Meld, assess
 from game.engine.tiles.pieces import Tile, all_tiles, joker
 from game.engine.tiles.plays import as_lay
 from game.engine.tiles.rules import SetJokerColour, TableJoker, TileRules
 from game.engine.tiles.solver import Arrangement, Verdict, alternatives, best, going_out, with_few_changes, witness
-from game.engine.tiles.turn_context import TurnContext
 from tests import strategies
 
 

@@ -9,25 +9,21 @@ from typing import Any
 import pytest
 
 from benchmarks.positions import random_position
-from game.ai.tiles.winning_move import winning_act
-from game.engine.actions import Draw
+from game.ai.tiles.foresight import winning_act
+from game.engine.game import Draw
 from game.engine.options import OnOff, Seconds, Whole, options_of
+from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.draft import Draft, start
-from game.engine.tiles.draft_text import format_draft, parse_draft
-from game.engine.tiles.first_plays import shed
-from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, suggestions
-from game.engine.tiles.layout import NewMeld, OnMeld, OnRack, Target
-from game.engine.tiles.legality import rack_after
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, format_draft, parse_draft, start
+from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, shed, suggestions
+from game.engine.tiles.legality import TurnContext, rack_after
 from game.engine.tiles.melds import read
-from game.engine.tiles.phases import TilePhase
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.plays import NO_PLAY, TilePlay, find_play, has_demands, play_problems, winning_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, TileRules
 from game.engine.tiles.scoring import tile_value
 from game.engine.tiles.state import TileState
-from game.engine.tiles.turn_context import TurnContext
 from game.engine.tiles.views import before
 from tests.brute import every_turn
 

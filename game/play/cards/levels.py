@@ -1,0 +1,310 @@
+"""Positions of cards as tasks: levels, puzzles, the deal of the day, short rounds, and levels made of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from enum import StrEnum
+from functools import partial
+from typing import Self
+
+from game.engine.cards.actions import CardAction, Play
+from game.engine.cards.books import BOOKS
+from game.engine.cards.events import Played
+from game.engine.cards.goals import CardGoal
+from game.engine.cards.pieces import Card
+from game.engine.cards.puzzles.judging import Grade, JudgedAction, habit, shown
+from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.cards.puzzles.open_positions import OPEN_NODES, OpenSearch, as_open, begins_choice, proven_open
+from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError
+from game.engine.cards.puzzles.themes import ProvenPuzzle
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardState, CardStep
+from game.engine.cards.views import CardView, view
+from game.engine.game import Problem
+from game.engine.options import with_options
+from game.engine.record import Record
+from game.engine.registry import Step, family_of
+from game.play.cards.session import CardSession
+from game.play.results import PlayedMatch, nearest_turn
+from game.play.session import AnySession
+from game.play.setup import MatchSetup, Player
+from game.play.staged import lasting
+from game.store.level_texts import CardStage, solution_action
+from game.store.settings import SeatKind
+from game.store.training import Mode, Spent, Try
+
+# -- A position of a match as a level of the player's own: the aim that asks most, of what can be proven.
+#
+# The match is over, so all hands and the next cards of the stock lie open; partners play with the seat on turn,
+# everybody else against it. Wherever that seat has a choice, some aim can be proven within its turn.
+
+LONGEST = 3
+"""The most turns within which a seat is to go out, and the most cards of others who are to be kept from it."""
+
+
+class NoLevel(StrEnum):
+    """Why a position makes no level."""
+
+    NO_TURN = "no-turn"
+    """No turn begins here."""
+    ONE_CHOICE = "one-choice"
+    """The seat on turn has nothing to choose."""
+    NO_BEST = "no-best"
+    """Whatever the seat does comes to the same, or no action is proven to be better than all others."""
+    TOO_LONG = "too-long"
+    """There is too much to search: only in a file that somebody wrote."""
+
+
+def reason_against(session: CardSession) -> NoLevel | None:
+    """Return why the present position makes no level, as far as a glance tells."""
+    if not begins_choice(session.state):
+        return NoLevel.NO_TURN
+    return None if chooses(session.state) else NoLevel.ONE_CHOICE
+
+
+def chooses(state: CardState) -> bool:
+    """Return whether the seat on turn has a choice, beside calling UNO! or catching somebody."""
+    start = as_open(state)
+    return len(OpenSearch(start, Aim(AimKind.FEW, 1), 0).options(start, ME)) > 1
+
+
+def next_choice(states: Sequence[CardState], at: int) -> int | None:
+    """Return which of some positions is the nearest other one in which the same seat has a choice; None if none is.
+
+    Of two as near, the later one.
+    """
+    return nearest_turn(states, at, lambda state: begins_choice(state) and chooses(state))
+
+
+def nearest_choice(played: PlayedMatch[AnySession]) -> int | None:
+    """Return the nearest other turn of a match being watched in which the same seat has a choice; None if none is."""
+    return next_choice([state for state in played.states() if isinstance(state, CardState)], played.at)
+
+
+def seat_of(session: CardSession) -> int:
+    """Return whose turn it is."""
+    return session.state.turn
+
+
+def working_out(session: CardSession) -> Callable[[], ProvenPuzzle | NoLevel]:
+    """Return what works out the level of the present position, or why there is none; that may take seconds."""
+    return partial(level_from, session.state)
+
+
+def level_from(state: CardState, nodes: int = OPEN_NODES) -> ProvenPuzzle | NoLevel:
+    """Return the level with the aim that asks most; where nothing is certain, rather one with a single answer that is
+    not that of habit.
+
+    `nodes` limit each proof.
+    """
+    if not begins_choice(state):
+        return NoLevel.NO_TURN
+    if not chooses(state):
+        return NoLevel.ONE_CHOICE
+    start, made = as_open(state), []
+    for aim in aims_for(start):
+        try:
+            found = proven_open(start, aim, nodes)
+        except SearchEndedError:
+            continue
+        if found is None:
+            continue
+        made.append(found)
+        if aim.kind.is_certain or not _plainness(found)[2]:
+            break
+    return min(made, key=_plainness) if made else NoLevel.NO_BEST
+
+
+def _plainness(level: ProvenPuzzle) -> tuple[bool, bool, int]:
+    """Return what makes a level plain: keeping all cards for the sake of a turn, nothing certain, and that habit or
+    several answers are right.
+    """
+    best, kind = level.best, level.aim.kind
+    every = (best.action, *best.also, *(each.action for each in best.others))
+    lays = any(isinstance(each, Play) for each in every)
+    keeps = kind in (AimKind.BLOCK, AimKind.POINTS) and lays and not isinstance(best.action, Play)
+    return keeps, not kind.is_certain, bool(best.also) + (level.grade is Grade.HABIT)
+
+
+def aims_for(start: CardState) -> Iterator[Aim]:
+    """Yield the aims to try, the one that asks most first."""
+    friends = start.match.team_of(ME)
+    others = [len(hand) for seat, hand in enumerate(start.hands) if seat not in friends]
+    if min(len(start.hands[seat]) for seat in friends) <= LONGEST:
+        yield from (Aim(AimKind.OUT, turns) for turns in range(1, LONGEST + 1))
+    if min(others) <= LONGEST:
+        yield from (Aim(AimKind.STOP, turns) for turns in (1, 2))
+    yield from (Aim(AimKind.CARDS, turns) for turns in (2, 1))
+    yield from (Aim(kind, 1) for kind in (AimKind.BLOCK, AimKind.POINTS, AimKind.FEW))
+
+
+# -- A puzzle of cards being played: one decision, which is right or misses something.
+
+
+class PuzzleSession(CardSession):
+    """A match in which the first seat decides once."""
+
+    line: CardPuzzleLine
+    counts_points = False
+
+    @classmethod
+    def of_line(cls, line: CardPuzzleLine, names: Sequence[str]) -> PuzzleSession:
+        """Return the puzzle of a line; `names` are those of the player and of everybody else."""
+        kinds = SeatKind.HUMAN.value, *[SeatKind.HARD.value] * (len(names) - 1)
+        session = cls.of_position(line.state, tuple(zip(kinds, names, strict=True)))
+        session.line = line
+        return session
+
+    @property
+    def seen(self) -> CardView:
+        """What the player sees at the beginning."""
+        return view(self._start, ME)
+
+    @property
+    def _start(self) -> CardState:
+        return self.line.state
+
+    def open_hand(self, seat: int) -> tuple[Card, ...]:
+        """Return what a seat holds, for a level in which all cards lie open."""
+        return self.state.hands[seat]
+
+    @property
+    def tempting(self) -> JudgedAction:
+        """What the best action is compared with: what is done out of habit, or else the next best."""
+        best = self.line.best
+        usual = habit(self.seen, [best.action, *(each.action for each in best.others)])
+        return next((each for each in best.others if each.action == usual), best.others[0])
+
+    def judged(self, action: CardAction) -> JudgedAction | None:
+        """Return what a legal action is worth if it is not the best; None if it is."""
+        best, look = self.line.best, shown(action)
+        if look in map(shown, (best.action, *best.also)):
+            return None
+        return next((each for each in best.others if shown(each.action) == look), best.others[-1])
+
+    def carry_out(self, action: CardAction) -> None:
+        """Lay the card of the best action, and call UNO! with it where that is due; nothing else is carried out."""
+        if isinstance(action, Play):
+            due = len(self.state.hands[ME]) == 2 and not self.state.called
+            self.submit(ME, replace(action, uno=due))
+
+
+# -- A task with cards being played: a match from its position on, in which nobody else acts.
+
+
+class StageSession(CardSession):
+    """A match in which one seat has a task."""
+
+    level: CardStage
+    counts_points = False
+
+    @classmethod
+    def of_stage(cls, level: CardStage, names: Sequence[str], *, easy: bool = False) -> Self:
+        """Return the match of a stage; `names` are those of the players by seat."""
+        others = SeatKind.EASY if easy else SeatKind.HARD
+        kinds = (SeatKind.HUMAN if seat == level.seat else others for seat in range(level.start.seats))
+        seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=True))
+        session = cls.of_position(level.start, seats)
+        session.level = level
+        return session
+
+    @property
+    def happened(self) -> tuple[CardStep, ...]:
+        """Everything since the stage began."""
+        return tuple(self.steps[1:])
+
+    @property
+    def lacking(self) -> tuple[CardGoal, ...]:
+        """What is still to be reached."""
+        return self.level.lacking(self.happened) if self.happened else self.level.goals
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether that may still happen."""
+        return self.level.goes_on(self.happened)
+
+    @property
+    def advised(self) -> CardAction | None:
+        """The action of the solution that is due now; None if the player has left it."""
+        done = sum(isinstance(step.event, Played) for step in self.happened)
+        if done >= len(self.level.solution):
+            return None
+        action = solution_action(self.level.solution[done], self.state, self.level.seat)
+        return None if isinstance(action, Problem) or self.problems(self.level.seat, action) else action
+
+
+# -- A short round of the school: the player against easy computers, from the position of its stage.
+
+
+class CardRoundSession(StageSession):
+    """A short round against easy computers, judged by the hands when its time is up."""
+
+    @property
+    def won(self) -> bool:
+        """Whether the player won the round."""
+        return self.level.seat in self.state.match.winners
+
+    @property
+    def ahead(self) -> bool:
+        """Whether the player holds fewer cards than anybody else."""
+        counts = [len(hand) for hand in self.state.hands]
+        mine = counts.pop(self.level.seat)
+        return mine < min(counts)
+
+
+# -- The deal of the day: a round of a card book against two computers, dealt from the date, the same for everybody.
+
+PREFIX = "day "
+"""How the number of a deal of the day begins."""
+POINTS = 50
+"""The points of a match that is won with the first round or soon after."""
+FEW_TURNS = 16
+"""The most turns of one's own that earn a star; winners need 16 in the median of 60 rounds between computers."""
+IN_TIME = 300.0
+"""The seconds of play that earn a star; pauses do not count."""
+
+
+def seed_of(book: str, day: date) -> str:
+    """Return the number of the deal of a day."""
+    return f"{PREFIX}{day} {book}"
+
+
+def day_of(record: Record) -> date | None:
+    """Return the day whose deal a match began with; None if it is another match."""
+    if not isinstance(record.rules, CardRules) or not record.seed.startswith(PREFIX):
+        return None
+    try:
+        day = date.fromisoformat(record.seed.removeprefix(PREFIX).partition(" ")[0])
+    except ValueError:
+        return None
+    return day if record.seed == seed_of(record.rules.book, day) else None
+
+
+def deal_of_day(book: str, day: date, names: Sequence[str]) -> MatchSetup:
+    """Return the match of a day by the rules of the book; the first of the names is the player's."""
+    rules = with_options(BOOKS[book], dict(lasting(book, rounds=1, points=POINTS)))
+    kinds = (SeatKind.HUMAN, *(SeatKind.NORMAL for _ in names[1:]))
+    players = tuple(Player(name, kind) for name, kind in zip(names, kinds, strict=True))
+    return MatchSetup(rules, players, seed_of(book, day))
+
+
+def try_of(record: Record, steps: Sequence[Step], now: datetime, spent: Spent) -> Try | None:
+    """Return how the deal of a day went, once its first round is over; None for any other match or round.
+
+    `spent` are the seconds played so far, and the hints of former tries at it.
+    """
+    day = day_of(record)
+    if day is None:
+        return None
+    rounds = family_of(record.rules.book).tally(steps).rounds
+    if len(rounds) != 1 or record.seats[0][0] != SeatKind.HUMAN:
+        return None
+    won, turns, hints = 0 in rounds[0].winners, rounds[0].seats[0].turns, record.hints.count(0) + spent.hints
+    return Try(now, Mode.DAY, record.rules.book, record.seed, won, turns, hints, spent.seconds, day)
+
+
+def stars(*, turns: int, seconds: float, hints: int) -> tuple[bool, bool, bool]:
+    """Return what a won deal of a day earns: few turns, in time, without a hint."""
+    return turns <= FEW_TURNS, seconds <= IN_TIME, hints == 0

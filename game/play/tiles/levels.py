@@ -1,0 +1,327 @@
+"""Positions of tiles as tasks: levels, puzzles, the puzzle of the day, short rounds, and levels made of a match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from enum import StrEnum
+from functools import partial
+from typing import NamedTuple, Self
+
+from game.engine.game import Refused, TurnStarted
+from game.engine.options import changed
+from game.engine.record import Record
+from game.engine.registry import idle_lengths
+from game.engine.shuffle import shuffled
+from game.engine.tiles.actions import Lay, Open, TilePhase
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.goals import CallUno, EmptyRack, Goal, Keep, LevelOutcome, PlayAtLeast, forgot_uno, missed
+from game.engine.tiles.legality import TurnContext, after_opening, played
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.notation import format_tiles, parse_action
+from game.engine.tiles.pieces import Tile
+from game.engine.tiles.plays import TilePlay, as_lay, opening_play, with_chosen_actions
+from game.engine.tiles.position import parse_position
+from game.engine.tiles.puzzles.grades import Solved, as_opened, dead_ends, has_opened, puzzle_of, solved, whole_table
+from game.engine.tiles.puzzles.lines import PuzzleLabel, PuzzleLine
+from game.engine.tiles.puzzles.themes import themes_of
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.scoring import rack_value
+from game.engine.tiles.solver import best, going_out
+from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.views import before
+from game.play.results import PlayedMatch, nearest_turn
+from game.play.session import AnySession
+from game.play.tiles.session import TileSession
+from game.store.level_texts import Grading, LevelText
+from game.store.levels import Level, LevelSet
+from game.store.settings import SeatKind
+
+# -- A position of a match as a level of the player's own: what can be reached in the turn, with par and grade.
+#
+# Only what the seat on turn sees goes into it: its rack and the table. What the others hold is dealt again.
+
+NODES = 4_000
+"""The limit of nodes for one search: a player waits for it."""
+SOLVER_NODES = 200_000
+"""The limit of nodes for the search for the most tiles."""
+OTHERS = 7
+"""How many tiles the other seat of a level holds, any of them; near the end of a round there may be fewer left."""
+
+
+class NoLevel(StrEnum):
+    """Why a position makes no level."""
+
+    NO_TURN = "no-turn"
+    """No turn begins here."""
+    NOT_OPENED = "not-opened"
+    """The seat cannot make its initial meld yet."""
+    NOTHING = "nothing"
+    """No tile can be played."""
+
+
+class OwnLevel(NamedTuple):
+    """A position with a goal and everything that was worked out."""
+
+    start: TileState
+    goals: tuple[Goal, ...]
+    lay: Lay | Open
+    grading: Grading | None
+    """None if the proof takes too long."""
+
+
+def reason_against(session: TileSession) -> NoLevel | None:
+    """Return why the present position makes no level, as far as a glance tells."""
+    return None if session.state.phase is TilePhase.TURN else NoLevel.NO_TURN
+
+
+def seat_of(session: TileSession) -> int:
+    """Return whose turn it is."""
+    return session.state.turn
+
+
+def working_out(session: TileSession) -> Callable[[], OwnLevel | NoLevel]:
+    """Return what works out the level of the present position, or why there is none; that may take seconds."""
+    return partial(level_from, session.state)
+
+
+def next_lay(states: Sequence[TileState], at: int) -> int | None:
+    """Return which position is the nearest other one in which the same seat can lay something; None if none is.
+
+    Of two as near, the later one. It may take seconds.
+    """
+    return nearest_turn(states, at, lambda state: state.phase is TilePhase.TURN and asked_for(alone(state)) is not None)
+
+
+def finding_another(match: PlayedMatch[AnySession]) -> Callable[[], int | None]:
+    """Return what finds the nearest other turn of a match being watched in which the same seat can lay something."""
+    return partial(next_lay, [state for state in match.states() if isinstance(state, TileState)], match.at)
+
+
+def asked_for(start: TileState) -> Lay | Open | None:
+    """Return the lay with the most tiles, or before the initial meld such a meld; None if there is none."""
+    return most_tiles(start) if has_opened(start) else initial_meld(start)
+
+
+def level_from(state: TileState) -> OwnLevel | NoLevel:
+    """Return the level of the beginning of a turn; before the initial meld, that is to be made with the most tiles."""
+    start = alone(state)
+    opened, lay = has_opened(start), asked_for(start)
+    if lay is None:
+        return NoLevel.NOTHING if opened else NoLevel.NOT_OPENED
+    rack = start.racks[0]
+    laid = played(before(start), whole_table(start, lay))
+    for goals in goals_for(rack, laid):
+        puzzle = puzzle_of(start, goals)
+        found = solved(puzzle, NODES) if puzzle is not None else None
+        if puzzle is None or found is None:
+            continue
+        proven = with_chosen_actions(before(start), Lay(found.table)) if opened else opening(start, found.table)
+        tempting = dead_ends(puzzle, found.grade, NODES)
+        if tempting is not None and reaches(start, goals, proven):
+            return OwnLevel(start, goals, proven, grading_of(start, proven, found, tempting))
+    return OwnLevel(start, goals_for(rack, laid)[0], lay, None)
+
+
+def alone(state: TileState) -> TileState:
+    """Return the position as the seat on turn sees it, as the first of two seats, without clocks."""
+    rules, seat = state.rules, state.turn
+    options = changed(rules, BOOKS[rules.book])
+    idle = idle_lengths(rules, options)
+    unseen = len(state.stock) + sum(len(rack) for other, rack in enumerate(state.racks) if other != seat)
+    start = parse_position(
+        {
+            "book": rules.book,
+            "options": {key: value for key, value in options.items() if key not in idle},
+            "table": [repr(meld) for meld in state.table],
+            "loose": [repr(tile) for tile in state.loose],
+            "racks": [format_tiles(state.racks[seat]), f"?{min(OTHERS, unseen)}"],
+            "opened": [has_opened(state), True],
+            "spent": " ".join(map(repr, state.jokers_used)),
+        }
+    )
+    return start._replace(rules=replace(start.rules, turn_time=None, rebuild_time=None))
+
+
+def most_tiles(state: TileState) -> Lay | None:
+    """Return a lay of the whole rack, or of as many of its tiles as possible; None if none can be laid."""
+    context = before(state)
+    pieces = (context.rules, context.table, context.loose, context.rack)
+    found = going_out(*pieces).arrangement or best(*pieces, nodes=SOLVER_NODES)
+    return as_lay(context, found) if found is not None else None
+
+
+def initial_meld(state: TileState) -> Lay | Open | None:
+    """Return the initial meld with the most tiles, without jokers if that is possible; None if there is none."""
+    rules, rack = state.rules, state.racks[state.turn]
+    for tiles in (tuple(tile for tile in rack if not tile.is_joker), rack):
+        found = best(rules, (), (), tiles, opening=rules.opening, nodes=SOLVER_NODES)
+        if found is not None:
+            return opening(state, found.table)
+    return None
+
+
+def opening(state: TileState, melds: tuple[Meld, ...]) -> Lay | Open:
+    """Return the action that makes an initial meld: a lay where that stands alone, so that the turn ends with it."""
+    return whole_table(state, Open(melds)) if state.rules.first_layout_alone else Open(melds)
+
+
+def goals_for(rack: Sequence[Tile], laid: Sequence[Tile]) -> tuple[tuple[Goal, ...], ...]:
+    """Return the goals to try: all tiles, or that many of them, or just these; then fewer, which is proven sooner."""
+    fewer = [(PlayAtLeast(count),) for count in range(len(laid) - 1, 0, -1)]
+    if len(laid) == len(rack):
+        return ((EmptyRack(),), *fewer)
+    rest = Counter(tile.face for tile in rack) - Counter(tile.face for tile in laid)
+    many = PlayAtLeast(len(laid))
+    return ((many,), (many, Keep(tuple(sorted(rest.elements())))), *fewer)
+
+
+def reaches(start: TileState, goals: Sequence[Goal], lay: Lay | Open) -> bool:
+    """Return whether a lay is legal and reaches the goals."""
+    steps = TileGame(start.rules).attempt(start, start.turn, lay)
+    return not isinstance(steps, Refused) and not missed(goals, start.turn, steps)
+
+
+def grading_of(start: TileState, lay: Lay | Open, found: Solved, tempting: int) -> Grading:
+    """Return what was worked out, as a level has it."""
+    features = {"breaks": found.breaks, "plays": found.plays, "dead_ends": tempting}
+    return Grading(found.grade, found.par, features, themes_of(as_opened(start), whole_table(start, lay)), "")
+
+
+# -- The solution of a level as a play, which the table can show.
+
+
+def solution_play(level: Level, before: TurnContext) -> TilePlay | None:
+    """Return what the solution lays in the first turn, an initial meld with what follows it; None if it lays nothing.
+
+    A call of UNO! is left to the player.
+    """
+    first = parse_action(level.solution[0], before)
+    if isinstance(first, Open):
+        then = parse_action(level.solution[1], after_opening(before, first.melds)) if level.solution[1:] else None
+        return TilePlay(then, first.melds) if isinstance(then, Lay) else opening_play(before, first.melds)
+    return TilePlay(without_call(first)) if isinstance(first, Lay) else None
+
+
+def without_call(lay: Lay) -> Lay:
+    """Return a lay without the call of UNO!."""
+    return Lay(lay.table, lay.loose, lay.take, lay.act)
+
+
+# -- A level being played: a match from its position on, which is solved, missed, or still open.
+
+
+class LevelSession(TileSession):
+    """A match in which one seat has a task."""
+
+    counts_points = False
+
+    def __init__(self, level: Level, seats: tuple[tuple[str, str], ...]) -> None:
+        start = level.start
+        super().__init__(Record(start.rules, seats, start.seed), (TileStep(TurnStarted(start.turn), start),))
+        self.level = level
+
+    @property
+    def happened(self) -> tuple[TileStep, ...]:
+        """Everything since the level began."""
+        return tuple(self.steps[1:])
+
+    def outcome(self) -> LevelOutcome:
+        """Return how the level stands; reaching the goals without a required UNO! call is a miss."""
+        found = self.level.outcome(self.happened)
+        forgot = found is LevelOutcome.SOLVED and forgot_uno(self.level.seat, self.happened)
+        return LevelOutcome.MISSED if forgot else found
+
+    def lacking(self) -> tuple[Goal, ...]:
+        """Return the goals that were missed, a forgotten call among them."""
+        found = missed(self.level.goals, self.level.seat, self.happened)
+        forgot = forgot_uno(self.level.seat, self.happened) and CallUno() not in found
+        return (*found, CallUno()) if forgot else found
+
+
+# -- A puzzle of a set as a level, which the table can show.
+
+
+def rack_size(line: PuzzleLine) -> int:
+    """Return the number of tiles on the rack."""
+    return len(line.state.racks[line.state.turn])
+
+
+def tables(line: PuzzleLine) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
+    """Return the melds before and after the solution."""
+    lay = parse_action(line.solution, before(line.state))
+    assert isinstance(lay, Lay)  # a set is proven before it is shipped
+    return line.state.table, lay.table
+
+
+def level_of(line: PuzzleLine, texts: Mapping[str, LevelText]) -> Level:
+    """Return a puzzle as a level, without a clock for its turn."""
+    rules = replace(line.state.rules, turn_time=None, rebuild_time=None)
+    figures = {"breaks": line.breaks, "plays": line.plays, "dead_ends": line.dead_ends}
+    grading = Grading(line.grade, line.par, figures, line.themes, line.name)
+    start = line.state._replace(rules=rules)
+    return Level(line.name, LevelSet.PUZZLES, start, line.goals, (line.solution,), texts, grading)
+
+
+# -- A short round of the school: the player against easy computers, from the position of its stage.
+
+
+class TileRoundSession(TileSession):
+    """A round that is won or lost, or judged by the racks when its time is up."""
+
+    seat = 0
+    """The seat of the player."""
+
+    @classmethod
+    def of_level(cls, level: Level, names: Sequence[str]) -> Self:
+        """Return the round of a stage; `names` are those of the players by seat."""
+        kinds = (SeatKind.HUMAN if seat == level.seat else SeatKind.EASY for seat in range(level.start.seats))
+        seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=True))
+        session = cls.of_position(level.start, seats)
+        session.seat = level.seat
+        return session
+
+    @property
+    def won(self) -> bool:
+        """Whether the player won the round."""
+        return self.state.winner == self.seat
+
+    @property
+    def ahead(self) -> bool:
+        """Whether the player's rack is worth fewer points than any other."""
+        values = [rack_value(self.state.rules, rack) for rack in self.state.racks]
+        mine = values.pop(self.seat)
+        return mine < min(values)
+
+
+# -- The puzzle of the day: from the date and the shipped set alone, so that everybody has the same.
+
+GRADES = (2, 3, 3, 4, 4, 5, 6)
+"""The grade of each day of the week, from Monday on: the week gets harder."""
+FIRST_MONDAY = date(2026, 1, 5)
+
+
+def puzzle_of_day(labels: Sequence[PuzzleLabel], day: date) -> PuzzleLabel:
+    """Return the puzzle of a day from all puzzles of a book; no other day has it until those of its grade are used up.
+
+    Only puzzles that were made for no theme count, so that a set may get more of the others.
+    """
+    grade = GRADES[day.weekday()]
+    pool = sorted(each.name for each in labels if each.grade == grade and each.name.split()[3] == "any")
+    order = shuffled(pool, f"day {grade}")
+    weeks = (day - FIRST_MONDAY).days // 7
+    before = GRADES[: day.weekday()].count(grade)
+    name = order[(weeks * GRADES.count(grade) + before) % len(order)]
+    return next(each for each in labels if each.name == name)
+
+
+def stars(*, moves: int, par: int, seconds: float, grade: int, hints: int) -> tuple[bool, bool, bool]:
+    """Return what a solved puzzle of a day earns: few moves, in time, without a hint."""
+    return moves <= par, seconds <= time_limit(grade), hints == 0
+
+
+def time_limit(grade: int) -> float:
+    """Return the seconds in which a puzzle of a grade is solved in time: one minute, and half a minute per grade."""
+    return 60.0 + 30.0 * grade

@@ -1,0 +1,411 @@
+"""Motion over time, driven by an injected `dt`, and what gestures look like at a moment: pure functions of the time.
+
+What the gestures of the table look like at a moment: pure functions of the seconds since they began.
+
+Each returns a `Pose`, which is added to where a piece lies, a share, or a `Stamp`; outside its time it is `REST`.
+Nothing here has a state: `poses` runs them on the pieces of a stage, `gestures` over the plates.
+
+>>> hover(0.0).y, hover(HOVER).y
+(0.0, -3.0)
+>>> shake(0.0) == shake(SHAKE) == REST
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import cos, exp, hypot, pi, radians, sin
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.kit.drawing import DrawTarget, Point, painted, put_centre, symbol_mask
+from game.ui.kit.style import Style
+from game.ui.kit.theme import Colour
+
+# -- Motion over time, driven by an injected `dt`.
+#
+# `Motion` is the one place that decides how fast things move and whether they move at all: every duration goes through
+# `motion.seconds(0.2)`. A `Tween` goes from one value to another.
+
+Ease = Callable[[float], float]
+
+
+def out_cubic(share: float) -> float:
+    """Return an ease out: fast at first, then gently to rest."""
+    return 1 - (1 - share) ** 3
+
+
+def out_back(share: float) -> float:
+    """Return an ease out with a small overshoot, the way a tile lands."""
+    strength = 1.04  # past the goal by 4 %
+    rest = share - 1
+    return 1 + (strength + 1) * rest**3 + strength * rest**2
+
+
+def in_out_sine(share: float) -> float:
+    """Return an ease in and out."""
+    return 0.5 - 0.5 * cos(pi * share)
+
+
+def between(start: float, end: float, share: float) -> float:
+    """Return the value at `share` of the way between two."""
+    return start + (end - start) * share
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """The speed of the table: `speed` 1 is normal, 2 twice as fast; `reduced` makes everything instant."""
+
+    speed: float = 1.0
+    reduced: bool = False
+
+    def seconds(self, base: float) -> float:
+        """Return the duration of something that takes `base` seconds at normal speed."""
+        return 0.0 if self.reduced or self.speed <= 0 else base / self.speed
+
+
+@dataclass(slots=True)
+class Tween:
+    """A value that moves after waiting for `delay` seconds."""
+
+    start: float
+    end: float
+    seconds: float
+    ease: Ease = out_cubic
+    delay: float = 0.0
+    elapsed: float = 0.0
+
+    def advance(self, dt: float) -> float:
+        """Advance by `dt` seconds; return the value."""
+        self.elapsed += dt
+        return self.value
+
+    @property
+    def value(self) -> float:
+        """Return the present value."""
+        return between(self.start, self.end, self.ease(self.share))
+
+    @property
+    def share(self) -> float:
+        """Return how much of the time has passed, 0..1, not counting the delay."""
+        if self.elapsed < self.delay:
+            return 0.0
+        if self.seconds <= 0:
+            return 1.0
+        return min((self.elapsed - self.delay) / self.seconds, 1.0)
+
+    @property
+    def done(self) -> bool:
+        """Whether it has arrived."""
+        return self.elapsed >= self.delay + self.seconds
+
+    def arrive(self) -> None:
+        """Arrive at once."""
+        self.elapsed = self.delay + self.seconds
+
+
+# -- What the gestures of the table look like at a moment: pure functions of the seconds since they began.
+
+HOVER, RISE = 0.08, 3.0
+"""Seconds until a piece under the mouse is lifted, and how far, in units."""
+LIFTED = 0.3
+"""How much of the shadow of a piece in the hand one under the mouse casts."""
+PICK_UP = 0.08
+"""Seconds until a piece that is picked up is in the hand."""
+DROP = 0.12
+"""Seconds until a piece that is put down lies still."""
+PRESSED = 0.04
+"""How much smaller a piece becomes as it hits the table."""
+SWEEP = 0.2
+"""Seconds for which light passes over a meld."""
+SHAKE, SHAKEN = 0.2, 2.0
+"""Seconds for which a meld shakes, and how far, in units."""
+STEEPEST = 9.0
+"""The maximum tilt of a piece in the hand, in degrees."""
+STAMP, STAMPED, LEAVES = 0.25, 1.0, 0.25
+"""Seconds until a stamp is on the table, how long it stays, and how long it takes to fade."""
+BEAT = 0.14
+"""Seconds from one piece of a cascade to the next."""
+LONGEST = 1.4
+"""The maximum number of seconds of a cascade."""
+BRIGHTEST = 5
+"""Good drops in one turn after which the light grows no more."""
+
+
+class Pose(NamedTuple):
+    """What an effect adds to where a piece lies."""
+
+    x: float = 0.0
+    """To the right, in units."""
+    y: float = 0.0
+    lift: float = 0.0
+    """How far it is from the table, as in a place."""
+    light: float | None = None
+    """Where a band of light crosses it: 0 at its left edge, 1 at its right."""
+    strength: float = 0.0
+    """How bright that light is, 0..1."""
+
+
+REST = Pose()
+
+
+def share(t: float, seconds: float) -> float:
+    """Return how much of a time is over, 0..1.
+
+    >>> share(0.05, 0.2), share(9.0, 0.2), share(1.0, 0.0)
+    (0.25, 1.0, 1.0)
+    """
+    return min(max(t / seconds, 0.0), 1.0) if seconds > 0 else 1.0
+
+
+def hover(t: float) -> Pose:
+    """Return how a piece under the mouse is lifted, with its shadow."""
+    up = out_cubic(share(t, HOVER))
+    return Pose(y=-RISE * up, lift=LIFTED * up) if up else REST
+
+
+def pick_up(t: float) -> float:
+    """Return how far a piece is in the hand, 0..1."""
+    return out_cubic(share(t, PICK_UP))
+
+
+def tilt(speed: float) -> float:
+    """Return the angle of a piece in a hand that moves to the right at a speed, in units per second.
+
+    >>> tilt(0.0), tilt(10_000.0), tilt(-10_000.0)
+    (0.0, -9.0, 9.0)
+    """
+    return 0.0 if speed == 0 else min(max(-speed * 0.011, -STEEPEST), STEEPEST)
+
+
+def slowed(speed: float, dt: float) -> float:
+    """Return the remembered speed of a hand that rests for `dt` seconds."""
+    return speed * exp(-dt / 0.07)
+
+
+def put_down(t: float, lift: float = 1.0, scale: float = 0.06) -> float:
+    """Return the lift of a piece that is let go: below 0 it is pressed onto the table, by `PRESSED` of its size."""
+    at = share(t, DROP)
+    fallen = 0.55
+    deepest = -PRESSED / scale
+    if at < fallen:
+        return between(lift, deepest, (at / fallen) ** 2)
+    return between(deepest, 0.0, out_cubic((at - fallen) / (1 - fallen)))
+
+
+def lifted(start: float, goal: float, share: float, steady: float, flight: float) -> float:
+    """Return the lift of a piece on its way; what is put down from the hand is pressed onto the table for a moment."""
+    if start >= 0.9 and goal == 0 and not flight:
+        return put_down(share * DROP, start)
+    return max(between(start, goal, steady), 0.8 * flight)
+
+
+def glow(chain: int) -> float:
+    """Return how bright the light over a meld is after that many good drops in one turn.
+
+    >>> glow(1) < glow(2) < glow(5) == glow(50) <= 1
+    True
+    """
+    return 0.4 + 0.12 * (min(max(chain, 1), BRIGHTEST) - 1)
+
+
+def sweep(t: float, index: int, count: int, chain: int = 1) -> Pose:
+    """Return the light on one of `count` pieces of a meld that became valid: it passes over all of them once.
+
+    From the second good drop of a turn on, the pieces also hop as it passes.
+    """
+    if not 0 < t < SWEEP:
+        return REST
+    at = between(-0.5, count + 0.5, t / SWEEP) - index
+    if not -0.5 < at < 1.5:
+        return REST
+    hop = min(chain - 1, BRIGHTEST - 1) * max(sin(pi * (at + 0.5) / 2), 0.0)
+    return Pose(y=-hop, light=at, strength=glow(chain))
+
+
+def shake(t: float) -> Pose:
+    """Return how a piece of a meld shakes that is no longer valid: to and fro, once."""
+    if not 0 < t < SHAKE:
+        return REST
+    return Pose(x=SHAKEN * sin(2 * pi * t / SHAKE))
+
+
+class Stamp(NamedTuple):
+    """How a sign is shown that falls onto the table, stays, and fades."""
+
+    scale: float
+    angle: float
+    """Degrees, counter-clockwise."""
+    opacity: float
+
+
+def stamp(t: float, stays: float = STAMPED) -> Stamp:
+    """Return how a stamp looks: it falls from above within `STAMP` seconds, then nothing of it moves."""
+    down = share(t, STAMP)
+    end = STAMP + stays
+    opacity = min(down * 3, 1.0) if t < end else 1 - share(t - end, LEAVES)
+    return Stamp(between(2.4, 1.0, down**3), between(-16.0, -7.0, down), opacity)
+
+
+def ripple(t: float, seconds: float = 0.5) -> tuple[float, float]:
+    """Return radius and strength of a ring that spreads, each 0..1."""
+    at = share(t, seconds)
+    return out_cubic(at), (1 - at) if t > 0 else 0.0
+
+
+def beat(count: int) -> float:
+    """Return the seconds from one piece of a cascade to the next: large ones go faster.
+
+    >>> beat(2) == BEAT, beat(100) < 0.02
+    (True, True)
+    """
+    return min(BEAT, LONGEST / max(count, 1))
+
+
+def arrived(t: float, count: int) -> int:
+    """Return how many pieces of a cascade of `count` have arrived, and with them how many a sign counts.
+
+    >>> [arrived(t, 2) for t in (-1.0, 0.0, BEAT, 9.0)]
+    [0, 1, 2, 2]
+    """
+    return 0 if t < 0 else min(int(t / beat(count) + 1e-9) + 1, count)
+
+
+# -- How a piece behaves in the hand: it rises as it is picked up, and tilts by the speed of the hand.
+
+OVER = 0.09
+"""Seconds over which the speed of the hand is taken."""
+STILL = 8.0
+"""The speed below which nothing tilts, in units per second."""
+
+
+class Swing:
+    """What a hand does with a piece."""
+
+    def __init__(self) -> None:
+        self._speed = 0.0
+        """To the right, in units per second."""
+        self._held = 0.0
+        self.motion = Motion()
+
+    def begin(self, motion: Motion) -> None:
+        """Pick something up."""
+        self._speed = self._held = 0.0
+        self.motion = motion
+
+    def move(self, units: float) -> None:
+        """Move the hand to the right."""
+        self._speed += units / OVER
+
+    def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds; return whether the piece is shown differently now."""
+        changing = self.motion.seconds(1.0) > 0 and (self._held < PICK_UP or abs(self._speed) > STILL)
+        self._held += dt
+        self._speed = slowed(self._speed, dt)
+        return changing
+
+    @property
+    def lift(self) -> float:
+        """How far the piece is in the hand, 0..1."""
+        return pick_up(self._held) if self.motion.seconds(1.0) > 0 else 1.0
+
+    @property
+    def angle(self) -> float:
+        """How far it is tilted, in degrees."""
+        return tilt(self._speed) if self.motion.seconds(1.0) > 0 and abs(self._speed) > STILL else 0.0
+
+
+# -- Confetti: bright scraps that are thrown up and flutter down, a function of the seconds since then.
+
+FALLS = 2.6
+"""Seconds after which nothing of it is left."""
+SHAPES = ("square", "star", "circle", "diamond")
+PULL = 900.0
+"""How fast it falls, in units a second a second."""
+CLEAR = 30
+"""Units from words within which it fades."""
+
+
+class Scrap(NamedTuple):
+    """A piece of confetti at a moment, in units from where it was thrown."""
+
+    x: float
+    y: float
+    """Negative is higher."""
+    opacity: float
+    narrow: float
+    """Its apparent width as it turns, 0..1."""
+
+
+class Throw(NamedTuple):
+    """How a scrap is thrown."""
+
+    speed: float
+    angle: float
+    turn: float
+    shape: str
+    colour: int
+    size: int
+
+
+@cache
+def throws(count: int, angle: float, spread: float) -> tuple[Throw, ...]:
+    """Return that many throws around an angle in degrees; always the same ones."""
+    chance = Random(count)
+    return tuple(
+        Throw(
+            chance.uniform(260, 620),
+            radians(angle + chance.uniform(-spread, spread)),
+            chance.uniform(1, 3),
+            SHAPES[i % len(SHAPES)],
+            i % 4,
+            chance.choice((7, 9, 12)),
+        )
+        for i in range(count)
+    )
+
+
+def scrap(throw: Throw, seconds: float) -> Scrap | None:
+    """Return where a scrap is after that many seconds; None before it is thrown and once it has gone."""
+    if not 0 <= seconds < FALLS:
+        return None
+    # The air slows it down, so it does not fall ever faster.
+    slowed = seconds / (1 + 0.6 * seconds)
+    x = cos(throw.angle) * throw.speed * slowed
+    y = -sin(throw.angle) * throw.speed * slowed + PULL * slowed**2 / 2
+    return Scrap(x, y, min((FALLS - seconds) / 0.8, 1.0), 0.25 + 0.75 * abs(cos(2 * pi * throw.turn * seconds)))
+
+
+def apart(point: Point, words: Sequence[pygame.Rect], margin: float) -> float:
+    """Return how far a point is from words, 0..1: 1 from `margin` pixels on. Close to a word, a scrap is a comma."""
+    nearest = (
+        hypot(max(rect.left - point[0], point[0] - rect.right, 0), max(rect.top - point[1], point[1] - rect.bottom, 0))
+        for rect in words
+    )
+    return min(min(nearest, default=margin) / margin, 1.0)
+
+
+def draw_confetti(
+    surface: DrawTarget,
+    style: Style,
+    at: Point,
+    seconds: float,
+    count: int,
+    angle: float = 90.0,
+    spread: float = 50.0,
+    words: Sequence[pygame.Rect] = (),
+) -> None:
+    """Draw confetti thrown from a point, to the right with angle 0, up with 90; it fades where it comes near words."""
+    colours: tuple[Colour, ...] = style.theme.emblem
+    for throw in throws(count, angle, spread):
+        found = scrap(throw, seconds)
+        if found is not None:
+            image = painted(symbol_mask(throw.shape, max(style.px(throw.size), 4)), colours[throw.colour])
+            wide = max(round(image.get_width() * found.narrow), 1)
+            image = pygame.transform.scale(image, (wide, image.get_height()))
+            centre = (at[0] + found.x * style.metrics.factor, at[1] + found.y * style.metrics.factor)
+            put_centre(surface, image, centre, found.opacity * apart(centre, words, style.px(CLEAR)))

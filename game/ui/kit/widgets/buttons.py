@@ -1,0 +1,308 @@
+"""Widgets to press: buttons with icon and label, pictures, places that their scene draws, and switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TypeVar
+
+import pygame
+
+from game.ui.kit.drawing import DrawTarget, blank, outline, put, repeat, rounded, shadow
+from game.ui.kit.image_cache import remembered
+from game.ui.kit.input import Intent, pad_sign
+from game.ui.kit.nodes import Node, NodeState, Role
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import WHITE, Colour, Metrics, TextSize, Theme, mix
+from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Shortcut, Widget, WidgetState, focus_ring
+
+# -- Buttons: an icon and a label on a key that sinks when pressed.
+
+BLACK: Colour = (0, 0, 0)
+
+
+class ButtonKind(Enum):
+    """The prominence of a button."""
+
+    PRIMARY = "primary"
+    """What most people want next; one per scene."""
+    SECONDARY = "secondary"
+    DANGER = "danger"
+    """It discards something."""
+    QUIET = "quiet"
+    """Only icon and label, for what is seldom needed."""
+
+    __hash__ = object.__hash__  # keys are looked up by it, many times a frame
+
+
+def grounds(kind: ButtonKind, theme: Theme) -> tuple[Colour, Colour, Colour]:
+    """Return the colours of a button: top and bottom of its background, and its text."""
+    match kind:
+        case ButtonKind.PRIMARY:
+            return mix(theme.accent, theme.accent_light, 0.35), theme.accent, theme.on_accent
+        case ButtonKind.DANGER:
+            return mix(theme.danger, WHITE, 0.08), theme.danger, theme.on_danger
+        case ButtonKind.SECONDARY:
+            return mix(theme.panel_light, WHITE, 0.06), theme.panel_light, theme.text
+        case ButtonKind.QUIET:
+            return theme.panel, theme.panel, theme.text
+
+
+def idle_line(kind: ButtonKind, theme: Theme) -> Colour:
+    """Return the colour of the line around a button that cannot be pressed now: what it would otherwise be."""
+    return {ButtonKind.PRIMARY: theme.accent, ButtonKind.DANGER: theme.danger}.get(kind, theme.panel_line)
+
+
+@remembered
+def key_image(
+    size: tuple[int, int], metrics: Metrics, theme: Theme, kind: ButtonKind, hovered: bool, sunk: bool, enabled: bool
+) -> pygame.Surface:
+    """Return the key of a button without its label, `metrics.space(1)` larger on every side."""
+    edge, radius, depth = metrics.space(1), metrics.px(12), metrics.px(3)
+    top, bottom, _ = grounds(kind, theme)
+    if not enabled:
+        top = bottom = theme.panel_light
+    elif hovered and not sunk:
+        top, bottom = mix(top, WHITE, 0.13), mix(bottom, WHITE, 0.09)
+    image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
+    face = (size[0], size[1] - depth)
+    if enabled and not sunk:
+        put(image, shadow(size, radius, edge, 0.42), (0, metrics.px(2)))
+    if sunk:
+        put(image, rounded(face, radius, mix(top, BLACK, 0.10), bottom), (edge, edge + depth))
+    else:
+        put(image, rounded(size, radius, mix(bottom, BLACK, 0.42)), (edge, edge))
+        put(image, rounded(face, radius, top, bottom), (edge, edge))
+        light, strength = (WHITE, theme.key_line) if enabled else (idle_line(kind, theme), 0.45)
+        put(image, outline(face, radius, metrics.hairline, light, strength), (edge, edge))
+    return image
+
+
+class Button(Pressable):
+    """A key with an icon and a label that does one thing."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        text: str,
+        action: Callable[[], None],
+        *,
+        icon: str = "",
+        kind: ButtonKind = ButtonKind.SECONDARY,
+        tip: str = "",
+        reason: str = "",
+        shortcut: Shortcut | None = None,
+        step: int = TextSize.TEXT,
+        align: float = 0.5,
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.text, self.icon, self.kind, self.step, self.align = text, icon, kind, step, align
+        self.action = action
+        self._shortcut = shortcut
+
+    @property
+    def shortcut(self) -> Shortcut | None:
+        """The key that does the same as a click."""
+        return self._shortcut
+
+    def activate(self) -> None:
+        """Do it, if enabled."""
+        if self.enabled:
+            self.action()
+
+    def node(self) -> Node:
+        """Return its label, or what its icon means."""
+        return self._node(Role.BUTTON, self.text or self.called or self.tip)
+
+    def room(self, style: Style) -> int:
+        """Return the width available to its label."""
+        icon = style.grown(ICON, ICON_GROWS) + style.space(1) if self.icon and self.text else 0
+        return self.rect.width - icon - 2 * style.space(1.5)
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        """Draw it: as in the last frame, unless something about it changed."""
+        if type(self)._letter is not Button._letter:
+            self._draw(surface, style, rect, state)
+            return
+        sign = self._shortcut.sign if self._shortcut is not None else None
+        about = self.text, self.icon, self.kind, self.step, self.align, self.enabled, tuple(rect), sign
+        key = about, state.pressed, state.hovered, state.focused, style.metrics, style.theme
+        repeat(surface, key, lambda: self._draw(surface, style, rect, state))
+
+    def _draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        sunk = state.pressed and state.hovered and self.enabled
+        quiet = self.kind is ButtonKind.QUIET
+        if not quiet:
+            image = key_image(rect.size, style.metrics, style.theme, self.kind, state.hovered, sunk, self.enabled)
+            put(surface, image, (rect.x - style.space(1), rect.y - style.space(1)))
+        elif state.hovered and self.enabled:
+            put(surface, rounded(rect.size, style.px(12), style.theme.text, opacity=0.10), rect.topleft)
+        shift = 0 if quiet else (style.px(1) if sunk else -style.px(1))
+        self._letter(surface, style, rect.move(0, shift))
+        if self._shortcut is not None and self._shortcut.sign is not None:
+            sign = pad_sign(style.letters, *self._shortcut.sign, style.px(SIGN))
+            put(surface, sign, (rect.right - sign.get_width() - style.px(3), rect.y + style.px(3)))
+        if state.focused:
+            focus_ring(surface, style, rect, style.px(12))
+
+    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
+        colour = grounds(self.kind, style.theme)[2]
+        if not self.enabled:
+            colour = style.theme.faint
+        icon = style.icons.image(self.icon, style.grown(ICON, ICON_GROWS), colour) if self.icon else None
+        gap = style.space(1) if icon and self.text else 0
+        size = style.type(self.step)
+        text = style.letters.fit(self.text, self.room(style), size, Typeface.STRONG)
+        line = style.letters.line(text, size, colour, Typeface.STRONG)
+        wide = (icon.get_width() if icon else 0) + gap + (line.get_width() if self.text else 0)
+        x = rect.x + style.space(1.5) + (rect.width - 2 * style.space(1.5) - wide) * self.align
+        if icon is not None:
+            put(surface, icon, (x, rect.centery - icon.get_height() / 2))
+            x += icon.get_width() + gap
+        if self.text:
+            put(surface, line, (x, rect.centery - line.get_height() / 2))
+
+
+SIGN = 20
+"""The size of the sign of a gamepad's button in the corner, in units."""
+ICON, ICON_GROWS = 22, 0.5
+"""The size of an icon on a button, in units, and how much of the growth of text it follows on a table."""
+
+
+# -- A picture that can be pressed; the scene draws it.
+
+RADIUS = 18
+"""The radius of its corners, in units."""
+
+
+class ChoiceCard(Pressable):
+    """A large key for choosing; the chosen one has a ring."""
+
+    def __init__(
+        self, key: str, rect: pygame.Rect, paint: Painting, action: Callable[[], None], *, chosen: bool, tip: str = ""
+    ) -> None:
+        super().__init__(key, rect, tip=tip)
+        self.paint, self.action, self.chosen = paint, action, chosen
+
+    def activate(self) -> None:
+        """Choose it, unless it is chosen already."""
+        if not self.chosen:
+            self.action()
+
+    def node(self) -> Node:
+        """Return that it can be chosen, or is; its name is what is written on it."""
+        return self._node(Role.OPTION, states=frozenset({NodeState.CHOSEN} if self.chosen else ()))
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        """Draw it."""
+        style.panel(surface, rect)
+        if state.hovered and not self.chosen:
+            put(surface, rounded(rect.size, style.px(RADIUS), style.theme.text, opacity=0.05), rect.topleft)
+        self.paint(surface, rect)
+        if self.chosen:
+            style.ring(surface, rect, style.px(RADIUS), style.px(3), style.theme.accent)
+        if state.focused:
+            focus_ring(surface, style, rect, style.px(RADIUS))
+
+
+# -- A place that can be pressed and is drawn by its scene, such as a line of the log.
+
+SPOT_RADIUS = 6
+"""The radius of the ring around it, in units."""
+
+
+class HotSpot(Button):
+    """A button without a picture of its own; only the focus of the keyboard is seen."""
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        """Draw the ring around what has the focus."""
+        if state.focused:
+            focus_ring(surface, style, rect, style.px(SPOT_RADIUS))
+
+
+# -- A switch: on or off.
+
+Value = TypeVar("Value")
+
+
+class Toggle(Widget):
+    """A switch with a label beside it."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: bool,
+        words: tuple[str, str],
+        change: Callable[[bool], None],
+        *,
+        tip: str = "",
+        reason: str = "",
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.value, self.words, self.change = value, words, change
+        """Words for off and for on."""
+
+    def turn(self, value: bool) -> None:
+        """Switch it."""
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def release(self, pos: Pixel, inside: bool) -> None:  # noqa: ARG002
+        """Switch on a click."""
+        if inside:
+            self.turn(not self.value)
+
+    def intent(self, intent: Intent) -> bool:
+        """Switch with Enter; left is off, right is on."""
+        match intent:
+            case Intent.ACTIVATE:
+                self.turn(not self.value)
+            case Intent.LEFT:
+                self.turn(False)
+            case Intent.RIGHT:
+                self.turn(True)
+            case _:
+                return False
+        return True
+
+    def room(self, style: Style) -> int:
+        """Return the width available to its label."""
+        return self.rect.width - style.px(64) - style.space(1.5)
+
+    def node(self) -> Node:
+        """Return whether it is on, in its own words."""
+        states = frozenset({NodeState.ON if self.value else NodeState.OFF})
+        return self._node(Role.SWITCH, "", self.words[self.value], states=states)
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        """Draw it."""
+        theme = style.theme
+        track = pygame.Rect(0, 0, style.px(64), style.px(34))
+        track.midright = rect.midright
+        ground = theme.accent if self.value else theme.sunken
+        if state.hovered:
+            ground = mix(ground, WHITE, 0.08)
+        radius = track.height // 2
+        put(surface, rounded(track.size, radius, ground), track.topleft)
+        put(
+            surface,
+            outline(track.size, radius, style.metrics.hairline, theme.clear_edge if not self.value else ground),
+            track.topleft,
+        )
+        side = track.height - 2 * style.px(4)
+        knob = pygame.Rect(0, 0, side, side)
+        knob.center = (track.right - radius if self.value else track.left + radius, track.centery)
+        put(
+            surface,
+            shadow(knob.size, side // 2, style.px(3), 0.5),
+            knob.move(-style.px(3), -style.px(2)).topleft,
+        )
+        put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory), knob.topleft)
+        word = pygame.Rect(rect.x, rect.y, self.room(style), rect.height)
+        style.write(surface, self.words[self.value], word, TextSize.TEXT, theme.text, Typeface.STRONG, 1.0)
+        if state.focused:
+            focus_ring(surface, style, track, radius)

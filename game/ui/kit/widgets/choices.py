@@ -1,0 +1,426 @@
+"""Widgets to choose with: one of a few labels, a stepper through numbers or many labels, a number on a line."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, shadow
+from game.ui.kit.input import Intent
+from game.ui.kit.nodes import MOVED, PRESSED, Act, Node, NodeState, Role
+from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import SHAPE, TARGET, Colour, TextSize, Theme, contrast
+from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, column, focus_ring, row
+
+# -- Choices: one of a few labels.
+
+Value = TypeVar("Value")
+
+
+@lru_cache(maxsize=8)
+def _marking(theme: Theme) -> tuple[Colour, Colour, Colour]:
+    """Return the colours of a selected label: its ground above and below, and its text.
+
+    It is as light as a tile, but where panels are as light, it has the colour that demands attention.
+    """
+    if contrast(theme.ivory, theme.panel) < SHAPE:
+        return theme.accent_light, theme.accent, theme.on_accent
+    return theme.ivory_light, theme.ivory, theme.tile_ink
+
+
+class Choice(Widget, Generic[Value]):
+    """A row of labels, one of which is selected."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        values: Sequence[tuple[Value, str]],
+        value: Value,
+        change: Callable[[Value], None],
+        *,
+        tip: str = "",
+        reason: str = "",
+        step: int = TextSize.TEXT,
+        upright: bool = False,
+        columns: int = 0,
+        shares: Sequence[float] = (),
+        closed: Mapping[Value, str] | None = None,
+        refuse: Callable[[str], None] | None = None,
+        tips: Mapping[Value, str] | None = None,
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.values, self.value, self.change, self.step = list(values), value, change, step
+        self.tips = tips or {}
+        """The meaning of each label, for tooltips."""
+        self.columns = columns
+        """Labels per row if there are several rows; 0: all in one row."""
+        self.shares = shares or [1.0] * len(self.values)
+        """How the labels of a single row divide its width; equally by default."""
+        self.closed, self.refuse = closed or {}, refuse
+        """Labels that cannot be selected now, with the reasons; and what to call if somebody tries."""
+        self.upright = upright
+        """Whether the labels are stacked vertically."""
+
+    @property
+    def index(self) -> int:
+        """The index of the selected label; -1 if none is."""
+        return next((i for i, (value, _) in enumerate(self.values) if value == self.value), -1)
+
+    def cells(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        """Return the places of the labels."""
+        if self.upright:
+            return column(rect, [rect.height // len(self.values)] * len(self.values), 0)
+        if not self.columns:
+            return row(rect, self.shares, 0)
+        counts = [len(self.values[first : first + self.columns]) for first in range(0, len(self.values), self.columns)]
+        lines = column(rect, [rect.height // len(counts)] * len(counts), 0)
+        return [cell for line, count in zip(lines, counts, strict=True) for cell in row(line, [1.0] * count, 0)]
+
+    def rooms(self, style: Style) -> list[int]:
+        """Return the width available to each label."""
+        return [cell.width - 2 * style.space(0.75) for cell in self.cells(self.rect)]
+
+    def room(self, style: Style) -> int:
+        """Return the width available to every label."""
+        return min(self.rooms(style))
+
+    def point(self, place: pygame.Rect) -> Pixel:
+        """Return the middle of the selected label."""
+        return self.cells(place)[max(self.index, 0)].center
+
+    def explained(self, pos: Pixel, place: pygame.Rect) -> tuple[str, pygame.Rect]:
+        """Return the tooltip of the label under the mouse: its meaning, or why it cannot be selected."""
+        for (value, _), cell in zip(self.values, self.cells(place), strict=True):
+            text = self.closed.get(value) or self.tips.get(value)
+            if self.enabled and text and cell.collidepoint(pos):
+                return text, cell
+        return super().explained(pos, place)
+
+    def choose(self, index: int) -> None:
+        """Select another label."""
+        if not self.enabled or not 0 <= index < len(self.values) or index == self.index:
+            return
+        wanted = self.values[index][0]
+        if wanted not in self.closed:
+            self.value = wanted
+            self.change(wanted)
+        elif self.refuse is not None:
+            self.refuse(self.closed[wanted])
+
+    def next_open(self, step: int) -> int:
+        """Return the nearest selectable label in a direction, or simply the nearest if none is selectable."""
+        ahead = range(self.index + step, len(self.values) if step > 0 else -1, step)
+        return next((i for i in ahead if self.values[i][0] not in self.closed), self.index + step)
+
+    @property
+    def _first_open(self) -> int:
+        return next((i for i, (value, _) in enumerate(self.values) if value not in self.closed), 0)
+
+    def release(self, pos: Pixel, inside: bool) -> None:
+        """Select the label that was clicked."""
+        if not inside:
+            return
+        for index, cell in enumerate(self.cells(self.rect)):
+            if cell.collidepoint(pos):
+                self.choose(index)
+
+    def intent(self, intent: Intent) -> bool:
+        """Move from label to label with the arrows; Enter goes to the next, cyclically."""
+        less, more = (Intent.UP, Intent.DOWN) if self.upright else (Intent.LEFT, Intent.RIGHT)
+        if intent is less and self.index > 0:
+            self.choose(self.next_open(-1))
+        elif intent is more and self.index < len(self.values) - 1:
+            self.choose(self.next_open(1))
+        elif intent is Intent.ACTIVATE:
+            ahead = self.next_open(1)
+            self.choose(ahead if ahead < len(self.values) else self._first_open)
+        else:
+            return not self.upright and intent in (less, more)
+        return True
+
+    def node(self) -> Node:
+        """Return the selected label, and each of them with what it means or why it cannot be selected."""
+        options = []
+        for index, (value, name) in enumerate(self.values):
+            shut = self.closed.get(value, "") or self.reason
+            states = {NodeState.CHOSEN} if index == self.index else {NodeState.DISABLED} if shut else set()
+            place = (index + 1, len(self.values))
+            about = shut or self.tips.get(value, "")
+            acts = PRESSED if not shut else frozenset({Act.FOCUS})
+            options.append(Node(str(index), Role.OPTION, name, "", about, frozenset(states), acts=acts, place=place))
+        chosen = self.values[self.index][1] if self.index >= 0 else ""
+        return self._node(Role.CHOICE, "", chosen, acts=frozenset({Act.FOCUS}), children=tuple(options))
+
+    def asked(self, act: Act, part: str, text: str) -> None:
+        """Select a label, or go on to the next one."""
+        if part and act is Act.CLICK:
+            self.choose(int(part))
+        else:
+            super().asked(act, part, text)
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        """Draw it."""
+        theme, radius = style.theme, style.px(12)
+        if not self.upright:
+            put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
+            put(surface, outline(rect.size, radius, style.metrics.hairline, theme.panel_line), rect.topleft)
+        pad = style.px(4)
+        for index, cell in enumerate(self.cells(rect)):
+            chosen, bright = index == self.index, False
+            inner = cell.inflate(-2 * pad, -2 * pad)
+            if chosen:
+                bright = self.enabled
+                ends = _marking(theme)[:2] if bright else (theme.panel_line, theme.panel_line)
+                put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
+                put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
+                put(surface, outline(inner.size, radius - pad, style.metrics.hairline, theme.panel_line), inner.topleft)
+            shut = self.values[index][0] in self.closed
+            plain = theme.faint if shut else theme.text if self.enabled else theme.quiet
+            colour = _marking(theme)[2] if bright else plain
+            face = Typeface.BOLD if chosen else Typeface.STRONG
+            text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
+            self._write(surface, style, self.values[index][1], text, colour, face)
+        if state.focused:
+            focus_ring(surface, style, rect, radius)
+
+    def _write(
+        self, surface: DrawTarget, style: Style, label: str, cell: pygame.Rect, colour: Colour, face: Typeface
+    ) -> None:
+        """Write a label; in several lines where labels are stacked and there is room for that."""
+        if self.upright and style.width(label, self.step, face) > cell.width:
+            high = style.paragraph_height(label, cell.width, self.step, face)
+            if high <= cell.height:
+                place = cell.move(0, (cell.height - high) // 2)
+                style.paragraph(surface, label, place, self.step, colour, face)
+                return
+        style.write(surface, label, cell, self.step, colour, face, 0.0 if self.upright else 0.5)
+
+
+# -- A stepper: a small number, or one of many labels.
+
+COUNTING = ("minus", "plus")
+"""The icons of a stepper through numbers; one through labels has arrows."""
+
+
+class Stepper(Widget):
+    """A small whole number between two keys."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: int,
+        low: int,
+        high: int,
+        change: Callable[[int], None],
+        *,
+        step: int = 1,
+        words: Mapping[int, str] | None = None,
+        beside: Stepper | None = None,
+        tip: str = "",
+        reason: str = "",
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
+        self.words = words or {}
+        """Numbers that have a label of their own."""
+        self.beside = beside
+        """Another one in the same line; the labels of both have one size."""
+        if beside is not None:
+            beside.beside = self
+
+    def move(self, steps: int) -> None:
+        """Increase or decrease the number."""
+        value = min(max(self.value + steps * self.step, self.low), self.high)
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def room(self) -> int:
+        """Return the width available to a label."""
+        return self.rect.width - 2 * self.rect.height
+
+    def size(self, style: Style) -> int:
+        """Return the largest text size at which every number and label fits, here and beside it."""
+        return min(each.own_size(style) for each in (self, self.beside or self))
+
+    def own_size(self, style: Style) -> int:
+        """Return the largest text size at which every number and label fits; the smallest if none does."""
+        words = (str(self.low), str(self.high), *self.words.values())
+        fitting = (
+            step
+            for step in (TextSize.HEAD, TextSize.TEXT)
+            if all(style.width(word, step, Typeface.TITLE) <= self.room() for word in words)
+        )
+        return next(fitting, TextSize.SMALL)
+
+    def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the places of minus and plus."""
+        side = rect.height
+        return (
+            pygame.Rect(rect.x, rect.y, side, side),
+            pygame.Rect(rect.right - side, rect.y, side, side),
+        )
+
+    def release(self, pos: Pixel, inside: bool) -> None:
+        """Handle a click on minus or plus."""
+        if inside:
+            wide = max(self.rect.height, TARGET)  # beside them is only a word
+            self.move((pos[0] >= self.rect.right - wide) - (pos[0] < self.rect.x + wide))
+
+    def intent(self, intent: Intent) -> bool:
+        """Decrease with left, increase with right."""
+        if intent is Intent.LEFT:
+            self.move(-1)
+        elif intent is Intent.RIGHT:
+            self.move(1)
+        else:
+            return False
+        return True
+
+    def node(self) -> Node:
+        """Return its number or label."""
+        span = (self.value, self.low, self.high)
+        return self._node(Role.STEPPER, "", self.words.get(self.value, str(self.value)), acts=MOVED, span=span)
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        """Draw it."""
+        theme, radius = style.theme, style.px(12)
+        put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
+        put(surface, outline(rect.size, radius, style.metrics.hairline, theme.panel_line), rect.topleft)
+        pad = style.px(4)
+        ends = (self.low, self.high)
+        names = ("chevron-left", "chevron-right") if self.low in self.words and self.high in self.words else COUNTING
+        for cell, name, end in zip(self.keys(rect), names, ends, strict=True):
+            inner = cell.inflate(-2 * pad, -2 * pad)
+            usable = self.enabled and self.value != end
+            put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
+            colour = theme.text if usable else theme.faint
+            put_centre(surface, style.icon(name, 20, colour), inner.center)
+        colour = theme.text if self.enabled else theme.faint
+        text = self.words.get(self.value, str(self.value))
+        style.write(surface, text, rect.inflate(-2 * rect.height, 0), self.size(style), colour, Typeface.TITLE, 0.5)
+        if state.focused:
+            focus_ring(surface, style, rect, radius)
+
+
+# -- A number on a line, for wide ranges.
+
+
+class Slider(Widget):
+    """A number between two ends, with its value beside the line.
+
+    Its stops are spaced equally: every `step`, or those given, which are dense where people choose with care.
+    """
+
+    dragged = True
+
+    def __init__(
+        self,
+        key: str,
+        rect: pygame.Rect,
+        value: int,
+        low: int,
+        high: int,
+        change: Callable[[int], None],
+        *,
+        step: int = 1,
+        stops: Sequence[int] = (),
+        value_width: int = 64,
+        tip: str = "",
+        reason: str = "",
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.value, self.low, self.high, self.change = value, low, high, change
+        self.stops = tuple(stops) or tuple(sorted({*range(low, high + 1, step), high}))
+        self.value_width = value_width
+        """Units at the right reserved for the number."""
+
+    def set(self, value: int) -> None:
+        """Move to the stop nearest to a number."""
+        value = self.stops[self._nearest(value)]
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def move(self, steps: int) -> None:
+        """Move up or down by stops."""
+        index = self._nearest(self.value) + steps
+        self.set(self.stops[min(max(index, 0), len(self.stops) - 1)])
+
+    def _nearest(self, value: int) -> int:
+        """Return the index of the stop nearest to a number."""
+        return min(range(len(self.stops)), key=lambda index: (abs(self.stops[index] - value), index))
+
+    @property
+    def share(self) -> float:
+        """Return how far along the line the value is, 0..1; a value between two stops lies between them."""
+        last = len(self.stops) - 1
+        index = min(max(bisect_right(self.stops, self.value) - 1, 0), max(last - 1, 0))
+        low, high = self.stops[index], self.stops[min(index + 1, last)]
+        between = (self.value - low) / (high - low) if high > low else 0.0
+        return min(max((index + between) / max(last, 1), 0.0), 1.0)
+
+    def line(self, rect: pygame.Rect) -> pygame.Rect:
+        """Return the range of the knob, without the space for the number."""
+        room = round(self.value_width * rect.height / 44)
+        pad = rect.height // 3
+        return pygame.Rect(rect.x + pad, rect.y, max(rect.width - room - 2 * pad, 1), rect.height)
+
+    def _at(self, x: int) -> int:
+        line = self.line(self.rect)
+        share = min(max((x - line.x) / line.width, 0.0), 1.0)
+        return self.stops[round(share * (len(self.stops) - 1))]
+
+    def press(self, pos: Pixel, style: Style) -> None:  # noqa: ARG002
+        """Move the knob to the mouse."""
+        self.set(self._at(pos[0]))
+
+    def drag(self, pos: Pixel) -> None:
+        """Let the knob follow the mouse."""
+        self.set(self._at(pos[0]))
+
+    def intent(self, intent: Intent) -> bool:
+        """Decrease with left, increase with right."""
+        steps = {Intent.LEFT: -1, Intent.RIGHT: 1, Intent.PAGE_DOWN: -4, Intent.PAGE_UP: 4}.get(intent)
+        if steps is None:
+            return False
+        self.move(steps)
+        return True
+
+    def node(self) -> Node:
+        """Return its number and its ends."""
+        span = (self.value, self.low, self.high)
+        return self._node(Role.SLIDER, "", str(self.value), acts=MOVED, span=span)
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        """Draw it."""
+        theme, line = style.theme, self.line(rect)
+        share = self.share
+        groove = pygame.Rect(line.x, 0, line.width, style.px(8))
+        groove.centery = rect.centery
+        put(surface, rounded(groove.size, groove.height, theme.sunken), groove.topleft)
+        put(surface, outline(groove.size, groove.height, style.metrics.hairline, theme.clear_edge), groove.topleft)
+        filled = (max(round(line.width * share), groove.height), groove.height)
+        put(
+            surface,
+            rounded(filled, groove.height, theme.accent if self.enabled else theme.panel_line),
+            groove.topleft,
+        )
+        side = style.px(28 if state.hovered or state.pressed else 26)
+        knob = pygame.Rect(0, 0, side, side)
+        knob.center = (line.x + round(line.width * share), rect.centery)
+        soft = style.px(4)
+        put(surface, shadow(knob.size, side // 2, soft, 0.55), (knob.x - soft, knob.y - soft + style.px(2)))
+        put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory_dark), knob.topleft)
+        number = pygame.Rect(line.right, rect.y, rect.right - line.right, rect.height)
+        colour = theme.text if self.enabled else theme.faint
+        style.write(surface, str(self.value), number, TextSize.HEAD, colour, Typeface.TITLE, 1.0)
+        if state.focused:
+            focus_ring(surface, style, knob, side // 2)
