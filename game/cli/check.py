@@ -235,6 +235,11 @@ def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: 
         yield f"themes: {', '.join(said.themes) or 'none'} in the file, {', '.join(themes) or 'none'} by the solution"
 
 
+# -- `main.py check`: run case files and print each case that fails; prove levels, with their grades.
+
+# -- `main.py check`: run case files and print each case that fails; prove levels, with their grades.
+
+
 def run(paths: Sequence[str | Path]) -> int:
     """Run every case in the files, and in the `*.toml` files of the folders, and prove every level there,
     the guided round, and every puzzle of a set.

@@ -34,6 +34,9 @@ def text_of(path: Path) -> str:
         raise RecordError(line, "not UTF-8 text") from None
 
 
+# -- `main.py verify`: check that records replay as they were written, and that their notes are true.
+
+
 def run(paths: Sequence[Path]) -> int:
     """Replay each record and print whether it departs, and whether its notes are true.
 

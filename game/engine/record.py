@@ -230,6 +230,8 @@ def _rounds_over(state: State) -> int:
     return state.round - (not state.phase.is_between)
 
 
+# -- A match as text: a header, the dealt order, one action per line. Loading it means replaying it.
+
 HEADS = ("program", "begun", "book", "options", "revision", "seed", "starter", "dealt")
 """First words of the lines before the first action, except for the seats; each occurs once."""
 KINDS = ("human", *LEVELS, "random", "most-tiles", "first-match")

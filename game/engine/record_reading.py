@@ -165,6 +165,9 @@ class Replay:
         return None
 
 
+# -- Reading records: the header, then a replay of every action, as far as the file is good.
+
+
 def brought_up(text: str) -> str:
     """Return a good record of an older form in today's form, without replaying it; its digest stays."""
     lines = unseal(text).lines

@@ -110,6 +110,8 @@ def next_act(
     return seat, thought(seat)
 
 
+# -- A match being played: its record, its state, and computers that think beside the frame loop.
+
 HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
 

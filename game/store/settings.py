@@ -108,6 +108,8 @@ class Verbosity(StrEnum):
     """Also how many pieces others have left."""
 
 
+# -- The player's choices, kept as TOML.
+
 D = TypeVar("D")
 ReadSetting = Callable[[object], object]
 """Makes a setting's value from what TOML holds; raises ValueError if it does not fit."""

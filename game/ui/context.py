@@ -340,6 +340,9 @@ def key_names(catalogue: Catalogue, bindings: Bindings, intent: Intent) -> str:
 if TYPE_CHECKING:
     from game.store.profiles import Profile
 
+# -- What every scene is given: the player's settings and texts, the style, the stack of scenes, the way to other
+# scenes.
+
 Now = Callable[[], datetime]
 MOST_BROKEN = 3
 """The most themes that are named on the screen; the log has all."""

@@ -148,6 +148,8 @@ class Steady:
 if TYPE_CHECKING:
     from game.ui.scanning import Scanner
 
+# -- One frame after another: `app.frame(dt)` handles events, advances time, and draws.
+
 LOG = logging.getLogger(__name__)
 
 LONGEST_STEP = 0.1

@@ -146,6 +146,8 @@ class Jokers:
                 yield other
 
 
+# -- The value of a lay to a computer player.
+
 OUT = 1_000_000
 """The value of going out, above everything else."""
 AVERAGE = 12

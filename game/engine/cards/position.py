@@ -154,6 +154,8 @@ def format_task(task: WildTask) -> str:
     return f"{task.seat} {task.what}{number}{' and' if task.together else ''}"
 
 
+# -- Positions as tables of plain values (TOML in cases and saves); every state of a match can be written.
+
 KEYS = (
     "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
     "catchable", "passed", "layer", "stacked", "former_colour", "held", "void", "resume", "named", "tasks", "losing",

@@ -551,6 +551,9 @@ def challenge(transition: CardTransition, seat: int) -> None:
         transition.take(seat, 0, Reason.CHALLENGE)
 
 
+# -- The referee of the card family: what may be done, why not, and what follows from it.
+
+
 class CardGame:
     """A card book as a game; every method is a pure function of the state."""
 

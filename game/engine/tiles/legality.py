@@ -158,6 +158,9 @@ def _meets(before: TurnContext, meld: Meld) -> bool:
     return chosen and (points(meld) == need or (rules.winning_total_is is TotalIs.AT_LEAST and points(meld) > need))
 
 
+# -- The legality of a lay, by comparing the tables before and after (UR-15..UR-65, RF-11..RF-39, RK-15..RK-44).
+
+
 def played(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:
     """Return the tiles that leave the rack, in the order of the melds, including exchanged jokers laid again."""
     own = {*before.rack, *_onto_rack(before, lay)}

@@ -115,6 +115,8 @@ def _meld(tiles: tuple[Tile, ...], words: Sequence[TileWord], rules: TileRules) 
     return meld
 
 
+# -- Positions as tables of plain values (TOML in cases, levels and saves); every state of a match can be written.
+
 KEYS = (
     "book", "options", "table", "loose", "racks", "stock", "seed", "turn", "direction", "scores", "catchable",
     "phase", "drawn", "round", "wins", "starter", "called", "passed", "idle", "spent", "round_scores", "winner",

@@ -266,6 +266,9 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
     return True
 
 
+# -- The referee of the tile family: what may be done, why not, and what follows from it.
+
+
 class TileGame:
     """A tile book as a game; every method is a pure function of the state."""
 

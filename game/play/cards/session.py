@@ -136,6 +136,9 @@ def _lasted(steps: Sequence[CardStep]) -> tuple[int, ...]:
     return tuple(out.get(seat, rounds) for seat in seats)
 
 
+# -- A card match being played.
+
+
 class CardSession(Session[CardRules, CardState, CardAction, CardEvent, CardView]):
     """A match of a card book."""
 

@@ -77,6 +77,8 @@ class BackgroundTable:
         return next_act(self._game, state, self._players, self._chances, "at another table")[1].steps[-1].state
 
 
+# -- A tournament of eight players at two tables in progress: who sits where, and the results (UC-79).
+
 CountTable = Callable[[Path], tuple[Note, ...]]
 """Counts a finished tournament in the statistics; returns notes."""
 

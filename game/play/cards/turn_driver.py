@@ -93,6 +93,8 @@ def parse_orders(text: str, rules: CardRules, seats: Sequence[int], of_round: in
     return ()
 
 
+# -- Who acts when in a match of a card book: computers, the chance to catch, windows in which somebody may jump in.
+
 SECONDS = 4.0
 """How long the player may decide to jump in, if the settings give no time for catching."""
 

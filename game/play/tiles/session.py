@@ -107,6 +107,9 @@ def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
     )
 
 
+# -- A tile match being played, with drafts and a search for whether anything can be played.
+
+
 class TileSession(Session[TileRules, TileState, TileAction, TileEvent, TileView]):
     """A match of a tile book."""
 

@@ -69,6 +69,9 @@ class TurnClock:
         return str(seconds) if self.urgent else f"{seconds // 60}:{seconds % 60:02}"
 
 
+# -- Who acts when in a match of a tile book; also claims for a new deal, and the clock of a turn.
+
+
 class TileTurnDriver(TurnDriver[TileAction]):
     """Who acts when in a match of a tile book."""
 

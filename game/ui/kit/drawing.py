@@ -89,6 +89,8 @@ def taller(image: pygame.Surface, height: int) -> pygame.Surface:
     return result
 
 
+# -- Crisp shapes: masks drawn at four times the size, premultiplied, scaled down once and cached.
+
 Size = tuple[int, int]
 Point = tuple[float, float]
 

@@ -31,6 +31,8 @@ from game.ui.kit.sprite import Painter, Place, Sprite, SpritePictures
 
 # -- The effects that run on the pieces of a stage: what is under the mouse, what light passes over, what shakes.
 
+# -- The sprites on the table, moved by naming their destinations.
+
 Key = TypeVar("Key", bound=Hashable)
 PoseEffect = Callable[[float], Pose]
 

@@ -61,6 +61,8 @@ class Icons:
         return self._images.find((name, size, colour, stroke), make)
 
 
+# -- Everything a scene draws with at one window size: theme, metrics, text, icons, background.
+
 P = TypeVar("P")
 SETTLE = 0.25
 """Seconds without a further resize before the background is redrawn."""

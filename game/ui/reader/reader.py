@@ -150,6 +150,8 @@ class InProcess:
 if TYPE_CHECKING:
     pass
 
+# -- What the loop calls: the tree follows the screen, requests reach the scene, and what happens is announced.
+
 APART = 0.1
 """The seconds between two looks at the screen while things move; after input the next one begins at once."""
 BUDGET = 0.0001

@@ -213,6 +213,8 @@ def between(bounds: tuple[int, int], chance: RandomSource) -> int:
     return bounds[0] + int(chance() * (bounds[1] - bounds[0] + 1))
 
 
+# -- A generator of card puzzles: a seed gives the same one for ever, as long as the version stays.
+
 VERSION = 1
 """Raised whenever a seed would give another puzzle."""
 NODES = 6_000

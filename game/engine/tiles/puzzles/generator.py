@@ -304,6 +304,8 @@ def position_of(rules: TileRules, table: Sequence[str], loose: Sequence[str], ra
     )
 
 
+# -- A generator of puzzles: a seed gives the same one for ever, as long as the version stays.
+
 VERSION = 2
 """Raised whenever a seed would give another puzzle."""
 NODES = 1500

@@ -63,6 +63,9 @@ def of(rules: TileRules) -> tuple[Window, ...]:
     return windows(rules.colours, rules.numbers)
 
 
+# -- The one search behind all grades: which plays lay given tiles and break at most that many old melds.
+
+
 class OutOfNodes(Exception):
     """The search was stopped by its limit, so that it proves nothing."""
 

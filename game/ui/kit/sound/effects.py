@@ -113,6 +113,9 @@ def _finished(values: array[float], peak: float) -> array[int]:
     return array("h", (int(value * scale) for value in values))
 
 
+# -- The sounds of the game, what each is made of, and the steps by which its pitch follows what happens.
+
+
 class Sound(Enum):
     """The sounds of the game."""
 

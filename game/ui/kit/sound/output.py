@@ -259,6 +259,8 @@ class BackgroundMusic:
                 self._begun = None if self._begun is tune else self._begun
 
 
+# -- What is heard of the game: short sounds now or in a moment, tunes behind them, all as loud as the player wants.
+
 FULL = 100
 """The highest volume."""
 MIDDLE = 0.5

@@ -82,6 +82,8 @@ def _halved(number: int, count: int) -> int:
     return (biased - odd >> 1) - (_signs(count) >> 1)
 
 
+# -- Music and room tone: short scores for made-up instruments, always computed to the same samples.
+
 HALF_RATE = RATE // 2
 """Samples per second at which tunes are computed; none has a tone above 6 kHz."""
 UNIT = 1 << 23

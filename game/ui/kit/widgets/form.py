@@ -241,6 +241,8 @@ class WidgetArrangement:
             put(surface, rounded(thumb.size, thumb.width, self.style.theme.text, opacity=opacity), thumb.topleft)
 
 
+# -- A set of widgets with one focus, which receive the mouse, the keys and tooltips.
+
 TIP_DELAY = 0.45
 """Seconds over a widget before its tooltip appears."""
 REASON_SECONDS = 3.5

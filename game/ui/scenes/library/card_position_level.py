@@ -37,6 +37,9 @@ def offer_another(context: Context, text: str, other: int | None, keep: Callable
     context.scenes.push(Dialog(context, t("own-level.no-puzzle"), text, answers), fade=False)
 
 
+# -- Keeping a position of a replay of a card book as a level of the player's own.
+
+
 def card_reason(context: Context, session: CardSession, *, decided: bool) -> str:
     """Return why the position shown cannot be kept as a level; "" if it may be one.
 

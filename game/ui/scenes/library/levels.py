@@ -501,6 +501,8 @@ class CardLevelTurn(CardPuzzleTurn):
         self.screen.session.close()
 
 
+# -- Puzzles made by hand, and the player's own levels, with those solved.
+
 KEY = 52
 """Units of the height of the button that opens it."""
 

@@ -231,6 +231,9 @@ class MatchPanel:
         return paint
 
 
+# -- The player's matches: a list on the left, the selected one with its actions on the right.
+
+
 class Matches(Page):
     """Open matches first, then finished ones, then what was set aside and what was deleted."""
 

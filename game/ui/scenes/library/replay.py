@@ -124,6 +124,8 @@ def text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
     )
 
 
+# -- Watching a match: a timeline of turns, steps, playing at some speed, whose view, and playing on from a turn.
+
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """The speeds, as multiples of normal."""
 REST = 0.9

@@ -110,6 +110,9 @@ def _painting(image: pygame.Surface, edge: int) -> Painting:
     return paint
 
 
+# -- The rules of a book in our own words, section by section, each with its place in the book and illustrations, and a
+# table of contents. The search field above finds sections in all books and highlights the hits.
+
 LONGEST_SEARCH = 40
 CONTENTS, LINE = 250, 32
 """Units of the table of contents, and the maximum of one of its lines."""

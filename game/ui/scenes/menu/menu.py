@@ -234,6 +234,8 @@ def language_control(
     return Stepper("language", rect, codes.index(now), 0, last, lambda i: change(codes[i]), words=names, tip=tip)
 
 
+# -- The first scene: the name of the game on a rack, and where to go from here.
+
 TITLE = "STEINREICH"
 TITLE_COLOURS = "RYGBRGYBRG"
 """Colour letters, one for each letter of the title."""

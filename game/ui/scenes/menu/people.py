@@ -28,6 +28,8 @@ def free_name(context: Context, key: str, name: str) -> str:
     return free
 
 
+# -- Who plays: everybody at this machine, chosen by one click; made, renamed, deleted and brought back.
+
 LINE = 58
 """The height of a row, in units."""
 WIDE = 640

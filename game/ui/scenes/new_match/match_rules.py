@@ -228,6 +228,8 @@ def _badge(style: Style, sign: str) -> pygame.Surface:
     return image
 
 
+# -- The rules of a new match: who plays with whom, how long, house rules, custom wilds.
+
 LINE = 39
 """Units of a row."""
 DEFAULT_POINTS = 500

@@ -254,6 +254,8 @@ class FirstScreen(TileMatchScreen):
             style.write_largest(surface, self.context.t("first.title"), rect, CORNER_SIZES, 1.0)
 
 
+# -- The guided first round: ten steps on the real table, each done by the player or shown; nothing of it is saved.
+
 BEAT = 1.4
 """Seconds from one glow of the highlighted button to the next."""
 

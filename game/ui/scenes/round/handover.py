@@ -87,6 +87,8 @@ def _cover_picture(screen: AnyMatchScreen) -> tuple[pygame.Surface, int] | None:
     return None if picture is None else picture(screen.table, screen.context.page_style.px(OPEN_PIECE))
 
 
+# -- Between two players at one machine: hides everything, names the next player, lets everybody catch in peace.
+
 TITLED = 152
 """Units from the top of the panel to below its title."""
 

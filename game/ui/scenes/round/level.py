@@ -133,6 +133,9 @@ def tell_of_menu(screen: AnyMatchScreen, text: LevelText) -> None:
         context.toasts.add(context.t("level.in-full"), "book-open")
 
 
+# -- A level played on the table of a match: nobody else acts, and only the fact that it was solved is saved.
+
+
 class LevelScreen(TileMatchScreen):
     """The table of a level, with its task in place of a log."""
 

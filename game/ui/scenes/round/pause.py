@@ -87,6 +87,9 @@ class ComputerLevels(Page):
         )
 
 
+# -- The pause menu of a match: continue, settings, rules, levels of computers, what was played so far, main menu.
+
+
 def strength(screen: AnyMatchScreen) -> None:
     """Show the page of the computers' levels."""
     screen.context.scenes.push(ComputerLevels(screen))

@@ -293,6 +293,10 @@ class ExplainingScene(ChoosingScene, ABC):
 if TYPE_CHECKING:
     from game.ui.table.shared.match_screen import AnyMatchScreen
 
+# -- What the scenes of a round have in common, in both families.
+
+# -- What the scenes of a round have in common, in both families.
+
 UNNOTICED = 4.0
 """Seconds that the line says that nobody noticed."""
 

@@ -394,6 +394,8 @@ def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, 
         style.write(surface, total, box.move(0, y - inner.y), TextSize.TEXT, face=Typeface.TITLE, align=1.0)
 
 
+# -- The column beside the rows of a finished round: sheet, bars towards the target, lines of the totals, facts.
+
 LEAST_ROUNDS = 3
 """The minimum number of rounds on the sheet; facts make room for them."""
 

@@ -151,6 +151,8 @@ def draw_cheer(
             draw_confetti(surface, style, at, seconds, count // 2, angle, 55, words)
 
 
+# -- The rows of a finished round: every seat with what it has left, what that is worth, and the growing total.
+
 STEP_SECONDS = 0.09
 """The distance from one tile being counted to the next."""
 LONGEST_COUNT = 2.2

@@ -288,6 +288,9 @@ def answered(event: pygame.Event, scene: ResultScene) -> bool:
     return replied(event, scene.screen, scene, lambda: line)
 
 
+# -- The end of a round: the table is held, everything that is left is counted into the sheet; the end of the match.
+
+
 class ScoringScene(Scene):
     """Shows racks and hands, adds up values, and continues or ends the match."""
 

@@ -247,6 +247,9 @@ class TilePanning(Panning):
         self.hand.hold_on()
 
 
+# -- The tile table while a round is played: the viewer's turn, the others' turns, the chance to catch.
+
+
 class TileTurn(RoundScene):
     """The scene in which most of a match happens."""
 

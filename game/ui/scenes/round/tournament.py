@@ -164,6 +164,8 @@ def draw_podium(
             put_centre(surface, style.icons.image("trophy", trophy, theme.accent_light, 1.75), at)
 
 
+# -- A tournament of eight players at two tables: standings, pairings, and the way to the table (UC-79).
+
 SitDown = Callable[[int], None]
 """Shows the match of a table of this round."""
 PANEL = 560

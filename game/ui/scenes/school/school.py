@@ -323,6 +323,8 @@ def stage_scene(visit: Visit, level: SchoolStage) -> Scene:
     return StageTurn(StageScreen(visit, now), stage_scene)
 
 
+# -- The school of a book: where to begin, what comes next, what comes back, and the path of its stages.
+
 GUIDED = "uno-rummy"
 """The book that has a guided first round."""
 LEFT = 340

@@ -243,6 +243,9 @@ def ways_on(
     return answers
 
 
+# -- A task of the school on the table of a match: done by a success without help, and told what it missed.
+
+
 class StageScreen(LevelScreen):
     """The table of a stage."""
 

@@ -182,6 +182,9 @@ class CardPuzzleScreen(CardMatchScreen):
         return (CardRow(t("cardpuzzle.holds"), known), *shown) if known else shown
 
 
+# -- A puzzle of cards on the table of a match: the first decision counts, then it may be tried again.
+
+
 def begin(context: Context, series: Series) -> CardPuzzleTurn | None:
     """Return the scene of the present puzzle of a series; None if there is none, or its file is damaged."""
     line = present_line(context, series, read_card_puzzle)

@@ -197,6 +197,8 @@ def of_day(context: Context, book: str) -> OfDay:
     return PuzzleOfDay(context, book) if book in TILE_BOOKS else DealOfDay(context, book)
 
 
+# -- The puzzle or deal of every day: a month of medals, the chosen day, and its result to be copied.
+
 PANEL = 330
 """Units of the panel about the chosen day."""
 STAR = 13

@@ -243,6 +243,8 @@ def keep(context: Context, series: Series, puzzle: str, sitting: Sitting[L], hin
         context.report(training.keep(context.folders, series.book, puzzle, taken, now))
 
 
+# -- A puzzle on the table of a match: it is timed and counted, and leads to the next one.
+
 ALL_HINTS = 3
 """The hints of a puzzle."""
 

@@ -232,6 +232,8 @@ def _build_weeks(form: Form, style: Style, room: pygame.Rect, context: Context, 
     form.add(Picture("week-days", body, paint))
 
 
+# -- The page of puzzles: the next one, streak and storm, those that come back, all themes, and what the player can.
+
 PuzzleView = Literal["themes", "dashboard"]
 VIEWS: tuple[PuzzleView, ...] = ("themes", "dashboard")
 LEFT = 308

@@ -292,6 +292,8 @@ def _fitting(style: Style, text: str, place: pygame.Rect) -> int:
     )
 
 
+# -- What the player at this machine does with cards: play, jump in, leave orders, call, respond.
+
 Confirm = Callable[[str, Callable[[], None], Callable[[], None]], None]
 FALL = Pace(0.7, arc=0.06)
 """The second-last card falls slowly: UNO! can be called until it lands."""

@@ -200,6 +200,9 @@ def pinwheel(side: int, colours: tuple[Colour, ...], edge: Colour) -> pygame.Sur
     return pygame.transform.smoothscale(large, (side, side))
 
 
+# -- Pictures of cards, premultiplied and cached: `cards.image(card, width, look)`. `CardImages` is the painter of a
+# stage of cards, as `TileImages` is of a stage of tiles.
+
 CAPITALS = 0.70
 """Height of a figure for a font size of one."""
 ICONS: Mapping[str, str] = {SKIP: "ban", REVERSE: "refresh-cw"}

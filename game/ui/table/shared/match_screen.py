@@ -252,6 +252,8 @@ def log_of(
     return MatchLog(lambda: family.events(session), public, text, pictures)
 
 
+# -- What the scenes of a match of either family share: table, playback, driver, autosave, log.
+
 SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
 
 

@@ -185,6 +185,8 @@ def keys_ahead(form: Form, style: Style) -> Iterator[None]:
             yield
 
 
+# -- Plates and badges of players on the felt. These functions only draw.
+
 LEAST_BACKS = 3
 """The word next to the number is left out if less room than for this many backs would remain."""
 APART = 10

@@ -166,6 +166,8 @@ def factor(chosen: ComputerSpeed, watched: Watched | None, *, again: bool) -> fl
     return SPEEDS[chosen] or (SPEEDS[ComputerSpeed.NORMAL] if again else 0.0)
 
 
+# -- Shows the steps of a match one after another, at the player's chosen speed.
+
 Event_contra = TypeVar("Event_contra", bound=registry.Event, contravariant=True)
 """The events of one family."""
 

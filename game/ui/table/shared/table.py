@@ -143,6 +143,8 @@ def arranged(zones: Z, metrics: Metrics, others: Sequence[int]) -> Z:
     return replace(zones, plates=tuple(plates), sides=tuple(sides))
 
 
+# -- What the tables of both families have: what is shown of a match, to whom, and the stages of its pieces.
+
 Piece_co = TypeVar("Piece_co", bound=registry.Piece, covariant=True)
 Event_co = TypeVar("Event_co", bound=registry.Event, covariant=True)
 

@@ -73,6 +73,8 @@ def sign_of(table: TileTable, tile: Tile) -> str:
     return sign_text(table.context.t, table.rules, tile, stands_for, loose=tile in table.loose, works=works)
 
 
+# -- The tile table for somebody who does not see it: everything on it, made from the viewer's view and draft.
+
 LOOSE = "loose"
 """The node of the loose tiles."""
 

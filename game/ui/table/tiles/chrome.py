@@ -169,6 +169,8 @@ def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> 
     return rect
 
 
+# -- Everything on the tile table that is not a tile: plates, stock, ledge, bubbles. These functions only draw.
+
 DIM = 0.4
 
 

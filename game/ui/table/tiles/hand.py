@@ -342,6 +342,8 @@ class Putting:
                 *(after for after in begun if isinstance(after, Draft))]  # fmt: skip
 
 
+# -- What the mouse does with tiles: drag and drop, click and click, double click, right click, a box over the rack.
+
 NOWHERE = (-1, -1)
 DRAG = 6
 """Units that the mouse may move before a press becomes a drag."""

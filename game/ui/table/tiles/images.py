@@ -113,6 +113,9 @@ def back(theme: Theme, made: TileSet, width: int) -> pygame.Surface:
     return body
 
 
+# -- Pictures of tiles, premultiplied and cached: `tiles.image(tile, width, look)`. `TileImages` is the painter of a
+# stage of tiles.
+
 EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REVERSE: "refresh-cw"}
 EFFECT_WORDS: Mapping[TileEffect, str] = {TileEffect.DRAW_TWO: "+2", TileEffect.DRAW_FOUR: "+4"}
 

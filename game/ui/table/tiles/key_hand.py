@@ -138,6 +138,8 @@ def _grows(draft: Draft, tiles: Sequence[Tile], meld: DraftMeld) -> bool:
     return {*meld.tiles} <= {*draft.played()} and side_by_side((*meld.tiles, *tiles))
 
 
+# -- Tiles held by the keyboard: picked up, shown over the place where they would go, and put down there.
+
 RISE = 0.3
 """How far above its place a held tile is shown, in tile widths."""
 

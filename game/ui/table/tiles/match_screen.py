@@ -110,6 +110,8 @@ def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, S
             style.paragraph(surface, words, room, TextSize.SMALL, theme.quiet, Typeface.STRONG, align=0.5)
 
 
+# -- What the tiles contribute to the screen of a match; the fields of `TableFamily` say what each function does.
+
 TileMatchScreen = MatchScreen[TileSession, TileTable, TilePlayback, TileTurnDriver, events.TileEvent, Tile]
 """The screen of a match of a tile book."""
 

@@ -203,6 +203,9 @@ def _shade(length: int, wide: int, colour: Colour, axis: int, end: int) -> pygam
     return shade
 
 
+# -- The table shared by the scenes of a match: what is shown, to whom, and where every tile is.
+
+
 def items_of(melds: Iterable[DraftMeld], loose: Iterable[Tile]) -> list[FeltItem]:
     """Return what belongs together on the felt: each meld, and each loose start tile."""
     return [*(meld.tiles for meld in melds), *((tile,) for tile in loose)]
