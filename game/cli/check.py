@@ -237,8 +237,6 @@ def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: 
 
 # -- `main.py check`: run case files and print each case that fails; prove levels, with their grades.
 
-# -- `main.py check`: run case files and print each case that fails; prove levels, with their grades.
-
 
 def run(paths: Sequence[str | Path]) -> int:
     """Run every case in the files, and in the `*.toml` files of the folders, and prove every level there,

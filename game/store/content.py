@@ -22,8 +22,6 @@ from game.store.settings import SeatKind
 from game.store.toml_source import FileMistake, text_of
 
 # -- Sets of puzzles that come with the game: one file for each book, a line for each puzzle.
-
-# -- Sets of puzzles that come with the game: one file for each book, a line for each puzzle.
 #
 # Those of the card books are read by `card_sets`.
 

@@ -288,8 +288,6 @@ EASY = replace(NORMAL, overlooks=25, forgets=30, alert=35, minds_others=False)
 
 # -- The value of an action to a computer player of the card books: how likely it wins the round afterwards.
 
-# -- The value of an action to a computer player of the card books: how likely it wins the round afterwards.
-
 OUT = 10 * ALL
 """The value of going out, above everything else."""
 LEFT = (100, 100, 85, 70, 55, 45, 35, 30)

@@ -225,8 +225,6 @@ class Utility:
 
 # -- Looking ahead: deal the hidden cards as they may lie, and play on after each of the best ideas.
 
-# -- Looking ahead: deal the hidden cards as they may lie, and play on after each of the best ideas.
-
 FINALISTS = 2
 """The number of ideas that remain once half of the plies are used up."""
 MIXED = 16

@@ -328,8 +328,6 @@ def tip_of_card(
 
 # -- The card table while a round is played: the viewer's turn, the others' turns, the chance to catch.
 
-# -- The card table while a round is played: the viewer's turn, the others' turns, the chance to catch.
-
 LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
 """Intents about the turn, while a card is falling for which UNO! can still be called."""
 LAYS = {Intent.TAKE, Intent.ACTIVATE, Intent.UP}

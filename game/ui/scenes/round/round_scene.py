@@ -295,8 +295,6 @@ if TYPE_CHECKING:
 
 # -- What the scenes of a round have in common, in both families.
 
-# -- What the scenes of a round have in common, in both families.
-
 UNNOTICED = 4.0
 """Seconds that the line says that nobody noticed."""
 
