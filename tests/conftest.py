@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from game.cli import bare, keeper
 from tests import like_windows
 from tests.suite import LONG, Seconds, exceeded, in_order
+from tools import bare, keeper
 
 # Modules and tests, once made, stay; going through all of them again and again takes as long as collecting them.
 gc.disable()

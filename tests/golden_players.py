@@ -11,7 +11,6 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from benchmarks.positions import random_position
 from game.ai.cards import BASELINES as CARD_BASELINES
 from game.ai.cards import LEVELS as CARD_LEVELS
 from game.ai.cards import evaluator as card_profiles
@@ -41,6 +40,7 @@ from game.engine.tiles.views import view as tile_view
 from tests import random_cards
 from tests.random_tiles import random_rules
 from tests.telling import shortened
+from tools.positions import random_position
 
 FILE = Path(__file__).parent / "golden" / "players.txt"
 LONGEST = 100

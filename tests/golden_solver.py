@@ -17,7 +17,6 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from benchmarks.positions import KNOWN, Position, load, random_position
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.engine.tiles.rules import TableJoker, TotalIs, TotalMeld
@@ -25,6 +24,7 @@ from game.engine.tiles.solver import Arrangement, Witness, alternatives, best, g
 from game.engine.tiles.solver.instance import TileWeights, TurnTiles
 from game.engine.tiles.solver.rebuild import Raced, race
 from tests.random_tiles import random_rules
+from tools.positions import KNOWN, Position, load, random_position
 
 FILE = Path(__file__).parent / "golden" / "solver.txt"
 BLOCKS = 16

@@ -15,7 +15,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.positions import random_position
 from game.engine.cards import goals as card_goals
 from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play, RuleDraw, RuleSkip
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -68,6 +67,7 @@ from tests.random_cards import random_seats
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
 from tests.telling import shortened
+from tools.positions import random_position
 
 FILE = Path(__file__).parent / "golden" / "turns.txt"
 BLOCKS = 8

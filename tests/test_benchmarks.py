@@ -9,9 +9,9 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from benchmarks import same_frames
-from benchmarks.guided_fuzzing import LONGEST, changing
 from game.engine.record import RecordError, seal, unseal_lines
+from tools import same_frames
+from tools.guided_fuzzing import LONGEST, changing
 
 NOT_OURS = ("cvxopt",)
 """Packages that a benchmark needs at its top, and the game never; here anything stands in for them."""
@@ -20,8 +20,8 @@ NOT_OURS = ("cvxopt",)
 def test_every_benchmark_finds_all_that_it_imports(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for package in NOT_OURS:
         monkeypatch.setitem(sys.modules, package, MagicMock())
-    for path in sorted((root / "benchmarks").glob("*.py")):
-        name = f"benchmarks.{path.stem}"
+    for path in sorted((root / "tools").glob("*.py")):
+        name = f"tools.{path.stem}"
         monkeypatch.delitem(sys.modules, name, raising=False)
         assert import_module(name).__doc__, name
         monkeypatch.delitem(sys.modules, name)

@@ -54,7 +54,7 @@ PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
     ("game/words/chapters.py", lambda: CHAPTERS),
     ("game/ui/specimens.py", lambda: {*PICTURED_MELDS, *FANS}),
     ("game/play/setup.py", lambda: {*PERSON} & {*COMPUTER}),
-    ("assets/durations.toml; python -m benchmarks.durations 40 BOOK writes it", content.load),
+    ("assets/durations.toml; python -m tools.durations 40 BOOK writes it", content.load),
     ("tests/cases/*.toml", _tried),
     (f"tests/records/format-{FORMAT}-BOOK.txt; python -m tests.whole_record BOOK writes it",
      lambda: _recorded("records", f"format-{FORMAT}-{{book}}.txt")),

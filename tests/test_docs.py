@@ -31,7 +31,7 @@ def test_every_test_and_benchmark_that_a_page_names_is_there() -> None:
         if page == "CHANGELOG.md":
             continue
         files = re.findall(r"`(tests/[\w/]+\.(?:py|txt|toml))(?:::\w+)?`", text)
-        modules = re.findall(r"`(?:python -m )?((?:benchmarks|tests)\.\w+)[` ]", text)
+        modules = re.findall(r"`(?:python -m )?((?:tools|tests)\.\w+)[` ]", text)
         files += [f"{name.replace('.', '/')}.py" for name in modules]
         both = {name.replace("FAMILY", family) for name in files for family in ("tiles", "cards")}
         if missing := sorted(name for name in both if not (ROOT / name).is_file()):

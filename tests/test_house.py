@@ -58,8 +58,6 @@ DOORS = {("engine/shuffle.py", "random")}
 """Where the engine may do what it may not do elsewhere."""
 WINDOWS = {
     ("cli/opening.py", "game.ui.app"),
-    ("cli/gallery.py", "game.ui.gallery"),
-    ("cli/gallery.py", "game.ui.gallery.listing"),
     ("cli/trial.py", "game.ui.trial"),
 }
 """The commands with a window, and what they import of it."""
@@ -252,7 +250,7 @@ def test_no_module_reaches_itself_and_only_the_program_knows_the_routes() -> Non
     graph = import_graph(of_the_game())
     assert len(graph) > 100
     assert [sorted(circle) for circle in circles(graph)] == []
-    programs = ["game.ui.app", "game.ui.gallery.studio", "game.ui.trial"]
+    programs = ["game.ui.app", "game.ui.trial"]
     for module, knows in {"routes": programs, "sittings": ["game.ui.routes"]}.items():
         assert [name for name, each in graph.items() if f"game.ui.{module}" in each] == knows
     tables = {name: each for name, each in graph.items() if name.startswith("game.ui.table.")}
@@ -293,7 +291,6 @@ UNTYPED = {
 """How often a module uses `Any`, and for what: only where data or a package come from outside."""
 CASTS = {
     "engine/registry.py": (1, "a family looked up by the name of a book"),
-    "ui/gallery/library.py": (1, "a path that is written in the same way on every system"),
     "ui/kit/canvas.py": (2, "the arguments of a stroke, which are those of its function"),
     "ui/kit/style.py": (1, "painters of all kinds in one cache, by kind"),
     "ui/table/shared/playback.py": (1, "an event looked up by its type in a table"),
@@ -405,7 +402,7 @@ COMPARISONS = {
 
 
 def test_no_phase_and_no_option_is_compared_as_text() -> None:
-    read = sources("game", "benchmarks", "tests")
+    read = sources("game", "tools", "tests")
     found = {place: each for place, source in read.items() if (each := compared_with_text(source))}
     assert found == {}
     assert {text: bool(compared_with_text(text)) for text in COMPARISONS} == COMPARISONS

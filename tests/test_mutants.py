@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from benchmarks import mutants
-from benchmarks.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
-from benchmarks.noticing import Limits, Trying
-from benchmarks.reaching import Map
+from tools import mutants
+from tools.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
+from tools.noticing import Limits, Trying
+from tools.reaching import Map
 
 SOURCE = """
 from functools import cache

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from game import __version__
 from game.cli.output import held_back
-from game.cli.packages import from_source
 from game.cli.paths import all_readable, home, readable
 from game.cli.usage import UsageError, nearest, unknown
 from game.cli.values import count, number, option, seat, size
@@ -230,13 +229,13 @@ def _book(args: Namespace, command: str, seats: int) -> Rules:
 
 
 def _bench(args: Namespace) -> int:
-    from game.cli.bench import run as run_bench
+    from game.cli.tools import run_bench
 
     return run_bench(args.subject, args.arguments)
 
 
 def _gallery(args: Namespace) -> int:
-    from game.cli.gallery import run as run_gallery
+    from game.cli.tools import run_gallery
 
     return run_gallery(
         args.folder, books=args.book, sizes=args.size, languages=args.lang, themes=args.theme, scenes=args.scene,
@@ -251,10 +250,8 @@ def _try(args: Namespace) -> int:
 
 
 def _package(args: Namespace) -> int:
-    from game.cli.package import run as run_package
+    from game.cli.tools import run_package
 
-    if not from_source():
-        raise UsageError("steinreich package: run main.py package in the game's source folder")
     if args.built and not args.trial:
         raise UsageError("steinreich package: --built says what to try, so it needs --try")
     return run_package(args.only, {"--twice": args.twice, "--try": args.trial, "--built": args.built})
@@ -263,16 +260,12 @@ def _package(args: Namespace) -> int:
 def _test(args: Namespace) -> int:
     from game.cli.tools import run_tests
 
-    if not from_source():
-        raise UsageError("steinreich test: the tests are in the game's source folder; run main.py test there")
     return run_tests(args.python, args.arguments)
 
 
 def _lint(args: Namespace) -> int:
     from game.cli.tools import run_lint
 
-    if not from_source():
-        raise UsageError("steinreich lint: run main.py lint in the game's source folder")
     return run_lint(args.python)
 
 

@@ -1,11 +1,18 @@
-"""The development tools: tests, ruff, mypy. They run in the interpreter in which they are installed."""
+"""The tools of development, which are beside the game in its source folder: `main.py` reaches them from here alone."""
 
 from __future__ import annotations
 
+import os
 import subprocess
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 
-from game.cli.packages import ROOT
+from game.cli.packages import ROOT, builders_folder, digest, from_source, interpreter, is_ready
+from game.cli.usage import UsageError
 
 ALL_CORES = ("-n", "auto", "--dist", "worksteal")
 """How pytest runs by default."""
@@ -13,15 +20,73 @@ WHOLE_SUITE = ("--all", "--seed", "--shuffle")
 """What may be said of a run of the whole suite (tests/conftest.py)."""
 
 
+def tool(name: str, command: str) -> ModuleType:
+    """Return a module of `tools` for a command; raise UsageError where there is no source folder."""
+    needs_source(command)
+    return import_module(f"tools.{name}")
+
+
+def needs_source(command: str) -> None:
+    """Raise UsageError where the game does not run from its source folder."""
+    if not from_source():
+        raise UsageError(f"steinreich {command}: run main.py {command} in the game's source folder")
+
+
+def run_bench(subject: str, arguments: Sequence[str]) -> int:
+    """Run a benchmark and print its figures; return the exit status."""
+    benchmark = tool(subject, "bench")
+    with _packages_for_children():
+        status: int = benchmark.main(arguments)
+    return status
+
+
+def run_gallery(folder: Path, **asked: object) -> int:
+    """Take the pictures that are asked for (tools/gallery/taking.py); return the exit status."""
+    status: int = tool("gallery.taking", "gallery").run(folder, **asked)
+    return status
+
+
 def run_tests(python: str, arguments: Sequence[str]) -> int:
     """Run pytest in a bare room, the whole suite on all cores; return its exit status."""
-    from game.cli.keeper import run_alone
-
+    keeper = tool("keeper", "test")
     everything = all(each.startswith(WHOLE_SUITE) for each in arguments)
-    return run_alone(["-m", "pytest", *(ALL_CORES if everything else ()), *arguments], ROOT, python)
+    status: int = keeper.run_alone(["-m", "pytest", *(ALL_CORES if everything else ()), *arguments], ROOT, python)
+    return status
 
 
 def run_lint(python: str) -> int:
     """Run ruff and mypy over the game and its tests; return 0 if neither finds anything."""
+    needs_source("lint")
     checks = (("ruff", "check", "--output-format", "concise"), ("ruff", "format", "--check", "--quiet"), ("mypy",))
     return max(subprocess.run([python, "-m", *check], cwd=ROOT, check=False).returncode for check in checks)
+
+
+def run_package(only: Sequence[str], flags: Mapping[str, bool]) -> int:
+    """Build packages into `dist` and try them, as the flags say, with tools of their own; return the exit status."""
+    needs_source("package")
+    given = [flag for flag, is_set in flags.items() if is_set]
+    command = [str(interpreter(builders())), "-m", "release", *given, *only]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def builders() -> Path:
+    """Return the folder of the tools that build packages; they are installed if they are missing."""
+    from game.cli.install import install_into
+
+    folder = builders_folder(ROOT)
+    if is_ready(folder, digest(ROOT), tools=True):
+        return folder
+    return install_into((folder,), ROOT, tools=True, extra="package")
+
+
+@contextmanager
+def _packages_for_children() -> Iterator[None]:
+    """Let the processes that a benchmark starts find the packages where this one does: in the `.venv`."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+    try:
+        yield
+    finally:
+        os.environ.pop("PYTHONPATH")
+        if before is not None:
+            os.environ["PYTHONPATH"] = before

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game import __version__
-from game.cli.bare import NO_DEVICES
 from game.cli.usage import unknown
 
+NO_DEVICES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+"""Makes SDL do without a screen and a sound device."""
 SIZE = (1280, 720)
 
 

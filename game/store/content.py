@@ -135,7 +135,7 @@ def named(key: str) -> LadderCharacter | None:
 
 @cache
 def load() -> dict[str, Samples]:
-    """Return the measurements of `benchmarks/durations.py`, by book."""
+    """Return the measurements of `tools/durations.py`, by book."""
     table = tomllib.loads((shipped.assets() / "durations.toml").read_text("utf-8"))
     return {
         book: Samples({int(seats): [_sample(line) for line in lines] for seats, lines in found["rounds"].items()},

@@ -65,7 +65,7 @@ class Machine:
     def build(self, root: Path) -> None:
         """Copy what a set-up needs."""
         commands = (
-            "__init__", "arguments", "output", "opening", "packages", "install", "tools", "bare", "keeper", "usage",
+            "__init__", "arguments", "output", "opening", "packages", "install", "tools", "trial", "usage",
             "values", "paths",
         )  # fmt: skip
         below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/data_folder", "store/locks")
@@ -73,6 +73,9 @@ class Machine:
             target = self.game / "game" / f"{module}.py"
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(root / "game" / f"{module}.py", target)
+        (self.game / "tools").mkdir(exist_ok=True)
+        for name in ("__init__", "bare", "keeper"):
+            shutil.copy(root / "tools" / f"{name}.py", self.game / "tools")
         shutil.copy(root / "main.py", self.game)
         (self.game / "game/cli/check.py").write_text(CHECK)
         (self.game / "pyproject.toml").write_text(PROJECT)

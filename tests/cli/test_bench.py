@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from benchmarks import soak
 from game.cli import main
 from game.engine.registry import BOOKS
 from game.store.folders import player_folders
 from game.ui import trial
+from tools import soak
 
 CONTENT = """\
 book rummikub
@@ -42,7 +42,7 @@ def test_the_solver_is_measured_on_any_file_of_positions_and_a_wrong_optimum_is_
     assert capsys.readouterr().out.splitlines()[-1].endswith(", 1 wrong")
 
 
-# -- a short soak; the long one is `python -m benchmarks.soak` --------------------------------------------------
+# -- a short soak; the long one is `python -m tools.soak` --------------------------------------------------
 
 
 def test_some_hundred_random_actions_keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:

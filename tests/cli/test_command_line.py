@@ -20,7 +20,7 @@ import pytest
 
 import game.cli
 from game import __version__
-from game.cli import keeper, main, tools
+from game.cli import main, tools
 from game.cli.arguments import COMMANDS, command_line, dispatch, parse
 from game.cli.output import takes_colours
 from game.cli.packages import SetupError
@@ -31,6 +31,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import Language
 from game.store.folders import player_folders
 from game.store.settings import Settings, save
+from tools import keeper
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "records"
@@ -49,7 +50,7 @@ def called(monkeypatch: pytest.MonkeyPatch, module: str, line: str) -> tuple[tup
         return 7
 
     with monkeypatch.context() as patch:
-        patch.setitem(sys.modules, module, SimpleNamespace(run=run))
+        patch.setitem(sys.modules, module, SimpleNamespace(run=run, run_bench=run, run_package=run))
         assert main(line.split()) == 7
     (call,) = calls
     return call
@@ -88,7 +89,9 @@ CALLS = {
     ),
 }  # fmt: skip
 """Command lines, and how the module of each is called; paths as text."""
-MODULES = {"try": "game.cli.trial"}
+MODULES = {
+    "try": "game.cli.trial", "bench": "game.cli.tools", "gallery": "tools.gallery.taking", "package": "game.cli.tools",
+}  # fmt: skip
 BELOW_USAGE = re.compile("\n\n")
 
 
@@ -173,7 +176,7 @@ def test_every_tool_runs_in_the_given_python_and_one_that_fails_is_told(monkeypa
         asked.append(command)
         return SimpleNamespace(returncode=3 if "format" in command else 0)
 
-    monkeypatch.setattr(tools, "subprocess", SimpleNamespace(run=run))
+    monkeypatch.setattr(tools, "subprocess", SimpleNamespace(run=run, run_bench=run, run_package=run))
     assert tools.run_lint("a python") == 3
     assert [" ".join(each) for each in asked] == [
         "a python -m ruff check --output-format concise", "a python -m ruff format --check --quiet", "a python -m mypy",
@@ -243,10 +246,12 @@ def test_what_goes_wrong_before_the_command_is_a_sentence(
 
     assert (failing(SetupError("no network")), capsys.readouterr().err) == (2, "no network\n")
     assert (failing(KeyboardInterrupt()), capsys.readouterr()) == (130, ("", ""))
-    monkeypatch.setattr("game.cli.arguments.from_source", lambda: False)
+    monkeypatch.setattr("game.cli.tools.from_source", lambda: False)
     for command in ("test", "lint", "package"):
+        args = parse([command])
+        args.python = sys.executable
         with pytest.raises(UsageError, match=f"steinreich {command}: .*source folder"):
-            dispatch(parse([command]))
+            dispatch(args)
 
 
 # -- what is imported --------------------------------------------------------------------------------------
@@ -287,8 +292,9 @@ WITHOUT = """
 import os, sys
 sys.modules["pygame"] = None  # every import of it fails
 from types import SimpleNamespace
-from game.cli import keeper, tools
+from game.cli import tools
 from game.cli.arguments import command_line, dispatch, parse
+from tools import keeper
 
 # The tools are processes of their own.
 tools.subprocess = SimpleNamespace(run=lambda *_, **__: SimpleNamespace(returncode=0))

@@ -16,14 +16,15 @@ from time import sleep
 
 import pytest
 
-from game.cli import bare
+from game.cli.trial import NO_DEVICES
 from game.store.data_folder import HOME_VARIABLE
+from tools import bare
 
 ROOT = Path(__file__).parents[2]
 START = """
 import sys
 from pathlib import Path
-from game.cli.keeper import run_alone
+from tools.keeper import run_alone
 sys.exit(run_alone(sys.argv[1:], Path()))
 """
 LEAVES = """
@@ -150,7 +151,7 @@ def test_a_run_sees_nothing_of_the_machine(machine: Path, monkeypatch: pytest.Mo
     }
     places = {name for name, text in variables.items() if text.startswith(f"{machine}/steinreich-tests-")}
     assert places == {*bare.PLACES, bare.ROOM, HOME_VARIABLE}
-    same = {**bare.NO_DEVICES, "PYTHONUTF8": "1", "LANG": "C.UTF-8", "TZ": "UTC", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    same = {**NO_DEVICES, "PYTHONUTF8": "1", "LANG": "C.UTF-8", "TZ": "UTC", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     kept = {name for name in variables if name in bare.KEPT or name.startswith(bare.OUR_OWN)}
     assert {name: text for name, text in variables.items() if name not in places | kept} == same
 

@@ -47,7 +47,7 @@ NAMED = re.compile(r"^\s*def (test_\w+)\([^)]*\) -> None:\n(?:\s+\"\"\"(.+))?", 
 IN_NAME = re.compile(rf"({'|'.join(BOOK_RULES).lower()})_(q?)(\d+)")
 CITED = re.compile(rf"\b(?:{'|'.join(BOOK_RULES)})-Q?\d+[a-z]?\b")
 READ = ("*.md", "*.toml", "docs/**/*.md", "assets/**/*.toml", "levels/**/*.toml", *(
-    f"{folder}/**/*.{end}" for folder in ("game", "tests", "benchmarks") for end in ("py", "toml", "md")
+    f"{folder}/**/*.{end}" for folder in ("game", "tests", "tools") for end in ("py", "toml", "md")
 ))  # fmt: skip
 """The texts of the project in which something may be cited."""
 NOT_OURS = {"licences.toml"}

@@ -1,6 +1,6 @@
 """Evenings on which a call to the disk fails, the power is cut, a second game runs or the clock is set: all is kept.
 
-A share of them; `tests/store/long` has more, and all of them are in `benchmarks`: faults, powercut, interleaving.
+A share of them; `tests/store/long` has more, and all of them are in `tools`: faults, powercut, interleaving.
 """
 
 from __future__ import annotations
@@ -12,9 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import faults, interleaving, powercut
-from benchmarks.interleaving import MEDDLING, Cases, hasty
-from benchmarks.operations import OPERATIONS
 from game.store import deleted, matches, settings, statistics, training
 from game.store.folders import Folders, player_folders
 from game.store.loading import load_match
@@ -22,6 +19,9 @@ from game.store.notes import NoteCode
 from tests.store import scripted_evening
 from tests.store.disk import Disk, watched
 from tests.store.scripted_evening import CHOSEN, EVENING, FRESH, HARMLESS, NOW, PLAYED, STEPS, morning, prepared
+from tools import faults, interleaving, powercut
+from tools.interleaving import MEDDLING, Cases, hasty
+from tools.operations import OPERATIONS
 
 
 def test_a_fault_at_any_call_is_said_and_loses_nothing(tmp_path: Path) -> None:

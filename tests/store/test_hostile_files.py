@@ -1,6 +1,6 @@
 """Damaged files, hostile ones, and ones too large for the memory: each is read or refused, and nothing is lost.
 
-A share of them; `tests/store/long` has more, and all are in `benchmarks`: fuzzing, hostile, memory, worst_inputs.
+A share of them; `tests/store/long` has more, and all are in `tools`: fuzzing, hostile, memory, worst_inputs.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import fuzzing, hostile
-from benchmarks.readers import READERS, SQLITE, given
 from game.store import card_levels, files, levels, loading, matches, settings, statistics, toml_source, training
 from game.store.database import database
 from game.store.folders import Folders, player_folders
@@ -28,6 +26,8 @@ from game.store.statistics import figures_of
 from game.store.toml_source import DEEPEST, LARGEST, FileMistake, TomlSource, key_lines, parsed
 from tests.store.scripted_evening import LEVEL, NOW, PLAYED, ROOT, STEPS
 from tests.store.test_matches import full
+from tools import fuzzing, hostile
+from tools.readers import READERS, SQLITE, given
 
 # Damaged
 
@@ -236,7 +236,7 @@ def test_readers_without_memory_say_so_and_leave_the_file_alone(
 def test_the_largest_record_is_read_with_real_limits(tmp_path: Path) -> None:
     # In a process of its own: this one has room left over from other tests, which no limit takes away.
     code = (
-        "from pathlib import Path\nfrom benchmarks import memory\nmemory.STEPS = (0, 8, 256)\n"
+        "from pathlib import Path\nfrom tools import memory\nmemory.STEPS = (0, 8, 256)\n"
         f"print(*(said for _, _, said in memory.tried(Path({str(tmp_path)!r}), 256, ('record of one line',))))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)

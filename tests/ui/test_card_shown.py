@@ -15,8 +15,6 @@ from game.engine.game import Caught, DirectionTurned, Passed, Skipped, TurnStart
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.gallery.films import FILMS, SIZE
-from game.ui.gallery.studio import PLAIN_SETTINGS, STILL, studio, window_of
 from game.ui.kit.motion import LONGEST, beat
 from game.ui.kit.theme import Metrics
 from game.ui.scenes.round.card_turn import CardTurn
@@ -41,6 +39,8 @@ from tests.card_tables import position
 from tests.tables import read_line
 from tests.ui.card_playing import CardPlaying
 from tests.ui.screen import HUMAN, NORMAL
+from tools.gallery.films import FILMS, SIZE
+from tools.gallery.studio import PLAIN_SETTINGS, STILL, studio, window_of
 
 FAR = ("Y1 Y2 Y3", "B1 B2 B3")
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.gallery.films import FILMS, filmed
-from game.ui.gallery.studio import TICK
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.table.shared.gestures import Gesture, GestureKind, draw_gestures
 from game.ui.table.shared.plates import draw_pulse, strength
 from tests.ui.driver import driven
 from tests.ui.flashing import CELLS, SAFE, changes, flashing, most_flashes, seen
+from tools.gallery.films import FILMS, filmed
+from tools.gallery.studio import TICK
 
 FRAME = 1 / 60
 
@@ -48,8 +48,8 @@ def test_flashes_are_counted_as_wcag_counts_them() -> None:
 def test_every_film_of_a_gesture_moves_and_none_flashes(
     window: pygame.Window, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.ui.gallery.films.EVERY", 4)
-    monkeypatch.setattr("game.ui.gallery.films.SHOWN", CELLS)
+    monkeypatch.setattr("tools.gallery.films.EVERY", 4)
+    monkeypatch.setattr("tools.gallery.films.SHOWN", CELLS)
     pictures = [seen(picture) for picture, _ in filmed(name, window, "felt", "de")]
     assert len({*pictures}) > 3
     assert flashing(pictures, 4 * TICK) <= SAFE

@@ -19,16 +19,8 @@ import pygame
 import pytest
 
 import game.ui
-from game.cli import gallery as command
 from game.cli import main
 from game.cli.usage import UsageError
-from game.ui.gallery import tour as tours
-from game.ui.gallery.apng import CLOSE, SIGNATURE, apng
-from game.ui.gallery.contact_sheet import COLUMNS, WIDTH, contact_sheet, small
-from game.ui.gallery.films import FILMS
-from game.ui.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry
-from game.ui.gallery.studio import PLAIN_SETTINGS, studio, window_of
-from game.ui.gallery.tour import CHOSEN, TURN, Selection, taken, tour
 from game.ui.kit.text import Letters
 from game.ui.scene import Scene
 from game.words.catalogue import LANGUAGES
@@ -36,6 +28,12 @@ from tests.ui.inks import noted
 from tests.ui.screen import cut_texts
 from tests.ui.snapshot import FOLDER
 from tests.ui.visits import EVERYWHERE, ONCE, Visit
+from tools.gallery import taking as command
+from tools.gallery import tour as tours
+from tools.gallery.films import CLOSE, FILMS, SIGNATURE, apng
+from tools.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry
+from tools.gallery.studio import PLAIN_SETTINGS, studio, window_of
+from tools.gallery.tour import CHOSEN, COLUMNS, TURN, WIDTH, Selection, contact_sheet, small, taken, tour
 
 SMALL = (960, 540)
 
@@ -163,7 +161,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_two_runs_write_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.gallery.films.EVERY", 6)
+    monkeypatch.setattr("tools.gallery.films.EVERY", 6)
     asked = Selection(("pages", "uno-1999"), (SMALL,), ("de",), ("night",), ("menu-later", "crash", "computer"))
     for name in ("one", "two"):
         assert len([*tour(tmp_path / name, asked)]) == asked.count

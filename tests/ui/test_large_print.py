@@ -14,8 +14,6 @@ import pytest
 
 from game.engine.cards.books import BOOKS
 from game.engine.options import with_options
-from game.ui.gallery.listing import ENTRIES
-from game.ui.gallery.studio import studio, window_of
 from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget
@@ -34,6 +32,8 @@ from tests.ui.inks import noted
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
 from tests.ui.tile_playing import TilePlaying, tile_playing
 from tests.ui.visits import UPRIGHT, Visit, focused_place
+from tools.gallery.listing import ENTRIES
+from tools.gallery.studio import studio, window_of
 
 SEEN = pygame.Rect((0, 0), LEAST_WINDOW)
 RING = 6

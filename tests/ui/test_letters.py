@@ -10,8 +10,6 @@ import pygame
 import pytest
 
 from game.store.settings import Scanning
-from game.ui.gallery.listing import ENTRIES
-from game.ui.gallery.studio import studio, window_of
 from game.ui.kit.widgets import TextLine
 from game.ui.scenes.letters import LetterBoard, line_of
 from game.ui.scenes.menu.options import Options
@@ -20,6 +18,8 @@ from tests.ui.finger import Finger
 from tests.ui.mouse import Mouse
 from tests.ui.screen import QUICK
 from tests.ui.test_scanning import OneKey
+from tools.gallery.listing import ENTRIES
+from tools.gallery.studio import studio, window_of
 
 WITH_LINES = ("options-game", "path", "matches-finished", "new-match", "rules", "wilds-text")
 """Pictures of the gallery that have lines of text."""

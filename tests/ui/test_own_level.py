@@ -26,7 +26,6 @@ from game.store import training
 from game.store.card_levels import CardLevel, load_own
 from game.store.level_texts import toml_value
 from game.store.levels import LevelSet, load
-from game.ui.gallery.library import SEATS, short
 from game.ui.kit.nodes import Role
 from game.ui.scenes.library.levels import CardLevelTurn, Levels
 from game.ui.scenes.library.replay import ReplayScene
@@ -41,6 +40,7 @@ from tests.ui.driver import NOON
 from tests.ui.test_tile_replay import RECORD, STEPS, watch
 from tests.ui.tile_playing import TilePlaying, tile_playing
 from tests.ui.visits import UNFILLED
+from tools.gallery.pages import SEATS, short
 
 
 @pytest.fixture

@@ -14,8 +14,6 @@ import pytest
 
 from game.store.content import ladder
 from game.store.settings import SeatChoice, SeatKind, Settings
-from game.ui.gallery.listing import ENTRIES
-from game.ui.gallery.studio import Studio, studio, window_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -32,6 +30,8 @@ from game.words.catalogue import Catalogue
 from game.words.names import COMPANIONS, called, companion
 from tests.ui.driver import driven
 from tests.ui.screen import cut_texts
+from tools.gallery.listing import ENTRIES
+from tools.gallery.studio import Studio, studio, window_of
 
 TEXTS = ("3 points", "3 pts", "3")
 

@@ -14,7 +14,6 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
-from benchmarks.loudness import figures
 from game.ui import context as kept_tunes
 from game.ui.context import fetched, kept_file
 from game.ui.kit.sound import Sound, SoundCue, Sounds, Tune, Volumes, cascade, chain_step, count_step, meld_step, output
@@ -24,6 +23,7 @@ from game.ui.kit.sound.output import EFFECTS as CHANNELS
 from game.ui.kit.sound.tunes import computed, doubled, later, looped, packed, played, unpacked
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
+from tools.loudness import figures
 
 FRAME = 1 / 60
 QUIET = Volumes(100, 0, 0)

@@ -83,7 +83,7 @@ def test_the_first_frame_imports_only_what_it_needs(first: set[str]) -> None:
 def test_once_all_scenes_are_imported_nobody_waits_for_a_module_of_the_window(first: set[str], tmp_path: Path) -> None:
     found = first | modules(SCENES, tmp_path)
     window = {each.name for each in pkgutil.walk_packages(game.ui.__path__, "game.ui.")}
-    missing = {name for name in window - found if not name.startswith(("game.ui.gallery", "game.ui.trial"))}
+    missing = {name for name in window - found if name != "game.ui.trial"}
     assert missing == {"game.ui.kit.sound.tunes"}, "which a thread imports that needs them"
     assert "game.engine.registry" in found
 

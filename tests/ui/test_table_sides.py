@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-from game.ui.gallery.listing import ENTRIES
-from game.ui.gallery.studio import studio, window_of
 from game.ui.kit.style import page_room, table_room
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.zones import zones as card_zones
@@ -25,6 +23,8 @@ from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import SCENES
 from tests.ui.tile_playing import tile_playing
+from tools.gallery.listing import ENTRIES
+from tools.gallery.studio import studio, window_of
 
 PLAIN = Metrics(960, 540)
 SIZES = ((960, 540), (1280, 720), (2560, 1440), (960, 960), (1000, 1600), (2560, 1080), (3440, 1440))

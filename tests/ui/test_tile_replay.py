@@ -17,7 +17,6 @@ from game.play.session import Events
 from game.play.staged import played
 from game.play.tiles.session import TileSession
 from game.store import counting
-from game.ui.gallery.library import SEATS, short
 from game.ui.scenes.library.replay import REST, ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
@@ -29,6 +28,7 @@ from tests.tile_tables import tile_steps
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_matches import OLD
 from tests.ui.tile_playing import TilePlaying, tile_playing
+from tools.gallery.pages import SEATS, short
 
 RECORD, _steps = parse_record(OLD.read_text("utf-8"))
 STEPS = tile_steps(_steps)

@@ -15,7 +15,6 @@ import pygame
 
 from game.shipped import Language
 from game.ui.devices import PIECES, aimed
-from game.ui.gallery.studio import LONG_NAMES, Studio
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Size
 from game.ui.kit.nodes import Item
@@ -34,6 +33,7 @@ from tests.ui.inks import Inks
 from tests.ui.snapshot import check
 from tests.ui.styles import THEMES
 from tests.ui.test_scenes import outside, overflows
+from tools.gallery.studio import LONG_NAMES, Studio
 
 Wrong = Iterator[object]
 """Whatever a check finds wrong."""

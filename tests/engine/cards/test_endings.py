@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.endings import WATCHDOG, play
+from tools.endings import WATCHDOG, play
 
 
 def test_random_matches_end() -> None:

@@ -1,4 +1,4 @@
-"""All that was kept is told as it was. `benchmarks.wasm` has another Python tell the records."""
+"""All that was kept is told as it was. `tools.wasm` has another Python tell the records."""
 
 from __future__ import annotations
 

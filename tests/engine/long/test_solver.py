@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.positions import KNOWN, load
 from game.engine.tiles.books import BOOKS
 from tests.engine.tiles.solver.test_query import KNOWN_POSITIONS, optima_are_found, outcomes_are_right
 from tests.engine.tiles.solver.test_turn_search import finds_what_there_is
+from tools.positions import KNOWN, load
 
 
 @pytest.mark.parametrize("block", range(6))

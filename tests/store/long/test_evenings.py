@@ -1,4 +1,4 @@
-"""Larger shares of the evenings and files of `benchmarks` and of the puzzles, with seeds that `--seed` shifts."""
+"""Larger shares of the evenings and files of `tools` and of the puzzles, with seeds that `--seed` shifts."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import faults, fuzzing, hostile, interleaving, powercut, worst_inputs
-from benchmarks.readers import READERS
 from game.cli.check import card_line_departures as card_departures
 from game.cli.check import line_departures
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.tiles.books import BOOKS
 from tests.store.test_puzzle_sets import chosen, chosen_cards
+from tools import faults, fuzzing, hostile, interleaving, powercut, worst_inputs
+from tools.readers import READERS
 
 FEW_BYTES = 20_000
 """Enough to find what takes a time that grows with the square."""

@@ -11,9 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks import correct
-from benchmarks.positions import KNOWN, Position, load, named, random_position
-from benchmarks.reference import Reference
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.legality import TurnContext, lay_problems
 from game.engine.tiles.melds import Meld, assess
@@ -22,6 +19,9 @@ from game.engine.tiles.plays import as_lay
 from game.engine.tiles.rules import SetJokerColour, TableJoker, TileRules
 from game.engine.tiles.solver import Arrangement, Verdict, alternatives, best, going_out, with_few_changes, witness
 from tests import strategies
+from tools import correct
+from tools.positions import KNOWN, Position, load, named, random_position
+from tools.reference import Reference
 
 
 def tiles(text: str) -> list[Tile]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks.positions import random_position
 from game.ai.tiles.foresight import winning_act
 from game.engine.game import Draw
 from game.engine.options import OnOff, Seconds, Whole, options_of
@@ -26,6 +25,7 @@ from game.engine.tiles.scoring import tile_value
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests.brute import every_turn
+from tools.positions import random_position
 
 
 def any_rules(chance: Random, book: TileRules) -> TileRules:

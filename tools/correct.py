@@ -1,0 +1,251 @@
+"""Compares the solver with slow, independent references on random positions: `python main.py bench correct`.
+
+Small boxes go through `reference.py`, which tries everything: every outcome of a turn, initial melds, exchanges, and
+winning turns with the last tile and the winning total, under the joker rules of all books. Large positions, from an
+empty table to 104 tiles with 0 to 4 jokers, go through the integer programme of `programme.py`, which needs cvxopt. The
+last line is `N positions, N wrong`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+
+from tqdm import tqdm
+
+from game.engine.options import OnOff, YesNo
+from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
+from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules, TotalIs, TotalMeld
+from game.engine.tiles.solver import Verdict, alternatives, best, going_out, witness
+from tools.positions import random_position
+from tools.reference import Reference
+from tools.sound import is_opening, is_sound, is_winning, with_open_colours
+
+BOOKS = (UNO_RUMMY, RUMMY, RUMMIKUB)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Compare and print; return the exit status."""
+    parser = argparse.ArgumentParser(prog="main.py bench correct", description=__doc__)
+    parser.add_argument("--positions", type=int, default=20_000, metavar="N", help="how many; default: 20000")
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args(argv)
+    checks = dict(CHECKS)
+    try:
+        from tools import programme
+    except ImportError:
+        print("cvxopt is not installed; large positions are left out")
+        checks.pop(large)
+        checks.pop(large_opening)
+    else:
+        assert programme
+    whole = sum(checks.values())
+    count = wrong = 0
+    for check, share in checks.items():
+        name = check.__name__.replace("_", " ")
+        todo = args.positions * share // whole
+        bad = []
+        for number in tqdm(range(todo), desc=name, leave=False, disable=None):
+            seed = f"{args.seed} {name} {number}"
+            if not check(Random(seed)):
+                bad.append(seed)
+        print(f"{name:20} {todo:7} positions, {len(bad)} wrong", *bad[:3], flush=True)
+        count += todo
+        wrong += len(bad)
+    print(f"{count} positions, {wrong} wrong")
+    return 0 if not wrong else 1
+
+
+def small_rules(chance: Random) -> TileRules:
+    """Return a box small enough to try everything, with the joker rules of any book."""
+    book = chance.choice(BOOKS)
+    return replace(
+        book,
+        numbers=chance.randint(3, 7),
+        jokers=chance.randint(0, 4),
+        table_joker=chance.choice((book.table_joker, TableJoker.FREE, TableJoker.FIXED)),
+        lay_limit=chance.choice((book.lay_limit, 4, 2, None)),
+        exchange_source=ExchangeSource.RACK,
+    )
+
+
+def outcomes(chance: Random) -> bool:
+    """Compare all sets of rack tiles that can be laid, and the best by weight, with tiles that must be laid."""
+    rules = small_rules(chance)
+    position = random_position(chance, rules, 14, 6, 3)
+    ask = (rules, position.table, position.loose, position.rack)
+    must = (chance.choice(position.rack),) if chance.random() < 0.2 else ()
+    expected = Reference(rules).outcomes(*ask[1:], rules.lay_limit, must)
+    worth = {tile.face: chance.randint(0, 9) for tile in position.rack}
+    weights = {tile: worth[tile.face] for tile in position.rack}
+    most = best(*ask, must=must, nodes=None)
+    found = alternatives(*ask, count=1000, weights=weights.__getitem__, must=must, nodes=None)
+    laid = [tuple(sorted(tile.face for tile in each.played)) for each in found]
+    values = [each.value for each in found]
+    return (
+        (most.value if most else 0) == max(map(len, expected), default=0)
+        and len(laid) == len(set(laid))
+        and set(laid) == expected
+        and values == [sum(map(weights.__getitem__, each.played)) for each in found]
+        and values == sorted(values, reverse=True)
+        and all(is_sound(position, each) for each in (*found, *([most] if most else [])))
+        and (witness(*ask, must=must, nodes=None).verdict is Verdict.PLAY) == bool(expected)
+    )
+
+
+def openings(chance: Random) -> bool:
+    """Compare all initial melds of a small box."""
+    book = chance.choice((RUMMY, RUMMIKUB))
+    rules = replace(
+        book,
+        numbers=chance.randint(3, 8),
+        jokers=chance.randint(0, 2),
+        joker_in_first_layout=chance.choice((YesNo.YES, YesNo.YES, YesNo.NO)),
+    )
+    position = random_position(chance, rules, 10, 9)
+    points = chance.randint(3, 40)
+    expected = Reference(rules).openings(position.rack, points)
+    ask = (rules, position.table, (), position.rack)
+    found = alternatives(*ask, count=1000, opening=points, nodes=None)
+    one = best(*ask, opening=points, nodes=None)
+    laid = [tuple(sorted(tile.face for tile in each.played)) for each in found]
+    return (
+        len(laid) == len(set(laid))
+        and set(laid) == expected
+        and (one.value if one else 0) == max(map(len, expected), default=0)
+        and all(is_opening(position, each, points) for each in (*found, *([one] if one else [])))
+    )
+
+
+def exchanges(chance: Random) -> bool:
+    """Compare the best turn in which table jokers may be taken, and kept or laid again as the book says."""
+    book = chance.choice((UNO_RUMMY, RUMMY))
+    rules = replace(
+        book,
+        numbers=chance.randint(3, 6),
+        jokers=chance.randint(1, 3),
+        table_joker=chance.choice((TableJoker.FIXED, TableJoker.FIXED, book.table_joker)),
+        exchanged_joker=chance.choice((book.exchanged_joker, ExchangedJoker.SAME_TURN)),
+        lay_limit=chance.choice((book.lay_limit, 3, None)),
+    )
+    position = with_open_colours(chance, random_position(chance, rules, 12, 5))
+    reference = Reference(rules)
+    again = rules.exchanged_joker is ExchangedJoker.SAME_TURN
+    values: list[int] = []
+    for taken, paid, fixed in reference.exchanges(position.table, position.rack):
+        if not rules.exchange_to_rack and rules.table_joker is TableJoker.FREE and taken:
+            continue
+        table = [tile for meld in position.table for tile in meld.tiles if tile not in taken]
+        must = [next(tile for tile in position.rack if tile.face == face) for face in paid]
+        twins = [tile for face, count in paid.items() for tile in position.rack if count > 1 and tile.face == face]
+        needed = [*must, *twins[1:], *(taken if again else ())]
+        hand = [*position.rack, *taken]
+        every = reference.laid(table, hand, rules.lay_limit, needed, fixed)
+        values += (len(laid) - len(taken) for laid in every)
+    found = best(rules, position.table, (), position.rack, exchange=True, nodes=None)
+    if found is None or not values:
+        return found is None and not values
+    return found.value == max(values) and found.exact and is_sound(position, found)
+
+
+def winning_turns(chance: Random) -> bool:
+    """Compare whether a rack can be emptied with the reserved tile and the winning total (RF-50..RF-52)."""
+    rules = replace(
+        RUMMY,
+        numbers=chance.randint(3, 7),
+        jokers=chance.randint(0, 2),
+        table_joker=chance.choice((TableJoker.FIXED, TableJoker.FREE)),
+        last_tile=chance.choice((OnOff.ON, OnOff.OFF)),
+        winning_total=chance.choice((None, 6, 9, 12, 15)),
+        winning_total_is=chance.choice(tuple(TotalIs)),
+        winning_total_meld=chance.choice(tuple(TotalMeld)),
+    )
+    position = with_open_colours(chance, random_position(chance, rules, 12, 3))
+    used = {*position.rack, *(tile for meld in position.table for tile in meld.tiles)}
+    spare = [tile for tile in all_tiles(rules) if tile not in used and not tile.is_joker]
+    reserved = chance.choice(spare) if rules.last_tile is OnOff.ON and spare else None
+    hand = (*position.rack, *((reserved,) if reserved else ()))
+    exchange = chance.random() < 0.7
+    expected = Reference(rules).can_go_out(position.table, (), hand, exchange)
+    found = going_out(rules, position.table, (), position.rack, reserved=reserved, exchange=exchange, nodes=None)
+    if found.arrangement is None:
+        return not expected and found.verdict is Verdict.NONE
+    return (
+        expected
+        and set(hand) <= set(found.arrangement.played)
+        and is_sound(replace(position, rack=hand), found.arrangement)
+        and (rules.winning_total is None or any(is_winning(rules, meld, hand) for meld in found.arrangement.table))
+    )
+
+
+def large(chance: Random) -> bool:
+    """Compare the most tiles or points of positions of maximum size, with free jokers or fixed ones."""
+    from tools import programme
+
+    book = chance.choice(BOOKS)
+    rules = replace(book, jokers=chance.randint(0, 4), table_joker=chance.choice((book.table_joker, TableJoker.FREE)))
+    position = random_position(chance, rules, 104, 30, rules.start_tiles)
+    worth = {tile.face: tile.number if chance.random() < 0.9 else 0 for tile in position.rack}
+    weights = chance.choice((None, worth))
+    must = (chance.choice(position.rack),) if chance.random() < 0.1 else ()
+    fixed = {
+        tile: face
+        for meld in position.table
+        for tile, face in meld.pairs()
+        if tile.is_joker and rules.table_joker is TableJoker.FIXED
+    }
+    named = {programme.FREE if tile.is_joker else tile.face: worth[tile.face] for tile in position.rack}
+    expected = programme.solve(
+        rules,
+        position.table,
+        position.loose,
+        position.rack,
+        weights=None if weights is None else named,
+        most=rules.lay_limit,
+        must=must,
+        fixed=fixed,
+    )
+    found = best(
+        rules,
+        position.table,
+        position.loose,
+        position.rack,
+        weights=(lambda _: 1) if weights is None else (lambda tile: worth[tile.face]),
+        must=must,
+        nodes=None,
+        few_changes=chance.random() < 0.5,
+    )
+    if expected is None:
+        return found is None
+    return (found.value if found else 0) == expected.value and (found is None or is_sound(position, found))
+
+
+def large_opening(chance: Random) -> bool:
+    """Compare the best initial meld of a long rack."""
+    from tools import programme
+
+    rules = replace(chance.choice((RUMMY, RUMMIKUB)), jokers=chance.randint(0, 2))
+    position = random_position(chance, rules, 20, 40)
+    points = chance.choice((rules.opening, 30, 40, 60, 90))
+    expected = programme.solve(rules, (), (), position.rack, points=points)
+    found = best(rules, position.table, (), position.rack, opening=points, nodes=None)
+    if expected is None or not expected.value:
+        return found is None
+    return found is not None and found.value == expected.value and is_opening(position, found, points)
+
+
+CHECKS: dict[Callable[[Random], bool], int] = {
+    outcomes: 5,
+    openings: 3,
+    exchanges: 3,
+    winning_turns: 3,
+    large: 5,
+    large_opening: 1,
+}
+"""What is compared, and its share of the positions."""
+
+
+# -- whether an answer is what it says --------------------------------------------------------------------

@@ -1,0 +1,256 @@
+"""The tables of the card books as they are photographed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.engine.cards.pieces import Card
+from game.play.staged import lasting
+from game.ui.kit.widgets.widget import Pixel
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.tournament import ToEnd
+from game.ui.table.cards.table import CardTable
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from tools.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
+from tools.gallery.studio import LONG_NAMES, Studio
+
+HAND = "R1 R9 G5 G+2 B7 BS Y4 YR W"
+FOUR = (HAND, "?5", "?7", "?2")
+
+
+def position(book: str, *hands: str, discard: str = "R7", **keys: object) -> dict[str, object]:
+    """Return a position of a book."""
+    return {"book": book, "seed": "gallery", "racks": list(hands), "discard": discard, **keys}
+
+
+def card(screen: AnyMatchScreen, face: str) -> Card:
+    """Return the first card of the viewer's hand with a face, `R7`."""
+    assert isinstance(screen.table, CardTable)
+    return next(each for each in screen.table.hand if each.colour + each.symbol == face)
+
+
+def point(screen: AnyMatchScreen, face: str) -> Pixel:
+    """Return where a card of the fan can be seen: at its left edge."""
+    place = screen.table.stage.place(card(screen, face))
+    return round(place.x - place.width * 0.4), round(place.y)
+
+
+def own_turn(studio: Studio, book: str, table: Mapping[str, object] | None = None) -> AnyMatchScreen:
+    """The player's turn."""
+    screen = studio.sit_down(table or position(book, *FOUR, scores=[120, 80, 0, 240]), names=LONG_NAMES)
+    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.rest()
+    return screen
+
+
+def deal(studio: Studio, book: str) -> None:
+    """Drawing for the dealer."""
+    dealt(studio, book, 4)
+
+
+def turn(studio: Studio, book: str) -> None:
+    """The player's turn."""
+    own_turn(studio, book)
+
+
+def lifted(studio: Studio, book: str) -> None:
+    """A card lifted from the hand: the plates show what it leads to."""
+    screen = own_turn(studio, book)
+    studio.click(point(screen, "R9"))
+    studio.leave_mouse()
+    studio.rest()
+
+
+def computer(studio: Studio, book: str) -> None:
+    """A computer's card on its way to the pile."""
+    screen = studio.sit_down(position(book, "R1 G5 Y7 W", "R+2 B9 Y2 Y3", "?7", "?4", turn=1), names=LONG_NAMES)
+    studio.until(lambda: not screen.busy)
+    studio.tell(screen, "1 play R+2")
+    studio.wait(0.45)
+
+
+def log(studio: Studio, book: str) -> None:
+    """Many cards, and the log of some turns."""
+    faces = [f"{colour}{sign}" for colour in "RYGB" for sign in ("1", "2", "4", "6", "8", "9", "S")]
+    table = position(book, " ".join(["Y+2", *faces[1:]]), "R3 ?5", "R5 ?3", discard="R0", turn=1)
+    screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"), names=LONG_NAMES)
+    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.click_on("log")
+    studio.leave_mouse()
+    studio.rest()
+
+
+def asked(studio: Studio) -> None:
+    """Wait for the question over the table."""
+    studio.until(lambda: studio.on_top(CardTurn).question is not None)
+    studio.rest()
+
+
+def colour(studio: Studio, book: str) -> None:
+    """The colour of a wild is chosen."""
+    screen = own_turn(studio, book)
+    for _ in range(2):
+        studio.click(point(screen, "W"))
+        studio.wait(0.3)
+    studio.leave_mouse()
+    asked(studio)
+
+
+def challenge(studio: Studio, book: str) -> None:
+    """A wild draw four that can be challenged."""
+    table = position(book, HAND, "?5", "?7", "W4 R3 Y4", turn=3)
+    studio.sit_down(table, lines=("3 play W4:B",))
+    asked(studio)
+
+
+def shown_hand(studio: Studio, book: str) -> None:
+    """A challenge that was won: the hand that was hidden."""
+    challenge(studio, book)
+    question = studio.on_top(CardTurn).question
+    assert question is not None
+    studio.click(question.form["challenge"].rect.center)
+    studio.wait(1.5)
+
+
+def stack(studio: Studio, book: str) -> None:
+    """A stack of draw twos that can be answered."""
+    table = position(book, HAND, "?5", "?7", "R+2 R3 Y4", turn=3, options={"stacking": "on"})
+    screen = studio.sit_down(table, lines=("3 play R+2",))
+    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.rest()
+
+
+def caught(studio: Studio, book: str) -> None:
+    """Somebody forgot to call."""
+    screen = studio.sit_down(position(book, HAND, "?1", "?5", catchable=1))
+    catchable(studio, screen)
+
+
+def ten(studio: Studio, book: str) -> None:
+    """Ten players, one of whom is out."""
+    hands = ["R1 G5 B7 Y7 W B2", "G1", "Y1 Y2", "", *(f"R{number} G{number} B{number}'" for number in range(3, 9))]
+    options = {"scoring": "elimination"} if book == "uno-1999" else {}
+    hands[3] = "" if options else "R9 B1"
+    scores = [120, 80, 0, 510, 20, 35, 40, 0, 200, 305] if options else [0] * 10
+    table = position(book, *hands, discard="B3", options=options, scores=scores)
+    screen = studio.sit_down({**table, "eliminated": [3]} if options else table)
+    studio.rest()
+    studio.click(point(screen, "B7"))
+    studio.rest()
+
+
+def strength(studio: Studio, book: str) -> None:
+    """The levels of nine computers."""
+    ten(studio, book)
+    studio.on_top(CardTurn).menu()
+    dialog = studio.on_top(Dialog)
+    texts = [answer.text for answer in dialog.answers]
+    studio.click_on(f"answer-{texts.index(studio.context.t('strength.title'))}")
+    studio.rest()
+
+
+def partners(studio: Studio, book: str) -> None:
+    """Partners opposite each other."""
+    own_turn(studio, book, position(book, *FOUR, options={"players": "partners"}))
+
+
+def second_player(studio: Studio, book: str) -> None:
+    """The second of two people at this machine."""
+    studio.sit_down(position(book, "?7", HAND, "?5", turn=1), people=(0, 1))
+    uncovered(studio)
+
+
+def handover(studio: Studio, book: str) -> None:
+    """The cover between two people."""
+    studio.sit_down(position(book, "?9", "?7", "?5", turn=1), people=(0, 1, 2), names=LONG_NAMES)
+    covered(studio)
+    studio.rest()
+
+
+def paused(studio: Studio, book: str) -> None:
+    """The menu of the table."""
+    own_turn(studio, book)
+    studio.on_top(CardTurn).menu()
+    studio.rest()
+
+
+def again(studio: Studio, book: str) -> None:
+    """The last turn, shown again."""
+    table = position(book, HAND, "R3 ?5", "R5 ?3", turn=1)
+    screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"))
+    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.on_top(CardTurn).again()
+    studio.wait(0.9)
+
+
+def to_end(studio: Studio, book: str) -> None:
+    """The others play to the end."""
+    hands = ("", "?5", "?7", "?2")
+    options = {"scoring": "elimination"}
+    table = position(book, *hands, turn=1, options=options, eliminated=[0], scores=[510, 20, 40, 10])
+    screen = studio.sit_down(table)
+    studio.until(lambda: not screen.busy)
+    # No frame passes: how many cards would be played in it depends on how fast the others think.
+    studio.context.scenes.push(ToEnd(studio.on_top(CardTurn).screen), fade=False)
+
+
+def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, partners: bool = False) -> AnyMatchScreen:
+    """The end of a round: somebody has just played the last card."""
+    hands = ("R5", "Y3 G+2 W", "B9 BR R1 R2 R6", "G4 Y8")
+    hands = hands if won else (hands[1], hands[0], *hands[2:])
+    options: dict[str, str | int] = {"players": "partners"} if partners else {}
+    options |= lasting(book, rounds=1 if over else 3, points=100 if over else 500)
+    table = position(book, *hands, turn=int(not won), options=options)
+    screen = studio.sit_down(table)
+    studio.tell(screen, f"{int(not won)} play R5")
+    return screen
+
+
+def going_out(studio: Studio, book: str) -> None:
+    """The remaining cards fly into the count."""
+    ended(studio, book)
+    counting(studio)
+
+
+def round_won(studio: Studio, book: str) -> None:
+    """A round that the player has won."""
+    ended(studio, book)
+    counted(studio)
+    studio.rest()
+
+
+def round_lost(studio: Studio, book: str) -> None:
+    """A round that a computer has won."""
+    ended(studio, book, won=False)
+    counted(studio)
+    studio.rest()
+
+
+def match_won(studio: Studio, book: str) -> None:
+    """The end of a match, with its celebration."""
+    ended(studio, book, over=True)
+    celebrated(studio)
+
+
+def match_lost(studio: Studio, book: str) -> None:
+    """A match that a computer has won."""
+    ended(studio, book, won=False, over=True)
+    counted(studio)
+    studio.rest()
+
+
+def partners_won(studio: Studio, book: str) -> None:
+    """A round won by two partners."""
+    ended(studio, book, partners=True)
+    counted(studio)
+    studio.rest()
+
+
+def ten_scored(studio: Studio, book: str) -> None:
+    """The end of a round of ten."""
+    hands = ("R5", *(f"R{number} G{number} Y{number}" for number in range(1, 5)), "G9", "Y9 W", "B9 BS", "G0", "W4 G8")
+    screen = studio.sit_down(position(book, *hands))
+    studio.tell(screen, "0 play R5")
+    counted(studio)
+    studio.rest()

@@ -1,0 +1,255 @@
+"""The tables of the tile books as they are photographed."""
+
+from __future__ import annotations
+
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.notation import parse_words
+from game.engine.tiles.pieces import Tile
+from game.play.staged import lasting
+from game.ui.kit.widgets.widget import Pixel
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.tiles.table import TileTable
+from tools.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
+from tools.gallery.studio import LONG_NAMES, Studio, between
+
+TABLE = ("R4 R5 R6", "Y9 *=G9 B9", "B3 B4 B5 B6", "R11 Y11 G11", "G2 G3 G4 G5", "Y5 Y6 Y7 Y8")
+LOOSE = "G7 Y2"
+RACK = "R3 R7 B2 Y12 G12 B12 *' R1 R1' B7 Y4 G10"
+TWO = "Y3 Y4 B12 R12 G1"
+"""A computer's tiles; it lays the first two."""
+OTHERS = ("?9", "?14", "?2")
+LEFT = ("R2 Y5 B7 G12 * Y3", "?14", "R1 B6 G6")
+
+
+def spelled(book: str, text: str) -> str:
+    """Return tiles of UNO RUMMY as those of a book; the others have orange and black instead of yellow and green."""
+    return text if book == "uno-rummy" else text.translate({ord("Y"): "O", ord("G"): "K"})
+
+
+def position(
+    book: str, *racks: str, table: tuple[str, ...] = TABLE, loose: str = "", **keys: object
+) -> dict[str, object]:
+    """Return a position of a book in which everybody has laid their initial meld."""
+    found: dict[str, object] = {
+        "book": book, "seed": "gallery", "racks": [spelled(book, rack) for rack in racks],
+        "table": [spelled(book, meld) for meld in table],
+    }  # fmt: skip
+    if book == "uno-rummy":
+        found["loose"] = [loose]
+    elif keys.get("phase") != "claim":
+        found["opened"] = [True] * len(racks)
+    return {**found, **keys}
+
+
+def lay_of(book: str, *melds: str) -> str:
+    """Return the lay that extends melds of `TABLE`: each contains all tiles of the one that it replaces."""
+    table = [next((meld for meld in melds if {*each.split()} <= {*meld.split()}), each) for each in TABLE]
+    return f"lay {spelled(book, ' | '.join(table))}"
+
+
+def longer(book: str) -> str:
+    """Return the lay of the first of `TWO`."""
+    return lay_of(book, "Y3 Y4 Y5 Y6 Y7 Y8")
+
+
+def last_lay(book: str) -> str:
+    """Return the lay that goes out with the red seven."""
+    return lay_of(book, "R4 R5 R6 R7")
+
+
+def tile(book: str, name: str) -> Tile:
+    """Return a tile by its name in UNO RUMMY."""
+    return parse_words(spelled(book, name), BOOKS[book])[0].tile
+
+
+def point(screen: AnyMatchScreen, name: str) -> Pixel:
+    """Return where a tile lies."""
+    place = screen.table.stage.place(tile(screen.session.record.rules.book, name))
+    return round(place.x), round(place.y)
+
+
+def width(screen: AnyMatchScreen) -> float:
+    """Return how wide the tiles on the felt are, in pixels."""
+    assert isinstance(screen.table, TileTable)
+    return screen.table.tile_width
+
+
+def beside(screen: AnyMatchScreen, name: str) -> Pixel:
+    """Return the place to the right of a tile."""
+    x, y = point(screen, name)
+    return round(x + width(screen) * 0.7), y
+
+
+def own_turn(studio: Studio, book: str) -> AnyMatchScreen:
+    """The player's turn among four."""
+    table = position(book, RACK, *OTHERS, loose=LOOSE, scores=[80, 0, 35, 140])
+    screen = studio.sit_down(table, names=LONG_NAMES)
+    studio.until(lambda: screen.table.my_turn)
+    studio.rest()
+    return screen
+
+
+def deal(studio: Studio, book: str) -> None:
+    """Drawing for the start."""
+    dealt(studio, book, 3)
+
+
+def turn(studio: Studio, book: str) -> None:
+    """The player's turn, nothing done yet."""
+    own_turn(studio, book)
+
+
+def lay(studio: Studio, book: str) -> None:
+    """A turn that may be ended: the plates show what it leads to."""
+    screen = own_turn(studio, book)
+    studio.drag(point(screen, "R7"), beside(screen, "R6"))
+    studio.leave_mouse()
+    studio.rest()
+
+
+def invalid(studio: Studio, book: str) -> None:
+    """A turn with an invalid meld."""
+    screen = own_turn(studio, book)
+    felt = screen.table.zones.felt
+    studio.drag(point(screen, "Y12"), beside(screen, "G11"))
+    studio.drag(point(screen, "R5"), (felt.left + felt.width // 8, felt.bottom - felt.height // 3))
+    studio.leave_mouse()
+    studio.rest()
+
+
+def in_hand(studio: Studio, book: str) -> None:
+    """A tile held over the end of a meld."""
+    screen = own_turn(studio, book)
+    start, end = point(screen, "B7"), beside(screen, "B6")
+    studio.press(start)
+    for share in (0.4, 0.8, 0.97, 1.0):
+        studio.move(between(start, end, share), True)
+    studio.wait(0.4)
+
+
+def crowded(studio: Studio, book: str) -> None:
+    """A full table late in a round."""
+    colours = "RYGB" if book == "uno-rummy" else "RBKO"
+    melds = tuple(" ".join(f"{colour}{n}" for n in range(low, low + 4)) for colour in colours for low in (1, 5, 9))
+    second = tuple(" ".join(f"{colour}{n}'" for colour in colours) for n in range(2, 9))
+    scores = [80, 120, 35, 140]
+    table = position(book, "?9", "?5", "?3", "?6", table=(*melds, *second), scores=scores)
+    studio.sit_down(table)
+    studio.rest()
+
+
+def panned(studio: Studio, book: str) -> None:
+    """A full table under fingers, whose tiles stay as large as those need: a small window shows a part of it."""
+    crowded(studio, book)
+    studio.use_fingers()
+    table = studio.on_top(TileTurn).screen.table
+    if table.view is not None:
+        table.wheel(-1)
+        studio.rest()
+
+
+def computer(studio: Studio, book: str) -> None:
+    """Tiles of a computer on their way to the table."""
+    screen = studio.sit_down(position(book, RACK, "?9", "?14", TWO, loose=LOOSE, turn=3), names=LONG_NAMES)
+    studio.until(lambda: not screen.busy)
+    studio.tell(screen, f"3 {longer(book)}")
+    studio.wait(0.5)
+
+
+def log(studio: Studio, book: str) -> None:
+    """The log of some turns beside the table."""
+    table, green = position(book, RACK, TWO, "G6 B1 R12'", loose=LOOSE, turn=1), "G2 G3 G4 G5 G6"
+    lines = f"1 {longer(book)}", f"2 {lay_of(book, 'Y3 Y4 Y5 Y6 Y7 Y8', green)}"
+    screen = studio.sit_down(table, lines=lines)
+    studio.until(lambda: screen.table.my_turn)
+    studio.click_on("log")
+    studio.leave_mouse()
+    studio.rest()
+
+
+def caught(studio: Studio, book: str) -> None:
+    """Somebody forgot to call."""
+    screen = studio.sit_down(position(book, RACK, "?1", "?5", loose=LOOSE, catchable=1))
+    catchable(studio, screen)
+
+
+def second_player(studio: Studio, book: str) -> None:
+    """The second of two people at this machine."""
+    studio.sit_down(position(book, "?9", RACK, "?5", loose=LOOSE, turn=1), people=(0, 1))
+    uncovered(studio)
+
+
+def handover(studio: Studio, book: str) -> None:
+    """The cover between two people."""
+    studio.sit_down(position(book, "?9", "?7", "?5", loose=LOOSE, turn=1), people=(0, 1, 2), names=LONG_NAMES)
+    covered(studio)
+    studio.rest()
+
+
+def paused(studio: Studio, book: str) -> None:
+    """The menu of the table."""
+    own_turn(studio, book)
+    studio.on_top(TileTurn).menu()
+    studio.rest()
+
+
+def again(studio: Studio, book: str) -> None:
+    """The last turn, shown again."""
+    screen = studio.sit_down(position(book, RACK, TWO, loose=LOOSE, turn=1), lines=(f"1 {longer(book)}",))
+    studio.until(lambda: screen.table.my_turn)
+    studio.on_top(TileTurn).again()
+    studio.wait(0.5)
+
+
+def claim(studio: Studio, book: str) -> None:
+    """Three pairs on the rack that was dealt."""
+    pairs = "R1 R1' B4 B4' K9 K9' O2 O3 O5 R8 R11 B12 K13 *"
+    screen = studio.sit_down(position(book, pairs, "?14", table=(), phase="claim"))
+    screen.driver.paused = False
+    studio.until(lambda: isinstance(studio.top, Dialog))
+    studio.rest()
+
+
+def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) -> AnyMatchScreen:
+    """The end of a round: somebody has just laid the last tile."""
+    racks = ("R7", *LEFT) if won else (LEFT[0], "R7", *LEFT[1:])
+    options = lasting(book, rounds=1 if over else 3, points=100 if over else 500)
+    table = position(book, *racks, turn=int(not won), loose=LOOSE, options=options)
+    screen = studio.sit_down(table)
+    studio.tell(screen, f"{int(not won)} {last_lay(book)}")
+    return screen
+
+
+def going_out(studio: Studio, book: str) -> None:
+    """The last lay rises, then what is left is counted."""
+    ended(studio, book)
+    counting(studio)
+
+
+def round_won(studio: Studio, book: str) -> None:
+    """A round that the player has won."""
+    ended(studio, book)
+    counted(studio)
+    studio.rest()
+
+
+def round_lost(studio: Studio, book: str) -> None:
+    """A round that a computer has won."""
+    ended(studio, book, won=False)
+    counted(studio)
+    studio.rest()
+
+
+def match_won(studio: Studio, book: str) -> None:
+    """The end of a match, with its celebration."""
+    ended(studio, book, over=True)
+    celebrated(studio)
+
+
+def match_lost(studio: Studio, book: str) -> None:
+    """A match that a computer has won."""
+    ended(studio, book, won=False, over=True)
+    counted(studio)
+    studio.rest()

@@ -1,0 +1,268 @@
+"""Lets two games work on one home, each step of one between each two steps of the other, and meddles with files.
+
+    python -m tools.interleaving [--every 1] [--share 1/1]
+
+A step is a call to the file system. Every operation runs against every other one: the first makes some steps, then the
+second makes some, then the first goes on to its end, and the second to its own; for every two numbers of steps. And at
+each step of every operation, the match is replaced, renamed, cut or deleted underneath. Whatever happens: no error, and
+what was promised is there at the next start.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from game.store import counting, database, matches, settings, statistics
+from game.store.folders import player_folders
+from game.store.settings import Settings
+from game.store.statistics import figures_of
+from tests.store.disk import Disk, watched
+from tests.store.scripted_evening import FRESH, HALF, LATER, NOW, PLAYED, ROOT, STEPS
+from tools.faults import remembering
+from tools.operations import OPERATIONS, THEIRS, Done, Operation, most_lines
+from tools.shares import WHOLE, Share, add_share
+
+PATIENCE = 0.02
+"""Seconds that a game waits for the other one's database, which does not go on meanwhile."""
+
+# -- taking turns ----------------------------------------------------------------------------------------------
+
+
+class Turns(Disk):
+    """A disk that lets a thread go on only when it is its turn: at every call it stops and waits."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home)
+        self.back = threading.Semaphore(0)
+        self.games: dict[threading.Thread, Game] = {}
+
+    def call(self, name: str, path: str) -> None:  # noqa: ARG002
+        """Wait for the next turn."""
+        game = self.games.get(threading.current_thread())
+        if game is not None:
+            game.steps += 1
+            self.back.release()
+            game.turn.acquire()
+
+
+class Game:
+    """An operation on a thread of its own, which makes a step when it is told to."""
+
+    def __init__(self, number: int, disk: Turns, work: Callable[[], Done]) -> None:
+        self.disk, self.work = disk, work
+        self.turn = threading.Semaphore(0)
+        self.steps = 0
+        self.done: Done | None = None
+        self.raised: BaseException | None = None
+        self.thread = threading.Thread(target=self._run, name=str(number), daemon=True)
+        disk.games[self.thread] = self
+        self.thread.start()
+
+    def _run(self) -> None:
+        self.turn.acquire()
+        try:
+            self.done = self.work()
+        except BaseException as error:  # noqa: BLE001
+            self.raised = error
+        self.disk.back.release()
+
+    @property
+    def over(self) -> bool:
+        """Whether it has come to its end."""
+        return self.done is not None or self.raised is not None
+
+    def go(self, steps: int | None = None) -> None:
+        """Make some steps, or all that remain."""
+        while not self.over and (steps is None or steps > 0):
+            self.turn.release()
+            self.disk.back.acquire()
+            steps = None if steps is None else steps - 1
+
+
+def prepared(home: Path) -> Path:
+    """Write what a home has before both games; return the match."""
+    home.mkdir(parents=True)
+    folders = player_folders(home)
+    settings.save(folders, Settings())
+    journal, _ = matches.begin(folders, FRESH, NOW)
+    journal.write(PLAYED.lines[:HALF])
+    journal.close()
+    statistics.add(folders, replace(FRESH, lines=PLAYED.lines[:HALF]), STEPS[: HALF + 1], NOW)
+    (home / THEIRS).write_bytes((ROOT / "tests" / "records" / "format-3-rummikub.txt").read_bytes())
+    return journal.path.relative_to(home)
+
+
+@contextmanager
+def hasty() -> Iterator[None]:
+    """Let nobody wait long for a database, and replay each record once."""
+    with pytest.MonkeyPatch.context() as patch, remembering():
+        patch.setattr(database, "PATIENCE", PATIENCE)
+        for module in (database, counting, statistics):
+            if hasattr(module, "GLANCE"):
+                patch.setattr(module, "GLANCE", PATIENCE)
+        yield
+
+
+class Cases:
+    """Two games, or one and somebody who meddles, on copies of one home."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.number = folder, 0
+        self.match = prepared(folder / "whole")
+
+    def fresh(self) -> Path:
+        """Return a copy of the home."""
+        self.number += 1
+        home = self.folder / str(self.number)
+        shutil.copytree(self.folder / "whole", home)
+        return home
+
+    def steps_of(self, operation: Operation) -> int:
+        """Return how many steps an operation has alone."""
+        home = self.fresh()
+        disk = Turns(home)
+        game = self._game(1, disk, home, operation)
+        with watched(disk):
+            game.go()
+        shutil.rmtree(home)
+        assert game.raised is None, game.raised
+        return game.steps
+
+    def _game(self, number: int, disk: Turns, home: Path, operation: Operation) -> Game:
+        folders = player_folders(home)
+        return Game(number, disk, lambda: operation(folders, home / self.match))
+
+    def two(self, first: Operation, second: Operation, one: int, other: int) -> None:
+        """Let the first make `one` steps, then the second `other`, then the first and the second all that remain."""
+        home = self.fresh()
+        disk = Turns(home)
+        games = [self._game(1, disk, home, first), self._game(2, disk, home, second)]
+        with watched(disk):
+            games[0].go(one)
+            games[1].go(other)
+            games[0].go()
+            games[1].go()
+        self._check(home, games)
+        shutil.rmtree(home)
+
+    def meddled(self, operation: Operation, at: int, meddle: Callable[[Path], object]) -> bool:
+        """Meddle with the match after some steps of an operation; return whether it was there."""
+        home = self.fresh()
+        disk = Turns(home)
+        game = self._game(1, disk, home, operation)
+        with watched(disk):
+            game.go(at)
+            if there := (home / self.match).exists():
+                meddle(home / self.match)
+            game.go()
+        self._check(home, [game], meddled=True)
+        shutil.rmtree(home)
+        return there
+
+    def _check(self, home: Path, games: Sequence[Game], *, meddled: bool = False) -> None:
+        """Raise what a game raised, or AssertionError if the next start lacks what was promised."""
+        folders = player_folders(home)
+        for game in games:
+            if game.raised is not None:
+                raise game.raised
+        done = [game.done for game in games if game.done is not None]
+        for number, each in enumerate(done, 1):
+            assert each.promised(folders) or meddled, f"what game {number} promised is not there: {each.notes}"
+        if not meddled:
+            assert most_lines(folders) >= HALF, "actions of the match are lost"
+            there = (home / self.match).exists()
+            assert there or any(each.changed for each in done), "the match is gone and nobody took it away"
+        settings_, notes = settings.load(folders, LATER)
+        assert notes == (), notes
+        assert isinstance(settings_, Settings)
+        assert figures_of(folders, LATER)[1] == ()
+        entries, notes = matches.listed(folders, LATER)
+        assert entries or notes or meddled or any(each.changed for each in done)
+
+
+# -- meddling --------------------------------------------------------------------------------------------------
+
+
+def _cut(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.truncate(path.stat().st_size // 2)
+
+
+def _replaced(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_bytes((path.parents[2] / THEIRS).read_bytes())
+    other.replace(path)
+
+
+MEDDLING: dict[str, Callable[[Path], object]] = {
+    "replaced": _replaced, "renamed": lambda path: path.rename(path.with_name("away.txt")), "cut": _cut,
+    "deleted": Path.unlink,
+}  # fmt: skip
+
+
+def run(folder: Path, every: int = 1, share: Share = WHOLE) -> Counter[str]:
+    """Try one in `every` of all cases; return how many."""
+    tried: Counter[str] = Counter()
+    with hasty():
+        cases = Cases(folder)
+        steps = {name: cases.steps_of(each) for name, each in OPERATIONS.items()}
+        number = 0
+        for first, second, one, other in _pairs(steps):
+            number += 1
+            if number % every == 0 and share.has(number // every - 1):
+                try:
+                    cases.two(OPERATIONS[first], OPERATIONS[second], one, other)
+                except BaseException as error:
+                    error.add_note(f"{first} for {one} steps, {second} for {other}; see {folder / str(cases.number)}")
+                    raise
+                tried["two games"] += 1
+        for name, how, at in _moments(steps):
+            number += 1
+            if number % every == 0 and share.has(number // every - 1):
+                try:
+                    cases.meddled(OPERATIONS[name], at, MEDDLING[how])
+                except BaseException as error:
+                    error.add_note(f"{how} at step {at} of {name}; see {folder / str(cases.number)}")
+                    raise
+                tried[how] += 1
+    return tried
+
+
+def _pairs(steps: dict[str, int]) -> Iterator[tuple[str, str, int, int]]:
+    for (first, longest), (second, long) in product(steps.items(), repeat=2):
+        for one, other in product(range(1, longest + 1), range(1, long + 1)):
+            yield first, second, one, other
+
+
+def _moments(steps: dict[str, int]) -> Iterator[tuple[str, str, int]]:
+    for name, most in steps.items():
+        for how, at in product(MEDDLING, range(most + 1)):
+            yield name, how, at
+
+
+def main() -> None:
+    """Try every case, and print the figures."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--every", type=int, default=1, help="try one in that many cases")
+    add_share(parser)
+    args = parser.parse_args()
+    began = process_time()
+    with tempfile.TemporaryDirectory() as folder:
+        tried = run(Path(folder), args.every, args.share)
+    print(f"{tried.total()} cases in {process_time() - began:.0f} s of processor time; nothing lost: {dict(tried)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""Keeps a run together: its processes end with it, and its folder goes, however it ends.
+
+`run_alone` starts a keeper, a process that starts the command and waits for it. Between the two is a pipe, the keeper's
+standard input. If it closes, because whoever waits was interrupted or killed, the keeper interrupts the command. On
+Linux every process of the run whose parent is gone becomes a child of the keeper, which ends it in the end.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Thread
+from types import FrameType
+from typing import NoReturn
+
+from tools import bare
+
+GRACE = 5.0
+"""Seconds that a command has to end by itself once it was interrupted."""
+PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
+"""Calls of Linux: which signal a process gets when its parent ends; that orphans below it become its children."""
+CHILDREN = "/proc/{process}/task/{process}/children"
+
+
+def run_alone(command: Sequence[str], where: Path, python: str = sys.executable) -> int:
+    """Run a command in a bare room of its own, without standard input; return its exit status."""
+    with _told():
+        room = Path(tempfile.mkdtemp(prefix="steinreich-tests-"))
+        try:
+            return _kept([python, "-X", "utf8", "-m", __name__, *command], where, bare.environment(room))
+        finally:
+            _remove(room)
+
+
+def _kept(command: Sequence[str], where: Path, environment: Mapping[str, str]) -> int:
+    """Start a keeper, and close its pipe whatever happens."""
+    keeper = subprocess.Popen(command, cwd=where, env=environment, stdin=subprocess.PIPE, start_new_session=True)
+    try:
+        return keeper.wait()
+    finally:
+        assert keeper.stdin
+        keeper.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            keeper.wait(2 * GRACE)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Leave in good order when a signal ends this process, unless it is ignored."""
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {each: signal.signal(each, _leave) for each in numbers if signal.getsignal(each) is signal.SIG_DFL}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _leave(number: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(128 + number)
+
+
+def _remove(room: Path) -> None:
+    """Delete a room with everything in it, also where a test left folders that nobody may change."""
+    for folder, _, _ in os.walk(room):
+        with suppress(OSError):
+            Path(folder).chmod(0o700)
+    shutil.rmtree(room, ignore_errors=True)
+
+
+def keep(command: Sequence[str]) -> int:
+    """Run a command until it ends or the standard input closes; return its exit status."""
+    bare.be_anybody()
+    _call_linux(PR_SET_CHILD_SUBREAPER, 1)
+    follow = _follow if _linux() else None
+    # There is no second thread yet.
+    run = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True, preexec_fn=follow)  # noqa: PLW1509
+    Thread(target=_watch, args=(run,), daemon=True).start()
+    try:
+        status = run.wait()
+    finally:
+        _end_all(run)
+        _remove(Path(os.environ[bare.ROOM]))
+    return status if status >= 0 else 128 - status
+
+
+def _watch(run: subprocess.Popen[bytes]) -> None:
+    """Interrupt a run when the pipe closes; end it if that does not."""
+    while os.read(0, 1):
+        pass
+    with suppress(OSError, subprocess.TimeoutExpired):
+        if hasattr(os, "killpg"):
+            # As a terminal does: the workers are told as well.
+            os.killpg(run.pid, signal.SIGINT)
+            run.wait(GRACE)
+    run.kill()
+
+
+def _end_all(run: subprocess.Popen[bytes]) -> None:
+    """End every process that is left of a run."""
+    if hasattr(os, "killpg"):
+        with suppress(OSError):
+            os.killpg(run.pid, signal.SIGKILL)
+    while left := children(os.getpid()):
+        for each in left:
+            with suppress(OSError):
+                os.kill(each, signal.SIGKILL)
+        # What they had started becomes a child of this process now.
+        for each in left:
+            with suppress(OSError):
+                os.waitpid(each, 0)
+
+
+def children(process: int) -> list[int]:
+    """Return the children of a process, where the system tells."""
+    try:
+        with Path(CHILDREN.format(process=process)).open(encoding="ascii") as told:
+            return [int(each) for each in told.read().split()]
+    except OSError:
+        return []
+
+
+def _follow() -> None:
+    """End when the keeper ends."""
+    _call_linux(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _call_linux(option: int, value: int) -> None:
+    if _linux():
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def _linux() -> bool:
+    return sys.platform == "linux"
+
+
+if __name__ == "__main__":
+    sys.exit(keep([sys.executable, *sys.argv[1:]]))

@@ -1,0 +1,226 @@
+"""Every reader of something from outside: texts that people type, and files that they write, bring or damage.
+
+A `Reader` takes any bytes and raises nothing but what it is meant to raise. `tools.fuzzing` gives them damaged
+files, `tools.worst_inputs` the longest ones, `tools.guided_fuzzing` whatever reaches new code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from game.engine.cards.books import UNO_112, UNO_1999
+from game.engine.cards.notation import format_action as format_card_action
+from game.engine.cards.notation import parse_action as parse_card_action
+from game.engine.cards.referee import CardGame
+from game.engine.dealnumber import DealNumberError, format_deal, parse_deal
+from game.engine.fields import NotationError
+from game.engine.record import format_record
+from game.engine.record_reading import parse_record
+from game.engine.tiles.draft import parse_draft, time_left
+from game.engine.tiles.notation import format_action as format_tile_action
+from game.engine.tiles.notation import parse_action as parse_tile_action
+from game.engine.tiles.state import TileState
+from game.engine.tiles.views import before
+from game.play.autosave import parse_places
+from game.play.cards.turn_driver import format_orders, parse_orders
+from game.store import card_levels, levels, loading, matches, profiles, settings, tournaments, training
+from game.store import training as progress
+from game.store.folders import Folders, player_folders
+from game.store.statistics import figures_of
+from game.store.toml_source import FileMistake
+from game.ui import looks
+from tests.store.scripted_evening import LEVEL, NOW, PLAYED, STEPS
+from tools.samples import (
+    DEALT,
+    KNOWN,
+    actions,
+    all_settings,
+    drafts,
+    records,
+    some_card_levels,
+    some_places,
+    some_tournaments,
+    statistics_file,
+    themes,
+    training_file,
+)
+
+LAID = next(step.state for step in reversed(STEPS) if isinstance(step.state, TileState) and len(step.state.table) > 3)
+CARDS = CardGame(UNO_112).deal(3, "cards")
+
+
+class Reader(NamedTuple):
+    """How the game reads something, and what it looks like when it is whole."""
+
+    read: Callable[[Folders, Path, bytes], object]
+    """Reads a file, or its bytes."""
+    place: str
+    """Where the file lies in the player's folder."""
+    samples: Callable[[], Sequence[bytes]]
+    sealed: bool = False
+    """Whether every line ends in a check sum."""
+
+
+def given(home: Path, reader: Reader, data: bytes) -> object:
+    """Let the game read data as a file in a player's folder."""
+    path = home / reader.place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return reader.read(player_folders(home), path, data)
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+# -- texts that people type ------------------------------------------------------------------------------------
+
+
+def _notation(_: Folders, __: Path, data: bytes) -> None:
+    for state in (DEALT, LAID):
+        with suppress(NotationError):
+            action = parse_tile_action(_text(data), before(state))
+            if not hasattr(action, "code"):
+                assert parse_tile_action(format_tile_action(action), before(state)) is not None
+
+
+def _card_notation(_: Folders, __: Path, data: bytes) -> None:
+    with suppress(NotationError):
+        action = parse_card_action(_text(data), UNO_112, CARDS.hands[0])
+        if not hasattr(action, "code"):
+            assert parse_card_action(format_card_action(action), UNO_112, CARDS.hands[0]) == action
+
+
+def _deal_number(_: Folders, __: Path, data: bytes) -> None:
+    with suppress(DealNumberError):
+        deal = parse_deal(_text(data), KNOWN)
+        assert parse_deal(format_deal(deal.rules, deal.seed)) == deal
+
+
+# -- the files of a match --------------------------------------------------------------------------------------
+
+
+def _record(_: Folders, path: Path, __: bytes) -> None:
+    loading.record_of(path)
+    found, notes = loading.read_match(path, NOW)
+    assert found is not None or notes, "a match cannot be read and nobody says why"
+    if found is not None and found.fault is None and not found.untrue:
+        again = parse_record(format_record(found.record, found.steps[-1].state if found.over else None))
+        assert again[0].lines == found.record.lines
+
+
+def _import(folders: Folders, path: Path, _: bytes) -> None:
+    there, notes = matches.take_over(folders, path)
+    assert (there is None) == bool(notes)
+    if there is not None:
+        there.unlink()
+
+
+def _draft(_: Folders, __: Path, data: bytes) -> None:
+    context = before(DEALT)
+    kept = parse_draft(_text(data), 0, 7, context)
+    time_left(_text(data), 0, 7)
+    assert kept is None or kept.lay() is not None
+
+
+def _orders(_: Folders, __: Path, data: bytes) -> None:
+    parse_orders(_text(data), UNO_1999, (0, 1), 1)
+
+
+def _places(_: Folders, __: Path, data: bytes) -> None:
+    found = parse_places(_text(data), PLAYED.rules)
+    assert found.text()
+
+
+def _tournament(_: Folders, path: Path, __: bytes) -> None:
+    found, notes = tournaments.load(path, NOW)
+    if found is None:
+        assert notes, "a tournament cannot be read and nobody says why"
+    else:
+        found.journal.close()
+
+
+# -- what the player has chosen and done -----------------------------------------------------------------------
+
+
+def _settings(folders: Folders, path: Path, _: bytes) -> None:
+    found, _notes = settings.load(folders, NOW)
+    assert settings.from_table(settings.to_table(found)) == (found, [])
+    assert path.exists() or _notes
+
+
+def _profile(folders: Folders, _: Path, __: bytes) -> None:
+    everybody, _notes = profiles.listed(folders, NOW)
+    assert len(everybody) == 2
+    assert profiles.free_name(folders, "", everybody[1].name, NOW) is not None
+
+
+def _progress(folders: Folders, _: Path, __: bytes) -> None:
+    found, notes = progress.solved_levels(folders, NOW)
+    assert found or notes or progress.add_solved(folders, "lessons/02", NOW) == ()
+
+
+def _statistics(folders: Folders, _: Path, __: bytes) -> None:
+    figures, notes = figures_of(folders, NOW)
+    assert figures is not None or notes
+
+
+def _training(folders: Folders, _: Path, __: bytes) -> None:
+    training.load(folders, NOW)
+
+
+# -- what people write themselves ------------------------------------------------------------------------------
+
+
+def _level(_: Folders, path: Path, __: bytes) -> None:
+    with suppress(FileMistake):
+        levels.read(path, "own/mine", levels.LevelSet.OWN)
+
+
+def _card_level(_: Folders, path: Path, __: bytes) -> None:
+    with suppress(FileMistake):
+        card_levels.read(path, "own/mine")
+
+
+def _look(kind: looks.LookKind) -> Callable[[Folders, Path, bytes], object]:
+    return lambda folders, path, data: looks._read_own(kind, path)  # noqa: ARG005
+
+
+# -- all of them -----------------------------------------------------------------------------------------------
+
+SQLITE = ("statistics", "training")
+READERS: dict[str, Reader] = {
+    "notation": Reader(_notation, "typed.txt", actions),
+    "card notation": Reader(
+        _card_notation, "typed.txt",
+        lambda: (b"play R7 uno", b"play W:R seat 2", b"jump G+2' uno", b"discard R1 R2 R3", b"draws 1 4", b"colour R"),
+    ),
+    "deal number": Reader(
+        _deal_number, "typed.txt",
+        lambda: [format_deal(rules, seed).encode() for rules in (*KNOWN, UNO_112) for seed in ("7K3QF9", "Käse 12")],
+    ),
+    "record": Reader(_record, "state/matches/a.txt", records, sealed=True),
+    "import": Reader(_import, "outside/a.txt", records, sealed=True),
+    "draft": Reader(_draft, "state/matches/a.draft", drafts, sealed=True),
+    "orders": Reader(
+        _orders, "state/matches/a.draft",
+        lambda: (format_orders(((0, parse_card_action("jump R7", UNO_1999)),), 1).encode(),),  # type: ignore[arg-type]
+        sealed=True,
+    ),
+    "places": Reader(_places, "state/matches/a.places", some_places, sealed=True),
+    "tournament": Reader(_tournament, "state/matches/t.txt", some_tournaments, sealed=True),
+    "settings": Reader(_settings, "config/settings.toml", all_settings),
+    "profile": Reader(_profile, "data/profiles/20261121-183005/config/settings.toml", all_settings),
+    "progress": Reader(_progress, "data/progress.toml", lambda: (b'solved = ["lessons/01-run", "puzzles/02-swap"]\n',)),
+    "statistics": Reader(_statistics, "data/statistics.sqlite", statistics_file),
+    "training": Reader(_training, "data/training.sqlite", training_file),
+    "level": Reader(_level, "data/levels/mine.toml", lambda: (LEVEL.encode(),)),
+    "card level": Reader(_card_level, "data/levels/mine.toml", some_card_levels),
+    "theme": Reader(_look(looks.LookKind.THEME), "config/themes/mine.toml", themes("night.toml")),
+    "tile set": Reader(_look(looks.LookKind.TILES), "config/themes/tiles/mine.toml", themes("tiles", "large.toml")),
+    "card set": Reader(_look(looks.LookKind.CARDS), "config/themes/cards/mine.toml", themes("cards", "bold.toml")),
+}  # fmt: skip
+"""Every reader, by what it reads."""

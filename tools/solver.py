@@ -1,0 +1,260 @@
+"""Measures the solver against its goals and its peers: `python main.py bench solver` in the source folder.
+
+For each file of positions (`tests/data/positions`, or others in this format) the processor time of a solve in
+milliseconds: the first time, again, and with few changes of old melds; then the peers on the same positions,
+how many melds an integer programme leaves alone, random positions, the first solve of a fresh process, and how the cost
+grows. Ends with a line `N positions, N wrong`; wrong is a result that is not the legal play it claims to be, or not as
+good as is known to be possible.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from tqdm import tqdm
+
+from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
+from game.engine.tiles.melds import assess
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.solver import Arrangement, best
+from game.engine.tiles.solver.rebuild import race
+from tools import growth
+from tools.figures import HEAD, Figures, Goal, figures
+from tools.peers import Peer, peers
+from tools.positions import KNOWN, Position, load, random_position
+
+RATIOS = {
+    ("rummikub", "default"): ((30, 120, 100), (100, 300, 250)),
+    ("rummikub", "GLPK"): ((6, 20, 16), (18, 50, 40)),
+    ("rummikub-hard", "GLPK"): ((6, 15, 10), (16, 40, 30)),
+}
+"""How many times as fast as a peer the solver must and should be: median, p95, p99."""
+
+TIMES = {"random rummikub": ((4, 16), (1.5, 8)), "uno-rummy": ((4, 60), (1, 5))}
+"""Milliseconds that p99 and the longest solve must and should not exceed."""
+
+UNCHANGED = {"selfplay": (97, 99), "random": (82, 92)}
+"""The percentage of the melds that the programme leaves alone and the solver with few changes must and should."""
+
+Solved = tuple[float, Arrangement | None]
+"""Milliseconds and the result."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print; return the exit status."""
+    parser = argparse.ArgumentParser(prog="main.py bench solver", description=__doc__)
+    parser.add_argument("--positions", nargs="+", type=Path, metavar="FILE", help="positions with known optima")
+    parser.add_argument("--peer", choices=("none", "all"), default="all", help="which peers to measure; default: all")
+    parser.add_argument("--random", type=int, default=10_000, metavar="N", help="random positions; default: 10000")
+    parser.add_argument("--growth", type=int, default=200, metavar="N", help="positions a point; default: 200")
+    parser.add_argument("--plot", type=Path, metavar="FOLDER", help="where solver-growth.svg is to be written")
+    parser.add_argument("--fresh", type=int, default=10, metavar="N", help="fresh processes a file; default: 10")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds of which the quickest counts; default: 3")
+    args = parser.parse_args(argv)
+    bench = Bench(args.rounds, *(peers() if args.peer == "all" else ([], [])))
+    for line in bench.notes:
+        print(line)
+    print(f"{'ms':42}{'median':>9}{'p95':>9}{'p99':>9}{'max':>9}")
+    files = args.positions or sorted(KNOWN.glob("*.txt"))
+    for path in files:
+        bench.known(path.stem, list(load(path)))
+    if args.random:
+        bench.random(RUMMIKUB, args.random, args.seed)
+        bench.random(UNO_RUMMY, args.random // 4, args.seed)
+    bench.fresh_processes(files, args.fresh)
+    if args.growth:
+        print()
+        series = growth.grown(args.growth, args.seed)
+        print("\n".join(growth.lines(series)))
+        if args.plot:
+            args.plot.mkdir(parents=True, exist_ok=True)
+            (args.plot / "solver-growth.svg").write_text(growth.picture(series), encoding="utf-8")
+    print(f"\n{HEAD}")
+    for goal in bench.goals:
+        print(goal)
+    print(f"\n{bench.count} positions, {bench.wrong} wrong")
+    return 0 if not bench.wrong else 1
+
+
+class Bench:
+    """What has been measured so far."""
+
+    def __init__(self, rounds: int, rivals: Sequence[Peer], notes: Sequence[str]) -> None:
+        self.rounds = rounds
+        self.rivals = rivals
+        self.notes = notes
+        self.goals: list[Goal] = []
+        self.count = 0
+        self.wrong = 0
+
+    def known(self, name: str, positions: Sequence[Position]) -> None:
+        """Measure a file of positions: every kind of solve, the peers, and the melds left alone."""
+        gc_at_rest()
+        self._line(f"{name}, {len(positions)} positions, first", figures([solve(each)[0] for each in positions]))
+        plain = self._quickest(name, positions, solve)
+        own = self._line("  again", figures([time for time, _ in plain]))
+        few = self._quickest(name, positions, lambda each: solve(each, few_changes=True))
+        few_figures = self._line("  few changes", figures([time for time, _ in few]))
+        self.count += len(positions)
+        self.wrong += sum(map(_is_any_wrong, positions, plain, few))
+        if all(each.rules.book == "rummikub" for each in positions):
+            self._against_peers(name, positions, own)
+        if self.rivals:
+            self._unchanged(name, positions, few)
+        if name in ("rummikub", "uno-rummy"):
+            cost = few_figures.median / own.median
+            self.goals.append(Goal(f"{name}: least disturbance, cost in medians", (cost,), (2.5,), (2,), "x plain"))
+        if name in TIMES:
+            self._time_goal(f"{name}: p99 / max, ms", name, own)
+
+    def random(self, rules: TileRules, count: int, seed: str) -> None:
+        """Measure random positions, drawn one by one: the first time, then again."""
+        name = f"random {rules.book}"
+        rack = 30 if rules.lay_limit is None else 14
+        first: list[float] = []
+        again: list[float] = []
+        gc_at_rest()
+        for number in tqdm(range(count), desc=name, leave=False, disable=None):
+            chance = Random(f"{seed} {rules.book} {number}")
+            position = random_position(chance, rules, 96, rack, rules.start_tiles, str(number))
+            for times in (first, again):
+                time, found = solve(position)
+                times.append(time)
+            self.count += 1
+            self.wrong += is_wrong(position, found)
+        self._line(f"{name}, {count} positions, first", figures(first))
+        own = self._line("  again", figures(again))
+        if name in TIMES:
+            self._time_goal(f"{name}: p99 / max, ms", name, own)
+
+    def fresh_processes(self, files: Sequence[Path], each: int) -> None:
+        """Measure the first solve of a fresh process, for some positions of each file."""
+        times: list[float] = []
+        for path in tqdm([path for path in files for _ in range(each)], desc="fresh", leave=False, disable=None):
+            at = len(times) % each / each
+            ran = subprocess.run(
+                [sys.executable, "-m", "tools.first", str(path), str(at)],
+                cwd=Path(__file__).parent.parent,
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            times.append(float(ran.stdout))
+        if times:
+            found = self._line(f"first solve of {len(times)} fresh processes", figures(times))
+            name = "first solve of a fresh process: median / max, ms"
+            self.goals.append(Goal(name, (found.median, found.max), (15, 15), (5, 5), "ms"))
+
+    def _against_peers(self, name: str, positions: Sequence[Position], own: Figures) -> None:
+        for peer in self.rivals:
+            times, missed = [], 0
+            for position in tqdm(positions, desc=f"{name}: {peer.name}", leave=False, disable=None):
+                time, tiles = min(peer.solve(position) for _ in range(min(2, self.rounds)))
+                times.append(time)
+                missed += tiles != position.tiles
+            theirs = self._line(f"  {peer.name}, {missed} not optimal", figures(times))
+            ratios = own.ratios(theirs)
+            print(f"{'  times as long':42}{ratios}")
+            if (name, peer.key) in RATIOS:
+                must, aim = RATIOS[name, peer.key]
+                label = f"{name} vs {peer.key}: median / p95 / p99"
+                self.goals.append(Goal(label, ratios[:3], must, aim, "x"))
+
+    def _unchanged(self, name: str, positions: Sequence[Position], solved: Sequence[Solved]) -> None:
+        """Count how many old melds stay, and the most that an integer programme can leave alone."""
+        try:
+            from tools import programme
+        except ImportError:
+            print("  old melds left alone: the programme to compare with needs cvxopt")
+            return
+        kept: Counter[str] = Counter()
+        optimum: Counter[str] = Counter()
+        same_play: Counter[str] = Counter()
+        for position, (_, found) in tqdm(zip(positions, solved, strict=True), desc=name, leave=False, disable=None):
+            if found is None:
+                continue
+            ask = (position.rules, position.table, position.loose)
+            any_play = programme.solve(*ask, position.rack, most=position.rules.lay_limit, unchanged=True)
+            this_play = programme.solve(*ask, found.played, must=found.played, unchanged=True)
+            assert any_play is not None
+            assert this_play is not None
+            kept[position.family] += sum(meld in found.table for meld in position.table)
+            optimum[position.family] += any_play.unchanged
+            same_play[position.family] += this_play.unchanged
+        for family in sorted(kept):
+            shares = 100 * kept[family] / optimum[family], 100 * kept[family] / same_play[family]
+            label = f"{name}, {family or 'all'}"
+            print(
+                f"  {label}: {kept[family]} old melds left alone; the programme leaves {optimum[family]} "
+                f"({shares[0]:.1f} %), with the same tiles laid {same_play[family]} ({shares[1]:.1f} %)"
+            )
+            if family in UNCHANGED:
+                must, aim = UNCHANGED[family]
+                self.goals.append(Goal(f"{label}: least disturbance", (shares[0],), (must,), (aim,), "%"))
+
+    def _quickest(self, name: str, positions: Sequence[Position], ask: Callable[[Position], Solved]) -> list[Solved]:
+        return [
+            min((ask(position) for _ in range(self.rounds)), key=lambda solved: solved[0])
+            for position in tqdm(positions, desc=name, leave=False, disable=None)
+        ]
+
+    def _time_goal(self, label: str, name: str, own: Figures) -> None:
+        must, aim = TIMES[name]
+        self.goals.append(Goal(label, (own.p99, own.max), must, aim, "ms"))
+
+    def _line(self, name: str, found: Figures) -> Figures:
+        print(f"{name:42}{found}", flush=True)
+        return found
+
+
+def gc_at_rest() -> None:
+    """Collect garbage now, and keep what remains out of later collections."""
+    gc.collect()
+    gc.freeze()
+
+
+def solve(position: Position, few_changes: bool = False) -> Solved:
+    """Return the milliseconds of processor time for the most tiles, and the result; earlier results are not cached."""
+    race.cache_clear()
+    began = process_time()
+    found = best(position.rules, position.table, position.loose, position.rack, few_changes=few_changes, nodes=None)
+    return 1000 * (process_time() - began), found
+
+
+def _is_any_wrong(position: Position, plain: Solved, few: Solved) -> bool:
+    """Return whether one of two results is wrong, or the most points are."""
+    if is_wrong(position, plain[1]) or is_wrong(position, few[1]):
+        return True
+    if position.points is None:
+        return False
+    ask = (position.rules, position.table, position.loose, position.rack)
+    found = best(*ask, weights=lambda tile: tile.number, few_changes=False, nodes=None)
+    return (found.value if found else 0) != position.points
+
+
+def is_wrong(position: Position, found: Arrangement | None) -> bool:
+    """Return whether a result is not the legal play it claims to be, or not as good as is known to be possible."""
+    if found is None:
+        return bool(position.tiles)
+    before = [tile for meld in position.table for tile in meld.tiles]
+    joined = [tile for tile in position.loose if tile not in found.loose]
+    after = [tile for meld in found.table for tile in meld.tiles]
+    limit = position.rules.lay_limit
+    return (
+        Counter(after) != Counter([*before, *joined, *found.played])
+        or not set(found.played) <= set(position.rack)
+        or any(assess(meld, position.rules) for meld in found.table)
+        or (limit is not None and len(found.played) > limit)
+        or not found.exact
+        or found.value != len(found.played)
+        or (position.tiles is not None and found.value != position.tiles)
+    )
