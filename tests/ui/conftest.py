@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import lru_cache
 from pathlib import Path
@@ -30,19 +30,12 @@ FELT, FONT, STYLE, LIMIT = materials.felt, pygame.font.Font, Style.__init__, lim
 OWN = 6
 """The arguments of a style that was made from another, whose icons and painters it has."""
 LARGEST_WINDOW = (3840, 2160)
-COLLECTS = {name: getattr(gc_policy, name) for name in ("in_window", "at_rest")}
-
-
-@pytest.fixture
-def original_gc_policy() -> dict[str, Callable[[], None]]:
-    """What the other tests go without."""
-    return COLLECTS
 
 
 @pytest.fixture(autouse=True)
 def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Go without the collections between rounds: in here they go through the objects of all tests."""
-    for name in COLLECTS:
+    for name in ("in_window", "at_rest"):
         monkeypatch.setattr(gc_policy, name, lambda *_: None)
     monkeypatch.setattr(gc_policy, "read_apart", nullcontext)
 

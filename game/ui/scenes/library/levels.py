@@ -425,7 +425,7 @@ class CardLevelScreen(CardPuzzleScreen):
         return said(self.level.text(self.context.language), self.sitting.hints)
 
     @property
-    def info(self) -> str:
+    def stands(self) -> str:
         """Which level it is."""
         return self.context.t("levels.number-own", n=self.first + self.levels.index(self.level))
 

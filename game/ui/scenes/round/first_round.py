@@ -44,7 +44,6 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.level import SolvedDialog
 from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.table import CORNER_SIZES
 from game.ui.table.tiles.choosers import draw_task
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.zones import TaskRoom
@@ -247,11 +246,10 @@ class FirstScreen(TileMatchScreen):
         keys = t("first.keys-aloud", **{name: short(intent).name for name, intent in named.items()})
         return sentences(step.title, step.task, aim, *([keys] if self.step == 1 else []), *also)
 
-    def draw_info(self, surface: DrawTarget) -> None:
-        """Draw that this is the guided round, top right."""
-        style, rect = self.context.style, self.table.zones.info
-        if rect.width:
-            style.write_largest(surface, self.context.t("first.title"), rect, CORNER_SIZES, 1.0)
+    @property
+    def info(self) -> tuple[str, ...]:
+        """That this is the guided round."""
+        return (self.context.t("first.title"),)
 
 
 # -- The guided first round: ten steps on the real table, each done by the player or shown; nothing of it is saved.

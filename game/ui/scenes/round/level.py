@@ -31,7 +31,6 @@ from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import TellsAside
 from game.ui.table.shared.match_screen import AnyMatchScreen
-from game.ui.table.shared.table import CORNER_SIZES
 from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
 from game.ui.table.tiles.match_screen import TileMatchScreen, decisive
 from game.ui.table.tiles.table import OwnTurn, TileTable
@@ -170,11 +169,10 @@ class LevelScreen(TileMatchScreen):
         """Return the task for somebody who does not see it."""
         return said(self.level.text(self.context.language), self.hints_told)
 
-    def draw_info(self, surface: DrawTarget) -> None:
-        """Draw which level it is, top right."""
-        style, rect = self.context.style, self.table.zones.info
-        key, number = f"levels.number-{self.level.set.value}", self.library.number(self.level)
-        style.write_largest(surface, self.context.t(key, n=number), rect, CORNER_SIZES, 1.0)
+    @property
+    def info(self) -> tuple[str, ...]:
+        """Which level it is."""
+        return (self.context.t(f"levels.number-{self.level.set.value}", n=self.library.number(self.level)),)
 
 
 def _seats(context: Context, level: Level) -> tuple[tuple[str, str], ...]:

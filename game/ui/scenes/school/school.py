@@ -47,7 +47,6 @@ from game.ui.scenes.school.stage import (
     draw_stage_picture,
     ways_on,
 )
-from game.ui.table.shared.table import CORNER_SIZES
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.zones import TaskRoom
 from game.words.school import clock_text, done_text, filled
@@ -103,14 +102,13 @@ class RoundScreen(TileMatchScreen):
         """Return the task for somebody who does not see it."""
         return said(self.level.text(self.context.language), self.hints_told)
 
-    def draw_info(self, surface: DrawTarget) -> None:
-        """Draw which stage it is, and the time left, top right."""
-        style, visit, t = self.context.style, self.visit, self.context.t
-        number = visit.number(self.level)
-        text = t("school.number", n=number, of=len(visit.library.levels))
-        if not self.context.unclocked:
-            text = t("school.clock", n=number, time=clock_text(self.time_left + 0.999))
-        style.write_largest(surface, text, self.table.zones.info, CORNER_SIZES, 1.0)
+    @property
+    def info(self) -> tuple[str, ...]:
+        """Which stage it is, and the time left."""
+        number, t = self.visit.number(self.level), self.context.t
+        if self.context.unclocked:
+            return (t("school.number", n=number, of=len(self.visit.library.levels)),)
+        return (t("school.clock", n=number, time=clock_text(self.time_left + 0.999)),)
 
 
 class RoundTurn(TileTurn):
@@ -240,12 +238,13 @@ class CardRoundScreen(CardStageScreen):
         usual = super()._conditions()
         return replace(usual, factor=usual.factor * self.patience)
 
-    def where(self) -> str:
-        """Return which stage it is, and the time left."""
+    @property
+    def info(self) -> tuple[str, ...]:
+        """Which stage it is, and the time left."""
         if self.context.unclocked:
-            return super().where()
+            return super().info
         time = clock_text(self.time_left + 0.999)
-        return self.context.t("school.clock", n=self.visit.number(self.level), time=time)
+        return (self.context.t("school.clock", n=self.visit.number(self.level), time=time),)
 
 
 class CardRoundTurn(CardStageTurn):

@@ -42,7 +42,6 @@ from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.images import height as card_height
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.rims import margin
-from game.ui.table.shared.table import CORNER_SIZES
 from game.ui.table.tiles.choosers import Hints, draw_task, task_height, task_lines
 from game.ui.table.tiles.images import height as tile_height
 from game.words.cards.sentences import missed_text as missed_card_text
@@ -262,11 +261,11 @@ class StageScreen(LevelScreen):
                 surface, self.context.style, self.table.zones.log, self.level, self.context.language, self.hints_told
             )
 
-    def draw_info(self, surface: DrawTarget) -> None:
-        """Draw which stage it is, top right."""
-        style, visit = self.context.style, self.visit
-        text = self.context.t("school.number", n=visit.number(self.level), of=len(visit.library.levels))
-        style.write_largest(surface, text, self.table.zones.info, CORNER_SIZES, 1.0)
+    @property
+    def info(self) -> tuple[str, ...]:
+        """Which stage it is."""
+        visit = self.visit
+        return (self.context.t("school.number", n=visit.number(self.level), of=len(visit.library.levels)),)
 
 
 class StageTurn(LevelTurn):
@@ -386,14 +385,11 @@ class CardStageScreen(CardMatchScreen):
         """Return the task for somebody who does not see it."""
         return said(self.level.text(self.context.language), self.hints_told)
 
-    def draw_info(self, surface: DrawTarget) -> None:
-        """Draw which stage it is, top right."""
-        self.context.style.write_largest(surface, self.where(), self.table.zones.info, CORNER_SIZES, 1.0)
-
-    def where(self) -> str:
-        """Return which stage it is."""
-        number, count = self.visit.number(self.level), len(self.visit.library.levels)
-        return self.context.t("school.number", n=number, of=count)
+    @property
+    def info(self) -> tuple[str, ...]:
+        """Which stage it is."""
+        visit = self.visit
+        return (self.context.t("school.number", n=visit.number(self.level), of=len(visit.library.levels)),)
 
 
 class CardStageTurn(CardTurn):

@@ -35,7 +35,6 @@ from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
 from game.ui.table.shared.aloud import LOG, box_of
-from game.ui.table.shared.table import CORNER_SIZES
 from game.words.cards import puzzles as card_words
 from game.words.cards import puzzles as words
 from game.words.names import companion
@@ -93,15 +92,14 @@ class CardPuzzleScreen(CardMatchScreen):
         return False
 
     @property
-    def info(self) -> str:
+    def stands(self) -> str:
         """What is played, and how it stands."""
         return state_text(self.context, self.series)
 
-    def draw_info(self, surface: DrawTarget) -> None:
-        """Draw what is played in the corner, if no paragraph needs it."""
-        style, rect = self.context.style, self.table.zones.info
-        if not self.texts().place.colliderect(rect):
-            style.write_largest(surface, self.info, rect, CORNER_SIZES, 1.0)
+    @property
+    def info(self) -> tuple[str, ...]:
+        """What the corner says: what is played, if no paragraph needs its place."""
+        return () if self.texts().place.colliderect(self.table.zones.info) else (self.stands,)
 
     @property
     def title(self) -> str:

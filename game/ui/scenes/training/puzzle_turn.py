@@ -21,7 +21,6 @@ from game.store.notes import Note, NoteCode
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, Try
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sound import Sound
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scene import Scene
@@ -29,7 +28,6 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.level import HasTask, LevelScreen, LevelTurn, SolvedDialog, with_task
 from game.ui.scenes.round.round_scene import counts_time
-from game.ui.table.shared.table import CORNER_SIZES
 from game.words.school import clock_text
 from game.words.sentences import Guidance
 from game.words.tiles import puzzles as words
@@ -205,10 +203,10 @@ class PuzzleScreen(LevelScreen):
         texts = {context.language: text_of(context, sitting.line, series.theme)}
         super().__init__(context, Library(), level_of(sitting.line, texts))
 
-    def draw_info(self, surface: DrawTarget) -> None:
-        """Draw what is played, and how it stands."""
-        style, rect = self.context.style, self.table.zones.info
-        style.write_largest(surface, state_text(self.context, self.series), rect, CORNER_SIZES, 1.0)
+    @property
+    def info(self) -> tuple[str, ...]:
+        """What is played, and how it stands."""
+        return (state_text(self.context, self.series),)
 
 
 def state_text(context: Context, series: Series) -> str:

@@ -14,7 +14,6 @@ from game.play.cards.turn_driver import CardTurnDriver, Given, format_orders
 from game.play.turn_driver import Conditions
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.sprite import STEP
-from game.ui.kit.theme import TextSize
 from game.ui.table.cards import chrome
 from game.ui.table.cards.images import PLAIN, PROPORTION, CardLook, card_images, glow
 from game.ui.table.cards.playback import CardPlayback
@@ -91,16 +90,10 @@ def top_card(table: CardTable, width: int) -> tuple[pygame.Surface, int]:
     return card_images(table.context.style, table.rules).image(card, width, look), round(width * PROPORTION)
 
 
-def draw_info(surface: DrawTarget, table: CardTable) -> None:
-    """Draw round and target, top right."""
-    style, say = table.context.style, table.context.t
-    rect = table.zones.corner(table.keys_beside_round, style.px(8))
-    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-    words = say("table.round", n=table.shown.match.round)
-    style.write_largest(surface, words, upper, (TextSize.TEXT, TextSize.SMALL), 1.0)
-    text = goal_line(say, table.rules, table.session.seats)
-    if style.width(text, TextSize.SMALL) <= rect.width:
-        style.write(surface, text, upper.move(0, upper.height), TextSize.SMALL, style.theme.quiet, align=1.0)
+def info(table: CardTable) -> tuple[str, ...]:
+    """Return what the corner says: the round, and what is played for."""
+    say = table.context.t
+    return say("table.round", n=table.shown.match.round), goal_line(say, table.rules, table.session.seats)
 
 
 # -- The card books' part in watching a match; the fields of `TableFamily` say what each function does.

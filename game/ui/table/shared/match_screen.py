@@ -27,6 +27,7 @@ from game.ui.context import Context, Person, system_language
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Node
 from game.ui.kit.sound import Sound
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Form
 from game.ui.looks import Looks
 from game.ui.reader.speech import Reply, manner_of
@@ -35,7 +36,7 @@ from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import MatchLog, asked_about, draw_log, draw_log_light, line_at, picture_width
 from game.ui.table.shared.plates import draw_light
 from game.ui.table.shared.playback import EitherPlayback
-from game.ui.table.shared.table import EitherTable
+from game.ui.table.shared.table import CORNER_SIZES, EitherTable
 from game.words.catalogue import Catalogue
 from game.words.sentences import Guidance, Say, cited
 
@@ -211,8 +212,8 @@ class TableFamily(Generic[M, S, T, P, D, E, K]):
     """Keys of the table itself, wherever it is shown."""
     draw_below: Callable[[DrawTarget, T, P], None]
     """Draw everything below the pieces, except round, log and light."""
-    draw_info: Callable[[DrawTarget, T], None]
-    """Draw round and target, top right."""
+    info: Callable[[T], tuple[str, ...]]
+    """Return what the corner says, top right: the round, and what is played for."""
     draw_above: Callable[[DrawTarget, T, P], None]
     """Draw what floats over the pieces."""
     cover_picture: Callable[[T, int], tuple[pygame.Surface, int]] | None = None
@@ -364,9 +365,24 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.draw_info(surface)
         self.draw_side(surface)
 
+    @property
+    def info(self) -> tuple[str, ...]:
+        """What the corner says, top right: the round and what is played for; of a task, a single line."""
+        return self.family.info(self.table)
+
     def draw_info(self, surface: DrawTarget) -> None:
-        """Draw round and target, top right."""
-        self.family.draw_info(surface, self.table)
+        """Draw what the corner says: a single line as large as there is room, or a line and a quieter one below."""
+        style, zones = self.context.style, self.table.zones
+        match self.info:
+            case (words,) if zones.info.width:
+                style.write_largest(surface, words, zones.info, CORNER_SIZES, 1.0)
+            case words, below:
+                rect = zones.corner(self.table.keys_beside_round, style.px(8))
+                upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
+                style.write_largest(surface, words, upper, CORNER_SIZES[1:], 1.0)
+                if style.width(below, TextSize.SMALL) <= rect.width:
+                    lower = upper.move(0, upper.height)
+                    style.write(surface, below, lower, TextSize.SMALL, style.theme.quiet, align=1.0)
 
     def draw_above(self, surface: DrawTarget) -> None:
         """Draw what floats over the pieces."""

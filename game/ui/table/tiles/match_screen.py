@@ -199,16 +199,12 @@ def add_keys(table: TileTable, form: Form) -> None:
         )
 
 
-def draw_info(surface: DrawTarget, table: TileTable) -> None:
-    """Draw round and target, top right."""
-    style, say = table.context.style, table.context.t
-    rect = table.zones.corner(table.keys_beside_round, style.px(8))
-    upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-    style.write(surface, say("table.round", n=table.shown.round), upper, TextSize.TEXT, align=1.0)
-    text = goal_line(say, table.rules, table.session.seats)
+def info(table: TileTable) -> tuple[str, ...]:
+    """Return what the corner says: the round, and what is played for."""
+    say, goal = table.context.t, goal_line(table.context.t, table.rules, table.session.seats)
     if table.rules.winning_total is not None:
-        text = f"{text} · {say('table.winning-total', n=table.rules.winning_total)}"
-    style.write(surface, text, upper.move(0, upper.height), TextSize.SMALL, style.theme.quiet, align=1.0)
+        goal = f"{goal} · {say('table.winning-total', n=table.rules.winning_total)}"
+    return say("table.round", n=table.shown.round), goal
 
 
 # -- What the rounds of a tile book will show: its pictures, made one at a time before they are needed.
