@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 
 from game.ai import players
-from game.cli.verify import A, E, R, S, V
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.game import Game, StepOf
@@ -20,6 +19,7 @@ from game.engine.record import FORMAT, Record, format_record
 from game.engine.registry import BOOKS
 from game.engine.tiles.referee import TileGame
 from game.play.session import next_act
+from game.play.staged import A, E, R, S, V
 from game.store.settings import SeatKind
 
 FOLDER = Path(__file__).parent / "records"

@@ -24,7 +24,6 @@ import tomli_w
 from tqdm import tqdm
 
 from game.ai.players import CARDS, TILES, ComputerPlayers
-from game.cli.verify import A, E, R, S, V
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
@@ -34,6 +33,7 @@ from game.engine.registry import BOOKS, Rules
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.scoring import rack_value
 from game.play.session import next_act
+from game.play.staged import A, E, R, S, V
 from game.store.settings import SeatKind
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "durations.toml"

@@ -20,7 +20,7 @@ from tqdm import tqdm
 from game.ai import players
 from game.cli.selfplay import INTERRUPTED, SelfplayFigures, in_order, play_on, seeds, wilson
 from game.cli.usage import UsageError
-from game.cli.verify import A, CheckedMatch, E, R, S, V
+from game.cli.verify import CheckedMatch
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed
@@ -30,6 +30,7 @@ from game.engine.tiles.actions import TilePhase
 from game.play import ladder
 from game.play.cards.session import CardSession
 from game.play.session import Session
+from game.play.staged import A, E, R, S, V
 from game.play.tiles.session import TileSession
 
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)

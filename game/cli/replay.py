@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from game.cli.output import say, takes_colours
-from game.cli.verify import E, S, Unreadable, text_of
+from game.cli.verify import Unreadable, text_of
 from game.engine.cards.forms import tables
 from game.engine.dealnumber import format_deal
 from game.engine.game import StepOf, TurnStarted
 from game.engine.record import Record, RecordError
 from game.engine.record_reading import Reading, outline, read_record
 from game.engine.registry import CARDS, TILES
+from game.play.staged import E, S
 from game.store import tournaments
 from game.store.loading import is_tournament
 from game.store.matches import tables_of

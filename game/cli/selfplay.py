@@ -22,7 +22,7 @@ from tqdm import tqdm
 from game.ai import players
 from game.cli.output import held_back
 from game.cli.usage import UsageError
-from game.cli.verify import A, CheckedMatch, E, R, S, V
+from game.cli.verify import CheckedMatch
 from game.engine.cards.rules import CardRules
 from game.engine.game import Caught, End, TurnStarted, UnoForgotten
 from game.engine.registry import Rules
@@ -30,6 +30,7 @@ from game.engine.shuffle import shuffled
 from game.play import gc_policy
 from game.play.cards.session import CardSession
 from game.play.session import Session, next_act
+from game.play.staged import A, E, R, S, V
 from game.play.tiles.session import TileSession
 
 T = TypeVar("T")

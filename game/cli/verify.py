@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic
 
 from game.cli.output import say
 from game.cli.paths import REASONS
@@ -13,6 +13,7 @@ from game.engine.game import StepOf
 from game.engine.record import Record, RecordError, format_record, unseal
 from game.engine.record_reading import outline, read_record
 from game.play.session import Session, Thought
+from game.play.staged import A, E, R, S, V
 from game.store import files, tournaments
 from game.store.loading import is_tournament
 
@@ -93,13 +94,6 @@ def _verified_tournament(text: str, record: Record) -> str:
 
 class ReadBackError(Exception):
     """A text that reads back as something else."""
-
-
-R = TypeVar("R", bound=registry.Rules)
-S = TypeVar("S", bound=registry.State)
-A = TypeVar("A", bound=registry.Action)
-E = TypeVar("E", bound=registry.Event)
-V = TypeVar("V", bound=registry.View)
 
 
 class CheckedMatch(Generic[R, S, A, E, V]):

@@ -7,6 +7,8 @@ from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
+RandomSource = Callable[[], float]
+"""A source of numbers from 0 to below 1."""
 
 
 def shuffled(pieces: Iterable[T], seed: str) -> tuple[T, ...]:

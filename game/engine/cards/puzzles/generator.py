@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.engine.cards.books import BOOKS
 from game.engine.cards.legality import fits
@@ -32,7 +32,7 @@ from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.fields import PositionError
 from game.engine.options import OnOff, changed, with_options
-from game.engine.shuffle import chances
+from game.engine.shuffle import RandomSource, T, chances
 
 # -- What a seat faces in a puzzle, written down, and the position that it means.
 
@@ -79,9 +79,6 @@ def position_of(table: Facing) -> CardState:
 
 # -- Positions that may be puzzles: late in a round for two, few cards unseen, all others on the discard pile.
 
-T = TypeVar("T")
-RandomSource = Callable[[], float]
-"""A source of numbers from 0 to below 1."""
 
 STACKING = {"stacking": "on"}
 SEVEN_O = {"zero_passes": "on", "seven_swaps": "on"}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from game.engine.shuffle import chances
+from game.engine.shuffle import RandomSource, T, chances
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, assess, kind_of, read
@@ -37,9 +37,6 @@ from game.engine.tiles.views import before
 
 # -- Random tables for puzzles: any melds, melds of neighbouring numbers, or melds to which nothing can be attached.
 
-T = TypeVar("T")
-RandomSource = Callable[[], float]
-"""A source of numbers from 0 to below 1."""
 
 LONGEST = 6
 """The number of tiles of the longest run on a table."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import TypeVar
 
 import pygame
 
@@ -223,8 +222,6 @@ class HotSpot(Button):
 
 
 # -- A switch: on or off.
-
-Value = TypeVar("Value")
 
 
 class Toggle(Widget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Generic
 
 import pygame
 
@@ -15,11 +15,9 @@ from game.ui.kit.nodes import MOVED, PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import SHAPE, TARGET, Colour, TextSize, Theme, contrast
-from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, column, focus_ring, row
+from game.ui.kit.widgets.widget import Pixel, Value, Widget, WidgetState, column, focus_ring, row
 
 # -- Choices: one of a few labels.
-
-Value = TypeVar("Value")
 
 
 @lru_cache(maxsize=8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Self, TypeVar
 
 import pygame
 
@@ -16,6 +16,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import SHAPE, Colour, TextSize, Theme, contrast, mix
 
 Pixel = tuple[int, int]
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
 import pygame
 
@@ -18,7 +18,7 @@ from game.store.deleted import DAYS, Deleted
 from game.store.loading import Extent, record_of
 from game.store.notes import Note, NoteCode
 from game.store.quarantine import FileKind, Quarantined, Rest
-from game.ui.context import LONG_WORK, LONGEST_FILE, Context
+from game.ui.context import LONG_WORK, LONGEST_FILE, Context, Made
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -29,8 +29,6 @@ from game.ui.scenes.page import Answer, Dialog, Page
 from game.words.sentences import damaged_text, date_text, day_text, departs_text, rest_text
 
 # -- Reading a match in the background, however long it is; what takes longer is shown and can be cancelled.
-
-Made = TypeVar("Made")
 
 
 def read_beside(

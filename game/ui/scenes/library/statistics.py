@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 import pygame
 
@@ -23,7 +22,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_top, row
+from game.ui.kit.widgets.widget import Painting, Value, column, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.library.shelved import PathDialog
 from game.ui.scenes.page import Page
 from game.words.names import kind_name
@@ -182,8 +181,6 @@ PAUSE = 1.0
 """Seconds between two attempts to use a database that another program is using."""
 LONG = 1.0
 """Seconds of counting after which the player is told."""
-
-Value = TypeVar("Value")
 
 
 class Statistics(Page):

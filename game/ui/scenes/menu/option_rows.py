@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import pygame
 
@@ -34,7 +34,7 @@ from game.ui.kit.widgets import (
     Toggle,
     Widget,
 )
-from game.ui.kit.widgets.widget import inset
+from game.ui.kit.widgets.widget import Value, inset
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.menu.menu import language_control, language_names
 from game.ui.scenes.menu.people import free_name
@@ -166,7 +166,6 @@ CONTROL, CONTROL_HEIGHT = 404, 46
 WIDE = 20
 """From this many steps on, a range is a slider; below, a stepper."""
 
-Value = TypeVar("Value")
 Put = Callable[[str, object], None]
 """Sets a value by its name."""
 

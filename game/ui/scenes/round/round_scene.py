@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, Never, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Never, Protocol
 
 import pygame
 
@@ -38,7 +38,7 @@ from game.ui.table.shared.aloud import (
     stock_node,
 )
 from game.ui.table.shared.guidance import Notice, draw_guidance
-from game.ui.table.shared.log import notches_of
+from game.ui.table.shared.log import Piece, notches_of
 from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
 from game.ui.table.shared.plates import draw_pulse, strength, unnoticed
 from game.ui.table.shared.playback import Playback
@@ -588,7 +588,6 @@ def _nothing() -> None:
 
 ROW = 6
 """With more seats, the drawn pieces are shown in two rows."""
-Piece = TypeVar("Piece", bound=registry.Piece)
 StartDraws = tuple[tuple[int, Piece], ...]
 """One draw: seats with the pieces they drew."""
 
