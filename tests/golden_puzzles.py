@@ -17,7 +17,6 @@ from typing import Any
 from game.engine.cards import notation as card_notation
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles import generator as card_drafts
 from game.engine.cards.puzzles import generator as card_generator
 from game.engine.cards.puzzles import lines as card_lines
 from game.engine.cards.puzzles.judging import Grade as CardGrade
@@ -34,7 +33,6 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.puzzles import generator as tile_drafts
 from game.engine.tiles.puzzles import generator as tile_generator
 from game.engine.tiles.puzzles import lines as tile_lines
 from game.engine.tiles.puzzles.grades import (
@@ -146,7 +144,7 @@ def drafted_tiles(book: str, grade: TileGrade) -> Iterator[str]:
     half = [*TILE_THEMES][(grade + [*TILE_BOOKS].index(book)) % 2 :: 2]
     for theme in (None, *half) if easy else (None, "keep", "all-anew"):
         chance = chances(f"{book} {grade} {theme}")
-        for number, draft in enumerate(islice(tile_drafts.drafts(TILE_BOOKS[book], grade, theme, chance), 2)):
+        for number, draft in enumerate(islice(tile_generator.drafts(TILE_BOOKS[book], grade, theme, chance), 2)):
             found: Any = draft and (draft.state.table, draft.state.loose, draft.state.racks[0], draft.goals)
             yield f"{theme} {number}: {found}"
             made = (
@@ -228,7 +226,7 @@ def shipped_cards(book: str, start: int) -> Iterator[str]:
 def drafted_cards(book: str, theme: str) -> Iterator[str]:
     """The first candidates of a theme, what each action is worth, and what becomes of them."""
     chance = chances(f"{book} {theme}")
-    for number, draft in enumerate(islice(card_drafts.drafts(CARD_BOOKS[book], theme, chance), 2)):
+    for number, draft in enumerate(islice(card_generator.drafts(CARD_BOOKS[book], theme, chance), 2)):
         yield f"{number} {draft and (draft.aim.text, *lying(draft.state))}"
         if draft is not None:
             yield from worths(draft.state, draft.aim)

@@ -25,7 +25,6 @@ from game.engine.options import with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS
 from game.store import levels, matches, quarantine, settings, statistics, tournaments, training
-from game.store import training as progress
 from game.store.folders import Folders, player_folders
 from game.store.loading import is_tournament, load_match
 from game.store.settings import SeatChoice, SeatKind, Settings
@@ -69,7 +68,7 @@ def facts(folders: Folders) -> dict[str, Any]:
         assert told == ()
         assert found is not None
         counted[group.value] = {"matches": found.summary.matches, "rounds": found.summary.rounds}
-    solved, told = progress.solved_levels(folders, NOW)
+    solved, told = training.solved_levels(folders, NOW)
     assert told == ()
     trained, told = training.load(folders, NOW)
     assert told == ()
@@ -113,7 +112,7 @@ def make(home: Path) -> None:
         tournament = begun.tournament
         begun, _ = tournaments.report(begun, Finished(tournament.number, tournament.waiting[0], (90, 0, 90, 0)))
     begun.journal.close()
-    progress.add_solved(folders, "lessons/01", NOW)
+    training.add_solved(folders, "lessons/01", NOW)
     tried = training.Try(
         NOW, training.Mode.RATED, "rummy", "1 rummy 3 any 7", True, 4, 1, 12.5, None, Rating(1012.5, 200)
     )

@@ -7,7 +7,6 @@ from functools import cache
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.tiles.puzzles.lines import PuzzleLine
 from game.store import content
-from game.store import content as card_sets
 from game.store.content import set_of
 
 
@@ -20,4 +19,4 @@ def tile_puzzles(book: str) -> tuple[PuzzleLine, ...]:
 @cache
 def card_puzzles(book: str) -> tuple[CardPuzzleLine, ...]:
     """Return all puzzles of a card book."""
-    return tuple(card_sets.read_card_set(set_of(book)))
+    return tuple(content.read_card_set(set_of(book)))

@@ -27,7 +27,6 @@ from game.engine.tiles.views import before
 from game.play.autosave import parse_places
 from game.play.cards.turn_driver import format_orders, parse_orders
 from game.store import card_levels, levels, loading, matches, profiles, settings, tournaments, training
-from game.store import training as progress
 from game.store.folders import Folders, player_folders
 from game.store.statistics import figures_of
 from game.store.toml_source import FileMistake
@@ -159,8 +158,8 @@ def _profile(folders: Folders, _: Path, __: bytes) -> None:
 
 
 def _progress(folders: Folders, _: Path, __: bytes) -> None:
-    found, notes = progress.solved_levels(folders, NOW)
-    assert found or notes or progress.add_solved(folders, "lessons/02", NOW) == ()
+    found, notes = training.solved_levels(folders, NOW)
+    assert found or notes or training.add_solved(folders, "lessons/02", NOW) == ()
 
 
 def _statistics(folders: Folders, _: Path, __: bytes) -> None:

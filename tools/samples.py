@@ -21,7 +21,6 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.autosave import EitherSeen, Places, Seen
 from game.store import settings, statistics, training
-from game.store import training as unfinished
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from tests.store.scripted_evening import NOW, PLAYED, STEPS, TABLES, TOURNAMENT, TRY
@@ -114,7 +113,7 @@ def training_file() -> tuple[bytes, ...]:
     def make(folders: Folders) -> None:
         training.add_try(folders, TRY, NOW)
         training.add_run(folders, training.Run(NOW, training.Mode.STREAK, "uno-rummy", 3), NOW)
-        unfinished.keep(folders, "uno-rummy", "uno-rummy 3 2", unfinished.Spent(3.0, 1), NOW)
+        training.keep(folders, "uno-rummy", "uno-rummy 3 2", training.Spent(3.0, 1), NOW)
 
     return (_base(make, "data/training.sqlite"),)
 

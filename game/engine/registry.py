@@ -8,7 +8,6 @@ from typing import Generic, TypeGuard, TypeVar, cast
 
 from game.engine import books, game
 from game.engine.cards import match as card_match
-from game.engine.cards import match as card_tally
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
 from game.engine.cards import scoring as card_scoring
@@ -28,8 +27,6 @@ from game.engine.game import CODES, Game, Problem
 from game.engine.options import MatchGoal, options_of
 from game.engine.tally import Tally
 from game.engine.tiles import match as tile_match
-from game.engine.tiles import match as tile_tally
-from game.engine.tiles import notation as tile_meanings
 from game.engine.tiles import notation as tile_notation
 from game.engine.tiles import position as tile_position
 from game.engine.tiles import scoring as tile_scoring
@@ -118,8 +115,8 @@ TILES: BookFamily[TileRules, TileState, TileAction, TileStep, TileView] = BookFa
     dealt=lambda rules, seed: format_tiles(tile_match.dealt_order(rules, seed, 1)),
     format_action=tile_notation.format_action,
     parse_action=lambda text, state, seat: tile_notation.parse_action(text, before(state, seat)),
-    meanings=lambda text, state, seat, by_hand: tile_meanings.meanings(text, before(state, seat), by_hand=by_hand),
-    stored_text=tile_meanings.stored_text,
+    meanings=lambda text, state, seat, by_hand: tile_notation.meanings(text, before(state, seat), by_hand=by_hand),
+    stored_text=tile_notation.stored_text,
     keys=tile_position.KEYS,
     codes={**CODES, **TILE_CODES},
     rules_of=tile_position.rules_of,
@@ -129,7 +126,7 @@ TILES: BookFamily[TileRules, TileState, TileAction, TileStep, TileView] = BookFa
     goal=tile_scoring.match_goal,
     length=tile_scoring.length_option,
     counts_points=tile_scoring.counts_points,
-    tally=tile_tally.tally,
+    tally=tile_match.tally,
 )
 """UNO RUMMY, Rummy, Rummikub."""
 
@@ -151,7 +148,7 @@ CARDS: BookFamily[CardRules, CardState, CardAction, CardStep, CardView] = BookFa
     goal=card_scoring.match_goal,
     length=card_scoring.length_option,
     counts_points=card_scoring.counts_points,
-    tally=card_tally.tally,
+    tally=card_match.tally,
 )
 """UNO of 1999, UNO with 112 cards."""
 

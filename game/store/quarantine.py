@@ -17,7 +17,6 @@ from typing import NamedTuple
 from game.engine.record import NewerRecord, Record, RecordError, unseal, unseal_lines
 from game.engine.record_reading import outline, read_record
 from game.store import files, matches, settings, statistics, tournaments, training
-from game.store import training as progress
 from game.store.database import STATISTICS, is_whole
 from game.store.deleted import NAME, put_away
 from game.store.folders import Folders
@@ -85,7 +84,7 @@ def _names(folder: Path) -> list[Path]:
 def _kind(folders: Folders, original: Path) -> FileKind | None:
     known = {
         settings.settings_file(folders): FileKind.SETTINGS,
-        progress.progress_file(folders): FileKind.PROGRESS,
+        training.progress_file(folders): FileKind.PROGRESS,
         STATISTICS.path(folders): FileKind.STATISTICS,
         TRAINING.path(folders): FileKind.TRAINING,
         folders.state / "match.txt": FileKind.MATCH,
@@ -189,7 +188,7 @@ def again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Path | N
                 parsed(text)
                 return _instead(aside, now)
             case _:
-                notes = progress.add_all_solved(folders, progress.parse_solved(text), now)
+                notes = training.add_all_solved(folders, training.parse_solved(text), now)
                 return (None, notes) if notes else _used_up(aside, now)
     except NewerRecord as error:
         return None, (why_left(aside.path, error),)

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 
 from game.cli import check, main, puzzle
-from game.cli import check as card_proofs
-from game.cli import check as proofs
 from game.engine.cards.puzzles.judging import Grade as CardGrade
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.tiles.books import BOOKS
@@ -282,7 +280,7 @@ def test_a_line_of_a_set_that_says_something_else_is_named() -> None:
     )
 
     def told(line: PuzzleLine | CardPuzzleLine) -> tuple[str, ...]:
-        return proofs.line_departures(line) if isinstance(line, PuzzleLine) else card_proofs.card_line_departures(line)
+        return check.line_departures(line) if isinstance(line, PuzzleLine) else check.card_line_departures(line)
 
     assert told(tiles) == told(cards) == ()
     assert {said: told(line) for said, line in rows if not [each for each in told(line) if each.startswith(said)]} == {}

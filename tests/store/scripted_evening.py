@@ -36,9 +36,6 @@ from game.store import (
     tournaments,
     training,
 )
-from game.store import statistics as spreadsheet
-from game.store import training as progress
-from game.store import training as unfinished
 from game.store.folders import Folders, player_folders
 from game.store.journal import Journal
 from game.store.loading import load_match, read_match
@@ -64,7 +61,7 @@ TOURNAMENT = Record(
 )  # fmt: skip
 TABLES = (Finished(1, 0, (0, 20, 0, 20)), Finished(1, 1, (30, 0, 30, 0)), Finished(2, 0, (0, 7, 0, 7)))
 """The first results of the tournament."""
-SPENT = unfinished.Spent(12.5, 1)
+SPENT = training.Spent(12.5, 1)
 BROKEN = "broken.txt"
 """A match that lacks its last third."""
 CHOSEN = replace(Settings(), player_name="Änne", options={"uno-rummy": {"target": 300}})
@@ -122,7 +119,7 @@ def start(e: Evening) -> None:
     logs.end(handler)
     e.told(settings.load(e.folders, NOW)[1])
     e.told(profiles.listed(e.folders, NOW)[1])
-    e.told(progress.solved_levels(e.folders, NOW)[1])
+    e.told(training.solved_levels(e.folders, NOW)[1])
     e.told(training.load(e.folders, NOW)[1])
     e.told(matches.latest(e.folders, NOW)[1])
     e.told(counting.catch_up(e.folders, NOW, lambda: False)[1])
@@ -132,10 +129,10 @@ def start(e: Evening) -> None:
 def choose(e: Evening) -> None:
     """Somebody turns options, learns something, solves a puzzle, and brings a friend."""
     e.settings = e.told(settings.keep(e.folders, Settings(), CHOSEN, NOW))
-    e.progress = e.told(progress.add_solved(e.folders, "lessons/01-run", NOW))
+    e.progress = e.told(training.add_solved(e.folders, "lessons/01-run", NOW))
     e.told(training.add_try(e.folders, TRY, NOW))
     e.told(training.add_run(e.folders, training.Run(NOW, training.Mode.STREAK, "uno-rummy", 3), NOW))
-    e.spent = e.told(unfinished.keep(e.folders, "uno-rummy", "uno-rummy 3 2", SPENT, NOW, "one"))
+    e.spent = e.told(training.keep(e.folders, "uno-rummy", "uno-rummy 3 2", SPENT, NOW, "one"))
     e.friend, notes = profiles.create(e.folders, "Bo", Settings(), NOW)
     e.need(e.friend, "a friend", notes)
     path, notes = level_texts.keep_level(e.folders, "mine", LEVEL)
@@ -191,7 +188,7 @@ def look(e: Evening) -> None:
     e.need(reading, "the replay", notes)
     figures, notes = figures_of(e.folders, NOW)
     e.need(figures, "the figures", notes)
-    path, notes = spreadsheet.export_csv(e.folders, e.outside, NOW)
+    path, notes = statistics.export_csv(e.folders, e.outside, NOW)
     e.need(path, "the spreadsheet", notes)
 
 
@@ -295,7 +292,7 @@ def morning(e: Evening) -> dict[str, object]:
     assert notes == (), notes
     if e.settings:
         assert chosen == CHOSEN, "the settings are lost"
-    learnt, notes = progress.solved_levels(folders, LATER)
+    learnt, notes = training.solved_levels(folders, LATER)
     assert notes == (), notes
     if e.progress:
         assert "lessons/01-run" in learnt
@@ -307,7 +304,7 @@ def morning(e: Evening) -> dict[str, object]:
     assert {note.code for note in notes} <= HARMLESS, notes
     tries, notes = training.load(folders, LATER)
     assert notes == (), notes
-    spent, notes = unfinished.recall(folders, "uno-rummy", "uno-rummy 3 2", LATER)
+    spent, notes = training.recall(folders, "uno-rummy", "uno-rummy 3 2", LATER)
     assert notes == (), notes
     assert spent == SPENT or not e.spent, "what the puzzle has taken is lost"
     figures, notes = figures_of(folders, LATER)

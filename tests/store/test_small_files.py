@@ -17,7 +17,6 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.views import before
 from game.store import card_levels, glance, level_texts, levels, logs, matches, opened, school, settings, tournaments
-from game.store import opened as checking
 from game.store.content import ladder, named
 from game.store.folders import Folders, own_files, own_folder, own_key
 from game.store.level_texts import Grading
@@ -196,14 +195,14 @@ def test_only_what_a_record_says_wrongly_of_itself_is_listed_with_the_truth(fold
     kept.journal.close()
     entries = matches.listed(folders, NOW)[0]
     assert {entry.path for entry in entries} == {honest, lying, kept.path}
-    found = checking.checked(entries, lambda: False)
+    found = opened.checked(entries, lambda: False)
     assert [*found] == [lying]
     truth = found[lying]
     assert (truth.over, truth.record.winner, truth.record.standing) == (False, None, truth.record.standing)
     assert truth.record.noted("won") == ()
-    assert checking.checked(entries, lambda: True) == {}
+    assert opened.checked(entries, lambda: True) == {}
     lying.unlink()
-    assert checking.checked(entries, lambda: False) == {}, "what is gone is explained when it is opened"
+    assert opened.checked(entries, lambda: False) == {}, "what is gone is explained when it is opened"
 
 
 def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where_it_stands(folders: Folders) -> None:

@@ -41,7 +41,6 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
 from game.store import database as database_file
 from game.store import statistics, training
-from game.store import training as unfinished
 from game.store.counting import missing
 from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
 from game.store.folders import Folders, player_folders
@@ -210,9 +209,9 @@ def asking(folders: Folders) -> list[tuple[float, Callable[[], tuple[Any, ...]]]
         (GLANCE, lambda: training.add_try(folders, RATED, NOW)), (GLANCE, lambda: training.load(folders, NOW)),
         (GLANCE, lambda: training.add_run(folders, RUN, NOW)),
         (GLANCE, lambda: training.add_start(folders, "rummy", Knows.WELL, NOW)),
-        (GLANCE, lambda: unfinished.keep(folders, "rummy", "p", unfinished.Spent(1.0, 1), NOW)),
-        (GLANCE, lambda: unfinished.recall(folders, "rummy", "p", NOW)),
-        (GLANCE, lambda: unfinished.forget(folders, "rummy", "p", NOW)),
+        (GLANCE, lambda: training.keep(folders, "rummy", "p", training.Spent(1.0, 1), NOW)),
+        (GLANCE, lambda: training.recall(folders, "rummy", "p", NOW)),
+        (GLANCE, lambda: training.forget(folders, "rummy", "p", NOW)),
     ]  # fmt: skip
 
 

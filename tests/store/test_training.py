@@ -15,7 +15,6 @@ import pytest
 
 from game.engine.glicko import Rating
 from game.store import quarantine, training
-from game.store import training as unfinished
 from game.store.folders import Folders
 from game.store.level_texts import Knows
 from game.store.notes import NoteCode
@@ -151,38 +150,38 @@ def test_earlier_forms_open_with_everything_kept_and_take_what_they_did_not_know
     stage = RATED._replace(mode=Mode.SCHOOL, book="uno-112", puzzle="lessons/uno-112/01-match", mine=None, its=None)
     assert training.add_try(folders, stage, NOW) == ()
     assert training.add_start(folders, "uno-112", Knows.SIMILAR, NOW) == ()
-    assert unfinished.keep(folders, "rummy", "1 rummy 3 any 8", Spent(4.5, 2), NOW) == ()
+    assert training.keep(folders, "rummy", "1 rummy 3 any 8", Spent(4.5, 2), NOW) == ()
     found = kept(folders)
     assert (set(found.tries), found.runs) == ({RATED, DAY, stage}, (RUN,))
     assert found.starts == {"uno-112": Knows.SIMILAR}
-    assert unfinished.recall(folders, "rummy", "1 rummy 3 any 8", NOW) == (Spent(4.5, 2), ())
+    assert training.recall(folders, "rummy", "1 rummy 3 any 8", NOW) == (Spent(4.5, 2), ())
 
 
 def test_what_is_unfinished_is_kept_by_sitting_until_it_is_done(folders: Folders) -> None:
     def total(**which: str) -> Spent:
-        found, notes = unfinished.recall(folders, "uno-112", "day", NOW, **which)
+        found, notes = training.recall(folders, "uno-112", "day", NOW, **which)
         assert notes == ()
         return found
 
     assert total() == Spent()
     assert not TRAINING.path(folders).exists(), "looking writes nothing"
     for sitting, taken in (("morning", Spent(10.0, 1)), ("noon", Spent(20.0, 2)), ("noon", Spent(25.0, 2))):
-        assert unfinished.keep(folders, "uno-112", "day", taken, NOW, sitting) == ()
-    unfinished.keep(folders, "uno-1999", "day", Spent(99.0, 9), NOW)
+        assert training.keep(folders, "uno-112", "day", taken, NOW, sitting) == ()
+    training.keep(folders, "uno-1999", "day", Spent(99.0, 9), NOW)
     assert (total(), total(sitting="noon"), total(besides="noon")) == (Spent(35.0, 3), Spent(25.0, 2), Spent(10.0, 1))
-    assert unfinished.forget(folders, "uno-112", "day", NOW) == ()
+    assert training.forget(folders, "uno-112", "day", NOW) == ()
     assert total() == Spent()
-    assert unfinished.recall(folders, "uno-1999", "day", NOW)[0] == Spent(99.0, 9)
+    assert training.recall(folders, "uno-1999", "day", NOW)[0] == Spent(99.0, 9)
 
 
 def test_what_somebody_else_wrote_into_it_is_set_aside_and_a_time_without_end_is_none(folders: Folders) -> None:
     for seconds in (float("inf"), 1.0):
-        unfinished.keep(folders, "rummy", "x", Spent(seconds, 1), NOW)
+        training.keep(folders, "rummy", "x", Spent(seconds, 1), NOW)
         found = Spent(0.0 if seconds > 1 else 1.0, 1)
-        assert unfinished.recall(folders, "rummy", "x", NOW) == (found, ())
+        assert training.recall(folders, "rummy", "x", NOW) == (found, ())
     with closing(sqlite3.connect(TRAINING.path(folders))) as base, base:
         base.execute("UPDATE unfinished SET seconds = 'long'")
-    found, notes = unfinished.recall(folders, "rummy", "x", NOW)
+    found, notes = training.recall(folders, "rummy", "x", NOW)
     assert (found, [note.code for note in notes]) == (Spent(), [NoteCode.DAMAGED])
 
 

@@ -14,7 +14,6 @@ from typing import IO, Any
 import pytest
 
 from game.store import deleted, files, journal, locks, matches, quarantine, tournaments
-from game.store import journal as match_file
 from game.store.folders import Folders, player_folders
 from game.store.loading import load_match
 from game.store.notes import NoteCode
@@ -104,7 +103,7 @@ def test_a_match_that_another_start_takes_while_it_is_written_anew_is_told_and_g
 
 
 def _busy(*_: object) -> None:
-    raise match_file.Busy
+    raise journal.Busy
 
 
 def test_a_file_that_a_scanner_has_open_for_a_moment_is_replaced(

@@ -53,9 +53,6 @@ from game.store import (
     training,  # fmt: skip
 )
 from game.store import folders as own_files
-from game.store import journal as match_file
-from game.store import opened as checking
-from game.store import training as progress
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from tests.telling import shortened, told
@@ -294,14 +291,14 @@ def of_files(folders: Folders, tell: Tell) -> None:
     tell("own files", [(path, own_files.own_key(folders, path)) for path in own_files.own_files(folders)])
     held = text.with_name("held.txt")
     held.write_text("x", "utf-8")
-    first = match_file.locked(held)
+    first = journal.locked(held)
     tell("locks", (first is not None, attempt_lock(held), attempt_lock(home), attempt_lock(home / "none")))
     assert first is not None
     first.close()
     tell("free again", attempt_lock(held))
     tell("where things are", [
         glance.folder(folders), glance.profiles_folder(folders), logs.folder(folders), database.database(folders),
-        settings.settings_file(folders), progress.progress_file(folders), training.TRAINING.path(folders),
+        settings.settings_file(folders), training.progress_file(folders), training.TRAINING.path(folders),
         journal.draft_of(held), journal.places_of(held), matches.tables_of(held), matches.tables_of(home / "...txt"),
     ])  # fmt: skip
 
@@ -320,8 +317,8 @@ def keeps_its_time(path: Path) -> object:
 def attempt_lock(path: Path) -> object:
     """What becomes of a file that is to be locked."""
     try:
-        found = match_file.locked(path)
-    except (match_file.Busy, FileNotFoundError) as error:
+        found = journal.locked(path)
+    except (journal.Busy, FileNotFoundError) as error:
         return type(error).__name__
     if found is None:
         return None
@@ -384,9 +381,9 @@ def of_tables(folders: Folders, tell: Tell) -> None:
     tell("count", counted)
     tell("tables", [path.name for path in counting.tables_files(kept.path)])
     entries, _ = matches.listed(folders, NOW)
-    tell("checked", checking.checked(entries, lambda: False))
+    tell("checked", opened.checked(entries, lambda: False))
     wrong = [each._replace(outline=each.outline._replace(record=kept.record.cut(0))) for each in entries]
-    tell("corrected", [*checking.checked(wrong, lambda: False).values()])
+    tell("corrected", [*opened.checked(wrong, lambda: False).values()])
     tell("missing", counting.missing(folders, NOW))
     gone, notes = matches.delete(folders, kept.path, NOW)
     tell("delete", (gone, notes, sorted(path.name for path in matches.folder(folders).iterdir())))
@@ -404,18 +401,18 @@ def of_records(folders: Folders, tell: Tell) -> None:
         tell("renamed", (target.read_text("utf-8").splitlines()[-3:], target.stat().st_mtime == NOW.timestamp()))
         tell("load", loaded(target))
         entries, _ = matches.listed(folders, NOW)
-        tell("checked", checking.checked(entries, lambda: False))
+        tell("checked", opened.checked(entries, lambda: False))
         for change in ({"over": not entries[0].outline.over}, {"record": replace(entries[0].outline.record, notes=())}):
-            checking._replayed.cache_clear()
+            opened._replayed.cache_clear()
             false = [each._replace(outline=each.outline._replace(**change)) for each in entries]
-            tell("corrected", [*checking.checked(false, lambda: False).values()])
+            tell("corrected", [*opened.checked(false, lambda: False).values()])
         text = target.read_text("utf-8")
         touched(target, 0)
-        checking.checked(false, lambda: False)
+        opened.checked(false, lambda: False)
         for new in ("", "more"):
             target.write_text(f"{text}{new}", "utf-8")
             touched(target, 0)
-            tell("again", [*checking.checked(false, lambda: False).values()])
+            tell("again", [*opened.checked(false, lambda: False).values()])
         target.unlink()
         taken, notes = matches.take_over(folders, source)
         tell("taken over", (taken, notes, taken and taken.read_text("utf-8").splitlines()[-3:]))
@@ -461,7 +458,7 @@ def of_records(folders: Folders, tell: Tell) -> None:
         path.write_text(good, "utf-8")
         touched(path, 0)
         (found_one,) = (each for each in quarantine.listed(folders, NOW) if each.path == path)
-        with match_file.going_on(target):
+        with journal.going_on(target):
             tell("played meanwhile", quarantine.again(folders, found_one, NOW))
         with patch.object(quarantine, "put_away", lambda *_: None):
             tell("not moved", quarantine.again(folders, found_one, NOW))
@@ -593,7 +590,7 @@ WAYS: dict[str, tuple[Failing, ...]] = {
     "without links": (Failing(((os, "link"),), lambda: OSError(errno.EOPNOTSUPP, "not supported")),),
     "without lists": (Failing(((Path, "iterdir"),), forbidden),),
     "without a look": (Failing(((Path, "stat"), (Path, "lstat")), broken),),
-    "in use": (Failing(((match_file, "try_lock"), (profiles, "try_lock"))),),
+    "in use": (Failing(((journal, "try_lock"), (profiles, "try_lock"))),),
     "with a loose contact": (
         Failing(((files, "content"),), broken, 4), Failing(WRITING, broken, 3), Failing(NAMES, broken, 5),
     ),

@@ -13,7 +13,6 @@ import pytest
 from game.engine.tiles.notation import parse_word
 from game.shipped import LANGUAGES
 from game.store import matches, training
-from game.store import training as progress
 from game.store.card_levels import CardGrading, CardLevel, found_in
 from game.store.content import read_card_set, set_of
 from game.store.folders import player_folders
@@ -67,7 +66,7 @@ def turn(play: TilePlaying) -> LevelTurn:
 def solved(play: TilePlaying) -> frozenset[str]:
     """What is remembered as solved without help."""
     tries = training.load(play.context.folders, NOON)[0].tries
-    return progress.solved_levels(play.context.folders, NOON)[0] | {each.puzzle for each in tries if each.alone}
+    return training.solved_levels(play.context.folders, NOON)[0] | {each.puzzle for each in tries if each.alone}
 
 
 def lay_the_run(play: TilePlaying) -> None:
@@ -298,7 +297,7 @@ FIRST, SECOND, THIRD = "puzzles/01-a-gap", "puzzles/02-swap", "puzzles/03-twice"
 def driver(tmp_path: Path) -> Iterator[Driver]:
     """The list in the smallest window, with the second level solved."""
     with driven(tmp_path, (960, 540)) as made:
-        progress.add_solved(made.context.folders, SECOND, NOON)
+        training.add_solved(made.context.folders, SECOND, NOON)
         made.show(Levels(made.context))
         yield made
 
@@ -321,7 +320,7 @@ def point_at(driver: Driver, key: str) -> None:
 def test_the_first_level_that_is_not_solved_is_shown_then_the_one_under_the_mouse_or_the_focus(driver: Driver) -> None:
     assert preview(driver).level.key == FIRST
     assert preview(driver).stands == "Noch nicht gelöst"
-    progress.add_solved(driver.context.folders, FIRST, NOON)
+    training.add_solved(driver.context.folders, FIRST, NOON)
     driver.show(Levels(driver.context))
     assert preview(driver).level.key == THIRD
     for place in (SECOND, "play"):

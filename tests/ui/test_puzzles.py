@@ -19,7 +19,6 @@ from game.play.cards.levels import day_of, seed_of, try_of
 from game.play.practice import BEGINNER, Practice, first_solved
 from game.play.staged import played
 from game.store import training
-from game.store import training as unfinished
 from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
 from game.ui.kit.motion import FALLS
 from game.ui.kit.widgets import Label
@@ -198,7 +197,7 @@ def test_a_hint_leaves_half_and_is_remembered_when_the_puzzle_is_left_or_begun_a
     done = only(play)
     assert (done.solved, done.hints) == (True, 1)
     play.click("answer-0")
-    assert unfinished.recall(play.context.folders, BOOK, done.puzzle, NOON)[0] == Spent()
+    assert training.recall(play.context.folders, BOOK, done.puzzle, NOON)[0] == Spent()
     label = next(each for each in page(play).labels if each.name == done.puzzle)
     missed, full = (Practice(TrainingHistory()).after(label, share)[0] for share in (0.0, 1.0))
     assert done.mine is not None
@@ -502,7 +501,7 @@ def test_the_time_of_a_deal_stands_still_in_pauses_and_goes_on_where_it_was_left
         kept_seconds = clock(screen).seconds
         cards.context.go.leave_match()
         cards.context.go.menu(fade=False)
-        taken, _ = unfinished.recall(cards.context.folders, "uno-112", seed_of("uno-112", TODAY), NOON)
+        taken, _ = training.recall(cards.context.folders, "uno-112", seed_of("uno-112", TODAY), NOON)
         assert taken.hints == 1
         assert taken.seconds == pytest.approx(kept_seconds, abs=0.2)
         cards.context.go.continue_match()
@@ -513,7 +512,7 @@ def test_the_time_of_a_deal_stands_still_in_pauses_and_goes_on_where_it_was_left
 def test_a_deal_begun_afresh_remembers_the_hints_of_its_first_try_and_counts_once(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=OF_CARDS) as cards:
         folders, seed = cards.context.folders, seed_of("uno-112", TODAY)
-        unfinished.keep(folders, "uno-112", seed, Spent(100.0, 2), NOON, "2026-06-30 11:00:00")
+        training.keep(folders, "uno-112", seed, Spent(100.0, 2), NOON, "2026-06-30 11:00:00")
         screen = of_today(cards)
         end(screen, screen.session.record.begun)
         [done] = kept(cards).tries

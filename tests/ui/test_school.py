@@ -18,7 +18,6 @@ from game.engine.tiles.views import before
 from game.play.practice import StageMark
 from game.play.tiles.levels import solution_play
 from game.store import training
-from game.store import training as progress
 from game.store.level_texts import CardStage, Knows
 from game.store.levels import Level
 from game.store.training import Mode, Try
@@ -162,7 +161,7 @@ def test_what_was_done_some_days_ago_comes_back_by_its_button(play: TilePlaying)
     assert state(play, "02-group") is StageMark.DONE
     assert not page(play).form["back-again"].enabled
     assert state(play, "01-run") is not StageMark.DONE
-    progress.add_solved(play.context.folders, "lessons/01-run", NOON)
+    training.add_solved(play.context.folders, "lessons/01-run", NOON)
     page(play).uncovered()
     assert state(play, "01-run") is StageMark.DONE, "lessons that were solved by earlier versions are done"
 

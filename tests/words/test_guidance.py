@@ -43,17 +43,10 @@ from game.engine.tiles.views import before
 from game.engine.tiles.wants import Claim, Stray, TurnWants
 from game.engine.tiles.wants import Wanted as TileWanted
 from game.words.cards import puzzles as card_puzzles
-from game.words.cards import sentences as card_missed
-from game.words.cards import sentences as card_school
-from game.words.cards import sentences as card_signs
-from game.words.cards import sentences as card_spoken
 from game.words.cards import sentences as card_words
 from game.words.cards.sentences import hint_of
 from game.words.sentences import Guidance, listed
 from game.words.tiles import puzzles as tile_puzzles
-from game.words.tiles import sentences as tile_missed
-from game.words.tiles import sentences as tile_signs
-from game.words.tiles import sentences as tile_spoken
 from game.words.tiles import sentences as tile_words
 from game.words.tiles.sentences import hint_guidance, shown_guidance
 from tests.card_tables import cards
@@ -247,12 +240,12 @@ def test_the_hint_of_a_strong_computer_lifts_what_it_speaks_of() -> None:
         assert found is not None
         assert (told(found.guidance), found.cards) == ((text, "help"), lifted)
     assert hint_of(keys, Uno()) is None
-    assert card_school.pieces_of(Play(R_7)) == (R_7,)
-    assert card_school.pieces_of(Draw()) == ()
-    assert card_school.pieces_text(keys, Play(R_7)) == f"school.this-card {seven}"
-    assert card_school.move_text(keys, Play(W, "G")) == "school.the-move-colour card.wild.W colour.G"
-    assert card_school.move_text(keys, Play(R_7)) == f"cardtable.hint-lay {seven}"
-    assert card_school.move_text(keys, Challenge()) == "school.answer"
+    assert card_words.pieces_of(Play(R_7)) == (R_7,)
+    assert card_words.pieces_of(Draw()) == ()
+    assert card_words.pieces_text(keys, Play(R_7)) == f"school.this-card {seven}"
+    assert card_words.move_text(keys, Play(W, "G")) == "school.the-move-colour card.wild.W colour.G"
+    assert card_words.move_text(keys, Play(R_7)) == f"cardtable.hint-lay {seven}"
+    assert card_words.move_text(keys, Challenge()) == "school.answer"
 
 
 # -- what was missed ---------------------------------------------------------------------------------------
@@ -280,9 +273,9 @@ def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:
         (Win(), "level.missed-win"),
     )
     for goal, said in expected:
-        assert tile_missed.missed_text(keys, (goal,), 0, steps) == said
-    assert re.fullmatch(r"level.missed-points \d+ 30", tile_missed.missed_text(keys, (Points(30),), 0, steps))
-    assert tile_missed.missed_text(keys, (FreeJoker(1), Win()), 0, steps) == "level.missed-joker level.missed-win"
+        assert tile_words.missed_text(keys, (goal,), 0, steps) == said
+    assert re.fullmatch(r"level.missed-points \d+ 30", tile_words.missed_text(keys, (Points(30),), 0, steps))
+    assert tile_words.missed_text(keys, (FreeJoker(1), Win()), 0, steps) == "level.missed-joker level.missed-win"
     one, two = (("R", "7"),), (("R", "7"), ("", "W"), ("G", "S"))
     for goals, said in (
         ((card_goals.LayOne(one),), "level.missed-lay card.name colour.R 7"),
@@ -293,7 +286,7 @@ def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:
         ((card_goals.ChallengeFour(), card_goals.EmptyHand()), "level.missed-challenge level.missed-hand"),
         ((card_goals.WinRound(),), "level.missed-win"),
     ):  # fmt: skip
-        assert card_missed.missed_text(keys, goals) == said
+        assert card_words.missed_text(keys, goals) == said
 
 
 # -- signs, and what is said aloud -----------------------------------------------------------------------------
@@ -311,7 +304,7 @@ def test_a_piece_says_what_its_sign_means_where_it_is() -> None:
         (two, None, False, True, f"sign.{dict(rules.effects)[2].value}"),
         (two, None, False, False, "sign.done"),
     ):
-        assert tile_signs.sign_text(keys, rules, tile, face, loose=loose, works=works) == said
+        assert tile_words.sign_text(keys, rules, tile, face, loose=loose, works=works) == said
     options = {"seven_o": "on"}
     swapping = view(card_position("R7 R1", "G1", options=options), 0).rules
     usual = view(card_position("R7 R1", "G1"), 0).rules
@@ -328,25 +321,25 @@ def test_a_piece_says_what_its_sign_means_where_it_is() -> None:
         (usual, W4, 2, "card.does.draw-four"),
         (usual, custom, 2, "card.does.wild"),
     ):
-        assert card_signs.sign_text(keys, rules_, card, seats) == said
+        assert card_words.sign_text(keys, rules_, card, seats) == said
 
 
 def test_a_bluff_is_told_to_its_owner_with_the_cards_that_make_it_one() -> None:
     seen = view(card_position("R1 R2 R3 R4 B3 W4", "G1"), 0)
     bluff = "card.about.bluff-more words.and card.name colour.R 1, card.name colour.R 2 card.name colour.R 3"
-    assert card_signs.about_card(keys, seen, W4, to_lay=True) == (bluff, cite(seen.rules, "draw-four-unlawful"), True)
+    assert card_words.about_card(keys, seen, W4, to_lay=True) == (bluff, cite(seen.rules, "draw-four-unlawful"), True)
     fewer = view(card_position("R1 B3 W4", "G1"), 0)
-    assert card_signs.about_card(keys, fewer, W4, to_lay=True)[0] == "card.about.bluff card.name colour.R 1"
+    assert card_words.about_card(keys, fewer, W4, to_lay=True)[0] == "card.about.bluff card.name colour.R 1"
     honest = view(card_position("B3 W4", "G1"), 0)
-    assert card_signs.about_card(keys, honest, W4, to_lay=True) == (
+    assert card_words.about_card(keys, honest, W4, to_lay=True) == (
         "card.about.lawful colour.R",
         cite(seen.rules, "draw-four-unlawful"),
         False,
     )
     for at, card, to_lay in ((fewer, W4, False), (fewer, R_7, True), (view(card_position("W4", "G1"), 0), W4, True)):
-        assert card_signs.about_card(keys, at, card, to_lay=to_lay) == ("", "", False)
+        assert card_words.about_card(keys, at, card, to_lay=to_lay) == ("", "", False)
     custom = view(card_position("C1 R1", "G1", book="uno-112", options={"C1": "text: Sing"}), 0)
-    assert card_signs.about_card(keys, custom, Card("", "C1"), to_lay=False) == ("written.text Sing", "UN-42", False)
+    assert card_words.about_card(keys, custom, Card("", "C1"), to_lay=False) == ("written.text Sing", "UN-42", False)
 
 
 def test_an_event_says_aloud_what_its_line_leaves_out() -> None:
@@ -364,7 +357,7 @@ def test_an_event_says_aloud_what_its_line_leaves_out() -> None:
         (Laid(1, tiles("G9"), (), GROWN, ()), False, counts, ""),
         (Uno(), False, counts, ""),
     ):
-        assert tile_spoken.event_more(keys, event, UR.before.rules, seat_name, has, own=own) == said
+        assert tile_words.event_more(keys, event, UR.before.rules, seat_name, has, own=own) == said
     played, drew = Played(0, R_7, "R", False), card_events.Drew(0, (R_7, W), 2, card_events.Reason.TURN)
     for card_event, own, said in (
         (drew, True, f"spoken.drew words.and {piece} card.wild.W"),
@@ -374,7 +367,7 @@ def test_an_event_says_aloud_what_its_line_leaves_out() -> None:
         (played, True, ""),
         (Uno(), False, ""),
     ):
-        assert card_spoken.event_more(keys, card_event, seat_name, counts, own=own) == said
+        assert card_words.event_more(keys, card_event, seat_name, counts, own=own) == said
 
 
 # -- puzzles -----------------------------------------------------------------------------------------------

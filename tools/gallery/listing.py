@@ -49,9 +49,6 @@ from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
 from game.words.cards.sentences import Way
 from tools.gallery import cards, pages, tiles
-from tools.gallery import pages as library
-from tools.gallery import pages as school
-from tools.gallery import pages as training
 from tools.gallery.studio import PLAIN_SETTINGS, STILL, Studio
 
 PAGES = "pages"
@@ -89,32 +86,32 @@ _PAGES = (
     GalleryEntry(PAGES, "licence", LicenceText, pages.licence),
     GalleryEntry(PAGES, "own-keys", OwnKeys, pages.own_keys),
     GalleryEntry(PAGES, "levels", Levels, pages.levels),
-    GalleryEntry(PAGES, "school", School, school.school_question, "uno-rummy"),
-    GalleryEntry(PAGES, "school-later", School, school.path, "uno-rummy"),
-    GalleryEntry(PAGES, "stage", StageTurn, school.stage, "uno-rummy 10-actions"),
-    GalleryEntry(PAGES, "stage-hint", StageTurn, school.stage_hint, "uno-rummy 08-the-fourth"),
-    GalleryEntry(PAGES, "stage-cards", CardStageTurn, school.stage, "uno-1999 05-draw-two"),
-    GalleryEntry(PAGES, "stage-round-cards", CardRoundTurn, school.mini_round, "uno-112 04-first-round"),
-    GalleryEntry(PAGES, "stage-round", RoundTurn, school.mini_round, "uno-rummy 06-first-round"),
+    GalleryEntry(PAGES, "school", School, pages.school_question, "uno-rummy"),
+    GalleryEntry(PAGES, "school-later", School, pages.path, "uno-rummy"),
+    GalleryEntry(PAGES, "stage", StageTurn, pages.stage, "uno-rummy 10-actions"),
+    GalleryEntry(PAGES, "stage-hint", StageTurn, pages.stage_hint, "uno-rummy 08-the-fourth"),
+    GalleryEntry(PAGES, "stage-cards", CardStageTurn, pages.stage, "uno-1999 05-draw-two"),
+    GalleryEntry(PAGES, "stage-round-cards", CardRoundTurn, pages.mini_round, "uno-112 04-first-round"),
+    GalleryEntry(PAGES, "stage-round", RoundTurn, pages.mini_round, "uno-rummy 06-first-round"),
     GalleryEntry(PAGES, "puzzle", LevelTurn, pages.puzzle),
     GalleryEntry(PAGES, "ladder", Ladder, pages.ladder),
-    GalleryEntry(PAGES, "puzzles", Puzzles, training.themes),
-    GalleryEntry(PAGES, "puzzles-later", Puzzles, training.dashboard),
-    GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, training.rated),
-    GalleryEntry(PAGES, "puzzle-storm", PuzzleTurn, training.storm),
-    GalleryEntry(PAGES, "puzzle-cards", CardPuzzleTurn, training.cards),
-    GalleryEntry(PAGES, "level-cards", CardLevelTurn, training.own_level),
-    GalleryEntry(PAGES, "days", Days, training.days),
-    GalleryEntry(PAGES, "solved", SolvedDialog, school.solved, "uno-rummy 01-run", MOVING),
+    GalleryEntry(PAGES, "puzzles", Puzzles, pages.themes),
+    GalleryEntry(PAGES, "puzzles-later", Puzzles, pages.dashboard),
+    GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, pages.rated),
+    GalleryEntry(PAGES, "puzzle-storm", PuzzleTurn, pages.storm),
+    GalleryEntry(PAGES, "puzzle-cards", CardPuzzleTurn, pages.cards),
+    GalleryEntry(PAGES, "level-cards", CardLevelTurn, pages.own_level),
+    GalleryEntry(PAGES, "days", Days, pages.days),
+    GalleryEntry(PAGES, "solved", SolvedDialog, pages.solved, "uno-rummy 01-run", MOVING),
     GalleryEntry(PAGES, "first-round", FirstTurn, pages.first_round),
     GalleryEntry(PAGES, "first-round-later", FirstTurn, pages.first_meld),
-    GalleryEntry(PAGES, "matches-none", Matches, library.no_matches),
-    GalleryEntry(PAGES, "matches", Matches, library.list_of_matches),
-    GalleryEntry(PAGES, "matches-finished", Matches, library.finished_match),
-    GalleryEntry(PAGES, "statistics-none", Statistics, library.no_statistics),
-    GalleryEntry(PAGES, "question", Dialog, library.question),
-    GalleryEntry(PAGES, "path", PathDialog, library.path_asked),
-    GalleryEntry(PAGES, "reading", ReadingScene, library.reading),
+    GalleryEntry(PAGES, "matches-none", Matches, pages.no_matches),
+    GalleryEntry(PAGES, "matches", Matches, pages.list_of_matches),
+    GalleryEntry(PAGES, "matches-finished", Matches, pages.finished_match),
+    GalleryEntry(PAGES, "statistics-none", Statistics, pages.no_statistics),
+    GalleryEntry(PAGES, "question", Dialog, pages.question),
+    GalleryEntry(PAGES, "path", PathDialog, pages.path_asked),
+    GalleryEntry(PAGES, "reading", ReadingScene, pages.reading),
     GalleryEntry(PAGES, "messages", Levels, pages.toasts),
     GalleryEntry(PAGES, "crash", Crash, pages.crash),
     GalleryEntry(PAGES, "tournament", TournamentScene, pages.hall, "0"),
@@ -128,8 +125,8 @@ _EVERY_BOOK = (
     ("compare", Compare, pages.compare),
     ("rules", RulesScene, pages.rules),
     ("rules-search", RulesScene, pages.rules_search),
-    ("replay", ReplayScene, library.replay),
-    ("statistics", Statistics, library.figures),
+    ("replay", ReplayScene, pages.replay),
+    ("statistics", Statistics, pages.figures),
 )
 _EVERY_TABLE = (
     ("deal", (TileDeal, CardDeal)),
@@ -176,9 +173,9 @@ def _of_book(book: str) -> tuple[GalleryEntry, ...]:
         GalleryEntry(book, f"options-{part}", Options, pages.options, f"{book} {part}")
         for part in sections_of(BOOKS[book])
     ]
-    if book in library.PLAYED:
-        shown.append(GalleryEntry(book, "third-round", ScoringScene, library.third_round, book))
-        shown.append(GalleryEntry(book, "match-played", ScoringScene, library.match_played, book, MOVING))
+    if book in pages.PLAYED:
+        shown.append(GalleryEntry(book, "third-round", ScoringScene, pages.third_round, book))
+        shown.append(GalleryEntry(book, "match-played", ScoringScene, pages.match_played, book, MOVING))
     for name, scene in tables.items():
         settings = MOVING if name in _UNDER_WAY else STILL
         shown.append(GalleryEntry(book, name.replace("_", "-"), scene, getattr(family, name), book, settings))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.game import (
@@ -297,9 +297,6 @@ def redacted(event: CardEvent, seat: int | None) -> CardEvent:
 #
 # Each event changes the memory of all seats alike, except for what only some of them saw; a view holds the part of its
 # own seat. Nothing here is a guess: how likely somebody draws although it could lay is up to the players.
-
-if TYPE_CHECKING:
-    pass
 
 Hands = tuple[tuple[Card, ...], ...]
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from game.engine.game import Problem
 from game.engine.options import YesNo
@@ -54,9 +53,6 @@ class TurnContext:
 
 
 # -- The initial meld: own melds alone that are worth enough (RF-19..RF-27, RK-18..RK-22).
-
-if TYPE_CHECKING:
-    pass
 
 
 def points(meld: Meld) -> int:
@@ -126,9 +122,6 @@ def tiles_of(melds: Iterable[Meld]) -> tuple[Tile, ...]:
 
 
 # -- The demands on the last lay of a round: the reserved tile and the agreed total (RF-50..RF-52).
-
-if TYPE_CHECKING:
-    pass
 
 
 def going_out_problems(before: TurnContext, table: tuple[Meld, ...], rack: tuple[Tile, ...]) -> Iterator[Problem]:

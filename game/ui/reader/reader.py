@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import count, islice
 from queue import Empty, SimpleQueue
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 from weakref import WeakKeyDictionary
 
 from game.engine.shown import sentences
@@ -146,9 +146,6 @@ class InProcess:
     def close(self) -> None:
         """Do nothing: there is no connection."""
 
-
-if TYPE_CHECKING:
-    pass
 
 # -- What the loop calls: the tree follows the screen, requests reach the scene, and what happens is announced.
 

@@ -29,7 +29,6 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.table_focus import KEYS, PRESSES, FocusScene, TableFocus, replied
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
-from game.ui.table.cards import chrome as controls
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.aloud import card_key, question_node
 from game.ui.table.cards.hand import CardHand
@@ -352,7 +351,7 @@ class CardTurn(RoundScene):
         acting.confirm = partial(confirm, screen)
         self.line = CardLine(screen, acting)
         self.hand = CardHand(self.table, acting, self._refresh)
-        self.commands = controls.CardCommands(
+        self.commands = chrome.CardCommands(
             acting.lay_selected, acting.end_by, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
             acting.advice, acting.uno, self.table.toggle_log, self.replay, self.again, self.to_end, self.menu,
         )  # fmt: skip
@@ -510,7 +509,7 @@ class CardTurn(RoundScene):
         if self._signature is not None and signature[0] != self._signature[0]:
             self.notice.forget_help()
         self._signature = signature
-        fresh = controls.controls(table, driver, self.commands, acting.armed)
+        fresh = chrome.controls(table, driver, self.commands, acting.armed)
         fresh.adopt(self.form)
         self.form = fresh
 
@@ -552,7 +551,7 @@ class CardTurn(RoundScene):
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
         if self.form is not None:
-            if controls.call_of_turn(table, screen.driver, self.acting.armed) is Call.NEEDED:
+            if chrome.call_of_turn(table, screen.driver, self.acting.armed) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
             self.form.draw(surface)
             chrome.draw_chances(surface, table, screen.driver, self.form, watched=not screen.playback.busy)

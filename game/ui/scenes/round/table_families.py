@@ -15,23 +15,17 @@ from game.play.tiles.turn_driver import TileTurnDriver
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.cards import aloud as card_aloud
-from game.ui.table.cards import match_screen as card_ahead
-from game.ui.table.cards import match_screen as card_watching
 from game.ui.table.cards import match_screen as cards
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import TableFamily
 from game.ui.table.tiles import aloud as tile_aloud
-from game.ui.table.tiles import match_screen as tile_ahead
-from game.ui.table.tiles import match_screen as tile_watching
 from game.ui.table.tiles import match_screen as tiles
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.playback import TilePlayback
 from game.ui.table.tiles.table import TileTable
-from game.words.cards import sentences as card_spoken
 from game.words.cards import sentences as card_words
-from game.words.tiles import sentences as tile_spoken
 from game.words.tiles import sentences as tile_words
 
 TILE_TABLE: TableFamily[TileMatchScreen, TileSession, TileTable, TilePlayback, TileTurnDriver, TileEvent, Tile] = (
@@ -51,14 +45,14 @@ TILE_TABLE: TableFamily[TileMatchScreen, TileSession, TileTable, TilePlayback, T
         parts=tile_aloud.tile_parts,
         table_text=tile_aloud.table_text,
         wrong=tile_aloud.wrong,
-        pieces_said=tile_spoken.tiles_said,
+        pieces_said=tile_words.tiles_said,
         said_more=tile_aloud.said_more,
         events=lambda session: session.events,
         results=TileSession.results,
         facts=TileSession.facts,
-        laid=tile_watching.laid,
+        laid=tiles.laid,
         named=tile_words.named,
-        last_lay=tile_watching.decisive,
+        last_lay=tiles.decisive,
         standing=TileSession.standing,
         resumed=tiles.resumed,
         show_event=tiles.show_event,
@@ -66,10 +60,10 @@ TILE_TABLE: TableFamily[TileMatchScreen, TileSession, TileTable, TilePlayback, T
         draw_below=tiles.draw_below,
         info=tiles.info,
         draw_above=tiles.draw_above,
-        ahead=tile_ahead.pictures,
-        clear=tile_watching.clear,
-        hand=tile_watching.hand,
-        piece=tile_watching.picture,
+        ahead=tiles.pictures,
+        clear=tiles.clear,
+        hand=tiles.hand,
+        piece=tiles.picture,
     )
 )
 
@@ -88,24 +82,24 @@ CARD_TABLE: TableFamily[CardMatchScreen, CardSession, CardTable, CardPlayback, C
         parts=card_aloud.card_parts,
         table_text=card_aloud.table_text,
         wrong=card_aloud.wrong,
-        pieces_said=card_spoken.cards_said,
+        pieces_said=card_words.cards_said,
         said_more=card_aloud.said_more,
         events=lambda session: session.events,
         results=CardSession.results,
         facts=CardSession.facts,
-        laid=card_watching.laid,
+        laid=cards.laid,
         named=card_words.named,
-        last_lay=card_watching.decisive,
+        last_lay=cards.decisive,
         standing=CardSession.standing,
         plate_text=cards.plate_text,
         show_event=cards.show_event,
         draw_below=cards.draw_below,
         info=cards.info,
         draw_above=cards.draw_above,
-        ahead=card_ahead.pictures,
+        ahead=cards.pictures,
         cover_picture=cards.top_card,
-        clear=card_watching.clear,
-        hand=card_watching.hand,
-        piece=card_watching.picture,
+        clear=cards.clear,
+        hand=cards.hand,
+        piece=cards.picture,
     )
 )

@@ -33,7 +33,6 @@ from game.ui.table.shared.guidance import SORTED, Notice
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import Panning
 from game.ui.table.tiles import chrome
-from game.ui.table.tiles import chrome as controls
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.aloud import Resting, sign_of
 from game.ui.table.tiles.choosers import Chooser, Hints, choose_at, choosers, draw_choosers, put_aside
@@ -264,7 +263,7 @@ class TileTurn(RoundScene):
         self.hand = TileHand(self.table, self.line.refuse, self.line.stray)
         self.panning = TilePanning(self.hand)
         self.hints = Hints(self.table)
-        self.commands = controls.TileCommands(
+        self.commands = chrome.TileCommands(
             partial(confirm_end, self), partial(confirm_draw, self), self.undo,
             partial(self.line.step, self.table.redo, "redone"), partial(self.line.step, self.table.reset, "reset"),
             self.sort, self.hint, self.uno, self.table.toggle_log, self.replay, self.again, self.menu, self.hints.take,
@@ -373,7 +372,7 @@ class TileTurn(RoundScene):
         )  # fmt: skip
         if signature != self._signature:
             self._signature = signature
-            fresh = controls.controls(table, driver, self.commands, self.hints.offering)
+            fresh = chrome.controls(table, driver, self.commands, self.hints.offering)
             self.screen.add_keys(fresh)
             fresh.adopt(self.form)
             self.form = fresh
@@ -407,7 +406,7 @@ class TileTurn(RoundScene):
         if table.draft is None:
             return
         self.line.acts()
-        refused = self.screen.driver.submit(table.viewer, controls.draw_action(table))
+        refused = self.screen.driver.submit(table.viewer, chrome.draw_action(table))
         if refused:
             self.line.refuse(refused[0])
         else:
@@ -416,7 +415,7 @@ class TileTurn(RoundScene):
 
     def click_stock(self) -> None:
         """Draw on a click on the stock; if that is not possible, its button says why."""
-        if self.form is not None and "draw" in self.form and controls.instead(self.table) is Instead.DRAW:
+        if self.form is not None and "draw" in self.form and chrome.instead(self.table) is Instead.DRAW:
             self.form.activate("draw")
 
     def sort(self) -> None:
@@ -480,7 +479,7 @@ class TileTurn(RoundScene):
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
         chrome.draw_time(surface, table, screen.driver)
         if self.form is not None:
-            if controls.call_of(table) is Call.NEEDED:
+            if chrome.call_of(table) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
             self.form.draw(surface)
             if screen.driver.catch_window is not None and not screen.playback.busy:

@@ -17,7 +17,6 @@ from game.engine.tiles.wants import claims_are_asked
 from game.play.cards.levels import StageSession
 from game.play.practice import Schooling
 from game.store import training
-from game.store import training as progress
 from game.store.level_texts import REFUSED, CardStage, Knows, LevelText, said
 from game.store.levels import Level, Library
 from game.store.notes import Note
@@ -174,7 +173,7 @@ class Visit:
         """Read what was tried."""
         context, now = self.context, self.context.now()
         history, notes = training.load(context.folders, now)
-        solved, more = progress.solved_levels(context.folders, now)
+        solved, more = training.solved_levels(context.folders, now)
         context.report((*notes, *more))
         self.standing = Schooling(self.library, self.book, history, solved, self.today)
 

@@ -36,7 +36,6 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
 from game.ui.table.shared.aloud import LOG, box_of
 from game.words.cards import puzzles as card_words
-from game.words.cards import puzzles as words
 from game.words.names import companion
 from game.words.sentences import Guidance
 from game.words.tiles.puzzles import theme_name
@@ -110,19 +109,19 @@ class CardPuzzleScreen(CardMatchScreen):
     @property
     def task(self) -> str:
         """What is asked for."""
-        return words.task_text(self.context.t, self.sitting.line.aim, self.sitting.line.best.sure)
+        return card_words.task_text(self.context.t, self.sitting.line.aim, self.sitting.line.best.sure)
 
     @property
     def around(self) -> str:
         """What holds for all puzzles, and the house rules of this one."""
-        return words.circumstances(self.context.t, self.session.seen.rules)
+        return card_words.circumstances(self.context.t, self.session.seen.rules)
 
     @property
     def hints(self) -> tuple[str, ...]:
         """The hints of the puzzle, each of which says more."""
         line, theme = self.sitting.line, self.series.theme
         best, seen = line.best.action, self.session.seen
-        return words.hints(self.context.t, line.grade, theme or words.leading(line.themes), best, seen)
+        return card_words.hints(self.context.t, line.grade, theme or card_words.leading(line.themes), best, seen)
 
     def aside(self) -> str:
         """Return the task, and the hints that were taken, for somebody who does not see them."""
@@ -162,7 +161,7 @@ class CardPuzzleScreen(CardMatchScreen):
     @property
     def known_text(self) -> str:
         """What the player knows, for somebody who does not see it."""
-        return words.known_text(self.context.t, self.session.seen)
+        return card_words.known_text(self.context.t, self.session.seen)
 
     @property
     def knowledge(self) -> pygame.Rect:

@@ -18,13 +18,11 @@ from game.engine.registry import Step
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.lines import PuzzleLabel
 from game.play.cards import levels
-from game.play.cards import levels as card_daily
 from game.play.ladder import Medal
 from game.play.practice import AnyLabel, Series, first_solved
 from game.play.tiles import levels as tile_daily
 from game.play.tiles.levels import FIRST_MONDAY
 from game.store import content, training
-from game.store import training as unfinished
 from game.store.content import read_labels, set_of
 from game.store.notes import Note, NoteCode
 from game.store.toml_source import FileMistake
@@ -178,7 +176,7 @@ class DealOfDay:
 
     def earned(self, done: Try, day: date) -> Earned:  # noqa: ARG002
         """Return the stars for few turns, time and no hint."""
-        return card_daily.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
+        return levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
 
     def details(self, done: Try, day: date) -> str:  # noqa: ARG002
         """Return how many turns it took."""
@@ -189,7 +187,7 @@ class DealOfDay:
         names = [self.context.player_name]
         for seat in range(1, SEATS):
             names.append(companion(seat, names))
-        self.context.go.start_match(card_daily.deal_of_day(self.book, day, names))
+        self.context.go.start_match(levels.deal_of_day(self.book, day, names))
 
 
 def of_day(context: Context, book: str) -> OfDay:
@@ -399,8 +397,8 @@ class DealClock:
         self.screen, context, record = screen, screen.context, screen.session.record
         self.book, self.deal, self.begun = record.rules.book, record.seed, record.begun
         # Of this match the hints are in its record; of former ones, only here.
-        mine, notes = unfinished.recall(context.folders, self.book, self.deal, context.now(), sitting=self.begun)
-        self.former, more = unfinished.recall(context.folders, self.book, self.deal, context.now(), besides=self.begun)
+        mine, notes = training.recall(context.folders, self.book, self.deal, context.now(), sitting=self.begun)
+        self.former, more = training.recall(context.folders, self.book, self.deal, context.now(), besides=self.begun)
         context.report((*notes, *more))
         self.seconds = mine.seconds
         """How long this match has been played, without pauses."""
@@ -419,7 +417,7 @@ class DealClock:
     def _keep(self, hints: int) -> tuple[Note, ...]:
         context = self.screen.context
         taken = Spent(self.seconds, hints)
-        return unfinished.keep(context.folders, self.book, self.deal, taken, context.now(), self.begun)
+        return training.keep(context.folders, self.book, self.deal, taken, context.now(), self.begun)
 
     def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
         """Remember how it went, once its first round is over; return notes."""
@@ -433,4 +431,4 @@ class DealClock:
         notes = training.add_try(context.folders, done, context.now())
         if not done.solved:
             return notes + self._keep(record.hints.count(0))
-        return notes + unfinished.forget(context.folders, self.book, self.deal, context.now())
+        return notes + training.forget(context.folders, self.book, self.deal, context.now())
