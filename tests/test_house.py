@@ -281,11 +281,13 @@ UNTYPED = {
     "cli/selfplay.py": (1, "figures printed as JSON"),
     "engine/fields.py": (1, "TOML"),
     "engine/options.py": (1, "the protocol of a dataclass, as typeshed has it"),
+    "play/autosave.py": (1, "pieces of one family that lie together, as keys"),
     "store/statistics.py": (1, "rows of SQLite"),
     "store/settings.py": (1, "TOML, value by value"),
     "store/toml_source.py": (3, "TOML"),
     "ui/context.py": (1, "what `dataclasses.replace` takes, which typeshed leaves open"),
     "ui/looks.py": (1, "TOML, value by value"),
+    "ui/table/shared/table.py": (2, "a piece and an event of the family that a subclass is for"),
     "ui/reader/accesskit.py": (3, "a package that is optional and has no types"),
 }
 """How often a module uses `Any`, and for what: only where data or a package come from outside."""

@@ -19,7 +19,7 @@ from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import NewMeld, format_draft, start
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.play.autosave import EitherSeen, Places, Seen
+from game.play.autosave import Places, Seen
 from game.store import settings, statistics, training
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
@@ -65,7 +65,7 @@ def drafts() -> tuple[bytes, ...]:
 def some_places() -> tuple[bytes, ...]:
     """Where the players of a match see everything."""
     tile = DEALT.racks[0][0]
-    seen: EitherSeen = Seen({(tile,): (1, 2)}, 40.0, {0: (tile, None, *DEALT.racks[0][1:4])})
+    seen: Seen = Seen({(tile,): (1, 2)}, 40.0, {0: (tile, None, *DEALT.racks[0][1:4])})
     places = Places(zoom=1.0)
     places.moments = {3: seen}
     places.now = (4, seen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.rules import CardRules
@@ -30,42 +30,39 @@ GAP = "-"
 SITS = "sits "
 """What a line about a seat begins with; the number of the seat and the key of its profile follow."""
 
-Piece_co = TypeVar("Piece_co", bound=Piece, covariant=True)
 
-
-class Seen(NamedTuple, Generic[Piece_co]):
+class Seen(NamedTuple):
     """What the players saw at one moment."""
 
-    spots: Mapping[tuple[Piece_co, ...], tuple[int, int]]
-    """The row and column where each item starts: pieces that lie together."""
+    spots: Mapping[tuple[Any, ...], tuple[int, int]]
+    """The row and column where each item starts: pieces that lie together, all of one family."""
     size: float
     """The distance from one piece of an item to the next, in units."""
-    orders: Mapping[int, tuple[Piece_co | None, ...]]
+    orders: Mapping[int, tuple[Piece | None, ...]]
     """By seat, what it holds as the player arranged it; None is a gap."""
 
 
 PlacedItem = tuple[Piece, ...]
-EitherSeen = Seen[Piece]
-NOTHING: EitherSeen = Seen({}, 0.0, {})
+NOTHING: Seen = Seen({}, 0.0, {})
 
 
 @dataclass(slots=True)
 class Places:
     """What the players saw, from the first step on."""
 
-    moments: dict[int, EitherSeen] = field(default_factory=dict)
+    moments: dict[int, Seen] = field(default_factory=dict)
     """By number of steps, what differs from the moment before."""
-    now: tuple[int, EitherSeen] | None = None
+    now: tuple[int, Seen] | None = None
     """The present state of a turn in progress; None until it differs from its moment."""
     zoom: float = 1.0
     people: dict[int, str] = field(default_factory=dict)
     """By seat, the key of the profile that sits there; none for whoever began the match, and for guests."""
     version: int = 0
     """Increases with every change."""
-    _last: EitherSeen = NOTHING
+    _last: Seen = NOTHING
     """The last moment, in full."""
 
-    def at(self, steps: int) -> EitherSeen:
+    def at(self, steps: int) -> Seen:
         """Return what the players saw after that many steps."""
         spots: dict[PlacedItem, tuple[int, int]] = {}
         orders: dict[int, tuple[Piece | None, ...]] = {}
@@ -77,7 +74,7 @@ class Places:
             size = seen.size or size
         return Seen(spots, size, orders)
 
-    def note(self, steps: int, seen: EitherSeen, zoom: float, *, in_progress: bool) -> None:
+    def note(self, steps: int, seen: Seen, zoom: float, *, in_progress: bool) -> None:
         """Remember what the players see; with `in_progress`, a turn has changed what its moment was."""
         kept = self.now[1] if self.now is not None and self.now[0] == steps else self._last
         if (kept, self.zoom, self.now is not None) == (seen, zoom, in_progress):
@@ -123,7 +120,7 @@ class Places:
         return seal(lines).text
 
 
-def _lines(word: str, seen: EitherSeen) -> Iterator[str]:
+def _lines(word: str, seen: Seen) -> Iterator[str]:
     items = (f"{'+'.join(map(repr, item))}@{row}.{column}" for item, (row, column) in seen.spots.items())
     yield " ".join((word, "felt", f"{seen.size:.4f}", *items))
     for seat, order in seen.orders.items():
@@ -141,7 +138,7 @@ def parse_places(text: str, rules: Rules) -> Places:
         places = Places(zoom=_size(lines[1].removeprefix("zoom ")))
         seated = [line.removeprefix(SITS).partition(" ") for line in lines[2:] if line.startswith(SITS)]
         places.people = {int(seat): key for seat, _, key in seated}
-        whole: dict[tuple[bool, int], EitherSeen] = {}
+        whole: dict[tuple[bool, int], Seen] = {}
         for line in lines[2 + len(seated) :]:
             now, words = line.startswith("now "), line.removeprefix("now ").split(" ")
             key = now, int(words[0])
@@ -154,7 +151,7 @@ def parse_places(text: str, rules: Rules) -> Places:
     return places
 
 
-def _with(seen: EitherSeen, words: Sequence[str], known: Mapping[str, Piece]) -> EitherSeen:
+def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Piece]) -> Seen:
     """Return what was read of a moment, with one more line."""
     if words[0] == "felt":
         return seen._replace(size=_size(words[1]), spots=dict(_item(word, known) for word in words[2:]))

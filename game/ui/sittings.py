@@ -25,6 +25,7 @@ from game.store.notes import Note, NoteCode
 from game.store.opened import OpenedFile, opened, opened_again, opened_or_rest
 from game.store.tournaments import SavedTournament
 from game.ui.context import LONGEST_FILE, Context
+from game.ui.scene import Scene
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.shelved import (
     broken_question,
@@ -34,11 +35,12 @@ from game.ui.scenes.library.shelved import (
     rest_question,
 )
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
+from game.ui.scenes.round.card_turn import CardDeal, CardTurn
+from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.scenes.round.tournament import TournamentScene
 from game.ui.scenes.training.days import DealClock
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
 
 
@@ -47,7 +49,7 @@ class Sittings:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._screen: AnyMatchScreen | None = None
+        self._screen: MatchScreen | None = None
         """The match on the table, or the last one that was."""
         self._leave: Callable[[], None] = _nothing
         """Closes what is on the table."""
@@ -129,7 +131,7 @@ class Sittings:
         session = CardSession.begin(record) if isinstance(setup.rules, CardRules) else TileSession.begin(record)
         journal, notes = matches.begin(self.context.folders, session.record, now)
         self.context.report(notes)
-        self.context.scenes.push(self._seated(session, journal).begin())
+        self.context.scenes.push(_dealt(self._seated(session, journal)))
 
     def _moment(self) -> str:
         """When a match is begun, as its record says it."""
@@ -164,7 +166,7 @@ class Sittings:
                 cards = isinstance(loaded.reading.record.rules, CardRules)
                 resumed = CardSession.resume if cards else TileSession.resume
                 session = resumed(loaded.reading, draft=loaded.draft)
-                self.context.scenes.push(self._seated(session, loaded.journal, loaded).go_on())
+                self.context.scenes.push(_turn(self._seated(session, loaded.journal, loaded)))
             else:
                 # The menu no longer offers it.
                 self.context.restyle(self.context.style)
@@ -246,7 +248,7 @@ class Sittings:
             hall.closing()
 
         self._leave = leave
-        self.context.scenes.push(screen.go_on() if loaded is not None else screen.begin())
+        self.context.scenes.push(_turn(screen) if loaded is not None else _dealt(screen))
 
     def _count_too(self, day: DealClock | None, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
         """Remember how the deal of a day went, if it was one, and the medal of a match of the ladder."""
@@ -259,14 +261,14 @@ class Sittings:
         session: TileSession | CardSession,
         journal: Journal,
         loaded: Loaded | None = None,
-    ) -> AnyMatchScreen:
+    ) -> MatchScreen:
         """Return the screen of a match being played; `loaded` if it is continued."""
-        screen: AnyMatchScreen
+        screen: MatchScreen
         places = parse_places(loaded.places if loaded is not None else "", session.record.rules)
         if isinstance(session, CardSession):
-            screen = CardMatchScreen(CARD_TABLE, self.context, session, loaded is not None, journal, places)
+            screen = CardMatchScreen(self.context, session, loaded is not None, journal, places)
         else:
-            screen = TileMatchScreen(TILE_TABLE, self.context, session, loaded is not None, journal, places)
+            screen = TileMatchScreen(self.context, session, loaded is not None, journal, places)
         day = DealClock(screen) if card_daily.day_of(session.record) is not None else None
         screen.count_too = partial(self._count_too, day)
         screen.medal = self._medal(session.record)
@@ -283,6 +285,22 @@ class Sittings:
         solved, notes = training.solved_levels(self.context.folders, self.context.now())
         self.context.report(notes)
         return ladder.best_medal(character, solved)
+
+
+def _dealt(screen: MatchScreen) -> Scene:
+    """Return the scene in which a round is dealt."""
+    if isinstance(screen, CardMatchScreen):
+        return CardDeal(screen)
+    assert isinstance(screen, TileMatchScreen)
+    return TileDeal(screen)
+
+
+def _turn(screen: MatchScreen) -> Scene:
+    """Return the scene of a match that goes on, as whoever is to act has it."""
+    if isinstance(screen, CardMatchScreen):
+        return CardTurn(screen)
+    assert isinstance(screen, TileMatchScreen)
+    return TileTurn(screen)
 
 
 def _nothing() -> None:

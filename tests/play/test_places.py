@@ -13,7 +13,7 @@ from game.engine.record import seal, unseal_lines
 from game.engine.registry import Piece, Rules
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import all_tiles
-from game.play.autosave import NOTHING, EitherSeen, Places, Seen, parse_places
+from game.play.autosave import NOTHING, Places, Seen, parse_places
 
 BOXES: dict[str, tuple[Rules, tuple[Piece, ...]]] = {
     "tiles": (UNO_RUMMY, tuple(all_tiles(UNO_RUMMY))),
@@ -21,10 +21,10 @@ BOXES: dict[str, tuple[Rules, tuple[Piece, ...]]] = {
 }
 
 
-def noted(box: tuple[Piece, ...]) -> tuple[Places, dict[int, EitherSeen]]:
+def noted(box: tuple[Piece, ...]) -> tuple[Places, dict[int, Seen]]:
     """Places of a match with three moments and a turn in progress, and what the players saw at each."""
     a, b, c, d = box[:3] + box[-1:]
-    moments: dict[int, EitherSeen] = {
+    moments: dict[int, Seen] = {
         3: Seen({(a,): (0, 1)}, 2.0, {0: (b, None, c)}),
         5: Seen({(a,): (0, 1), (b, c): (2, 30)}, 2.5, {0: (b, None, c), 1: ()}),
         7: Seen({(a,): (4, 4), (b, c): (2, 30)}, 1.5, {0: (d, b), 1: ()}),

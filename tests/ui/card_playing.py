@@ -23,7 +23,6 @@ from game.engine.record import Record
 from game.play.cards.session import CardSession
 from game.store.settings import Settings
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
-from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
@@ -37,7 +36,7 @@ E = TypeVar("E")
 
 
 class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn]):
-    book, family, deal_scene, turn_scene = UNO_1999, CARD_TABLE, CardDeal, CardTurn
+    book, match_screen, deal_scene, turn_scene = UNO_1999, CardMatchScreen, CardDeal, CardTurn
     think = staticmethod(first_match)
 
     @staticmethod

@@ -17,7 +17,6 @@ from game.store.settings import SeatKind
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.table.shared.match_screen import MatchScreen
 from tests.ui.screen import HUMAN, NAMES, NORMAL, Screen
 
 R = TypeVar("R", TileRules, CardRules)
@@ -33,8 +32,8 @@ T = TypeVar("T")
 class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
     book: ClassVar[Any]
     """The rules, where nothing else is said."""
-    family: ClassVar[Any]
-    """What the family brings to the match screen."""
+    match_screen: ClassVar[Any]
+    """The screen of a match of the family."""
     deal_scene: ClassVar[type]
     turn_scene: ClassVar[type]
     begun: ClassVar[Callable[..., Any]]
@@ -61,7 +60,7 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         own: Any = state
         seats = tuple((kind.value, name) for kind, name in zip(kinds, names, strict=False))
         session = type(self).begun(Record(own.rules, seats, own.seed), own, think or type(self).think)
-        screen: Any = MatchScreen(self.family, self.context, session, resumed=True)
+        screen: Any = self.match_screen(self.context, session, resumed=True)
         screen.driver.paused = paused
         self.context.scenes.push(self.turn_scene(screen), fade=False)
         self.frame()
@@ -82,7 +81,7 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
     @property
     def screen(self) -> M:
         found: Any = next(scene for scene in reversed([*self.context.scenes]) if isinstance(scene, self._scenes))
-        assert found.screen.family is self.family
+        assert isinstance(found.screen, self.match_screen)
         screen: M = found.screen
         return screen
 

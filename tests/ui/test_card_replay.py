@@ -25,7 +25,6 @@ from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.round_scene import Again
-from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared import watching
@@ -108,11 +107,13 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
     assert [sorted(hand) for hand in scene.screen.hands()] == [sorted(hand) for hand in hands]
     drawn, places = list[Card](), list[pygame.Rect]()
 
-    def noted(table: CardTable, card: Card, width: int) -> pygame.Surface:
-        drawn.append(card)
-        return CARD_TABLE.piece(table, card, width)
+    picture = scene.screen.picture
 
-    monkeypatch.setattr(scene.screen, "family", replace(CARD_TABLE, piece=noted))
+    def noted(card: Card, width: int) -> pygame.Surface:
+        drawn.append(card)
+        return picture(card, width)
+
+    monkeypatch.setattr(scene.screen, "picture", noted)
     monkeypatch.setattr(watching, "put_centre", lambda _, image, at: places.append(image.get_rect(center=at)))
     play.picture()
     assert sorted(drawn) == sorted(card for hand in hands for card in hand)

@@ -22,7 +22,6 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.widgets import Paragraph
 from game.ui.scenes.ladder import Ladder, Plate
 from game.ui.scenes.round.score_rows import milestones
-from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import news
 from game.ui.table.tiles.chrome import bubble_letters, bubble_rect
@@ -85,7 +84,7 @@ def won_match(game: Driver, number: int) -> CardMatchScreen:
     """The screen of a match of the ladder at its end, as computers have played it."""
     record, steps = played("uno-112", SEATS, f"ladder pip {number}", (("first_to", 2),), "2026-07-01 11:00:00")
     session = CardSession.played(record, steps)
-    return CardMatchScreen(CARD_TABLE, game.context, session, True)
+    return CardMatchScreen(game.context, session, True)
 
 
 def first_won(game: Driver) -> CardMatchScreen:
@@ -95,7 +94,7 @@ def first_won(game: Driver) -> CardMatchScreen:
 
 def test_a_better_medal_is_celebrated_and_the_same_one_is_not(game: Driver) -> None:
     screen = first_won(game)
-    standing, result = screen.standing(), screen.results()[-1]
+    standing, result = screen.standing(), screen.session.results()[-1]
     (fact,) = milestones(screen, result, standing)
     assert fact.key in ("silver", "gold")
     assert fact.seats == (1,)

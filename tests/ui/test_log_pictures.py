@@ -18,10 +18,10 @@ from game.play import gc_policy
 from game.play.tiles.session import TileSession
 from game.ui.context import errand
 from game.ui.kit.text import Cell, flow
-from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.table.shared.log import LOG_LINES, OLDER, MatchLog, asked_about, flow_of, log_rows, picture_width
-from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.aloud import PATIENCE
+from game.ui.table.tiles.match_screen import TileMatchScreen
 from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying
 from tests.ui.driver import Driver
@@ -60,7 +60,7 @@ def lit(play: TilePlaying | CardPlaying, says: str = "") -> list[object]:
     texts = screen.log.texts()
     rows = log_rows(play.context.style, screen.table.zones.log, texts)
     play.mouse.move(next(row for row in rows if says in texts[row.index][1]).rect.center if says else (5, 5))
-    return [*asked_about(screen.table, screen.log, screen.mouse, screen.family.laid)]
+    return [*asked_about(screen.table, screen.log, screen.mouse, screen.laid)]
 
 
 @pytest.mark.parametrize("size", [(960, 540), (2560, 1080)])
@@ -93,7 +93,7 @@ def test_a_line_lights_the_tiles_that_were_laid_and_what_laid_nothing_lights_not
         lain = play.rect(tiles("R11")[0]).inflate(16, 16)
         assert differing(before.subsurface(lain), play.driver.surface.subsurface(lain)) > 50
         assert lit(play) == []
-        assert play.screen.family.laid(Passed(0, False)) == ()
+        assert play.screen.laid(Passed(0, False)) == ()
         tile_log(play, "B1 B9")
         assert [line.text for line in play.screen.log.texts() if not line.pictures]
         assert shown(play)[0] == [], "words only"
@@ -182,7 +182,7 @@ def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     events: list[Any] = []
     whole = MatchLog.__init__
 
-    def counting(log: MatchLog[Any], happened: Any, public: Any, text: Any, pictures: Any) -> None:
+    def counting(log: MatchLog, happened: Any, public: Any, text: Any, pictures: Any) -> None:
         def counted(event: Any) -> Any:
             events.append(event)
             return text(event)
@@ -193,16 +193,16 @@ def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return events
 
 
-def all_lines(screen: AnyMatchScreen, steps: tuple[Any, ...]) -> list[Any]:
-    public = [screen.family.redacted(step.event, None) for step in steps]
+def all_lines(screen: MatchScreen, steps: tuple[Any, ...]) -> list[Any]:
+    public = [screen.redacted(step.event, None) for step in steps]
     return [event for event in public if screen.log.line_of(event) is not None]
 
 
-def logged(screen: AnyMatchScreen) -> list[Any]:
+def logged(screen: MatchScreen) -> list[Any]:
     return [line.event for line in screen.log.lines]
 
 
-def frames(screen: AnyMatchScreen, worded: list[Any]) -> Iterator[int]:
+def frames(screen: MatchScreen, worded: list[Any]) -> Iterator[int]:
     """Frames until everything is in the log, each with how many events it put into words."""
     while screen.busy:
         worded.clear()
@@ -214,7 +214,7 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
     driver: Driver, worded: list[Any]
 ) -> None:
     session = TileSession(RECORD, LONG)
-    screen = MatchScreen(TILE_TABLE, driver.context, session, resumed=True)
+    screen = TileMatchScreen(driver.context, session, resumed=True)
     screen.driver.paused = True
     assert len(worded) <= BOUND < len(LONG)
     newest = logged(screen)

@@ -22,7 +22,7 @@ from game.ui.kit.widgets import Slider
 from game.ui.routes import Routes
 from game.ui.scenes.menu.options import GENERAL, Options
 from game.ui.table.shared.playback import COLOUR_AFTER, MELDS_APART, SOUNDS, hear, match_sound, notes_of, round_sound
-from game.ui.table.shared.table import EitherTable
+from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles.hand import drop_notes, heard_from
 from game.words.cards.sentences import event_text as card_text
 from game.words.catalogue import LANGUAGES, Catalogue
@@ -262,7 +262,7 @@ def test_of_a_round_that_decides_the_match_only_the_match_is_heard(heard: list[S
         session = SimpleNamespace(events=events, humans=(0,), is_human=lambda seat: seat == 0)
         for cursor, event in enumerate(events, 1):
             table = SimpleNamespace(session=session, cursor=cursor, viewer=0, context=SimpleNamespace(sounds=Sounds()))
-            hear(cast("EitherTable", table), event, 1.0)
+            hear(cast("MatchTable", table), event, 1.0)
         assert heard == expected
 
 

@@ -21,7 +21,6 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind, Settings
-from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import PROPORTION, TileLook
@@ -38,7 +37,7 @@ from tests.ui.tile_mouse import TileMouse
 class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn]):
     by_keys = False
     """Whether only keys are pressed."""
-    book, family, deal_scene, turn_scene = UNO_RUMMY, TILE_TABLE, TileDeal, TileTurn
+    book, match_screen, deal_scene, turn_scene = UNO_RUMMY, TileMatchScreen, TileDeal, TileTurn
     think = staticmethod(choose)
 
     @staticmethod

@@ -11,7 +11,7 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from tools.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
 from tools.gallery.studio import LONG_NAMES, Studio
 
@@ -24,19 +24,19 @@ def position(book: str, *hands: str, discard: str = "R7", **keys: object) -> dic
     return {"book": book, "seed": "gallery", "racks": list(hands), "discard": discard, **keys}
 
 
-def card(screen: AnyMatchScreen, face: str) -> Card:
+def card(screen: MatchScreen, face: str) -> Card:
     """Return the first card of the viewer's hand with a face, `R7`."""
     assert isinstance(screen.table, CardTable)
     return next(each for each in screen.table.hand if each.colour + each.symbol == face)
 
 
-def point(screen: AnyMatchScreen, face: str) -> Pixel:
+def point(screen: MatchScreen, face: str) -> Pixel:
     """Return where a card of the fan can be seen: at its left edge."""
     place = screen.table.stage.place(card(screen, face))
     return round(place.x - place.width * 0.4), round(place.y)
 
 
-def own_turn(studio: Studio, book: str, table: Mapping[str, object] | None = None) -> AnyMatchScreen:
+def own_turn(studio: Studio, book: str, table: Mapping[str, object] | None = None) -> MatchScreen:
     """The player's turn."""
     screen = studio.sit_down(table or position(book, *FOUR, scores=[120, 80, 0, 240]), names=LONG_NAMES)
     studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
@@ -195,7 +195,7 @@ def to_end(studio: Studio, book: str) -> None:
     studio.context.scenes.push(ToEnd(studio.on_top(CardTurn).screen), fade=False)
 
 
-def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, partners: bool = False) -> AnyMatchScreen:
+def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, partners: bool = False) -> MatchScreen:
     """The end of a round: somebody has just played the last card."""
     hands = ("R5", "Y3 G+2 W", "B9 BR R1 R2 R6", "G4 Y8")
     hands = hands if won else (hands[1], hands[0], *hands[2:])

@@ -11,7 +11,7 @@ from io import BytesIO
 import pygame
 
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from tools.gallery import cards, tiles
 from tools.gallery.moments import caught_by_player, counted
 from tools.gallery.studio import PLAIN_SETTINGS, TICK, Studio, studio
@@ -19,7 +19,7 @@ from tools.gallery.studio import PLAIN_SETTINGS, TICK, Studio, studio
 # -- The films of gestures at a card table; each sets up the table, calls `begin`, and plays.
 
 
-def _begun(made: Studio, begin: Callable[[], None], book: str, *hands: str, turn: int = 0) -> AnyMatchScreen:
+def _begun(made: Studio, begin: Callable[[], None], book: str, *hands: str, turn: int = 0) -> MatchScreen:
     """Set up a table where nothing moves any more, and begin."""
     screen = made.sit_down(cards.position(book, *hands, turn=turn))
     made.until(lambda: not screen.playback.busy)
@@ -29,7 +29,7 @@ def _begun(made: Studio, begin: Callable[[], None], book: str, *hands: str, turn
     return screen
 
 
-def _played(made: Studio, screen: AnyMatchScreen, *lines: str, seconds: float) -> None:
+def _played(made: Studio, screen: MatchScreen, *lines: str, seconds: float) -> None:
     """Make seats act one after another, and let the last act be seen."""
     for line in lines:
         made.tell(screen, line)
@@ -210,7 +210,7 @@ def _shot(made: Studio) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, SHOWN)
 
 
-def _turn(made: Studio, begin: Callable[[], None], book: str = "uno-rummy") -> AnyMatchScreen:
+def _turn(made: Studio, begin: Callable[[], None], book: str = "uno-rummy") -> MatchScreen:
     """Set the table of a turn and begin."""
     screen = tiles.own_turn(made, book)
     x, y = tiles.point(screen, "R7")

@@ -7,7 +7,7 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from tools.gallery.studio import PLAYER_NAMES, Studio
 
 
@@ -20,14 +20,14 @@ def dealt(studio: Studio, book: str, seats: int) -> None:
     studio.wait(1.0)
 
 
-def catchable(studio: Studio, screen: AnyMatchScreen) -> None:
+def catchable(studio: Studio, screen: MatchScreen) -> None:
     """Open the window in which somebody who forgot to call can be caught."""
     screen.driver.paused = False
     studio.until(lambda: screen.driver.catch_window is not None)
     studio.wait(1.2)
 
 
-def caught_by_player(studio: Studio, screen: AnyMatchScreen) -> None:
+def caught_by_player(studio: Studio, screen: MatchScreen) -> None:
     """Let the player catch somebody who did not call, by the button."""
     screen.driver.paused = False
     studio.until(lambda: screen.driver.catch_window is not None)

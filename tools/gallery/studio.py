@@ -19,6 +19,7 @@ from typing import TypeVar
 import pygame
 
 from game.play.cards.session import CardSession
+from game.play.session import AnySession
 from game.play.staged import parsed, staged
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
@@ -32,9 +33,10 @@ from game.ui.kit.widgets.widget import Pixel
 from game.ui.loop import App
 from game.ui.routes import Routes
 from game.ui.scene import Scene
-from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
 
 Kind = TypeVar("Kind", bound=Scene)
@@ -147,7 +149,7 @@ class Studio:
     def sit_down(
         self, table: Mapping[str, object], people: Sequence[int] = (0,), lines: Sequence[str] = (),
         names: Sequence[str] = PLAYER_NAMES,
-    ) -> AnyMatchScreen:  # fmt: skip
+    ) -> MatchScreen:  # fmt: skip
         """Show the table of a position, where nobody acts except through `tell`."""
         racks = table["racks"]
         assert isinstance(racks, Sequence)
@@ -156,21 +158,22 @@ class Studio:
         )
         return self.sit(staged(table, tuple(zip(kinds, names, strict=False)), lines))
 
-    def sit(self, session: TileSession | CardSession) -> AnyMatchScreen:
+    def sit(self, session: TileSession | CardSession) -> MatchScreen:
         """Show the table of a match, where nobody acts except through `tell`."""
-        screen: AnyMatchScreen
+        screen: MatchScreen
         if isinstance(session, CardSession):
-            screen = CardMatchScreen(CARD_TABLE, self.context, session, resumed=True)
+            screen = CardMatchScreen(self.context, session, resumed=True)
         else:
-            screen = TileMatchScreen(TILE_TABLE, self.context, session, resumed=True)
+            screen = TileMatchScreen(self.context, session, resumed=True)
         screen.driver.paused = True
-        self.show(screen.go_on())
+        self.show(CardTurn(screen) if isinstance(screen, CardMatchScreen) else TileTurn(screen))
         return screen
 
-    def tell(self, screen: AnyMatchScreen, *lines: str) -> None:
+    def tell(self, screen: MatchScreen, *lines: str) -> None:
         """Make seats act, as in `1 draw`; what follows is shown as it happens."""
         for line in lines:
-            problems = screen.driver.submit(*parsed(screen.session, line))
+            session: AnySession = screen.session
+            problems = screen.driver.submit(*parsed(session, line))
             if problems:
                 raise ValueError(f"{line}: {problems}")
 

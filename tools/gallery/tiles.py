@@ -9,7 +9,7 @@ from game.play.staged import lasting
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.table import TileTable
 from tools.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
 from tools.gallery.studio import LONG_NAMES, Studio, between
@@ -64,25 +64,25 @@ def tile(book: str, name: str) -> Tile:
     return parse_words(spelled(book, name), BOOKS[book])[0].tile
 
 
-def point(screen: AnyMatchScreen, name: str) -> Pixel:
+def point(screen: MatchScreen, name: str) -> Pixel:
     """Return where a tile lies."""
     place = screen.table.stage.place(tile(screen.session.record.rules.book, name))
     return round(place.x), round(place.y)
 
 
-def width(screen: AnyMatchScreen) -> float:
+def width(screen: MatchScreen) -> float:
     """Return how wide the tiles on the felt are, in pixels."""
     assert isinstance(screen.table, TileTable)
     return screen.table.tile_width
 
 
-def beside(screen: AnyMatchScreen, name: str) -> Pixel:
+def beside(screen: MatchScreen, name: str) -> Pixel:
     """Return the place to the right of a tile."""
     x, y = point(screen, name)
     return round(x + width(screen) * 0.7), y
 
 
-def own_turn(studio: Studio, book: str) -> AnyMatchScreen:
+def own_turn(studio: Studio, book: str) -> MatchScreen:
     """The player's turn among four."""
     table = position(book, RACK, *OTHERS, loose=LOOSE, scores=[80, 0, 35, 140])
     screen = studio.sit_down(table, names=LONG_NAMES)
@@ -212,7 +212,7 @@ def claim(studio: Studio, book: str) -> None:
     studio.rest()
 
 
-def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) -> AnyMatchScreen:
+def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) -> MatchScreen:
     """The end of a round: somebody has just laid the last tile."""
     racks = ("R7", *LEFT) if won else (LEFT[0], "R7", *LEFT[1:])
     options = lasting(book, rounds=1 if over else 3, points=100 if over else 500)

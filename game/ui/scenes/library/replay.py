@@ -38,13 +38,14 @@ from game.ui.scenes.library.card_position_level import (
     write_level,
 )
 from game.ui.scenes.library.shelved import read_beside
-from game.ui.scenes.round.table_families import CARD_TABLE, TILE_TABLE
 from game.ui.scenes.round.table_focus import WATCHED, looked_through, replied
+from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import watched_news
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.plates import in_full
 from game.ui.table.shared.roving import Panning
-from game.ui.table.shared.watching import EVERYTHING, AnyWatching, Eyes, Watching
+from game.ui.table.shared.watching import EVERYTHING, Eyes, Watching
+from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import Say, date_text
 from game.words.tiles import puzzles as words
@@ -52,7 +53,7 @@ from game.words.tiles import puzzles as words
 # -- Keeping a position of a replay as a level of the player's own.
 
 
-def level_reason(context: Context, screen: AnyWatching) -> str:
+def level_reason(context: Context, screen: Watching) -> str:
     """Return why the position shown cannot be kept as a level; "" if it may be one."""
     session = screen.session
     if isinstance(session, CardSession):
@@ -64,7 +65,7 @@ def level_reason(context: Context, screen: AnyWatching) -> str:
     return "" if reason is None else context.t(f"own-level.{reason}")
 
 
-def keep_position(context: Context, screen: AnyWatching, jump: Callable[[int], None]) -> None:
+def keep_position(context: Context, screen: Watching, jump: Callable[[int], None]) -> None:
     """Work the level out in the background, keep it, and say under which title; `jump` goes to another turn."""
     session, turn = screen.session, screen.at + 1
     day = day_of(session.record.begun) or context.now().date()
@@ -84,7 +85,7 @@ def keep_position(context: Context, screen: AnyWatching, jump: Callable[[int], N
     read_beside(context, working_out(session), keep)
 
 
-def _offer(context: Context, screen: AnyWatching, jump: Callable[[int], None], why: NoLevel, other: int | None) -> None:
+def _offer(context: Context, screen: Watching, jump: Callable[[int], None], why: NoLevel, other: int | None) -> None:
     """Say why a turn makes no puzzle, and offer the nearest one in which the same player can lay something."""
     session = screen.session
     assert isinstance(session, TileSession)
@@ -132,11 +133,19 @@ REST = 0.9
 """Seconds between two turns at normal speed."""
 
 
-def watching(context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> AnyWatching:
+class TileWatching(Watching, TileMatchScreen):
+    """A match of a tile book being watched."""
+
+
+class CardWatching(Watching, CardMatchScreen):
+    """A match of a card book being watched."""
+
+
+def watching(context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> Watching:
     """Return the table of a match of either family."""
     if isinstance(record.rules, CardRules):
-        return Watching(CARD_TABLE, context, CardSession.played(record, steps), places)
-    return Watching(TILE_TABLE, context, TileSession.played(record, steps), places)
+        return CardWatching(context, CardSession.played(record, steps), places)
+    return TileWatching(context, TileSession.played(record, steps), places)
 
 
 class ReplayScene(Scene):

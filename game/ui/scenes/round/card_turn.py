@@ -345,6 +345,7 @@ class CardTurn(RoundScene):
 
     def __init__(self, screen: CardMatchScreen) -> None:
         self.screen = screen
+        screen.company.sit_down(screen.session.now.turn)
         self.table = screen.table
         self.acting = acting = self.acts(screen)
         self.notice, self.asking = acting.notice, acting.asking
@@ -416,7 +417,7 @@ class CardTurn(RoundScene):
         if session.between:
             self.hand.cancel()
             table.let_go()
-            self.screen.context.scenes.replace(ScoringScene(self.screen))
+            self.screen.context.scenes.replace(ScoringScene(self.screen, partial(CardDeal, self.screen)))
             gc_policy.after_round()
         elif (hand_over := self.must_hand_over()) or self.must_look_on():
             self.asking.take_back()
@@ -582,12 +583,12 @@ class CardTurn(RoundScene):
 # -- The steps of a new round of a card book up to its first turn: the draw for the dealer, the deal, the first card.
 
 
-class CardDeal(Dealing[Card]):
+class CardDeal(Dealing):
     """The card table while a round is being set up."""
 
     screen: CardMatchScreen
 
-    def best(self, draws: StartDraws[Card]) -> list[int]:
+    def best(self, draws: StartDraws) -> list[int]:
         """Return the seats with the highest number; an action card is below any (UC-12)."""
         ranks = {seat: int(card.symbol) if card.is_number else -1 for seat, card in draws}
         return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
@@ -596,6 +597,10 @@ class CardDeal(Dealing[Card]):
         """Return the picture of a card."""
         look = CardLook(Rim.SELECTED if best else Rim.NONE)
         return card_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
+
+    def turn(self) -> CardTurn:
+        """Return the scene of the first turn."""
+        return CardTurn(self.screen)
 
     def sentence(self) -> str:
         """Return who deals, or how that is decided."""

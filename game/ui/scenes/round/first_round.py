@@ -42,7 +42,6 @@ from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.widget import row
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.level import SolvedDialog
-from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import draw_task
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -169,7 +168,7 @@ class FirstScreen(TileMatchScreen):
         you = context.player_name
         seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
         session = TileSession.of_position(self.round.start, seats, self._computer)
-        super().__init__(TILE_TABLE, context, session, resumed=True)
+        super().__init__(context, session, resumed=True)
         self.table.log_open, self.table.task = True, TaskRoom.CORNER
         self.table.announced.aside = None
         self.table.resized()

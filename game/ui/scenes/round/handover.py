@@ -30,7 +30,7 @@ from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.table_focus import replied
 from game.ui.table.shared.aloud import news
 from game.ui.table.shared.guidance import menu_key
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel
 from game.words.sentences import Guidance, handover_text, handover_title
 
@@ -53,14 +53,14 @@ def call_columns(style: Style, words: Sequence[str], width: int, gap: int) -> tu
     return max(min(len(words), MOST_CALLS), 1), TextSize.SMALL
 
 
-def counts_line(screen: AnyMatchScreen) -> str:
+def counts_line(screen: MatchScreen) -> str:
     """Return how many tiles or cards everybody has."""
     session = screen.session
     each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
     return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
 
 
-def interlude_height(screen: AnyMatchScreen, width: int) -> int:
+def interlude_height(screen: MatchScreen, width: int) -> int:
     """Return the size of the cover's content: the public pieces, and next to them what happened."""
     style, cover = screen.context.page_style, _cover_picture(screen)
     room = width if cover is None else width - style.px(BESIDE)
@@ -69,7 +69,7 @@ def interlude_height(screen: AnyMatchScreen, width: int) -> int:
     return news if cover is None else max(news, cover[1] + style.px(20))
 
 
-def draw_interlude(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rect) -> None:
+def draw_interlude(surface: DrawTarget, screen: MatchScreen, rect: pygame.Rect) -> None:
     """Draw the public pieces on the left of the cover, or in its middle without news; next to them what happened."""
     style, cover, lines = screen.context.page_style, _cover_picture(screen), screen.log.lately()
     if cover is not None:
@@ -82,9 +82,8 @@ def draw_interlude(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rec
         y += style.paragraph(surface, text, box, TextSize.SMALL, align=0.5 if cover is None else 0.0)
 
 
-def _cover_picture(screen: AnyMatchScreen) -> tuple[pygame.Surface, int] | None:
-    picture = screen.family.cover_picture
-    return None if picture is None else picture(screen.table, screen.context.page_style.px(OPEN_PIECE))
+def _cover_picture(screen: MatchScreen) -> tuple[pygame.Surface, int] | None:
+    return screen.cover_picture(screen.context.page_style.px(OPEN_PIECE))
 
 
 # -- Between two players at one machine: hides everything, names the next player, lets everybody catch in peace.
@@ -100,7 +99,7 @@ class HandOver(Scene):
     covers = True
     viewport: Viewport
 
-    def __init__(self, screen: AnyMatchScreen, seat: int | None = None, public: bool = False) -> None:
+    def __init__(self, screen: MatchScreen, seat: int | None = None, public: bool = False) -> None:
         self.screen = screen
         self.public = public
         """Whether nobody takes over yet: everybody is watching, and may catch."""

@@ -27,10 +27,9 @@ from game.ui.kit.style import table_room
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import TellsAside
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
 from game.ui.table.tiles.match_screen import TileMatchScreen, decisive
 from game.ui.table.tiles.table import OwnTurn, TileTable
@@ -97,7 +96,7 @@ class SolvedDialog(Dialog):
             task = () if table.zones.log is None else (table.zones.log,)
             draw_confetti(surface, style, panel.topleft, self.age, SCRAPS, 75, 25, task)
             draw_confetti(surface, style, panel.topright, self.age, SCRAPS, 105, 25, task)
-        tiles = [tile for tile in decisive(table) if tile in table.stage and table.stage.sees(tile)]
+        tiles = [tile for tile in decisive(table.session.events) if tile in table.stage and table.stage.sees(tile)]
         for tile in tiles:
             place = table.stage.place(tile)
             size = round(place.width), round(table.painter().height(tile, place.width))
@@ -125,7 +124,7 @@ def with_task(screen: HasTask, text: str) -> str:
     return f"{screen.aside()}\n{text}" if context.style.metrics.enlarges else text
 
 
-def tell_of_menu(screen: AnyMatchScreen, text: LevelText) -> None:
+def tell_of_menu(screen: MatchScreen, text: LevelText) -> None:
     """Say that the task is in the menu, where it has to be smaller beside the table than the player wants."""
     context, place = screen.context, screen.table.zones.log
     if place is not None and shrinks(context.style, place, text):
@@ -144,7 +143,7 @@ class LevelScreen(TileMatchScreen):
         self.library, self.level = library, level
         self.hints_told = 0
         """How many of its hints have been shown."""
-        super().__init__(TILE_TABLE, context, LevelSession(level, _seats(context, level)), resumed=True)
+        super().__init__(context, LevelSession(level, _seats(context, level)), resumed=True)
         self.driver.paused = True
         self.table.log_open, self.table.task = True, TaskRoom.BESIDE
         self.table.resized()

@@ -17,7 +17,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.widget import inset, off_left
 from game.ui.scenes.page import Answer, Dialog, Page
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
 from game.words.names import kind_name
 
@@ -34,7 +34,7 @@ NAME = 230
 class ComputerLevels(Page):
     """A row for each computer: its face, its name, its level."""
 
-    def __init__(self, screen: AnyMatchScreen) -> None:
+    def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
         super().__init__(screen.context)
 
@@ -90,12 +90,12 @@ class ComputerLevels(Page):
 # -- The pause menu of a match: continue, settings, rules, levels of computers, what was played so far, main menu.
 
 
-def strength(screen: AnyMatchScreen) -> None:
+def strength(screen: MatchScreen) -> None:
     """Show the page of the computers' levels."""
     screen.context.scenes.push(ComputerLevels(screen))
 
 
-def pause(screen: AnyMatchScreen) -> None:
+def pause(screen: MatchScreen) -> None:
     """Show the pause menu. Until it is closed nobody acts."""
     context, say, go = screen.context, screen.context.t, screen.context.go
     screen.driver.paused = True

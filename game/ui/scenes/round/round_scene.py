@@ -6,15 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, Never, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.engine import registry
 from game.engine.registry import Rules
 from game.play.results import past_turns
-from game.play.session import AnySession
-from game.play.turn_driver import EitherTurnDriver
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import Intent, intent_of, intent_press, intents_of
 from game.ui.kit.nodes import Act, Asked, Focus, Item, News, Node, NodePath, Role, Zone
@@ -38,12 +35,11 @@ from game.ui.table.shared.aloud import (
     stock_node,
 )
 from game.ui.table.shared.guidance import Notice, draw_guidance
-from game.ui.table.shared.log import Piece, notches_of
-from game.ui.table.shared.match_screen import AnyMatchScreen, MatchScreen
+from game.ui.table.shared.log import notches_of
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_pulse, strength, unnoticed
-from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.roving import Panning
-from game.ui.table.shared.table import EitherTable
+from game.ui.table.shared.table import OwnPiece
 from game.ui.table.tiles.chrome import SECOND_KEY, instead
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.sentences import Guidance
@@ -59,7 +55,7 @@ class Again(Scene):
 
     tune = Tune.ROOM
 
-    def __init__(self, screen: AnyMatchScreen) -> None:
+    def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
         self.turns = past_turns(screen.session.events)
         self.back = 0
@@ -225,7 +221,7 @@ NOWHERE = (-1, -1)
 class ExplainingScene(ChoosingScene, ABC):
     """A table with tooltips."""
 
-    screen: AnyMatchScreen
+    screen: MatchScreen
     beat = 0.0
     """Seconds since the scene began, for pulsing."""
     _mouse: tuple[int, int] = NOWHERE
@@ -291,7 +287,7 @@ class ExplainingScene(ChoosingScene, ABC):
 
 
 if TYPE_CHECKING:
-    from game.ui.table.shared.match_screen import AnyMatchScreen
+    from game.ui.table.shared.match_screen import MatchScreen
 
 # -- What the scenes of a round have in common, in both families.
 
@@ -311,7 +307,7 @@ class RoundScene(ExplainingScene, ABC):
     """The table of a round with its log and guidance line, shown to each player at this machine in turn."""
 
     tune = Tune.ROOM
-    screen: AnyMatchScreen
+    screen: MatchScreen
     notice: Notice
     hand: Dragging
     _heard = -1
@@ -329,7 +325,7 @@ class RoundScene(ExplainingScene, ABC):
         return self.keys.focus
 
     @property
-    def match(self) -> AnyMatchScreen:
+    def match(self) -> MatchScreen:
         """The screen of the match."""
         return self.screen
 
@@ -408,7 +404,7 @@ class RoundScene(ExplainingScene, ABC):
         screen, say = self.screen, self.screen.context.t
         yield guidance_node(screen, self.guidance())
         yield from self.aloud.nodes()
-        yield from screen.family.parts(screen.table)
+        yield from screen.parts()
         yield (yield from player_nodes(screen, (plate_text(screen, seat) for seat in range(screen.session.seats))))
         yield stock_node(screen, stock_text(screen, draws=False), draws=self.aloud.draws())
         yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=(yield from nodes_made(self.form)))
@@ -524,7 +520,7 @@ def counts_time(scene: RoundScene) -> bool:
 # -- What calm play asks at a table: whether somebody is to be caught, and whether the turn really ends.
 
 
-def ask_to_catch(screen: AnyMatchScreen) -> bool:
+def ask_to_catch(screen: MatchScreen) -> bool:
     """Ask the players here whether they catch, if the match waits for that; return whether it does."""
     driver, context = screen.driver, screen.context
     window = driver.catch_window
@@ -540,7 +536,7 @@ def ask_to_catch(screen: AnyMatchScreen) -> bool:
     return True
 
 
-def confirm(screen: AnyMatchScreen, what: str, act: Callable[[], None], stay: Callable[[], None] | None = None) -> None:
+def confirm(screen: MatchScreen, what: str, act: Callable[[], None], stay: Callable[[], None] | None = None) -> None:
     """Do what ends a turn, after asking if the player wants that; `stay` if it is not to end yet."""
     context = screen.context
     if not context.settings.confirm_turns:
@@ -588,36 +584,35 @@ def _nothing() -> None:
 
 ROW = 6
 """With more seats, the drawn pieces are shown in two rows."""
-StartDraws = tuple[tuple[int, Piece], ...]
+StartDraws = tuple[tuple[int, OwnPiece], ...]
 """One draw: seats with the pieces they drew."""
 
 
-class Dealing(Scene, ABC, Generic[Piece]):
+class Dealing(Scene, ABC):
     """The table while a round is being set up; a click or a key skips to the end."""
 
     tune = Tune.ROOM
 
-    def __init__(
-        self,
-        screen: MatchScreen[
-            AnySession, EitherTable, Playback[Piece, Never], EitherTurnDriver, registry.Event, registry.Piece
-        ],
-    ) -> None:
+    def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
 
     # -- what each family brings ---------------------------------------------------------------------------
 
     @abstractmethod
-    def best(self, draws: StartDraws[Piece]) -> list[int]:
+    def best(self, draws: StartDraws) -> list[int]:
         """Return the seats with the highest piece."""
 
     @abstractmethod
-    def picture(self, piece: Piece, width: int, best: bool) -> pygame.Surface:
+    def picture(self, piece: OwnPiece, width: int, best: bool) -> pygame.Surface:
         """Return the picture of a drawn piece; the highest has a rim."""
 
     @abstractmethod
     def sentence(self) -> str:
         """Return what is happening now."""
+
+    @abstractmethod
+    def turn(self) -> Scene:
+        """Return the scene of the first turn."""
 
     # ------------------------------------------------------------------------------------------------------
 
@@ -646,7 +641,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
         self.screen.playback.update(dt)
         self.screen.move(dt)
         if not self.screen.playback.busy:
-            self.screen.context.scenes.replace(self.screen.go_on(), fade=False)
+            self.screen.context.scenes.replace(self.turn(), fade=False)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay the table out again."""
@@ -666,7 +661,7 @@ class Dealing(Scene, ABC, Generic[Piece]):
         style, zone = screen.context.style, screen.table.zones.guidance
         draw_guidance(surface, style, zone, Guidance(self.sentence()))
 
-    def _draw_start(self, surface: DrawTarget, latest: StartDraws[Piece]) -> None:
+    def _draw_start(self, surface: DrawTarget, latest: StartDraws) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim."""
         screen = self.screen
         style, felt = screen.context.style, screen.table.zones.felt

@@ -17,7 +17,7 @@ from game.ui.kit.motion import between, in_out_sine, out_back, out_cubic
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel, emblem_colour
 from game.words.results import fact_text, rounds_text, total_word, towards_text
 
@@ -44,13 +44,13 @@ MILESTONES = ("record", "first-win", "bronze", "silver", "gold")
 """Facts that are celebrated."""
 
 
-def _text(screen: AnyMatchScreen, fact: Fact) -> str:
+def _text(screen: MatchScreen, fact: Fact) -> str:
     """Return a fact as a sentence."""
     names = [screen.session.name(seat) for seat in fact.seats]
     return fact_text(screen.context.t, fact.key, names, fact.number, fact.level)
 
 
-def facts_height(screen: AnyMatchScreen, facts: Sequence[Fact], width: int) -> int:
+def facts_height(screen: MatchScreen, facts: Sequence[Fact], width: int) -> int:
     """Return how high the lines are together."""
     style = screen.context.page_style
     room = width - style.px(26)
@@ -58,7 +58,7 @@ def facts_height(screen: AnyMatchScreen, facts: Sequence[Fact], width: int) -> i
     return sum(high + style.px(8) for high in lines)
 
 
-def draw_facts(surface: DrawTarget, screen: AnyMatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
+def draw_facts(surface: DrawTarget, screen: MatchScreen, facts: Sequence[Fact], rect: pygame.Rect) -> None:
     """Draw the lines."""
     style, y = screen.context.page_style, rect.y
     for fact in facts:
@@ -166,7 +166,7 @@ def reach(bars: Sequence[Bar], target: int) -> tuple[int, int]:
 class ScoreBars:
     """The bars of a page; drawn for any shares that have been counted."""
 
-    def __init__(self, screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> None:
+    def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen, self.standing = screen, standing
         self.bars = bars_of(result, standing)
 
@@ -290,10 +290,15 @@ def apart(wanted: Sequence[float], side: float, low: float, high: float) -> list
 
 
 def draw_score_chart(
-    surface: DrawTarget, screen: AnyMatchScreen, bars: Sequence[Bar], rect: pygame.Rect, counted: float
+    surface: DrawTarget, screen: MatchScreen, bars: Sequence[Bar], rect: pygame.Rect, counted: float
 ) -> None:
     """Draw the lines after a share of the last round has been counted."""
-    style, say, standing, results = screen.context.page_style, screen.context.t, screen.standing(), screen.results()
+    style, say, standing, results = (
+        screen.context.page_style,
+        screen.context.t,
+        screen.standing(),
+        screen.session.results(),
+    )
     px, rounds = style.px, len(results)
     counted = round(min(max(counted, 0.0), 1.0) * SHADES) / SHADES
     ways = [way(results, standing, bar.seats[0]) for bar in bars]
@@ -347,11 +352,11 @@ def rows_of(rounds: int, room: int) -> list[tuple[int, int]]:
     return apart if together < 2 else [(1, together), *apart[together:]]
 
 
-def draw_sheet(surface: DrawTarget, screen: AnyMatchScreen, sheet: pygame.Rect, counted: Sequence[float]) -> None:
+def draw_sheet(surface: DrawTarget, screen: MatchScreen, sheet: pygame.Rect, counted: Sequence[float]) -> None:
     """Draw a row for each round, and the totals at the bottom; of the last round each seat has counted a share."""
     style, say, session = screen.context.page_style, screen.context.t, screen.session
     draw_panel(surface, style, sheet)
-    standing, rounds = screen.standing(), screen.results()
+    standing, rounds = screen.standing(), screen.session.results()
     pad, line = style.px(PAD), style.px(LINE)
     inner = sheet.inflate(-2 * pad, -2 * pad)
     # Numbers keep the same distance from the end of a row as its word from the beginning.
@@ -406,13 +411,11 @@ WIDE = 1.4
 class ScorePanel:
     """Sheet, bars and facts in one column."""
 
-    def __init__(
-        self, screen: AnyMatchScreen, result: RoundResult, standing: Standing, reached: tuple[Fact, ...]
-    ) -> None:
+    def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing, reached: tuple[Fact, ...]) -> None:
         self.screen = screen
         self.bars = ScoreBars(screen, result, standing)
-        self.facts: tuple[Fact, ...] = (*reached, *screen.family.facts(screen.session))[:SHOWN]
-        self.rounds = len(screen.results())
+        self.facts: tuple[Fact, ...] = (*reached, *screen.session.facts())[:SHOWN]
+        self.rounds = len(screen.session.results())
         self.over = bool(standing.champions)
         self._shown = self.facts
         self._sheet = self._below = self._bars = self._chart = self._facts = pygame.Rect(0, 0, 0, 0)

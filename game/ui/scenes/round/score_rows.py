@@ -21,7 +21,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets.widget import column
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.ui.table.shared.table import tallness
 from game.words.results import counted_text, gained_text, score_texts
@@ -104,14 +104,14 @@ MATCH, SMALL = 80, 24
 """Scraps of confetti for a match won, and for a milestone."""
 
 
-def lost(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> bool:
+def lost(screen: MatchScreen, result: RoundResult, standing: Standing) -> bool:
     """Return whether somebody at this screen played, and others won the round, or the match."""
     session = screen.session
     won = standing.champions if standing.champions and not screen.hall else result.winners
     return bool(session.humans and won) and not set(won) & set(session.humans)
 
 
-def milestones(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> tuple[Fact, ...]:
+def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> tuple[Fact, ...]:
     """Return what the only player at this screen reached for the first time in this round."""
     session, you = screen.session, screen.you
     medal = medal_of(session.record, session.steps)
@@ -128,20 +128,20 @@ def milestones(screen: AnyMatchScreen, result: RoundResult, standing: Standing) 
     level = first_won(reached, kinds) if you in standing.champions and not screen.hall else None
     if level is not None:
         found.append(Fact("first-win", (you,), 0, level))
-    earlier = max((each.noted[you] for each in screen.results()[:-1]), default=0)
+    earlier = max((each.noted[you] for each in screen.session.results()[:-1]), default=0)
     if standing.points and not standing.fewest and points > earlier and is_best(reached, points):
         found.append(Fact("record", (you,), points))
     return tuple(found)
 
 
-def confetti(screen: AnyMatchScreen, standing: Standing, reached: tuple[Fact, ...]) -> int:
+def confetti(screen: MatchScreen, standing: Standing, reached: tuple[Fact, ...]) -> int:
     """Return how much confetti there is for the players at this screen."""
     won = not screen.hall and set(standing.champions) & set(screen.session.humans)
     return MATCH if won else SMALL if reached else 0
 
 
 def draw_cheer(
-    surface: DrawTarget, screen: AnyMatchScreen, count: int, seconds: float, words: Sequence[pygame.Rect]
+    surface: DrawTarget, screen: MatchScreen, count: int, seconds: float, words: Sequence[pygame.Rect]
 ) -> None:
     """Draw confetti on both sides of the title, whose `words` it leaves clear; panels are drawn over it."""
     style = screen.context.page_style
@@ -174,7 +174,7 @@ CROWD = 5
 class ScoreRows:
     """A row for each seat; `age` is the number of seconds since the count began."""
 
-    def __init__(self, screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> None:
+    def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen, self.result, self.standing = screen, result, standing
         self.lost = lost(screen, result, standing)
         """Whether somebody else has won, so nothing shines."""
@@ -445,20 +445,20 @@ STARS = ((2.5, 1.28, 20), (3.3, 1.16, 14), (4.0, 1.30, 11), (-0.85, 1.22, 16), (
 """Around the trophy: an angle, a distance in radii, a size in units."""
 
 
-def champion_height(screen: AnyMatchScreen, room: int) -> int:
+def champion_height(screen: MatchScreen, room: int) -> int:
     """Return how high the panel is in a room of some width, in pixels: where that is narrow, others are below."""
     px = screen.context.page_style.px
     below = px(PLACE) * -(-(screen.session.seats - 1) // 2) + px(24) if _stacked(screen, room) else 0
     return px(TALL) + below
 
 
-def _stacked(screen: AnyMatchScreen, room: int) -> bool:
+def _stacked(screen: MatchScreen, room: int) -> bool:
     """Return whether the other places are below the winner."""
     columns = -(-(screen.session.seats - 1) // PLACES)
     return room < screen.context.page_style.px(WINNER + COLUMN * columns)
 
 
-def draw_champion(surface: DrawTarget, screen: AnyMatchScreen, rect: pygame.Rect, age: float, sober: bool) -> None:
+def draw_champion(surface: DrawTarget, screen: MatchScreen, rect: pygame.Rect, age: float, sober: bool) -> None:
     """Draw the panel; `age` is how long it has been visible, in seconds. It is `sober` if somebody else has won."""
     style = screen.context.page_style
     draw_panel(surface, style, rect, lit=not sober)
@@ -502,7 +502,7 @@ def _draw_trophy(
     put_centre(surface, icon, centre)
 
 
-def _draw_name(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing) -> None:
+def _draw_name(surface: DrawTarget, screen: MatchScreen, room: pygame.Rect, standing: Standing) -> None:
     """Draw who won, as large as there is room, and the score."""
     style, say = screen.context.page_style, screen.context.t
     name = listed(say, [screen.session.name(seat) for seat in standing.champions])
@@ -515,7 +515,7 @@ def _draw_name(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, s
     style.write(surface, score, line, TextSize.HEAD, style.theme.title, Typeface.TITLE)
 
 
-def _draw_others(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect, standing: Standing, most: int) -> None:
+def _draw_others(surface: DrawTarget, screen: MatchScreen, room: pygame.Rect, standing: Standing, most: int) -> None:
     """Draw the places after the first, in columns of at most that many."""
     style, order = screen.context.page_style, standing.places
     if len(order) < 2:
@@ -535,7 +535,7 @@ def _draw_others(surface: DrawTarget, screen: AnyMatchScreen, room: pygame.Rect,
         _draw_place(surface, screen, line, seat, standing.noted(standing.totals[seat]))
 
 
-def _draw_place(surface: DrawTarget, screen: AnyMatchScreen, line: pygame.Rect, seat: int, total: str) -> None:
+def _draw_place(surface: DrawTarget, screen: MatchScreen, line: pygame.Rect, seat: int, total: str) -> None:
     """Draw the player who has one of the places, and the score."""
     style = screen.context.page_style
     side = min(style.px(28), line.height)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -44,7 +44,7 @@ from game.ui.scenes.round.score_rows import (
 )
 from game.ui.scenes.round.table_focus import ReadScene, replied
 from game.ui.table.shared.aloud import news
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.words.results import winners_text
 from game.words.sentences import Guidance, points_text, round_text
 
@@ -57,9 +57,9 @@ ABOVE = 50.0
 class LastLay:
     """The pieces that decided the round; empty if nobody went out."""
 
-    def __init__(self, screen: AnyMatchScreen, went_out: bool) -> None:
+    def __init__(self, screen: MatchScreen, went_out: bool) -> None:
         self.screen = screen
-        self._decisive = tuple(screen.family.last_lay(screen.table)) if went_out else ()
+        self._decisive = tuple(screen.decisive()) if went_out else ()
         self._rest: dict[Piece, Place] = {}
 
     def lay_out(self) -> None:
@@ -200,7 +200,7 @@ def title_place(style: Style) -> pygame.Rect:
 
 
 def draw_title(
-    surface: DrawTarget, screen: AnyMatchScreen, result: RoundResult, standing: Standing, come: float, sober: bool
+    surface: DrawTarget, screen: MatchScreen, result: RoundResult, standing: Standing, come: float, sober: bool
 ) -> None:
     """Draw who has won, as far as it has appeared, 0..1, without shine if `sober`; below it how the round ended."""
     style, say = screen.context.page_style, screen.context.t
@@ -215,7 +215,7 @@ def draw_title(
     style.write(surface, say(f"scoring.{result.how}"), box, TextSize.TEXT, style.theme.quiet, align=0.5)
 
 
-def title_words(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> tuple[pygame.Rect, pygame.Rect]:
+def title_words(screen: MatchScreen, result: RoundResult, standing: Standing) -> tuple[pygame.Rect, pygame.Rect]:
     """Return where the letters of the title are, and those of the line below it."""
     style, say = screen.context.page_style, screen.context.t
     title = style.width(title_text(screen, result, standing), TextSize.TITLE, Typeface.TITLE)
@@ -227,7 +227,7 @@ def title_words(screen: AnyMatchScreen, result: RoundResult, standing: Standing)
     return lines
 
 
-def title_text(screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> str:
+def title_text(screen: MatchScreen, result: RoundResult, standing: Standing) -> str:
     """Return who has won the match or the round; in a tournament its hall says who has won the match."""
     say, crowned = screen.context.t, bool(standing.champions) and not screen.hall
     won = standing.champions if crowned else result.winners
@@ -242,7 +242,7 @@ def title_text(screen: AnyMatchScreen, result: RoundResult, standing: Standing) 
 class ResultAloud:
     """The end of a round in words; the scores are announced once."""
 
-    def __init__(self, screen: AnyMatchScreen, result: RoundResult, standing: Standing) -> None:
+    def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen, self.result, self.standing = screen, result, standing
         self._told = False
 
@@ -257,19 +257,19 @@ class ResultAloud:
     def parts(self) -> Iterator[Node]:
         """Yield how the round ended, the scores, and what everybody still holds."""
         screen = self.screen
-        say, name, said = screen.context.t, screen.session.name, screen.family.pieces_said
+        say, name, said = screen.context.t, screen.session.name, screen.pieces_said
         yield Node("title", Role.LABEL, title_text(screen, self.result, self.standing))
         for number, text in enumerate(self._scores()):
             yield Node(f"score-{number}", Role.LABEL, text)
         for seat, hand in enumerate(self.result.hands):
             if hand:
-                yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=name(seat), pieces=said(say, hand)))
+                yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=name(seat), pieces=said(hand)))
 
     def _scores(self) -> Iterator[str]:
         """Yield what a later round brought, where points are scored, and the standings."""
         screen, standing = self.screen, self.standing
         say, name, places = screen.context.t, screen.session.name, standing.places
-        if standing.points and len(screen.results()) > 1:
+        if standing.points and len(screen.session.results()) > 1:
             yield round_text(say, name, places, self.result.noted, screen.you)
         yield points_text(say, name, places, standing.totals, screen.you, points=standing.points)
 
@@ -277,7 +277,7 @@ class ResultAloud:
 class ResultScene(ReadScene, Protocol):
     """What an answer needs of the scene of a result."""
 
-    screen: AnyMatchScreen
+    screen: MatchScreen
     result: RoundResult
     standing: Standing
 
@@ -297,10 +297,12 @@ class ScoringScene(Scene):
     viewport: Viewport
     _narrow = False
 
-    def __init__(self, screen: AnyMatchScreen) -> None:
+    def __init__(self, screen: MatchScreen, deal: Callable[[], Scene]) -> None:
+        self._deal = deal
+        """Returns the scene in which the next round is dealt."""
         self.screen = screen
         self.form: Form | None = None
-        self.result: RoundResult = screen.results()[-1]
+        self.result: RoundResult = screen.session.results()[-1]
         self.standing: Standing = screen.standing()
         self.table_open = False
         """Whether the final table is shown."""
@@ -377,7 +379,7 @@ class ScoringScene(Scene):
         screen = self.screen
         screen.driver.submit(screen.table.viewer, Next())
         screen.table.stage.clear()
-        screen.context.scenes.replace(screen.begin(), fade=False)
+        screen.context.scenes.replace(self._deal(), fade=False)
 
     def again(self) -> None:
         """Start a match with the same players and options, and another deal."""

@@ -29,9 +29,9 @@ from game.ui.table.shared.aloud import (
 )
 from game.ui.table.shared.guidance import Entry, Notice, cite_rect, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.roving import MOVES, Finding, Roving
-from game.ui.table.shared.watching import EVERYTHING, AnyWatching
+from game.ui.table.shared.watching import EVERYTHING, Watching
 from game.words import results
 from game.words.sentences import Guidance, cited, counts_text, points_text
 
@@ -57,7 +57,7 @@ class ReadScene(Protocol):
 class Listened(NamedTuple):
     """What the replies are about."""
 
-    screen: AnyMatchScreen
+    screen: MatchScreen
     scene: ReadScene
     guidance: Callable[[], Guidance]
     """What the scene says to do, or how it ended."""
@@ -66,14 +66,14 @@ class Listened(NamedTuple):
 def wrong_text(about: Listened) -> str:
     """Return what is wrong with the draft or the lifted card, else what the line says; nothing under a cover."""
     screen = about.screen
-    wrong = () if screen.table.covered else screen.family.wrong(screen.table)
+    wrong = () if screen.table.covered else screen.wrong()
     line = about.guidance().said
     return " ".join(wrong) if wrong else f"{screen.context.t('spoken.nothing-wrong')} {line}".strip()
 
 
 def table_text(about: Listened) -> str:
     """Return what lies on the table, in a sentence."""
-    return about.screen.family.table_text(about.screen.table)
+    return about.screen.table_text()
 
 
 def zone_text(about: Listened) -> str:
@@ -147,7 +147,7 @@ SEEN = frozenset({Intent.WHAT_IS_WRONG, Intent.SAY_TABLE})
 
 def replied(
     event: pygame.Event,
-    screen: AnyMatchScreen,
+    screen: MatchScreen,
     scene: ReadScene,
     guidance: Callable[[], Guidance] = lambda: Guidance(""),
     among: frozenset[Intent] = frozenset(REPLIES),
@@ -182,7 +182,7 @@ class FocusScene(ReadScene, Protocol):
     beat: float
 
     @property
-    def match(self) -> AnyMatchScreen:
+    def match(self) -> MatchScreen:
         """The screen of the match."""
 
     def guidance(self) -> Guidance:
@@ -262,7 +262,7 @@ class TableFocus(ABC):
         self.roving.go(zone.key, item.key)
         self.point()
 
-    def approach(self, items: Sequence[Item]) -> None:  # noqa: B027
+    def approach(self, items: Sequence[Item]) -> None:
         """Bring choices into sight, where not all of the table is seen."""
 
     def press_of(self, item: Item) -> Intent:  # noqa: ARG002
@@ -428,34 +428,32 @@ class TableFocus(ABC):
 # -- What the table says about itself to a resting mouse.
 
 
-def stock_text(screen: AnyMatchScreen, *, draws: bool) -> str:
+def stock_text(screen: MatchScreen, *, draws: bool) -> str:
     """Return the tooltip of the stock and the direction ring; a click may draw."""
     shown = screen.table.shown
     return results.stock_text(screen.context.t, shown.stock_count, shown.direction, draws=draws)
 
 
-def plate_text(screen: AnyMatchScreen, seat: int) -> str:
+def plate_text(screen: MatchScreen, seat: int) -> str:
     """Return the tooltip of a plate."""
     say, shown, standing, session = screen.context.t, screen.table.shown, screen.standing(), screen.session
     level = "" if session.is_human(seat) else session.record.kind(seat)
     held = results.held_text(say, standing.totals[seat], shown.counts[seat], screen.pieces, points=standing.points)
-    return (
-        f"{results.player_text(say, session.name(seat), level)}: {held}{screen.family.plate_text(screen.table, seat)}"
-    )
+    return f"{results.player_text(say, session.name(seat), level)}: {held}{screen.plate_text(seat)}"
 
 
 # -- A table that is only looked at, for somebody who does not see it.
 
 
-def looked_at(screen: AnyMatchScreen) -> Iterator[Node | None]:
+def looked_at(screen: MatchScreen) -> Iterator[Node | None]:
     """Yield the pieces on a table, its players and its log."""
     return watched_parts(screen, (plate_text(screen, seat) for seat in range(screen.session.seats)))
 
 
-def looked_through(screen: AnyWatching) -> Iterator[Node | None]:
+def looked_through(screen: Watching) -> Iterator[Node | None]:
     """Yield the same, and what everybody holds if everything is visible."""
     yield from looked_at(screen)
     say = screen.context.t
     for seat, hand in enumerate(screen.hands() if screen.eyes == EVERYTHING else ()):
-        pieces = screen.family.pieces_said(say, hand)
+        pieces = screen.pieces_said(hand)
         yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=screen.session.name(seat), pieces=pieces))

@@ -256,7 +256,8 @@ class TileTurn(RoundScene):
     hand: TileHand
 
     def __init__(self, screen: TileMatchScreen) -> None:
-        self.screen: TileMatchScreen = screen
+        self.screen = screen
+        screen.company.sit_down(screen.session.now.turn)
         self.table = screen.table
         self.notice = Notice(screen.context.sounds)
         self.line = TileLine(screen, self.notice, lambda: self.hints.guidance)
@@ -314,7 +315,7 @@ class TileTurn(RoundScene):
         if not round_goes_on(now):
             self.hand.cancel()
             self.table.end_turn()
-            self.screen.context.scenes.replace(ScoringScene(self.screen))
+            self.screen.context.scenes.replace(ScoringScene(self.screen, partial(TileDeal, self.screen)))
             gc_policy.after_round()
         elif claims_are_asked(now):
             ask_for_claims(self.screen)
@@ -516,12 +517,12 @@ class TileTurn(RoundScene):
 # -- The steps of a new round of a tile book up to its first turn.
 
 
-class TileDeal(Dealing[Tile]):
+class TileDeal(Dealing):
     """The tile table while a round is being set up."""
 
     screen: TileMatchScreen
 
-    def best(self, draws: StartDraws[Tile]) -> list[int]:
+    def best(self, draws: StartDraws) -> list[int]:
         """Return the seats with the highest number."""
         highest = max(tile.number for _, tile in draws)
         return [seat for seat, tile in draws if tile.number == highest]
@@ -530,6 +531,10 @@ class TileDeal(Dealing[Tile]):
         """Return the picture of a tile without effect."""
         look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)
         return tile_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
+
+    def turn(self) -> TileTurn:
+        """Return the scene of the first turn."""
+        return TileTurn(self.screen)
 
     def sentence(self) -> str:
         """Return who starts, or how that is decided."""

@@ -34,7 +34,6 @@ from game.ui.scenes.page import Answer, Dialog, Page
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.level import SolvedDialog, tell_of_menu, with_task
 from game.ui.scenes.round.round_scene import counts_time
-from game.ui.scenes.round.table_families import TILE_TABLE
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.scenes.school.stage import (
     CardStageScreen,
@@ -68,7 +67,7 @@ class RoundScreen(TileMatchScreen):
         """The player's seconds that are left."""
         self.hints_told = 0
         session = TileRoundSession.of_level(level, visit.names(level))
-        super().__init__(TILE_TABLE, visit.context, session, resumed=True)
+        super().__init__(visit.context, session, resumed=True)
         self.table.log_open, self.table.task = True, TaskRoom.BESIDE
         self.table.resized()
         self.table.stage.settle()

@@ -35,7 +35,6 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.level import LevelScreen, LevelTurn, SolvedDialog, tell_of_menu, with_task
 from game.ui.scenes.round.round_scene import counts_time
-from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.scenes.round.tile_turn import ask_for_claims
 from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.images import height as card_height
@@ -354,7 +353,7 @@ class CardStageScreen(CardMatchScreen):
         self.hints_told = 0
         """How many tiers of hints were shown."""
         session = session or StageSession.of_stage(level, visit.names(level))
-        super().__init__(CARD_TABLE, visit.context, session, resumed=True)
+        super().__init__(visit.context, session, resumed=True)
         # Somebody can only be caught while the match goes on.
         self.driver.paused = CatchSeat() not in level.goals
         self.table.log_open = True

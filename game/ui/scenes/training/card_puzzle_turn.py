@@ -29,7 +29,6 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.round_scene import counts_time
-from game.ui.scenes.round.table_families import CARD_TABLE
 from game.ui.scenes.training.puzzle_turn import Exits, Sequel, Sitting, keep, present_line, recall, state_text
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -65,7 +64,7 @@ class CardPuzzleScreen(CardMatchScreen):
 
     def __init__(self, context: Context, series: Series, sitting: CardSitting) -> None:
         self.series, self.sitting = series, sitting
-        super().__init__(CARD_TABLE, context, PuzzleSession.of_line(sitting.line, self.names(context)), resumed=True)
+        super().__init__(context, PuzzleSession.of_line(sitting.line, self.names(context)), resumed=True)
         self.driver.paused = True
         self.table.log_open = True
         self.table.known_beside = self.known_beside

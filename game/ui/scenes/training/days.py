@@ -39,7 +39,7 @@ from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_
 from game.ui.scenes.ladder import draw_medal
 from game.ui.scenes.page import Page
 from game.ui.scenes.training.puzzle_turn import begin
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.words.names import companion
 from game.words.school import clock_text, earned_text, medal_text, month_text, shared_text, stars_text
 from game.words.sentences import Say, date_text
@@ -393,7 +393,7 @@ class Days(Page):
 class DealClock:
     """The time of one match that began with the deal of a day."""
 
-    def __init__(self, screen: AnyMatchScreen) -> None:
+    def __init__(self, screen: MatchScreen) -> None:
         self.screen, context, record = screen, screen.context, screen.session.record
         self.book, self.deal, self.begun = record.rules.book, record.seed, record.begun
         # Of this match the hints are in its record; of former ones, only here.

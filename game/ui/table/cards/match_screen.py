@@ -1,20 +1,19 @@
-"""What the cards contribute to the screen of a match; the fields of `TableFamily` say what each function does."""
+"""The screen of a match of a card book."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.engine.cards import events
-from game.engine.cards.events import CardEvent, Played
+from game.engine.cards.events import CardEvent, Played, redacted
 from game.engine.cards.pieces import COLOURS, WILD, Card
 from game.play.cards.session import CardSession, in_order
 from game.play.cards.turn_driver import CardTurnDriver, Given, format_orders
-from game.play.turn_driver import Conditions
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.nodes import Node
 from game.ui.kit.sprite import STEP
-from game.ui.table.cards import chrome
+from game.ui.table.cards import aloud, chrome
 from game.ui.table.cards.images import PLAIN, PROPORTION, CardLook, card_images, glow
 from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
@@ -25,103 +24,137 @@ from game.ui.table.shared.plates import nowhere, plates_ahead
 from game.ui.table.shared.playback import ON_PLATE
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import draw_forecast
+from game.words.cards import sentences as words
 from game.words.results import goal_line
 
-"""What decides a match, as keys of the catalogue."""
 RECALLED = 1.6
 """Seconds for which a card mentioned in the log is shown again."""
 
 
-CardMatchScreen = MatchScreen[CardSession, CardTable, CardPlayback, CardTurnDriver, events.CardEvent, Card]
-"""The screen of a match of a card book."""
+class CardMatchScreen(MatchScreen):
+    """A match of a card book on the screen."""
 
+    pieces = "cards"
+    session: CardSession
+    table: CardTable
+    playback: CardPlayback
+    driver: CardTurnDriver
 
-def driver(table: CardTable, conditions: Callable[[], Conditions], acted: Callable[[], None]) -> CardTurnDriver:
-    """Return who acts when, given the standing orders."""
-    return CardTurnDriver(table.session, conditions, acted, table.orders)
+    def set_up(self, steps: int) -> None:
+        """Make the table with that many steps shown, its playback, and who acts when, given the standing orders."""
+        self.table = CardTable(self.context, self.session, steps)
+        self.playback = CardPlayback(self.table)
+        self.driver = CardTurnDriver(self.session, self._conditions, self.acted, self.table.orders)
 
+    @property
+    def draft(self) -> Given | None:
+        """The players' standing orders, or None."""
+        return self.table.orders.given or None
 
-def draft(table: CardTable) -> Given | None:
-    """Return the players' standing orders, or None."""
-    return table.orders.given or None
+    def draft_text(self) -> str | None:
+        """Return the standing orders; they apply to the round being shown."""
+        given = self.draft
+        return format_orders(given, self.table.shown.match.round) if given else None
 
+    def clear(self) -> None:
+        """Reset the table for another moment: no card is lifted or new."""
+        self.table.new_round()
 
-def draft_text(table: CardTable, _driver: CardTurnDriver) -> str | None:
-    """Return the standing orders; they apply to the round being shown."""
-    given = draft(table)
-    return format_orders(given, table.shown.match.round) if given else None
+    def hand(self, seat: int) -> Sequence[Card]:
+        """Return a hand sorted by colour."""
+        return in_order(self.session.view_at(self.table.cursor, seat).hand)
 
+    def laid(self, event: CardEvent) -> Sequence[Card]:
+        """Return the cards that an event laid on the pile."""
+        return (event.card,) if isinstance(event, Played) else ()
 
-def show_event(_table: CardTable, playback: CardPlayback, event: events.CardEvent) -> None:
-    """Show again the card that was played then."""
-    if isinstance(event, events.Played):
-        playback.recalled = event.card, event.colour, RECALLED
+    def decisive(self) -> Sequence[Card]:
+        """Return the card on top of the discard pile."""
+        return self.session.now.discard[:1]
 
+    def show_event(self, event: CardEvent) -> None:
+        """Show again the card that was played then."""
+        if isinstance(event, Played):
+            self.playback.recalled = event.card, event.colour, RECALLED
 
-def plate_text(table: CardTable, seat: int) -> str:
-    """Return whether players are partners."""
-    return f" · {table.context.t('plate.partner')}" if seat == table.partner else ""
+    # -- in words ------------------------------------------------------------------------------------------
 
+    def redacted(self, event: CardEvent, seat: int | None) -> CardEvent:
+        """Return the event as a seat may see it, or everybody with None."""
+        return redacted(event, seat)
 
-def draw_below(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
-    """Draw stock, current colour, plates."""
-    if not playback.drawings:
-        chrome.draw_stock(surface, table, playback)
-        chrome.draw_colour(surface, table)
-    chrome.draw_plates(surface, table, playback)
+    def line(self, event: CardEvent) -> str | None:
+        """Return the line of the log for an event; None if it needs none."""
+        return words.event_text(self.context.t, event, self.session.name, self.you)
 
+    def named(self, event: CardEvent) -> tuple[str, Sequence[Card]]:
+        """Return how the line of an event names cards, and these."""
+        return words.named(self.context.t, event)
 
-def draw_above(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
-    """Draw partners, stacked draws, bubbles, the card that the log shows again."""
-    chrome.draw_partner(surface, table)
-    chrome.draw_stacked(surface, table)
-    draw_forecast(surface, table.context.style, table.zones, table.forecast)
-    draw_running(surface, table, playback.gestures, table.zones.pile.center)
-    chrome.draw_marks(surface, table, playback)
-    if playback.recalled is not None:
-        chrome.draw_recalled(surface, table, *playback.recalled[:2])
+    def said_more(self, event: CardEvent) -> str:
+        """Return what there is to say about an event beyond its line in the log."""
+        return aloud.said_more(self.table, event)
 
+    def pieces_said(self, pieces: Sequence[Card]) -> str:
+        """Return cards in a row, in words."""
+        return words.cards_said(self.context.t, pieces)
 
-def top_card(table: CardTable, width: int) -> tuple[pygame.Surface, int]:
-    """Return the top card with its colour."""
-    seen = table.session.now
-    card = seen.discard[0]
-    look = CardLook(colour=seen.colour if card.is_wild else "")
-    return card_images(table.context.style, table.rules).image(card, width, look), round(width * PROPORTION)
+    def parts(self) -> Iterator[Node | None]:
+        """Yield the hand, and the discard pile."""
+        return aloud.card_parts(self.table)
 
+    def table_text(self) -> str:
+        """Return what lies on the table, in a sentence."""
+        return aloud.table_text(self.table)
 
-def info(table: CardTable) -> tuple[str, ...]:
-    """Return what the corner says: the round, and what is played for."""
-    say = table.context.t
-    return say("table.round", n=table.shown.match.round), goal_line(say, table.rules, table.session.seats)
+    def wrong(self) -> Sequence[str]:
+        """Return why the lifted card cannot be played, in sentences."""
+        return aloud.wrong(self.table)
 
+    def plate_text(self, seat: int) -> str:
+        """Return whether players are partners."""
+        return f" · {self.context.t('plate.partner')}" if seat == self.table.partner else ""
 
-# -- The card books' part in watching a match; the fields of `TableFamily` say what each function does.
+    # -- drawing -------------------------------------------------------------------------------------------
 
+    def draw_ground(self, surface: DrawTarget) -> None:
+        """Draw stock, current colour, plates."""
+        if not self.playback.drawings:
+            chrome.draw_stock(surface, self.table, self.playback)
+            chrome.draw_colour(surface, self.table)
+        chrome.draw_plates(surface, self.table, self.playback)
 
-def clear(table: CardTable) -> None:
-    """Reset the table for another moment: no card is lifted or new."""
-    table.new_round()
+    def draw_above(self, surface: DrawTarget) -> None:
+        """Draw partners, stacked draws, bubbles, the card that the log shows again."""
+        table, playback = self.table, self.playback
+        chrome.draw_partner(surface, table)
+        chrome.draw_stacked(surface, table)
+        draw_forecast(surface, self.context.style, table.zones, table.forecast)
+        draw_running(surface, table, playback.gestures, table.zones.pile.center)
+        chrome.draw_marks(surface, table, playback)
+        if playback.recalled is not None:
+            chrome.draw_recalled(surface, table, *playback.recalled[:2])
 
+    @property
+    def info(self) -> tuple[str, ...]:
+        """The round, and what is played for."""
+        say, table = self.context.t, self.table
+        return say("table.round", n=table.shown.match.round), goal_line(say, table.rules, self.session.seats)
 
-def hand(table: CardTable, seat: int) -> Sequence[Card]:
-    """Return a hand sorted by colour."""
-    return in_order(table.session.view_at(table.cursor, seat).hand)
+    def picture(self, piece: Card, width: int) -> pygame.Surface:
+        """Return the picture of a card."""
+        return card_images(self.context.style, self.table.rules).image(piece, width)
 
+    def cover_picture(self, width: int) -> tuple[pygame.Surface, int] | None:
+        """Return the top card with its colour, and its height."""
+        seen = self.session.now
+        card = seen.discard[0]
+        look = CardLook(colour=seen.colour if card.is_wild else "")
+        return card_images(self.context.style, self.table.rules).image(card, width, look), round(width * PROPORTION)
 
-def picture(table: CardTable, card: Card, width: int) -> pygame.Surface:
-    """Return the picture of a card."""
-    return card_images(table.context.style, table.rules).image(card, width)
-
-
-def decisive(table: CardTable) -> Sequence[Card]:
-    """Return the card on top of the discard pile."""
-    return table.session.now.discard[:1]
-
-
-def laid(event: CardEvent) -> Sequence[Card]:
-    """Return the cards that an event laid on the pile."""
-    return (event.card,) if isinstance(event, Played) else ()
+    def pictures(self) -> Iterator[None]:
+        """Make a picture at each step: what every round shows, and the hand as it changes."""
+        return pictures(self.table, self.playback)
 
 
 # -- What the rounds of a card book will show: its pictures, made one at a time before they are needed.
@@ -132,7 +165,7 @@ LOOKS = (PLAIN, CardLook(dimmed=True), CardLook(Rim.PLAYABLE), CardLook(Rim.LAID
 """How cards of the hand look in the course of a round."""
 
 
-def pictures(table: CardTable, playback: CardPlayback, _driver: CardTurnDriver) -> Iterator[None]:
+def pictures(table: CardTable, playback: CardPlayback) -> Iterator[None]:
     """Make a picture at each step, without end: what every round shows, and the hand as it changes.
 
     What is made already is only found again, and so it is kept.

@@ -39,7 +39,7 @@ ALARMS: Mapping[type, tuple[str, float]] = {
 """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
 
-class CardPlayback(Playback[Card, events.CardEvent]):
+class CardPlayback(Playback):
     """The steps of a card book."""
 
     table: CardTable

@@ -15,7 +15,6 @@ from random import Random
 from pygame import Rect
 
 from game.engine.cards.actions import Play
-from game.engine.cards.events import CardEvent
 from game.engine.cards.legality import outcome
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules, WrongCard
@@ -46,7 +45,7 @@ BESIDE = 0.14
 """The gap between a card and the question that it waits beside, in card widths."""
 
 
-class CardTable(MatchTable[Card, CardEvent]):
+class CardTable(MatchTable):
     """A match of a card book on the screen."""
 
     session: CardSession
@@ -220,7 +219,7 @@ class CardTable(MatchTable[Card, CardEvent]):
             self.selected = (*self.selected, card)
         self.relayout()
 
-    def seen(self) -> Seen[Card]:
+    def seen(self) -> Seen:
         """Return the order in which the players hold their cards."""
         return Seen({}, 0.0, dict(self._sorted))
 

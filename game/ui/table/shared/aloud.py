@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 import pygame
 
-from game.engine.registry import Event, Piece
+from game.engine.registry import Event
 from game.play.ladder import remark
 from game.store.settings import Verbosity
 from game.ui.kit.canvas import Box
@@ -16,7 +16,7 @@ from game.ui.kit.nodes import PRESSED, News, Node, NodeState, Role
 from game.ui.reader.nodes import in_parts
 from game.ui.table.shared.guidance import Notice
 from game.ui.table.shared.log import log_rows
-from game.ui.table.shared.match_screen import AnyMatchScreen
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.table import MatchTable
 from game.words.sentences import Guidance, cited
 
@@ -39,12 +39,12 @@ def box_of(rect: pygame.Rect) -> Box:
     return (rect.x, rect.y, rect.width, rect.height)
 
 
-def counts_in_full(table: MatchTable[Piece, Event]) -> Sequence[int] | None:
+def counts_in_full(table: MatchTable) -> Sequence[int] | None:
     """Return how many pieces everybody has, for whoever wants to hear everything in full."""
     return table.shown.counts if table.context.settings.verbosity is Verbosity.FULL else None
 
 
-def guidance_node(screen: AnyMatchScreen, guidance: Guidance) -> Node:
+def guidance_node(screen: MatchScreen, guidance: Guidance) -> Node:
     """Return the line that says what to do, with the rule behind it."""
     return Node(
         GUIDANCE, Role.STATUS, guidance.said, about=cited(screen.context.t, guidance.rule),
@@ -52,7 +52,7 @@ def guidance_node(screen: AnyMatchScreen, guidance: Guidance) -> Node:
     )  # fmt: skip
 
 
-def stock_node(screen: AnyMatchScreen, text: str, *, draws: bool) -> Node:
+def stock_node(screen: MatchScreen, text: str, *, draws: bool) -> Node:
     """Return the stock; pressing it draws, if that is possible now."""
     acts = PRESSED if draws else frozenset()
     return Node(
@@ -66,7 +66,7 @@ def seat_key(seat: int) -> str:
     return f"seat-{seat}"
 
 
-def player_nodes(screen: AnyMatchScreen, plates: Iterable[str]) -> Steps[Node]:
+def player_nodes(screen: MatchScreen, plates: Iterable[str]) -> Steps[Node]:
     """Return everybody at the table, each with what is on the plate, and whose turn it is."""
     say, shown, zones = screen.context.t, screen.table.shown, screen.table.zones
     nodes, seats = [], screen.session.seats
@@ -80,19 +80,19 @@ def player_nodes(screen: AnyMatchScreen, plates: Iterable[str]) -> Steps[Node]:
     return Node(PLAYER_LIST, Role.LIST, say("spoken.others"), children=tuple(nodes))
 
 
-def watched_parts(screen: AnyMatchScreen, plates: Iterable[str]) -> Iterator[Node | None]:
+def watched_parts(screen: MatchScreen, plates: Iterable[str]) -> Iterator[Node | None]:
     """Yield a table that is only looked at: the pieces, the players and the log."""
-    yield from screen.family.parts(screen.table)
+    yield from screen.parts()
     yield (yield from player_nodes(screen, plates))
     yield from log_node(screen)
 
 
-def line_key(screen: AnyMatchScreen, index: int) -> str:
+def line_key(screen: MatchScreen, index: int) -> str:
     """Return the key of the node of a line of the log: its number, which stays as others come."""
     return str(len(screen.log.lines) - len(screen.log.texts()) + index)
 
 
-def log_node(screen: AnyMatchScreen) -> Iterator[Node | None]:
+def log_node(screen: MatchScreen) -> Iterator[Node | None]:
     """Yield the lines of the log that are shown, or what is said in their place; nothing while it is closed."""
     zone = screen.table.zones.log
     if zone is None:
@@ -121,7 +121,7 @@ AT_ONCE = 1
 
 
 def news(
-    screen: AnyMatchScreen, guidance: Callable[[], Guidance] = lambda: Guidance(""), notice: Notice | None = None
+    screen: MatchScreen, guidance: Callable[[], Guidance] = lambda: Guidance(""), notice: Notice | None = None
 ) -> tuple[News, ...]:
     """Return what was shown since the last call; if nothing was, what the line says, if it is for the viewer.
 
@@ -138,7 +138,7 @@ def news(
     return tuple(_time(screen)) or tuple(_guidance(screen, guidance(), notice))
 
 
-def watched_news(screen: AnyMatchScreen) -> tuple[News, ...]:
+def watched_news(screen: MatchScreen) -> tuple[News, ...]:
     """Return what was shown since the last call of a match that is only watched; after going back, what was last."""
     so_far, cursor = screen.table.announced, screen.table.cursor
     if so_far.events > cursor:
@@ -147,7 +147,7 @@ def watched_news(screen: AnyMatchScreen) -> tuple[News, ...]:
     return tuple(_events(screen)) if so_far.events < cursor else ()
 
 
-def _events(screen: AnyMatchScreen) -> Iterator[News]:
+def _events(screen: MatchScreen) -> Iterator[News]:
     table, so_far = screen.table, screen.table.announced
     first = min(max(so_far.events, table.cursor - LATELY), table.cursor)
     so_far.events = min(first + AT_ONCE, table.cursor)
@@ -156,7 +156,7 @@ def _events(screen: AnyMatchScreen) -> Iterator[News]:
         yield from _remark(screen, at)
 
 
-def _remark(screen: AnyMatchScreen, at: int) -> Iterator[News]:
+def _remark(screen: MatchScreen, at: int) -> Iterator[News]:
     """Yield what a character of the ladder says to an event."""
     said = remark(screen.session.record, screen.session.events, at) if screen.context.settings.remarks else None
     if said is not None:
@@ -164,7 +164,7 @@ def _remark(screen: AnyMatchScreen, at: int) -> Iterator[News]:
         yield News(t("ladder.says", name=screen.session.name(said.seat), text=t(said.key)))
 
 
-def _aside(screen: AnyMatchScreen) -> str:
+def _aside(screen: MatchScreen) -> str:
     """Return what is new at the side of the table, such as a task, or a hint below it."""
     so_far = screen.table.announced
     if so_far.aside is None:
@@ -176,7 +176,7 @@ def _aside(screen: AnyMatchScreen) -> str:
     return so_far.aside.removeprefix(before).strip()
 
 
-def _time(screen: AnyMatchScreen) -> Iterator[News]:
+def _time(screen: MatchScreen) -> Iterator[News]:
     """Say how much time is left in the viewer's turn, when there is little."""
     so_far, left = screen.table.announced, screen.moment
     before, so_far.seconds = so_far.seconds, left
@@ -184,7 +184,7 @@ def _time(screen: AnyMatchScreen) -> Iterator[News]:
         yield News(screen.context.t("spoken.seconds-left", n=left), own=True)
 
 
-def _guidance(screen: AnyMatchScreen, guidance: Guidance, notice: Notice | None) -> Iterator[News]:
+def _guidance(screen: MatchScreen, guidance: Guidance, notice: Notice | None) -> Iterator[News]:
     """Say what to do: when the turn begins, something is asked, the notice insists; at changes unless briefly.
 
     Not an event that the line repeats, nor again what it goes back to after a notice, nor what the task says.
@@ -208,12 +208,12 @@ def _guidance(screen: AnyMatchScreen, guidance: Guidance, notice: Notice | None)
         yield from (News(part, own=True) for part in (in_parts(guidance.said) if brief else (guidance.said,)))
 
 
-def event_news(screen: AnyMatchScreen, event: Event) -> Iterator[News]:
+def event_news(screen: MatchScreen, event: Event) -> Iterator[News]:
     """Yield an event in words, as the viewer may know it; unless briefly with what others have done by it."""
-    table, family = screen.table, screen.family
+    table = screen.table
     viewer = table.viewer if table.viewer in screen.session.humans and not table.covered else None
-    seen = family.redacted(event, viewer)
-    text = family.event_text(screen.context.t, seen, screen.session.name, screen.you)
+    seen = screen.redacted(event, viewer)
+    text = screen.line(seen)
     if text is None:
         return
     seat = getattr(event, "seat", None)
@@ -221,11 +221,11 @@ def event_news(screen: AnyMatchScreen, event: Event) -> Iterator[News]:
     # Who has called late under a cover still has the device.
     own = mine or (table.covered and seat == table.viewer and screen.company.heard_here(seat))
     brief = screen.context.settings.verbosity is Verbosity.BRIEF
-    more = family.said_more(table, seen) if mine or not brief else ""
+    more = screen.said_more(seen) if mine or not brief else ""
     yield News(f"{text.rstrip('.')}. {more}" if more else text, own=own)
 
 
-def last_event(screen: AnyMatchScreen) -> str:
+def last_event(screen: MatchScreen) -> str:
     """Return what happened last, in words; "" if nothing has."""
     for event in reversed(screen.session.events[: screen.table.cursor]):
         for each in event_news(screen, event):

@@ -47,7 +47,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
 from game.ui.table.shared.rims import symbol
-from game.ui.table.shared.table import EitherTable, Side
+from game.ui.table.shared.table import MatchTable, Side
 
 TURN = "refresh-cw"
 """The sign of a reversal."""
@@ -322,13 +322,13 @@ def number_place(
     return plate.right + reach if side is Side.LEFT else plate.left - reach, plate.centery
 
 
-def draw_running(surface: DrawTarget, table: EitherTable, gestures: Gestures, middle: Point) -> None:
+def draw_running(surface: DrawTarget, table: MatchTable, gestures: Gestures, middle: Point) -> None:
     """Draw the gestures of a table, of which `places_of` says where they are."""
     places = places_of(table, gestures, middle)
     draw_gestures(surface, table.context.style, gestures, places, table.context.t)
 
 
-def places_of(table: EitherTable, gestures: Iterable[Gesture], middle: Point) -> dict[int, Point]:
+def places_of(table: MatchTable, gestures: Iterable[Gesture], middle: Point) -> dict[int, Point]:
     """Return where gestures are, by seat; `middle` is that of the table."""
     zones, style = table.zones, table.context.style
 

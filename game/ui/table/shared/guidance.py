@@ -20,7 +20,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, mix
 from game.ui.kit.widgets import Button
-from game.ui.table.shared.table import EitherTable
+from game.ui.table.shared.table import MatchTable
 from game.words.sentences import Guidance
 
 
@@ -297,7 +297,7 @@ def menu_key(context: Context, place: pygame.Rect, act: Callable[[], None]) -> B
 # -- Which turns can be shown again, and the button for it.
 
 
-def again_key(table: EitherTable, beside: pygame.Rect, again: Callable[[], None]) -> Button:
+def again_key(table: MatchTable, beside: pygame.Rect, again: Callable[[], None]) -> Button:
     """Return the button that shows the last turn again, to the left of another one."""
     say, place = table.context.t, beside.move(-beside.width - table.context.style.px(8), 0)
     short = table.context.shortcut(Intent.AGAIN)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import pygame
 
-from game.engine import registry
+from game.engine.registry import Event, Piece
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.style import Style
@@ -17,7 +17,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button
 from game.ui.table.shared.plates import emblem_colour
 from game.ui.table.shared.rims import margin
-from game.ui.table.shared.table import EitherTable
+from game.ui.table.shared.table import MatchTable
 
 
 class LogEntry(NamedTuple):
@@ -203,8 +203,6 @@ def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Re
 
 # -- The log of a match: a line for every event worth one, kept as an event, so that another language redraws it.
 
-Event = TypeVar("Event", bound=registry.Event)
-
 NEWS = 6
 """The number of log lines on the cover."""
 LOG_LINES = 60
@@ -214,14 +212,14 @@ OLDER = 300
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine(Generic[Event]):
+class LogLine:
     """An event worth a line; stored as an event, so that another language redraws it."""
 
     seat: int | None
     event: Event
 
 
-class MatchLog(Generic[Event]):
+class MatchLog:
     """What was shown of a match, in lines; those of steps that were played before come with the frames."""
 
     def __init__(
@@ -241,7 +239,7 @@ class MatchLog(Generic[Event]):
         """Returns the words of a line that name pieces, and pictures of these."""
         self._made: dict[int, LogEntry] = {}
         """The lines made so far in the present language and look, by identity."""
-        self.lines: list[LogLine[Event]] = []
+        self.lines: list[LogLine] = []
         self.scrolled = Scrolled()
         """How far back the log is scrolled."""
         self.seen = 0
@@ -264,7 +262,7 @@ class MatchLog(Generic[Event]):
         """Return the line of an event, as everybody may see it; None for what is not worth one."""
         return self._text(self._public(event))
 
-    def _written(self, happened: Sequence[Event]) -> list[LogLine[Event]]:
+    def _written(self, happened: Sequence[Event]) -> list[LogLine]:
         """Return the log lines of a step."""
         events = [self._public(event) for event in happened]
         return [LogLine(getattr(event, "seat", None), event) for event in events if self._text(event) is not None]
@@ -303,12 +301,12 @@ class MatchLog(Generic[Event]):
         return self._texts(self.readable)
 
     @property
-    def readable(self) -> list[LogLine[Event]]:
+    def readable(self) -> list[LogLine]:
         """Return the lines that may be visible, down to the scroll position."""
         end = max(len(self.lines) - self.scrolled.lines, 0)
         return self.lines[max(end - LOG_LINES, 0) : end]
 
-    def _texts(self, lines: Sequence[LogLine[Event]]) -> list[LogEntry]:
+    def _texts(self, lines: Sequence[LogLine]) -> list[LogEntry]:
         for line in lines:
             if id(line) not in self._made:
                 text = self._text(line.event) or ""
@@ -324,12 +322,11 @@ class MatchLog(Generic[Event]):
 
 # -- The light on the table that a line of the log throws on its pieces while the mouse is over it.
 
-Piece = TypeVar("Piece", bound=registry.Piece)
 RIM = 3
 """Units of the rim around a piece; twice as far out it is faint."""
 
 
-def line_at(table: EitherTable, log: MatchLog[Event], point: tuple[int, int]) -> int | None:
+def line_at(table: MatchTable, log: MatchLog, point: tuple[int, int]) -> int | None:
     """Return which of the lines that may be visible is at a point; None if none is."""
     zone = table.zones.log
     if zone is None or not zone.collidepoint(point):
@@ -339,7 +336,7 @@ def line_at(table: EitherTable, log: MatchLog[Event], point: tuple[int, int]) ->
 
 
 def asked_about(
-    table: EitherTable, log: MatchLog[Event], mouse: tuple[int, int], pieces_of: Callable[[Event], Sequence[Piece]]
+    table: MatchTable, log: MatchLog, mouse: tuple[int, int], pieces_of: Callable[[Event], Sequence[Piece]]
 ) -> list[Piece]:
     """Return the pieces on the table that the line under the mouse is about."""
     line = line_at(table, log, mouse)
@@ -347,7 +344,7 @@ def asked_about(
     return [piece for piece in pieces if piece in table.stage and table.stage.sees(piece)]
 
 
-def draw_log_light(surface: DrawTarget, table: EitherTable, pieces: Sequence[registry.Piece]) -> None:
+def draw_log_light(surface: DrawTarget, table: MatchTable, pieces: Sequence[Piece]) -> None:
     """Draw a rim around pieces, over everything that lies on the table; what is printed on them stays free."""
     style = table.context.style
     for piece in pieces:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import BinaryIO, Generic, TypeVar
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import BinaryIO, ClassVar
 
 import pygame
 from pygame import Surface
 
-from game.engine import registry
 from game.engine.record import Record
 from game.engine.registry import Step
 from game.play.autosave import Autosave, CountMatch, Places
+from game.play.cards.session import CardSession
 from game.play.ladder import Medal
-from game.play.results import Fact, RoundResult, Standing
+from game.play.results import Standing
 from game.play.session import AnySession
+from game.play.tiles.session import TileSession
 from game.play.turn_driver import Conditions, EitherTurnDriver, Signal
 from game.store import counting, profiles, statistics
 from game.store.journal import Journal
@@ -31,14 +33,13 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Form
 from game.ui.looks import Looks
 from game.ui.reader.speech import Reply, manner_of
-from game.ui.scene import Scene
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import MatchLog, asked_about, draw_log, draw_log_light, line_at, picture_width
 from game.ui.table.shared.plates import draw_light
-from game.ui.table.shared.playback import EitherPlayback
-from game.ui.table.shared.table import CORNER_SIZES, EitherTable
+from game.ui.table.shared.playback import Playback
+from game.ui.table.shared.table import CORNER_SIZES, MatchTable, OwnEvent, OwnPiece
 from game.words.catalogue import Catalogue
-from game.words.sentences import Guidance, Say, cited
+from game.words.sentences import Guidance, cited
 
 # -- The people at a table: whoever has a profile at this machine sits down with their own settings.
 #
@@ -129,161 +130,40 @@ class Company:
         return notes + profiles.count(context.first_folders, key, record, steps, now, people)
 
 
-# -- What a family of books contributes to its match on the screen: one record of functions, which `MatchScreen` calls.
-
-M = TypeVar("M")
-S = TypeVar("S", bound=AnySession)
-T = TypeVar("T", bound=EitherTable)
-P = TypeVar("P", bound=EitherPlayback)
-D = TypeVar("D", bound=EitherTurnDriver)
-E = TypeVar("E", bound=registry.Event)
-K = TypeVar("K", bound=registry.Piece)
-S_co = TypeVar("S_co", bound=AnySession, covariant=True)
-T_co = TypeVar("T_co", bound=EitherTable, covariant=True)
-P_co = TypeVar("P_co", bound=EitherPlayback, covariant=True)
-D_co = TypeVar("D_co", bound=EitherTurnDriver, covariant=True)
-E_co = TypeVar("E_co", bound=registry.Event, covariant=True)
-K_co = TypeVar("K_co", bound=registry.Piece, covariant=True)
-"""The same for whoever shows a match: the screen of one family is a screen of either."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableFamily(Generic[M, S, T, P, D, E, K]):
-    """The functions of one family: of its screen, session, table, playback, turn driver, events, kind of piece."""
-
-    pieces: str
-    """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
-    deal: Callable[[M], Scene]
-    """The scene in which a round is set up, from the screen of its match."""
-    turn: Callable[[M], Scene]
-    """The scene in which it is played."""
-
-    table: Callable[[Context, S, int], T]
-    """The table with that many steps shown."""
-    playback: Callable[[T], P]
-    driver: Callable[[T, Callable[[], Conditions], Callable[[], None]], D]
-    """Who acts when, from the current conditions and what to call after an action."""
-    time_up: Callable[[T, P], None] = lambda _, __: None
-    """Show that the viewer's time is up."""
-
-    draft: Callable[[T], object]
-    """What is saved next to the match because it is not committed; a new object with every change."""
-    draft_text: Callable[[T, D], str | None]
-    """What is saved of the draft; None if there is nothing to save."""
-    moment: Callable[[D], int] = lambda _: 0
-    """What the clock of the turn shows; 0 if there is none. The draft is saved again whenever it changes."""
-
-    redacted: Callable[[E, int | None], E]
-    """The event as a seat may see it, or everybody with None."""
-    event_text: Callable[[Say, E, Callable[[int], str], int | None], str | None]
-    """The line of the log for an event, with the names of the seats and the seat addressed; None if it needs none."""
-    parts: Callable[[T], Iterator[Node | None]]
-    """What lies before the viewer and on the table, for somebody who does not see it."""
-    table_text: Callable[[T], str]
-    """What lies on the table, in a sentence."""
-    wrong: Callable[[T], Sequence[str]]
-    """What is wrong with the turn in progress, in sentences."""
-    pieces_said: Callable[[Say, Sequence[K]], str]
-    """Pieces in a row, in words."""
-    said_more: Callable[[T, E], str]
-    """What there is to say about an event, as the viewer may see it, beyond its line in the log."""
-    events: Callable[[S], Sequence[E]]
-    """Everything that has happened."""
-    results: Callable[[S], tuple[RoundResult, ...]]
-    """Every finished round."""
-    facts: Callable[[S], tuple[Fact, ...]]
-    """What was remarkable in the match so far."""
-    laid: Callable[[E], Sequence[K]]
-    """The pieces that an event laid, for the light from its line in the log."""
-    named: Callable[[Say, E], tuple[str, Sequence[K]]]
-    """How the line of an event in the log names pieces, and these pieces, which it shows instead."""
-    last_lay: Callable[[T], Sequence[K]]
-    """The pieces that decided the round: the melds of the last lay, or the last card."""
-    standing: Callable[[S], Standing]
-    """The standings of the match."""
-    plate_text: Callable[[T, int], str] = lambda _, __: ""
-    """What the plate of a seat says besides name, score and count."""
-
-    resumed: Callable[[T], None] = lambda _: None
-    """Show the result of the last turn again when a match continues."""
-    show_event: Callable[[T, P, E], None]
-    """Show on the table what a line of the log tells."""
-    add_keys: Callable[[T, Form], None] = lambda _, __: None
-    """Keys of the table itself, wherever it is shown."""
-    draw_below: Callable[[DrawTarget, T, P], None]
-    """Draw everything below the pieces, except round, log and light."""
-    info: Callable[[T], tuple[str, ...]]
-    """Return what the corner says, top right: the round, and what is played for."""
-    draw_above: Callable[[DrawTarget, T, P], None]
-    """Draw what floats over the pieces."""
-    cover_picture: Callable[[T, int], tuple[pygame.Surface, int]] | None = None
-    """What lies open, that many pixels wide, for the cover between two players: its picture, and how high it is without
-    the shadow; None where the news are enough."""
-
-    ahead: Callable[[T, P, D], Iterator[None]]
-    """Makes a picture that will be needed at each step, without end."""
-
-    clear: Callable[[T], None]
-    """Prepare the table for another moment of a match being watched; its session is already there."""
-    hand: Callable[[T, int], Sequence[K]]
-    """What a seat holds at the moment shown, in a good order."""
-    piece: Callable[[T, K, int], pygame.Surface]
-    """The picture of a piece, that many pixels wide."""
-
-
-# -- The log of a match of a family, with small pictures of the pieces that its lines name.
-
-
-def log_of(
-    family: TableFamily[M, S, T, P, D, E, K], table: T, session: S, you: Callable[[], int | None]
-) -> MatchLog[E]:
-    """Return the log of a match; it addresses the seat that `you` returns."""
-
-    def public(event: E) -> E:
-        return family.redacted(event, None)
-
-    def text(event: E) -> str | None:
-        return family.event_text(table.context.t, event, session.name, you())
-
-    def pictures(event: E) -> tuple[str, tuple[Surface, ...]]:
-        named, pieces = family.named(table.context.t, event)
-        wide = picture_width(table.context.style)
-        return named, tuple(family.piece(table, piece, wide) for piece in pieces)
-
-    return MatchLog(lambda: family.events(session), public, text, pictures)
-
-
 # -- What the scenes of a match of either family share: table, playback, driver, autosave, log.
 
 SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
 
 
-class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
-    """A match on the screen with everything that belongs to it; what differs by family is in its `TableFamily`."""
+class MatchScreen(ABC):
+    """A match on the screen with everything that belongs to it; what differs by family, its subclass says."""
+
+    pieces: ClassVar[str]
+    """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
+    table: MatchTable
+    playback: Playback
+    driver: EitherTurnDriver
 
     def __init__(
         self,
-        family: TableFamily[MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co], S_co, T_co, P_co, D_co, E_co, K_co],
         context: Context,
-        session: S_co,
+        session: TileSession | CardSession,
         resumed: bool = False,
         journal: Journal | None = None,
         places: Places | None = None,
     ) -> None:
-        self.family, self.context, self.session = family, context, session
+        self.context, self.session = context, session
         self.places = (places or Places()).until(len(session.events))
         """Where the players saw everything."""
         self.company = Company(context, session, self.places)
         session.called = context.called
-        self.autosave = Autosave(session, journal, self._counted, lambda: family.draft_text(self.table, self.driver))
+        self.autosave = Autosave(session, journal, self._counted, self.draft_text)
         # A continued match is shown as it is; a new one from its first step.
-        self.table = family.table(context, session, len(session.events) if resumed else 1)
+        self.set_up(len(session.events) if resumed else 1)
         if resumed and self.places.moments:
             self._recall(len(session.events))
             self.table.look_through(self.table.viewer)
-        self.playback = family.playback(self.table)
-        self.driver = family.driver(self.table, self._conditions, lambda: context.report(self.save()))
-        self.log: MatchLog[E_co] = log_of(family, self.table, session, lambda: self.you)
+        self.log = MatchLog(lambda: self.session.events, partial(self.redacted, seat=None), self.line, self._pictured)
         self.playback.logged = self.log.add
         self.count_too: CountMatch = lambda _record, _steps: ()
         """Counts a finished round elsewhere than in the statistics; called on a thread."""
@@ -303,56 +183,141 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         """The last step, and the standings after it."""
         self.left = False
         """Whether the match is closed."""
-        self._ahead = family.ahead(self.table, self.playback, self.driver)
+        self._ahead = self.pictures()
         if resumed:
             self.log.anew()
-            family.resumed(self.table)
+            self.show_result()
         else:
             self.table.cursor = 0
 
     # -- what the family brings ----------------------------------------------------------------------------
 
-    @property
-    def pieces(self) -> str:
-        """What the family plays with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
-        return self.family.pieces
+    @abstractmethod
+    def set_up(self, steps: int) -> None:
+        """Make the table with that many steps shown, its playback, and who acts when."""
 
     @property
+    @abstractmethod
     def draft(self) -> object:
         """What is saved next to the match because it is not committed; a new object with every change."""
-        return self.family.draft(self.table)
+
+    @abstractmethod
+    def draft_text(self) -> str | None:
+        """Return what is saved of the draft; None if there is nothing to save."""
 
     @property
     def moment(self) -> int:
         """What the clock of the turn shows; 0 if there is none. The draft is saved again whenever it changes."""
-        return self.family.moment(self.driver)
+        return 0
+
+    def time_up(self) -> None:
+        """Show that the viewer's time is up."""
+
+    def show_result(self) -> None:
+        """Show the result of the last turn again when a match continues."""
+
+    @abstractmethod
+    def clear(self) -> None:
+        """Prepare the table for another moment of a match being watched; its session is already there."""
+
+    @abstractmethod
+    def hand(self, seat: int) -> Sequence[OwnPiece]:
+        """Return what a seat holds at the moment shown, in a good order."""
+
+    @abstractmethod
+    def laid(self, event: OwnEvent) -> Sequence[OwnPiece]:
+        """Return the pieces that an event laid, for the light from its line in the log."""
+
+    @abstractmethod
+    def decisive(self) -> Sequence[OwnPiece]:
+        """Return the pieces that decided the round: the melds of the last lay, or the last card."""
+
+    @abstractmethod
+    def show_event(self, event: OwnEvent) -> None:
+        """Show on the table what a line of the log tells."""
+
+    @abstractmethod
+    def redacted(self, event: OwnEvent, seat: int | None) -> OwnEvent:
+        """Return the event as a seat may see it, or everybody with None."""
+
+    @abstractmethod
+    def line(self, event: OwnEvent) -> str | None:
+        """Return the line of the log for an event; None if it needs none."""
+
+    @abstractmethod
+    def named(self, event: OwnEvent) -> tuple[str, Sequence[OwnPiece]]:
+        """Return how the line of an event in the log names pieces, and these pieces, which it shows instead."""
+
+    @abstractmethod
+    def said_more(self, event: OwnEvent) -> str:
+        """Return what there is to say about an event, as the viewer may see it, beyond its line in the log."""
+
+    @abstractmethod
+    def pieces_said(self, pieces: Sequence[OwnPiece]) -> str:
+        """Return pieces in a row, in words."""
+
+    @abstractmethod
+    def parts(self) -> Iterator[Node | None]:
+        """Yield what lies before the viewer and on the table, for somebody who does not see it."""
+
+    @abstractmethod
+    def table_text(self) -> str:
+        """Return what lies on the table, in a sentence."""
+
+    @abstractmethod
+    def wrong(self) -> Sequence[str]:
+        """Return what is wrong with the turn in progress, in sentences."""
+
+    def plate_text(self, seat: int) -> str:  # noqa: ARG002
+        """Return what the plate of a seat says besides name, score and count."""
+        return ""
+
+    @abstractmethod
+    def draw_ground(self, surface: DrawTarget) -> None:
+        """Draw everything below the pieces, except round, log and light."""
+
+    @abstractmethod
+    def draw_above(self, surface: DrawTarget) -> None:
+        """Draw what floats over the pieces."""
+
+    @property
+    @abstractmethod
+    def info(self) -> tuple[str, ...]:
+        """What the corner says, top right: the round and what is played for; of a task, a single line."""
+
+    @abstractmethod
+    def picture(self, piece: OwnPiece, width: int) -> Surface:
+        """Return the picture of a piece, that many pixels wide."""
+
+    def cover_picture(self, width: int) -> tuple[Surface, int] | None:  # noqa: ARG002
+        """Return what lies open, that many pixels wide, for the cover between two players, and how high it is without
+        the shadow; None where the news are enough."""
+        return None
+
+    @abstractmethod
+    def pictures(self) -> Iterator[None]:
+        """Make a picture that will be needed at each step, without end."""
+
+    def add_keys(self, form: Form) -> None:
+        """Add the keys of the table itself, wherever it is shown."""
+
+    # -- what happened -------------------------------------------------------------------------------------
+
+    def _pictured(self, event: OwnEvent) -> tuple[str, tuple[Surface, ...]]:
+        """Return the words of a line of the log that name pieces, and pictures of these."""
+        named, pieces = self.named(event)
+        wide = picture_width(self.context.style)
+        return named, tuple(self.picture(piece, wide) for piece in pieces)
 
     def show_line(self, index: int) -> None:
         """Show on the table what a line of the log tells, counted from the first that may be visible."""
-        self.family.show_event(self.table, self.playback, self.log.readable[index].event)
-
-    def results(self) -> tuple[RoundResult, ...]:
-        """Return every finished round."""
-        return self.family.results(self.session)
+        self.show_event(self.log.readable[index].event)
 
     def standing(self) -> Standing:
         """Return the standings of the match; computed once for each step."""
         if self._standing is None or self._standing[0] is not self.session.steps[-1]:
-            self._standing = self.session.steps[-1], self.family.standing(self.session)
+            self._standing = self.session.steps[-1], self.session.standing()
         return self._standing[1]
-
-    def add_keys(self, form: Form) -> None:
-        """Handle the keys of the table itself, wherever it is shown."""
-        self.family.add_keys(self.table, form)
-
-    def begin(self) -> Scene:
-        """Return the scene of a new match or round."""
-        return self.family.deal(self)
-
-    def go_on(self) -> Scene:
-        """Return the scene of a match being played, as whoever is to act has it."""
-        self.company.sit_down(self.session.now.turn)
-        return self.family.turn(self)
 
     def replay(self) -> None:
         """Show what was played so far."""
@@ -360,15 +325,10 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
 
     def draw_below(self, surface: DrawTarget) -> None:
         """Draw everything below the pieces."""
-        self.family.draw_below(surface, self.table, self.playback)
+        self.draw_ground(surface)
         draw_light(surface, self.context.style, self.table.zones.plates, self.playback.light)
         self.draw_info(surface)
         self.draw_side(surface)
-
-    @property
-    def info(self) -> tuple[str, ...]:
-        """What the corner says, top right: the round and what is played for; of a task, a single line."""
-        return self.family.info(self.table)
 
     def draw_info(self, surface: DrawTarget) -> None:
         """Draw what the corner says: a single line as large as there is room, or a line and a quieter one below."""
@@ -384,15 +344,11 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
                     lower = upper.move(0, upper.height)
                     style.write(surface, below, lower, TextSize.SMALL, style.theme.quiet, align=1.0)
 
-    def draw_above(self, surface: DrawTarget) -> None:
-        """Draw what floats over the pieces."""
-        self.family.draw_above(surface, self.table, self.playback)
-
     def draw_pieces(self, surface: DrawTarget) -> None:
         """Draw the tiles or cards, and what is in flight."""
         self.table.stage.draw(surface)
         self.table.flights.draw(surface)
-        draw_log_light(surface, self.table, asked_about(self.table, self.log, self.mouse, self.family.laid))
+        draw_log_light(surface, self.table, asked_about(self.table, self.log, self.mouse, self.laid))
 
     # -- keeping -------------------------------------------------------------------------------------------
 
@@ -428,6 +384,10 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         self._note_places()
         self.autosave.keep_places(self.places)
 
+    def acted(self) -> None:
+        """Save what somebody did, and report what went wrong."""
+        self.context.report(self.save())
+
     def _conditions(self) -> Conditions:
         """Return what the driver must know about the players."""
         context, seconds = self.context, self.context.settings.catch_seconds
@@ -438,7 +398,7 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
         for signal in signals:
             self.context.sounds.play(SIGNALS[signal])
             if signal is Signal.TIME_UP:
-                self.family.time_up(self.table, self.playback)
+                self.time_up()
 
     def meanwhile(self, dt: float) -> bool:
         """Keep the clock of a turn running while the player looks at something else; return whether time is up."""
@@ -529,7 +489,3 @@ class MatchScreen(Generic[S_co, T_co, P_co, D_co, E_co, K_co]):
     def timed(self) -> bool:
         """Whether the turn is timed, so that the table may only be looked at while time runs; also on its cover."""
         return self.moment > 0 or (self.table.covered and self.driver.clock_waits)
-
-
-AnyMatchScreen = MatchScreen[AnySession, EitherTable, EitherPlayback, EitherTurnDriver, registry.Event, registry.Piece]
-"""The screen of a match of either family, for whoever serves both: it hands a screen only what came from it."""

@@ -11,9 +11,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from math import inf, sin
 from random import Random
-from typing import Generic, Never, TypeVar, cast
+from typing import cast
 
-from game.engine import registry
 from game.engine.cards import events as cards
 from game.engine.cards.pieces import COLOURS
 from game.engine.game import CatchMissed, Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, WindowClosed
@@ -26,7 +25,7 @@ from game.ui.kit.sound import MIDDLE, Sound, SoundCue, cascade, chain_step, meld
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import Pace
 from game.ui.table.shared.gestures import Bubble, Gestures, Light, Seated, gestures_of, remark_bubble
-from game.ui.table.shared.table import EitherTable, MatchTable, Piece_co
+from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 
 # -- What an event of either family sounds like: `notes_of(event, own)`.
 
@@ -124,13 +123,13 @@ def _colour(colour: str, after: float = 0.0) -> SoundCue:
 # -- What a step of a match sounds like, and from where: `hear(table, event, pace)`.
 
 
-def hear(table: EitherTable, event: Event, pace: float) -> None:
+def hear(table: MatchTable, event: Event, pace: float) -> None:
     """Play the sounds of the step just shown from where its seat is; `pace` is how much longer everything takes."""
     x = table.across_seat(event.seat) if hasattr(event, "seat") else MIDDLE
     table.context.sounds.play_all(_notes(table, event), x, pace)
 
 
-def _notes(table: EitherTable, event: Event) -> tuple[SoundCue, ...]:
+def _notes(table: MatchTable, event: Event) -> tuple[SoundCue, ...]:
     """Return what is heard; of a round that decides the match only the match."""
     if isinstance(event, TurnStarted) and event.seat == table.viewer and table.session.is_human(table.viewer):
         return (SoundCue(Sound.YOUR_TURN),)
@@ -168,9 +167,6 @@ def factor(chosen: ComputerSpeed, watched: Watched | None, *, again: bool) -> fl
 
 # -- Shows the steps of a match one after another, at the player's chosen speed.
 
-Event_contra = TypeVar("Event_contra", bound=registry.Event, contravariant=True)
-"""The events of one family."""
-
 OWN_DRAW = 1.1
 """Seconds to see one's own draw, before the turn may end by itself."""
 
@@ -188,13 +184,13 @@ SHUFFLED = 26
 """The number of pieces visible while the stock is shuffled."""
 
 
-class Playback(ABC, Generic[Piece_co, Event_contra]):
+class Playback(ABC):
     """The steps waiting to be shown, and their temporary marks."""
 
     alarms: Mapping[type, tuple[str, float]]
     """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
-    def __init__(self, table: MatchTable[Piece_co, Event_contra]) -> None:
+    def __init__(self, table: MatchTable) -> None:
         self.table = table
         self.wait = 0.0
         self.bubbles: dict[int, Bubble] = {}
@@ -202,7 +198,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         """Seats that just missed a turn, with the seconds left to show it."""
         self.ring = Tween(0, 0, 0)
         """The angle of the direction ring in half turns."""
-        self.drawings: list[tuple[tuple[int, Piece_co], ...]] = []
+        self.drawings: list[tuple[tuple[int, OwnPiece], ...]] = []
         """The draw for the first seat, while it is shown."""
         self.light: Light | None = None
         self.gestures = Gestures()
@@ -216,19 +212,19 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         """The maximum number of steps to show, while a turn is shown again."""
         self.watched: Watched | None = None
         """How it is watched, if nobody is playing."""
-        self.logged: Callable[[Event_contra], None] = lambda _: None
+        self.logged: Callable[[OwnEvent], None] = lambda _: None
         """Called with the event of every step shown."""
 
     @abstractmethod
-    def _show(self, event: Event_contra) -> float:
+    def _show(self, event: OwnEvent) -> float:
         """Show one step, whose view the table already has; return the seconds until the next at normal speed."""
 
     @abstractmethod
-    def ends_act(self, event: Event_contra) -> bool:
+    def ends_act(self, event: OwnEvent) -> bool:
         """Return whether an event is what a player at this screen did in a turn, so that nobody has to wait for it."""
 
     @abstractmethod
-    def hidden(self, number: int) -> Piece_co:
+    def hidden(self, number: int) -> OwnPiece:
         """Return a piece in flight whose face is hidden."""
 
     @property
@@ -346,7 +342,7 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         factor = self.factor
         return Pace(pace.seconds * factor, pace.stagger * factor, pace.arc, pace.ease, pace.delay * factor)
 
-    def show_shared(self, event: Event_contra) -> float:
+    def show_shared(self, event: OwnEvent) -> float:
         """Show an event that both families have, or a penalty; return the seconds until the next at normal speed."""
         match event:
             case DirectionTurned():
@@ -439,7 +435,3 @@ class Playback(ABC, Generic[Piece_co, Event_contra]):
         """Return a small place at a seat's plate."""
         plate, width = self.table.zones.plates[seat], self.table.context.style.px(ON_PLATE)
         return Place(plate.centerx, plate.centery, width, 40.0, face_up=False, opacity=0.9)
-
-
-EitherPlayback = Playback[registry.Piece, Never]
-"""The playback of either family, to which nobody hands an event."""

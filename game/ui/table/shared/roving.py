@@ -11,7 +11,7 @@ from game.ui.kit.input import Intent
 from game.ui.kit.nodes import Focus, Item, Zone
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets.widget import Pixel, gap_towards
-from game.ui.table.shared.table import EitherTable
+from game.ui.table.shared.table import MatchTable
 
 STEPS = {Intent.LEFT: -1, Intent.RIGHT: 1}
 LINES = {Intent.UP: -1, Intent.DOWN: 1}
@@ -195,7 +195,7 @@ SPEED = 620
 class Panning:
     """What moves the felt of one table."""
 
-    def __init__(self, table: EitherTable) -> None:
+    def __init__(self, table: MatchTable) -> None:
         self.table = table
         self._between: tuple[float, float] | None = None
         """Where the middle of two fingers was last, as shares of the window."""

@@ -6,15 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect
 
-from game.engine import registry
 from game.engine.registry import Rules, View
 from game.play.autosave import Places, Seen
-from game.play.session import SessionOf
+from game.play.session import AnySession
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.materials import rim_width
@@ -145,8 +144,10 @@ def arranged(zones: Z, metrics: Metrics, others: Sequence[int]) -> Z:
 
 # -- What the tables of both families have: what is shown of a match, to whom, and the stages of its pieces.
 
-Piece_co = TypeVar("Piece_co", bound=registry.Piece, covariant=True)
-Event_co = TypeVar("Event_co", bound=registry.Event, covariant=True)
+
+OwnPiece = Any
+OwnEvent = Any
+"""A piece and an event of the family that a subclass is for: what both share only hands them on."""
 
 
 @dataclass(slots=True)
@@ -171,13 +172,16 @@ class Announced:
     """How often the line was to be heard in any case."""
 
 
-class MatchTable(ABC, Generic[Piece_co, Event_co]):
-    """A match on the screen. The session runs ahead; the table shows its steps one after another."""
+class MatchTable(ABC):
+    """A match on the screen. The session runs ahead; the table shows its steps one after another.
+
+    A subclass says what is of its family: the kind of piece, the session, the view.
+    """
 
     def __init__(
         self,
         context: Context,
-        session: SessionOf[Event_co],
+        session: AnySession,
         shown_steps: int | None = None,
     ) -> None:
         self.context = context
@@ -194,16 +198,16 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
         self.announced = Announced(self.cursor)
         self._log_open: bool | None = None
         """Whether the player opened or closed the log."""
-        self.dragged: dict[Piece_co, Place] = {}
+        self.dragged: dict[OwnPiece, Place] = {}
         """Pieces being dragged, at the mouse."""
-        self.stage: Stage[Piece_co] = Stage(self.painter(), context.motion)
-        self.flights: Stage[Piece_co] = Stage(self.painter(), context.motion)
+        self.stage: Stage[OwnPiece] = Stage(self.painter(), context.motion)
+        self.flights: Stage[OwnPiece] = Stage(self.painter(), context.motion)
         """Face-down pieces on their way between the stock and the plates."""
 
     zones: MatchZones
 
     @abstractmethod
-    def painter(self) -> Painter[Piece_co]:
+    def painter(self) -> Painter[OwnPiece]:
         """Return the painter of the book's pieces."""
 
     @property
@@ -300,7 +304,7 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
         return self.across(place.centerx)
 
     @abstractmethod
-    def seen(self) -> Seen[Piece_co]:
+    def seen(self) -> Seen:
         """Return where the players see everything."""
 
     @abstractmethod
@@ -337,10 +341,6 @@ class MatchTable(ABC, Generic[Piece_co, Event_co]):
         """Open or close the log."""
         self.log_open = not self.log_open
         self.resized()
-
-
-EitherTable = MatchTable[registry.Piece, registry.Event]
-"""The table of either family."""
 
 
 # -- What the next player will face, shown at the plates before a turn is ended.

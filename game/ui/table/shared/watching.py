@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine import registry
+from game.engine.registry import Piece
 from game.play.autosave import Places
+from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch
 from game.play.session import AnySession
-from game.play.turn_driver import EitherTurnDriver
+from game.play.tiles.session import TileSession
 from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.table.shared.match_screen import D_co, E_co, K_co, MatchScreen, P_co, S_co, T_co, TableFamily
+from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
-from game.ui.table.shared.playback import EitherPlayback, Watched
-from game.ui.table.shared.table import EitherTable
+from game.ui.table.shared.playback import Watched
 
 PUBLIC, EVERYTHING = "public", "everything"
 """Views that belong to no seat: what everybody may see, and all racks or hands."""
@@ -28,18 +28,12 @@ CROWD = 4
 """With more seats than this, names are next to what they hold, not above it."""
 
 
-class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
-    """The table of a finished or running match."""
+class Watching(MatchScreen):
+    """The table of a finished or running match; mixed into the screen of a family."""
 
-    def __init__(
-        self,
-        family: TableFamily[MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co], S_co, T_co, P_co, D_co, E_co, K_co],
-        context: Context,
-        session: S_co,
-        places: Places | None = None,
-    ) -> None:
-        self.played = PlayedMatch(session)
-        super().__init__(family, context, session, resumed=True)
+    def __init__(self, context: Context, session: TileSession | CardSession, places: Places | None = None) -> None:
+        self.played: PlayedMatch[AnySession] = PlayedMatch(session)
+        super().__init__(context, session, resumed=True)
         self.places = places or Places()
         self.watched = self.playback.watched = Watched(self.places)
         self.driver.paused = True
@@ -84,7 +78,7 @@ class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
         cursor = self.played.go_to(turn)
         self.log.anew()
         table = self.table
-        self.family.clear(table)
+        self.clear()
         table.show(cursor)
         table.covered = self.eyes == PUBLIC
         self._recall(cursor)
@@ -109,11 +103,11 @@ class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
         self.log.older()
         self.move(dt)
 
-    def hands(self) -> tuple[Sequence[K_co], ...]:
+    def hands(self) -> tuple[Sequence[Piece], ...]:
         """Return what every seat holds at the moment shown; () before the match is decided, while that is secret."""
         if not self.played.decided:
             return ()
-        return tuple(self.family.hand(self.table, seat) for seat in range(self.session.seats))
+        return tuple(self.hand(seat) for seat in range(self.session.seats))
 
     # -- drawing -------------------------------------------------------------------------------------------
 
@@ -143,7 +137,7 @@ class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
             style.write(surface, self.session.name(seat), words, TextSize.SMALL, face=Typeface.BOLD)
             self._draw_hand(surface, hand, room)
 
-    def _draw_hand(self, surface: DrawTarget, hand: Sequence[K_co], room: pygame.Rect) -> None:
+    def _draw_hand(self, surface: DrawTarget, hand: Sequence[Piece], room: pygame.Rect) -> None:
         """Draw pieces in lines, as large as there is room for."""
         if not hand:
             return
@@ -154,7 +148,7 @@ class Watching(MatchScreen[S_co, T_co, P_co, D_co, E_co, K_co]):
             down, across = divmod(index, columns)
             x = room.x + width * (0.55 + 1.1 * across)
             y = room.y + width * proportion * 1.08 * (down + 0.5)
-            put_centre(surface, self.family.piece(self.table, piece, width), (x, y))
+            put_centre(surface, self.picture(piece, width), (x, y))
 
 
 def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int:
@@ -164,7 +158,3 @@ def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int
         if -(-count // columns) * width * proportion * 1.08 <= room.height:
             return width
     return 8
-
-
-AnyWatching = Watching[AnySession, EitherTable, EitherPlayback, EitherTurnDriver, registry.Event, registry.Piece]
-"""A match of either family being watched."""

@@ -9,7 +9,6 @@ from functools import partial
 import pygame
 
 from game.engine.game import Call, Draw, Instead, Pass, Problem, Uno
-from game.engine.tiles.events import TileEvent
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.scoring import counts_points
 from game.engine.tiles.wants import TurnWants as Wants
@@ -182,7 +181,7 @@ def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
     put(surface, image, (ledge.x - margin, ledge.y - margin))
 
 
-def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
+def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
     """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
     words = plate_words(table)
     for seat in range(table.session.seats):
@@ -272,7 +271,7 @@ def _own_plate(surface: DrawTarget, table: TileTable, seat: int, points: str, li
 # -- stock and direction -----------------------------------------------------------------------------------
 
 
-def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
+def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
     """Draw the face-down tiles with their number inside the ring of the direction."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
@@ -291,7 +290,7 @@ def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback[Tile, T
 # -- bubbles, grips ----------------------------------------------------------------------------------------
 
 
-def draw_marks(surface: DrawTarget, table: TileTable, playback: Playback[Tile, TileEvent]) -> None:
+def draw_marks(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
     """Draw bubbles over the plates."""
     for seat, mark in playback.bubbles.items():
         if not playback.gestures.stamps(seat, mark.number):

@@ -1,22 +1,21 @@
-"""What the tiles contribute to the screen of a match; the fields of `TableFamily` say what each function does."""
+"""The screen of a match of a tile book."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil
 
 import pygame
 
-from game.engine.tiles import events
 from game.engine.tiles.draft import Draft, Left, format_draft
-from game.engine.tiles.events import Laid, RoundStarted, TileEvent
+from game.engine.tiles.events import Laid, RoundStarted, TileEvent, redacted
 from game.engine.tiles.pieces import Tile, all_tiles
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
-from game.play.turn_driver import Conditions
 from game.ui.kit.drawing import DrawTarget, outline, put, repeat, rounded
 from game.ui.kit.input import Intent
+from game.ui.kit.nodes import Node
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
@@ -25,7 +24,7 @@ from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import keys_ahead, nowhere, plates_ahead
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import draw_forecast
-from game.ui.table.tiles import chrome
+from game.ui.table.tiles import aloud, chrome
 from game.ui.table.tiles import rack as racks
 from game.ui.table.tiles.chrome import TileCommands, controls, plate_words
 from game.ui.table.tiles.felt import LABEL, PITCH, SHRINK, TRAY_ROW, FeltItem, Spot, tray
@@ -33,14 +32,9 @@ from game.ui.table.tiles.images import PLAIN, TileLook, tile_images
 from game.ui.table.tiles.playback import TilePlayback, draw_touched
 from game.ui.table.tiles.table import TileTable
 from game.words.results import goal_line
+from game.words.tiles import sentences as words
 
-# -- The tile books' part in watching a match; the fields of `TableFamily` say what each function does.
-
-
-def clear(table: TileTable) -> None:
-    """Reset the table for another moment: the last player's tiles get their rim again."""
-    table.new_round()
-    table.mark_lay(last_lay(table.session.events))
+# -- What was laid last.
 
 
 def last_lay(happened: Sequence[TileEvent]) -> Laid | None:
@@ -53,28 +47,12 @@ def last_lay(happened: Sequence[TileEvent]) -> Laid | None:
     return None
 
 
-def hand(table: TileTable, seat: int) -> Sequence[Tile]:
-    """Return a rack sorted by colour."""
-    slots = racks.sorted_rack(table.session.view_at(table.cursor, seat).rack, racks.RackOrder.COLOUR, table.rules)
-    return [tile for tile in slots if tile is not None]
-
-
-def picture(table: TileTable, tile: Tile, width: int) -> pygame.Surface:
-    """Return the picture of a tile."""
-    return tile_images(table.context.style, table.rules).image(tile, width, TileLook())
-
-
-def decisive(table: TileTable) -> Sequence[Tile]:
+def decisive(happened: Sequence[TileEvent]) -> Sequence[Tile]:
     """Return the tiles of the melds that the last lay of the round went into; nothing if none was laid."""
-    last = last_lay(table.session.events)
+    last = last_lay(happened)
     if last is None:
         return ()
     return [tile for meld in last.table if not {*last.played}.isdisjoint(meld.tiles) for tile in meld.tiles]
-
-
-def laid(event: TileEvent) -> Sequence[Tile]:
-    """Return the tiles that an event laid on the table."""
-    return event.played if isinstance(event, Laid) else ()
 
 
 # -- How the tray of the start tiles is drawn.
@@ -110,101 +88,160 @@ def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, S
             style.paragraph(surface, words, room, TextSize.SMALL, theme.quiet, Typeface.STRONG, align=0.5)
 
 
-# -- What the tiles contribute to the screen of a match; the fields of `TableFamily` say what each function does.
-
-TileMatchScreen = MatchScreen[TileSession, TileTable, TilePlayback, TileTurnDriver, events.TileEvent, Tile]
-"""The screen of a match of a tile book."""
+# -- The screen of a match of a tile book.
 
 
-def driver(table: TileTable, conditions: Callable[[], Conditions], acted: Callable[[], None]) -> TileTurnDriver:
-    """Return who acts when, given the draft on the table."""
-    return TileTurnDriver(table.session, conditions, acted, lambda: table.draft)
+class TileMatchScreen(MatchScreen):
+    """A match of a tile book on the screen."""
 
+    pieces = "tiles"
+    session: TileSession
+    table: TileTable
+    playback: TilePlayback
+    driver: TileTurnDriver
 
-def time_up(table: TileTable, playback: TilePlayback) -> None:
-    """Give up the draft, and show the consequences."""
-    table.end_turn()
-    playback.keep_up()
+    def set_up(self, steps: int) -> None:
+        """Make the table with that many steps shown, its playback, and who acts when, given the draft on it."""
+        self.table = TileTable(self.context, self.session, steps)
+        self.playback = TilePlayback(self.table)
+        self.driver = TileTurnDriver(self.session, self._conditions, self.acted, lambda: self.table.draft)
 
+    @property
+    def draft(self) -> Draft | None:
+        """The turn in progress."""
+        return self.table.draft
 
-def draft(table: TileTable) -> Draft | None:
-    """Return the turn in progress."""
-    return table.draft
+    def draft_text(self) -> str | None:
+        """Return where everything is, once something was moved, and the time left."""
+        draft, clock, session = self.table.draft, self.driver.clock, self.session
+        if draft is None or not (draft.changed or clock is not None):
+            return None
+        left = None if clock is None else Left(self.moment, clock.limit)
+        return format_draft(draft, session.now.turn, session.turns, left)
 
+    @property
+    def moment(self) -> int:
+        """The seconds left of the turn."""
+        return ceil(self.driver.clock.left) if self.driver.clock is not None else 0
 
-def draft_text(table: TileTable, driver: TileTurnDriver) -> str | None:
-    """Return where everything is, once something was moved, and the time left."""
-    draft, clock, session = table.draft, driver.clock, table.session
-    if draft is None or not (draft.changed or clock is not None):
-        return None
-    left = None if clock is None else Left(moment(driver), clock.limit)
-    return format_draft(draft, session.now.turn, session.turns, left)
+    def time_up(self) -> None:
+        """Give up the draft, and show the consequences."""
+        self.table.end_turn()
+        self.playback.keep_up()
 
+    def show_result(self) -> None:
+        """Mark the tiles laid last with their rim."""
+        self.table.mark_lay(last_lay(self.session.events))
+        self.table.relayout(place_only=True)
+        self.table.show_at_once([tile for meld in self.table.last_touched for tile in meld])
 
-def moment(driver: TileTurnDriver) -> int:
-    """Return the seconds left of the turn."""
-    return ceil(driver.clock.left) if driver.clock is not None else 0
+    def clear(self) -> None:
+        """Reset the table for another moment: the last player's tiles get their rim again."""
+        self.table.new_round()
+        self.table.mark_lay(last_lay(self.session.events))
 
+    def hand(self, seat: int) -> Sequence[Tile]:
+        """Return a rack sorted by colour."""
+        rack, rules = self.session.view_at(self.table.cursor, seat).rack, self.table.rules
+        return [tile for tile in racks.sorted_rack(rack, racks.RackOrder.COLOUR, rules) if tile is not None]
 
-def resumed(table: TileTable) -> None:
-    """Mark the tiles laid last with their rim."""
-    table.mark_lay(last_lay(table.session.events))
-    table.relayout(place_only=True)
-    table.show_at_once([tile for meld in table.last_touched for tile in meld])
+    def laid(self, event: TileEvent) -> Sequence[Tile]:
+        """Return the tiles that an event laid on the table."""
+        return event.played if isinstance(event, Laid) else ()
 
+    def decisive(self) -> Sequence[Tile]:
+        """Return the tiles of the melds that the last lay of the round went into; nothing if none was laid."""
+        return decisive(self.session.events)
 
-def show_event(table: TileTable, _playback: TilePlayback, event: events.TileEvent) -> None:
-    """Mark the tiles laid then with their rim again."""
-    if isinstance(event, events.Laid):
-        table.mark_lay(event)
-        table.relayout()
-        table.felt_view.show(event.played)
+    def show_event(self, event: TileEvent) -> None:
+        """Mark the tiles laid then with their rim again."""
+        if isinstance(event, Laid):
+            self.table.mark_lay(event)
+            self.table.relayout()
+            self.table.felt_view.show(event.played)
 
+    # -- in words ------------------------------------------------------------------------------------------
 
-def draw_below(surface: DrawTarget, table: TileTable, playback: TilePlayback) -> None:
-    """Draw ledge, tray, stock, plates."""
-    chrome.draw_ledge(surface, table)
-    with table.felt_view.within(surface):
-        draw_tray(surface, table)
-        draw_touched(surface, table)
-    chrome.draw_stock(surface, table, playback)
-    chrome.draw_plates(surface, table, playback)
+    def redacted(self, event: TileEvent, seat: int | None) -> TileEvent:
+        """Return the event as a seat may see it, or everybody with None."""
+        return redacted(event, seat)
 
+    def line(self, event: TileEvent) -> str | None:
+        """Return the line of the log for an event; None if it needs none."""
+        return words.event_text(self.context.t, event, self.session.name, self.you)
 
-def draw_above(surface: DrawTarget, table: TileTable, playback: TilePlayback) -> None:
-    """Draw bubbles, and the play that a player who drew had missed."""
-    draw_forecast(surface, table.context.style, table.zones, table.forecast)
-    draw_running(surface, table, playback.gestures, table.zones.felt.center)
-    chrome.draw_marks(surface, table, playback)
-    if playback.proof:
-        chrome.draw_proof(surface, table, playback.proof)
+    def named(self, event: TileEvent) -> tuple[str, Sequence[Tile]]:
+        """Return how the line of an event names tiles, and these."""
+        return words.named(self.context.t, event)
 
+    def said_more(self, event: TileEvent) -> str:
+        """Return what there is to say about an event beyond its line in the log."""
+        return aloud.said_more(self.table, event)
 
-def add_keys(table: TileTable, form: Form) -> None:
-    """Draw the zoom factor, if it is not 100 %: a click resets it."""
-    zoom, menu, context = table.ground.zoom, table.zones.menu, table.context
-    if round(zoom, 2) != 1:
+    def pieces_said(self, pieces: Sequence[Tile]) -> str:
+        """Return tiles in a row, in words."""
+        return words.tiles_said(self.context.t, pieces)
+
+    def parts(self) -> Iterator[Node | None]:
+        """Yield the rack, and what lies on the felt."""
+        return aloud.tile_parts(self.table)
+
+    def table_text(self) -> str:
+        """Return what lies on the felt, in a sentence."""
+        return aloud.table_text(self.table)
+
+    def wrong(self) -> Sequence[str]:
+        """Return what is wrong with the draft, in sentences."""
+        return aloud.wrong(self.table)
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def draw_ground(self, surface: DrawTarget) -> None:
+        """Draw ledge, tray, stock, plates."""
+        table = self.table
+        chrome.draw_ledge(surface, table)
+        with table.felt_view.within(surface):
+            draw_tray(surface, table)
+            draw_touched(surface, table)
+        chrome.draw_stock(surface, table, self.playback)
+        chrome.draw_plates(surface, table, self.playback)
+
+    def draw_above(self, surface: DrawTarget) -> None:
+        """Draw bubbles, and the play that a player who drew had missed."""
+        table, playback = self.table, self.playback
+        draw_forecast(surface, self.context.style, table.zones, table.forecast)
+        draw_running(surface, table, playback.gestures, table.zones.felt.center)
+        chrome.draw_marks(surface, table, playback)
+        if playback.proof:
+            chrome.draw_proof(surface, table, playback.proof)
+
+    @property
+    def info(self) -> tuple[str, ...]:
+        """The round, and what is played for."""
+        say, rules = self.context.t, self.table.rules
+        goal = goal_line(say, rules, self.session.seats)
+        if rules.winning_total is not None:
+            goal = f"{goal} · {say('table.winning-total', n=rules.winning_total)}"
+        return say("table.round", n=self.table.shown.round), goal
+
+    def picture(self, piece: Tile, width: int) -> pygame.Surface:
+        """Return the picture of a tile."""
+        return tile_images(self.context.style, self.table.rules).image(piece, width, TileLook())
+
+    def pictures(self) -> Iterator[None]:
+        """Make a picture at each step: what every turn shows, then tiles as they may be next."""
+        return pictures(self.table, self.driver)
+
+    def add_keys(self, form: Form) -> None:
+        """Add the zoom factor, if it is not 100 %: a click resets it."""
+        table, context = self.table, self.context
+        zoom, menu = table.ground.zoom, table.zones.menu
+        if round(zoom, 2) == 1:
+            return
         rect = pygame.Rect(menu.right + context.style.px(8), menu.y, context.style.grown(104, 0.6), menu.height)
-        form.add(
-            Button(
-                "zoom",
-                rect,
-                context.t("table.zoom", n=round(zoom * 100)),
-                lambda: table.zoom_to(1.0),
-                icon="rotate-ccw",
-                step=TextSize.SMALL,
-                tip=context.t("table.zoom-tip"),
-                shortcut=context.shortcut(Intent.ZOOM),
-            )
-        )
-
-
-def info(table: TileTable) -> tuple[str, ...]:
-    """Return what the corner says: the round, and what is played for."""
-    say, goal = table.context.t, goal_line(table.context.t, table.rules, table.session.seats)
-    if table.rules.winning_total is not None:
-        goal = f"{goal} · {say('table.winning-total', n=table.rules.winning_total)}"
-    return say("table.round", n=table.shown.round), goal
+        text, tip = context.t("table.zoom", n=round(zoom * 100)), context.t("table.zoom-tip")
+        form.add(Button("zoom", rect, text, lambda: table.zoom_to(1.0), icon="rotate-ccw", step=TextSize.SMALL, tip=tip,
+                        shortcut=context.shortcut(Intent.ZOOM)))  # fmt: skip
 
 
 # -- What the rounds of a tile book will show: its pictures, made one at a time before they are needed.
@@ -213,7 +250,7 @@ LIFTS = (0.25, 0.5, 0.75, 1.0)
 """The heights at which a shadow has a picture of its own."""
 
 
-def pictures(table: TileTable, _playback: TilePlayback, driver: TileTurnDriver) -> Iterator[None]:
+def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
     """Make a picture at each step, without end: what every turn shows, then tiles as they may be next.
 
     What is made already is only found again, and so it is kept.
@@ -233,9 +270,9 @@ def pictures(table: TileTable, _playback: TilePlayback, driver: TileTurnDriver) 
 
 def _of_plates(table: TileTable) -> Iterator[None]:
     """Make plates with everything on them."""
-    for seat, words in enumerate(plate_words(table)):
+    for seat, about in enumerate(plate_words(table)):
         for lit in (True, False):
-            chrome.draw_plate(nowhere(), table, seat, words, lit)
+            chrome.draw_plate(nowhere(), table, seat, about, lit)
             yield
 
 

@@ -41,7 +41,7 @@ HIDDEN = "?"
 """The colour of a tile in flight whose face is hidden."""
 
 
-class TilePlayback(Playback[Tile, events.TileEvent]):
+class TilePlayback(Playback):
     """The steps of a tile book."""
 
     table: TileTable

@@ -21,13 +21,13 @@ from pygame import Rect
 
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, DraftMeld
-from game.engine.tiles.events import Laid, TileEvent
+from game.engine.tiles.events import Laid
 from game.engine.tiles.melds import may_grow
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView
 from game.engine.tiles.wants import Wanted, takes_turn
-from game.play.autosave import EitherSeen, Places, Seen
+from game.play.autosave import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, Point, blank, drawn_inside, put, rounded
@@ -219,7 +219,7 @@ class OwnTurn(NamedTuple):
     ledges: Ledges
 
 
-class TileTable(MatchTable[Tile, TileEvent]):
+class TileTable(MatchTable):
     """A match of a tile book on the screen."""
 
     session: TileSession
@@ -258,7 +258,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         """The slot of the rack over which the hand hovers."""
         self._ledges = Ledges()
         self._wishes: dict[Tile, Wish] = {}
-        self._left_at: tuple[int, EitherSeen] | None = None
+        self._left_at: tuple[int, Seen] | None = None
         """The restored layout of a turn that continues now."""
         self.chain = 0
         """Good drops in this turn, one after the other."""
@@ -326,7 +326,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         """Forget the order of the previous tiles: others were dealt."""
         self._ledges.clear()
 
-    def seen(self) -> Seen[Tile]:
+    def seen(self) -> Seen:
         """Return where the players see everything."""
         return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), self._ledges.orders)
 
@@ -335,7 +335,7 @@ class TileTable(MatchTable[Tile, TileEvent]):
         self._lay_as(places.at(steps))
         self._left_at = places.now
 
-    def _lay_as(self, seen: EitherSeen) -> None:
+    def _lay_as(self, seen: Seen) -> None:
         lying = {item: Spot(*seen.spots[item]) for item in self.items if item in seen.spots}
         self.ground.recall(lying, seen.size)
         for seat, order in seen.orders.items():
