@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class Language(StrEnum):
-    """A language of the game, with a catalogue in `assets/text`; German first."""
+    """A language of the game, with a folder in `assets/text`; German first."""
 
     GERMAN = "de"
     ENGLISH = "en"
@@ -27,6 +27,11 @@ def assets() -> Path:
 def levels() -> Path:
     """Return the folder of lessons, puzzles and opponents."""
     return _shipped("levels")
+
+
+def text_file(language: str, name: str) -> Path:
+    """Return a file of texts: `screen`, all words of the window, or `levels`, those of lessons and puzzles."""
+    return assets() / "text" / language / f"{name}.toml"
 
 
 def asset_text(*parts: str) -> str:

@@ -120,7 +120,7 @@ def make(home: Path) -> None:
     training.add_try(folders, tried._replace(mode=training.Mode.DAY, day=date(2026, 11, 22), solved=False), NOW)
     training.add_run(folders, training.Run(NOW, training.Mode.STORM, "rummikub", 12), NOW)
     (folders.data / "levels").mkdir(parents=True, exist_ok=True)
-    shutil.copy(sorted((ROOT / "levels" / "puzzles").glob("*.toml"))[0], folders.data / "levels" / "mine.toml")
+    shutil.copy(ROOT / "tests" / "homes" / "1.0.0" / "data" / "levels" / "mine.toml", folders.data / "levels")
     (folders.config / "themes").mkdir(parents=True, exist_ok=True)
     shutil.copy(ROOT / "assets" / "themes" / "felt.toml", folders.config / "themes" / "mine.toml")
     shutil.rmtree(folders.cache, ignore_errors=True)

@@ -49,7 +49,7 @@ PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
     ("REVISIONS of game/engine/FAMILY/revisions.py", lambda: {*TILES.revisions[REVISION], *CARDS.revisions[REVISION]}),
     ("game/engine/ledger/__init__.py", lambda: [*BOOK_OF.values()]),
     ("game/engine/FAMILY/citations.py, by its prefix", _cited),
-    *((f"[book.BOOK] of assets/text/{language}.toml", lambda language=language: _named(language))
+    *((f"[book.BOOK] of assets/text/{language}/screen.toml", lambda language=language: _named(language))
       for language in LANGUAGES),
     ("game/words/chapters.py", lambda: CHAPTERS),
     ("game/ui/specimens.py", lambda: {*PICTURED_MELDS, *FANS}),

@@ -121,7 +121,7 @@ def fill(folders: Folders, played: Record = PLAYED) -> dict[str, Path]:
     training.add_solved(folders, "lessons/01-run", NOW)
     own = folders.data / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
-    shutil.copy(next((ROOT / "levels" / "puzzles").glob("01*.toml")), own)
+    shutil.copy(ROOT / "tests" / "homes" / "1.0.0" / "data" / "levels" / "mine.toml", own)
     return {
         "settings": settings.settings_file(folders),
         "journal": journal.path,

@@ -24,12 +24,13 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.fields import NotationError, PositionError
 from game.engine.shown import shown
+from game.shipped import LANGUAGES
 from game.store.folders import Folders, own_files, own_key
 from game.store.level_texts import LevelText, a_text, list_of_texts, read_texts, text_lines, toml_value
 from game.store.notes import Note, NoteCode
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
-LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", "de", "en")
+LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", *LANGUAGES)
 """The keys of a level beside those of its position."""
 SEATS = 2
 """The number of seats of a level in which cards are unseen."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, reduce
 from pathlib import Path
 
+from game import shipped
 from game.engine.books import Rules
 from game.engine.cards.actions import CardAction
 from game.engine.cards.goals import CardGoal, CardGoalError, WinRound, goes_on, lacking, parse_card_goals
@@ -58,6 +60,11 @@ class LevelText:
     aim: str = ""
     """What is to be done, in a sentence, if the task is only what has to be known for it."""
 
+    def changed(self, change: Callable[[str], str]) -> LevelText:
+        """Return the same with every text changed."""
+        hints = tuple(map(change, self.hints))
+        return LevelText(change(self.title), change(self.teaches), change(self.task), hints, change(self.aim))
+
 
 def said(text: LevelText, told: int) -> str:
     """Return what the side of the table says, with the first `told` hints, for somebody who does not see it."""
@@ -65,26 +72,55 @@ def said(text: LevelText, told: int) -> str:
 
 
 def read_texts(written: TomlSource) -> Mapping[str, LevelText]:
-    """Return the texts of a level by language, at least one; raises FileMistake."""
-    texts = {language: _read(written, language) for language in LANGUAGES if language in written.table}
+    """Return the texts of a level by language, at least one; raises FileMistake.
+
+    They are in its file, or, if it comes with the game, in the files of the languages.
+    """
+    staged = "rules" in written.table
+    texts = {each: _read(written, (each,), written.table[each], staged) for each in LANGUAGES if each in written.table}
+    texts = texts or dict(_shipped_texts(written.path, staged))
     if not texts:
         raise written.mistake((), f"the texts are missing: {' or '.join(f'[{each}]' for each in LANGUAGES)}")
     return texts
 
 
-def _read(written: TomlSource, language: str) -> LevelText:
-    table = written.table[language]
+def _shipped_texts(level: Path, staged: bool) -> Iterator[tuple[str, LevelText]]:
+    """Yield the texts of a level of the game by language; nothing for any other."""
+    ours = shipped.levels()
+    if level.is_relative_to(ours) or (level := level.resolve()).is_relative_to(ours):
+        place = level.relative_to(ours).with_suffix("").parts
+        for language in LANGUAGES:
+            texts = _texts_of(language, ".".join(place[:-1]))
+            found = reduce(lambda table, name: table.get(name, {}), place, texts.table)
+            if found:
+                yield language, _read(texts, place, found, staged)
+
+
+@cache
+def _texts_of(language: str, folder: str) -> TomlSource:
+    """Return the texts of the levels in a folder; to read those of all would delay the first one."""
+
+    def only(text: str) -> str:
+        first, last = text.find(f"\n[{folder}."), text.rfind(f"\n[{folder}.")
+        end = text.find("\n[", last + 1)
+        return "\n" * text.count("\n", 0, first) + text[first : end if end > 0 else None] if first >= 0 else ""
+
+    return TomlSource(shipped.text_file(language, "levels"), only)
+
+
+def _read(written: TomlSource, place: tuple[str, ...], table: object, staged: bool) -> LevelText:
+    """Return the texts in a table, which those of a stage of the school have one more of."""
     if not isinstance(table, dict):
-        raise written.mistake((language,), f"{language}: expected a table [{language}]")
+        raise written.mistake(place, f"{place[-1]}: expected a table [{'.'.join(place)}]")
     for key in table:
         if key not in TEXT_KEYS:
-            raise written.mistake((language, key), unknown_key(key, TEXT_KEYS))
+            raise written.mistake((*place, key), unknown_key(key, TEXT_KEYS))
     words = {
-        key: shown(a_text(written, (language, key), table.get(key)), LONGEST[key])
+        key: shown(a_text(written, (*place, key), table.get(key)), LONGEST[key])
         for key in TEXT_KEYS
-        if key != "hints" and (key != "aim" or key in table or "rules" in written.table)
+        if key != "hints" and (key != "aim" or key in table or staged)
     }
-    hints = list_of_texts(written, (language, "hints"), table.get("hints"))
+    hints = list_of_texts(written, (*place, "hints"), table.get("hints"))
     return LevelText(**words, hints=tuple(shown(hint, LONGEST["hints"]) for hint in hints))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -107,8 +107,13 @@ def turned(level: SchoolStage, times: int) -> SchoolStage:
         deals = level.stage.round.deals
         seed = f'seed = "{deals[times % len(deals)]}"'
         return read_any_stage(level.file, level.key, book, lambda text: f"{seed}\n{text}")
-    colours = COLOURS if book in CARD_BOOKS else TILE_BOOKS[book].colours
-    return read_any_stage(level.file, level.key, book, lambda text: in_other_colours(text, "".join(colours), times))
+    colours = "".join(COLOURS if book in CARD_BOOKS else TILE_BOOKS[book].colours)
+
+    def changed(text: str) -> str:
+        return in_other_colours(text, colours, times)
+
+    texts = {language: each.changed(changed) for language, each in level.texts.items()}
+    return replace(read_any_stage(level.file, level.key, book, changed), texts=texts)
 
 
 def in_other_colours(text: str, colours: str, times: int) -> str:

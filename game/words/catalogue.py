@@ -1,8 +1,8 @@
 """The texts on the screen: `Catalogue("de").t("menu.continue")`, `t("seats.target-rounds", n=3)`.
 
 A catalogue is one TOML file per language, with one entry per line; its tables nest, and a key is the path through them.
-A text may contain names in braces. An entry with the forms `one` and `other` is chosen by the name `n`. A missing key
-raises; tests compare the files with each other.
+A text may contain names in braces. Of an entry with forms, such as `one` and `other`, the name `n` chooses one by the
+rules of the language (`[plural]`). A missing key raises; tests compare the files with each other.
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from game import shipped
 
-TEXTS = shipped.assets() / "text"
-"""The folder of the catalogues."""
 LANGUAGES = shipped.LANGUAGES
 """The codes of all catalogues, German first."""
 
@@ -36,7 +34,14 @@ def flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[s
 @cache
 def _read(language: str) -> Mapping[str, str]:
     """Return the entries of a language; its file comes with the game and is read once."""
-    return MappingProxyType(dict(entries_of((TEXTS / f"{language}.toml").read_text("utf-8"))))
+    return MappingProxyType(dict(entries_of(shipped.text_file(language, "screen").read_text("utf-8"))))
+
+
+@cache
+def own_name(language: str) -> str:
+    """Return what a language calls itself; it stands first, so no more of the file is read than that."""
+    entries = entries_of(shipped.text_file(language, "screen").read_text("utf-8"))
+    return next(words for key, words in entries if key == "language.name")
 
 
 _LINE = re.compile(r"""(?m)^(?:([\w-]+) = "([^"\\\n]*)"|\[([\w.-]+)\]|([^#\n].*))$""")
@@ -46,7 +51,8 @@ _LINE = re.compile(r"""(?m)^(?:([\w-]+) = "([^"\\\n]*)"|\[([\w.-]+)\]|([^#\n].*)
 def entries_of(text: str) -> Iterator[tuple[str, str]]:
     """Yield every entry of a catalogue, which has one per line, as `tomllib` would, in a fraction of the time."""
     before = ""
-    for name, words, table, other in _LINE.findall(text):
+    for line in _LINE.finditer(text):
+        name, words, table, other = line.groups()
         if name:
             yield before + name, words
         elif table:
@@ -64,21 +70,51 @@ def said(value: object) -> object:
     return str(value).replace("-", "−") if isinstance(value, int) and value < 0 else value
 
 
+PLURAL = "plural."
+"""What the keys of the rules for forms begin with."""
+_RELATION = re.compile(r"[in](?: % (\d+))? (!?=) ([\d.,]+)")
+
+
+@lru_cache(512)
+def asks(rule: str, n: int) -> bool:
+    """Return whether a whole number asks for the form with a rule, which is written as in CLDR.
+
+    >>> [n for n in range(30) if asks("n % 10 = 2..4 and n % 100 != 12..14", n)]
+    [2, 3, 4, 22, 23, 24]
+    """
+    return any(all(_holds(each, n) for each in part.split(" and ")) for part in rule.split(" or "))
+
+
+def _holds(relation: str, n: int) -> bool:
+    found = _RELATION.fullmatch(relation)
+    if found is None:
+        raise ValueError(f"{relation!r} says nothing about a number: n % 10 = 2..4,7")
+    modulus, sign, values = found.groups()
+    left = abs(n) % int(modulus) if modulus else n
+    ranges = [each.partition("..") for each in values.split(",")]
+    return any(int(low) <= left <= int(high or low) for low, _, high in ranges) is (sign == "=")
+
+
 class Catalogue:
     """All texts of one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self.entries = _read(language)
+        self._forms = [(key[len(PLURAL) :], rule) for key, rule in self.entries.items() if key.startswith(PLURAL)]
 
     def __contains__(self, key: str) -> bool:
-        return key in self.entries or f"{key}.one" in self.entries
+        return key in self.entries or f"{key}.{self.form(1)}" in self.entries
+
+    def form(self, n: object) -> str:
+        """Return the form that a number asks for, by its name in CLDR, such as `one`; `other` if it is no number."""
+        return next((form for form, rule in self._forms if isinstance(n, int) and asks(rule, n)), "other")
 
     def t(self, key: str, /, **names: object) -> str:
         """Return the text for a key with its names filled in."""
         text = self.entries.get(key)
         if text is None:
-            text = self.entries[f"{key}.{'one' if names.get('n') == 1 else 'other'}"]
+            text = self.entries[f"{key}.{self.form(names.get('n'))}"]
         return text.format(**{name: said(value) for name, value in names.items()}) if names else text
 
 

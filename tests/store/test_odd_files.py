@@ -41,7 +41,7 @@ def folders(tmp_path: Path) -> Folders:
     journal.close()
     own = made.data / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
-    shutil.copy(next((ROOT / "levels" / "puzzles").glob("01*.toml")), own)
+    shutil.copy(ROOT / "tests" / "homes" / "1.0.0" / "data" / "levels" / "mine.toml", own)
     return made
 
 

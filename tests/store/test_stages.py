@@ -27,7 +27,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.staged import is_won
 from game.play.tiles.levels import solution_play
-from game.shipped import LANGUAGES
+from game.shipped import LANGUAGES, text_file
 from game.store.folders import player_folders
 from game.store.level_texts import CardStage, Knows, solution_action, solution_steps
 from game.store.levels import Level, LevelSet, Library, load, solved_steps
@@ -105,7 +105,7 @@ def test_all_puzzles_are_there_and_the_last_ones_move_more_of_the_table_than_the
 @of_each(lambda: [*stages(), *by_hand()], ids)
 def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: SchoolStage) -> None:
     for language in LANGUAGES:
-        assert language in level.texts, f"levels/{level.key}.toml has no [{language}]"
+        assert language in level.texts, f"{text_file(language, 'levels')} has no [{level.key.replace('/', '.')}]"
         text = level.text(language)
         assert text is level.texts[language]
         assert len(text.title) <= 28
@@ -219,6 +219,14 @@ def test_every_lesson_of_earlier_versions_has_a_stage() -> None:
     assert len(set(FORMER.values())) == 12
 
 
+TEXTS = """
+[en]
+title = "The run"
+teaches = "Consecutive numbers"
+task = "Three tiles of one colour are a run."
+aim = "Put a run on the table."
+hints = ["Look at {G}."]
+"""
 BROKEN = [
     (("rules = [", "ruels = ["), "ruels: unknown key"),
     (('rules = ["UR-15"', 'rules = ["RK-15"'), "uno-rummy has no RK-15"),
@@ -228,7 +236,7 @@ BROKEN = [
 
 
 def test_a_broken_stage_is_named_and_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (shipped.levels() / "lessons/uno-rummy/01-run.toml").read_text("utf-8")
+    text = (shipped.levels() / "lessons/uno-rummy/01-run.toml").read_text("utf-8") + TEXTS
     folder = tmp_path / "game" / "levels" / "lessons" / "uno-rummy"
     folder.mkdir(parents=True)
     (folder / "20-run.toml").write_text(text, "utf-8")

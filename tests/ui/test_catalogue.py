@@ -7,7 +7,7 @@ import re
 import struct
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from string import Formatter
 
@@ -15,6 +15,7 @@ import pytest
 
 from game.engine.options import options_of, to_text
 from game.engine.registry import BOOKS
+from game.shipped import text_file
 from game.store.settings import Settings
 from game.ui.context import system_language
 from game.ui.kit.drawing import FONTS, ICONS
@@ -25,7 +26,7 @@ from game.ui.scenes.menu import menu, option_rows
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import sections_of
 from game.ui.scenes.menu.options import GENERAL, Options
-from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.catalogue import LANGUAGES, PLURAL, Catalogue, asks, own_name
 from game.words.options import NAMED, key_of
 from tests.parsed import nodes
 from tests.ui.driver import driven
@@ -63,15 +64,42 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
+def named_in(catalogue: Catalogue) -> dict[str, dict[str, frozenset[str]]]:
+    """What each text names, by its key: in every form that numbers ask for, or in the only one."""
+    forms, entries = {catalogue.form(n) for n in range(1000)}, catalogue.entries
+    found: dict[str, dict[str, frozenset[str]]] = {}
+    for key, text in entries.items():
+        stem, _, form = key.rpartition(".")
+        if form in forms and all(f"{stem}.{each}" in entries for each in forms):
+            found.setdefault(stem, {})[form] = placeholders(text)
+        elif not key.startswith(PLURAL):
+            found[key] = {"": placeholders(text)}
+    return found
+
+
 def test_the_languages_have_the_same_keys_and_name_the_same_things() -> None:
-    german = CATALOGUES["de"].entries
+    german = named_in(CATALOGUES["de"])
     for language, catalogue in CATALOGUES.items():
-        other = catalogue.entries
-        assert sorted(german.keys() - other.keys()) == [], f"assets/text/{language}.toml lacks them"
-        assert sorted(other.keys() - german.keys()) == [], f"only assets/text/{language}.toml has them"
-        named = {key: (placeholders(german[key]), placeholders(other[key])) for key in german}
-        assert {key: found for key, found in named.items() if found[0] != found[1]} == {}
-        assert all(f"language.{each}" in other for each in LANGUAGES)
+        other, file = named_in(catalogue), text_file(language, "screen")
+        assert sorted(german.keys() - other.keys()) == [], f"{file} lacks them"
+        assert sorted(other.keys() - german.keys()) == [], f"only {file} has them"
+        for key, named in german.items():
+            in_all = [{*chain(*each.values())} for each in (named, other[key])]
+            assert named == other[key] if named.keys() == other[key].keys() else in_all[0] == in_all[1], key
+        assert own_name(language) == catalogue.t("language.name")
+
+
+def test_a_number_asks_for_its_form_as_the_language_says() -> None:
+    polish = {
+        "one": "n = 1",
+        "few": "n % 10 = 2..4 and n % 100 != 12..14",
+        "many": "n != 1 and n % 10 = 0..1 or n % 10 = 5..9 or n % 100 = 12..14",
+    }
+    asked = {form: [n for n in range(26) if asks(rule, n)] for form, rule in polish.items()}
+    assert asked == {"one": [1], "few": [2, 3, 4, 22, 23, 24], "many": [0, *range(5, 22), 25]}
+    assert (asks("i = 1 or n = 3,7..9", 8), asks("n = 1", -1)) == (True, False)
+    with pytest.raises(ValueError, match="says nothing about a number"):
+        asks("n = one", 1)
 
 
 def test_the_fonts_have_every_letter_of_the_texts() -> None:
@@ -99,7 +127,8 @@ def test_every_option_and_value_has_a_text() -> None:
 
 def test_no_text_is_unused() -> None:
     patterns = [re.compile(re.sub(r"\\\{[^}]*\\\}", ".+", re.escape(text))) for text in LITERALS if "{" in text]
-    keys = {key: re.sub(r"\.(one|other)$", "", key) for key in CATALOGUES["de"].entries}
+    every = [key for key in CATALOGUES["de"].entries if not key.startswith(PLURAL)]
+    keys = {key: re.sub(r"\.(one|other)$", "", key) for key in every}
     rest = [each for each, key in keys.items() if not {each, key} & LITERALS]
     unused = [each for each in rest if not any(one.fullmatch(each) or one.fullmatch(keys[each]) for one in patterns)]
     assert unused == []
@@ -156,7 +185,7 @@ def test_there_is_room_for_more_languages(
 ) -> None:
     for many in range(2, len(NAMES) + 1):
         for module in (menu, option_rows):
-            monkeypatch.setattr(module, "language_names", lambda _say, many=many: NAMES[:many])
+            monkeypatch.setattr(module, "language_names", lambda many=many: NAMES[:many])
         with driven(tmp_path / str(many), (960, 540), "de", Settings(reduce_motion=True)) as driver:
             driver.show(Menu(driver.context) if place is Menu else Options(driver.context, GENERAL))
             names = [name for _, name in NAMES[:many]]

@@ -14,11 +14,12 @@ import pytest
 
 import game.ui
 from game.engine.record import format_record
+from game.shipped import LANGUAGES, text_file
 from game.store import matches
 from game.store.folders import player_folders
 from game.store.glance import folder, seems_open
 from game.ui.routes import Routes
-from game.words.catalogue import LANGUAGES, TEXTS, Catalogue, flattened
+from game.words.catalogue import Catalogue, flattened
 from tests.store.test_matches import PLAYED, TEXT, fresh
 from tests.ui.driver import NOON, driven
 
@@ -147,6 +148,6 @@ def test_whoever_leaves_at_once_does_not_wait_for_the_scenes(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_is_read_as_toml(language: str) -> None:
-    expected = dict(flattened(tomllib.loads((TEXTS / f"{language}.toml").read_text("utf-8"))))
+    expected = dict(flattened(tomllib.loads(text_file(language, "screen").read_text("utf-8"))))
     assert len(expected) > 1500
     assert Catalogue(language).entries == expected

@@ -10,7 +10,7 @@ from game.words.catalogue import LANGUAGES, Catalogue
 WORDS = {language: Catalogue(language).t for language in LANGUAGES}
 GERMAN, ENGLISH = WORDS["de"], WORDS["en"]
 SPOKEN = {"de": r"\b(du|dich|dir|dein)", "en": r"\byou"}
-"""How each language speaks to the reader, as a pattern."""
+"""How a language speaks to the reader, as a pattern, where it does so by a word of its own."""
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 

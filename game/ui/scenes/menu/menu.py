@@ -24,7 +24,7 @@ from game.ui.kit.widgets.widget import column, off_bottom, row
 from game.ui.scenes.page import Page
 from game.ui.specimens import fan, specimen
 from game.ui.table.tiles.images import height, tile_images
-from game.words.catalogue import LANGUAGES
+from game.words.catalogue import LANGUAGES, own_name
 
 # -- The table behind the menu: a match of computers, out of focus, so calm that nothing competes with the menu.
 #
@@ -211,9 +211,9 @@ def blurred(meld: Meld, style: Style, wide: int) -> pygame.Surface:
 # -- The control for the language: side by side while there is room, otherwise one at a time between arrows.
 
 
-def language_names(say: Callable[..., str]) -> list[tuple[str, str]]:
-    """Return the code and the name of every language of the game."""
-    return [(code, say(f"language.{code}")) for code in LANGUAGES]
+def language_names() -> list[tuple[str, str]]:
+    """Return the code of every language of the game, and what it calls itself."""
+    return [(code, own_name(code)) for code in LANGUAGES]
 
 
 def language_control(
@@ -337,7 +337,7 @@ class Menu(Page):
                 kind = ButtonKind.PRIMARY if index == 0 and key == keys[0][0] else ButtonKind.SECONDARY
                 form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
         words, leave = row(lower, [3, 2], style.space(2))
-        named, tip = language_names(t), t("menu.language-tip")
+        named, tip = language_names(), t("menu.language-tip")
         control = language_control(style, words, named, self.context.language, self._speak, tip)
         form.add(control.named(t("setting.language.name")))
         form.add(Button("quit", leave, t("menu.quit"), self.context.leave, icon="log-out"))

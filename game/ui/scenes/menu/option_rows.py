@@ -344,7 +344,7 @@ def _name_line(context: Context) -> Widget:
 def _language(context: Context, put: Put) -> Widget:
     style = context.page_style
     place = pygame.Rect(0, 0, style.px(CONTROL), style.px(CONTROL_HEIGHT))
-    named = language_names(context.t)
+    named = language_names()
     return language_control(style, place, named, context.language, lambda code: put("language", code))
 
 
