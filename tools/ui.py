@@ -195,7 +195,7 @@ def _next_round(size: tuple[int, int]) -> list[float]:
     import pygame
 
     from game.store.settings import SeatKind
-    from game.ui.scenes.round.round_scene import Dealing
+    from game.ui.scenes.round.interludes import Dealing
     from game.ui.scenes.round.scoring import ScoringScene
 
     app = open_app(size)

@@ -21,8 +21,8 @@ from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.table_focus import plate_text
 from game.ui.scenes.round.tournament import ToEnd
+from game.ui.table.shared.aloud import plate_text
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import position, rules

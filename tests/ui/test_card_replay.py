@@ -24,7 +24,7 @@ from game.play.session import Events
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.round_scene import Again
+from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared import watching

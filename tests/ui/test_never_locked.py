@@ -13,7 +13,7 @@ import pytest
 from game.engine.game import UnoCalled
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round.round_scene import Dealing
+from game.ui.scenes.round.interludes import Dealing
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing

@@ -18,7 +18,7 @@ from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.round_scene import Again
+from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.school.school import School
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.screen import HUMAN, NORMAL

@@ -26,7 +26,8 @@ from game.ui.reader.nodes import flattened
 from game.ui.scene import Scene
 from game.ui.scenes.page import Dialog, Page
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
-from game.ui.scenes.round.round_scene import Again, RoundScene
+from game.ui.scenes.round.interludes import Again
+from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.ui.driver import PAINTERS
 from tests.ui.inks import Inks

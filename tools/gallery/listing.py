@@ -35,9 +35,9 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.level import LevelTurn, SolvedDialog
 from game.ui.scenes.round.pause import ComputerLevels
-from game.ui.scenes.round.round_scene import Again
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.scenes.round.tournament import ToEnd, TournamentScene

@@ -38,9 +38,8 @@ from game.ui.scenes.library.card_position_level import (
     write_level,
 )
 from game.ui.scenes.library.shelved import read_beside
-from game.ui.scenes.round.table_focus import WATCHED, looked_through, replied
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.aloud import watched_news
+from game.ui.table.shared.aloud import WATCHED, looked_through, replied, watched_news
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.plates import in_full
 from game.ui.table.shared.roving import Panning
@@ -247,7 +246,7 @@ class ReplayScene(Scene):
 
     def each_node(self) -> Iterator[Node | None]:
         """Yield the table, what everybody holds if everything is visible, and the buttons."""
-        yield from looked_through(self.screen)
+        yield from looked_through(self.screen, self.screen.hands() if self.screen.eyes == EVERYTHING else ())
         yield from super().each_node()
 
     def news(self) -> tuple[News, ...]:

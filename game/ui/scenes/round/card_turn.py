@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -23,27 +22,24 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY, focus_of
 from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import Dealing, StartDraws
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.round_scene import Dealing, RoundScene, StartDraws, TurnAloud, ask_to_catch, confirm
+from game.ui.scenes.round.round_scene import KEYS, PRESSES, RoundScene, TableFocus, ask_to_catch, confirm
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.table_focus import KEYS, PRESSES, FocusScene, TableFocus, replied
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
-from game.ui.table.cards.acting import Acting
+from game.ui.table.cards.acting import Acting, CardHand
 from game.ui.table.cards.aloud import card_key, question_node
-from game.ui.table.cards.hand import CardHand
 from game.ui.table.cards.images import CardLook, card_images, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE, replied
 from game.ui.table.shared.guidance import Entry
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import colour_name, sentence, sign_text, wanted_guidance
 from game.words.sentences import Guidance, deals_text, drawing_text, starts_text, waiting_guidance
-
-# -- The keyboard at a table of cards: the card with the focus is lifted; it is played, selected or moved.
 
 # -- What of a table of cards can be reached without a mouse: the hand and the piles, as zones of items.
 
@@ -84,18 +80,10 @@ LEGEND: tuple[Entry, ...] = (
 MOVING = {Intent.MORE_LEFT: -1, Intent.MORE_RIGHT: 1}
 
 
-class CardScene(FocusScene, Protocol):
-    """What the keyboard needs of the turns at a table of cards."""
-
-    table: CardTable
-    acting: Acting
-    hand: CardHand
-
-
 class CardFocus(TableFocus):
     """The keyboard over one table of cards."""
 
-    def __init__(self, scene: CardScene) -> None:
+    def __init__(self, scene: CardTurn) -> None:
         self.turn, self.table = scene, scene.table
         super().__init__(scene)
 
@@ -239,23 +227,6 @@ class CardFocus(TableFocus):
         return True
 
 
-# -- A turn of a card book for somebody who does not see it: the question over the table.
-
-
-def card_turn_aloud(acting: Acting) -> TurnAloud:
-    """Return what a screen reader knows of a turn."""
-
-    def form() -> Form | None:
-        question = acting.asking.question
-        return question.form if question is not None else None
-
-    def nodes() -> tuple[Node, ...]:
-        question = acting.asking.question
-        return (question_node(acting.table, question),) if question is not None else ()
-
-    return TurnAloud(nodes=nodes, draws=lambda: acting.draws, question=lambda: acting.asking.question, form=form)
-
-
 # -- What the line above the hand says in the turns of a card book.
 
 
@@ -340,30 +311,56 @@ class CardTurn(RoundScene):
 
     screen: CardMatchScreen
     hand: CardHand
-    acts: type[Acting] = Acting
+    acting_of: type[Acting] = Acting
     """What the player's actions become."""
 
     def __init__(self, screen: CardMatchScreen) -> None:
         self.screen = screen
         screen.company.sit_down(screen.session.now.turn)
         self.table = screen.table
-        self.acting = acting = self.acts(screen)
+        self.acting = acting = self.acting_of(screen)
         self.notice, self.asking = acting.notice, acting.asking
         acting.confirm = partial(confirm, screen)
         self.line = CardLine(screen, acting)
         self.hand = CardHand(self.table, acting, self._refresh)
-        self.commands = chrome.CardCommands(
-            acting.lay_selected, acting.end_by, acting.jump, acting.let_by, acting.order, acting.sort, acting.hint,
-            acting.advice, acting.uno, self.table.toggle_log, self.replay, self.again, self.to_end, self.menu,
-        )  # fmt: skip
+        self.acts: dict[str, Callable[[], None]] = {
+            "lay": acting.lay_selected, "draw": acting.end, "jump": acting.jump, "let-by": acting.let_by,
+            "order": acting.order, "sort": acting.sort, "hint": acting.hint, "advice": acting.advice, "uno": acting.uno,
+            "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "to-end": self.to_end,
+            "menu": self.menu,
+        }  # fmt: skip
+        """What the buttons do, by their keys."""
         self.form: Form | None = None
         self.keys: CardFocus = CardFocus(self)
-        self.aloud = card_turn_aloud(acting)
         self._signature: tuple[object, ...] | None = None
         self._mine = False
         self._jumps: frozenset[tuple[str, str]] = frozenset()
         self._lifted = -1
         """The number of steps when the drawn card was lifted."""
+
+    @property
+    def dragging(self) -> bool:
+        """Whether the mouse carries a card."""
+        return self.hand.dragging
+
+    @property
+    def draws(self) -> bool:
+        """Whether a click on the stock draws now."""
+        return self.acting.draws
+
+    @property
+    def open_question(self) -> Question | None:
+        """What has to be answered before anything else."""
+        return self.question
+
+    @property
+    def question_form(self) -> Form | None:
+        """The form of an open question."""
+        return self.question.form if self.question is not None else None
+
+    def question_nodes(self) -> tuple[Node, ...]:
+        """Return the open question."""
+        return (question_node(self.table, self.question),) if self.question is not None else ()
 
     @property
     def question(self) -> Question | None:
@@ -510,7 +507,7 @@ class CardTurn(RoundScene):
         if self._signature is not None and signature[0] != self._signature[0]:
             self.notice.forget_help()
         self._signature = signature
-        fresh = chrome.controls(table, driver, self.commands, acting.armed)
+        fresh = chrome.controls(table, driver, self.acts, acting.armed)
         fresh.adopt(self.form)
         self.form = fresh
 

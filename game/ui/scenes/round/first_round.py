@@ -6,7 +6,7 @@ Deal and computer follow `levels/guided/first-round.toml`; what the steps wait f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from math import cos, tau
 from random import Random
@@ -264,7 +264,7 @@ class FirstTurn(TileTurn):
 
     def __init__(self, screen: FirstScreen) -> None:
         super().__init__(screen)
-        self.commands = replace(self.commands, log=None)
+        del self.acts["log"]
         self._read = self._undone = self._hinted = self._over = False
         self._told = -1
         """The last step that was told to somebody who does not see it."""

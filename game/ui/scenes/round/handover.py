@@ -27,8 +27,7 @@ from game.ui.kit.widgets.buttons import ICON
 from game.ui.kit.widgets.widget import off_left
 from game.ui.scene import Scene
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.table_focus import replied
-from game.ui.table.shared.aloud import news
+from game.ui.table.shared.aloud import news, replied
 from game.ui.table.shared.guidance import menu_key
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face, draw_panel

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Protocol
 
 import pygame
 
@@ -28,7 +26,6 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.aloud import TellsAside
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
 from game.ui.table.tiles.match_screen import TileMatchScreen, decisive
@@ -109,15 +106,7 @@ class SolvedDialog(Dialog):
 # -- The task of a level as large as the player wants: in the pause menu, if there is too little room beside the table.
 
 
-class HasTask(TellsAside, Protocol):
-    """A screen with a task beside the table."""
-
-    @property
-    def context(self) -> Context:
-        """Whose size of text it is."""
-
-
-def with_task(screen: HasTask, text: str) -> str:
+def with_task(screen: MatchScreen, text: str) -> str:
     """Return what the pause menu says; in large print the task comes before it."""
     context = screen.context
     context.toasts.drop(context.t("level.in-full"))
@@ -192,7 +181,7 @@ class LevelTurn(TileTurn):
         super().__init__(screen)
         self.level = screen.level
         self.hints = Hints(screen.table, self._move)
-        self.commands = replace(self.commands, log=None, take=self.hints.take, leave=self.hints.refuse)
+        del self.acts["log"]
         self._end: Guidance | None = None
         self._move_made: tuple[int, Record, OwnTurn] | None = None
         """What the last move was made from: steps, record, and the turn with its layout."""

@@ -1,181 +1,121 @@
-"""What the scenes of a round have in common, in both families."""
+"""A table of either family while a round is played: what the mouse, the keys and the reader find there."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from game.engine.registry import Rules
 from game.play.results import past_turns
-from game.ui.kit.drawing import DrawTarget, put_centre
-from game.ui.kit.input import Intent, intent_of, intent_press, intents_of
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.input import Intent, intent_press, intents_of, is_modifier
 from game.ui.kit.nodes import Act, Asked, Focus, Item, News, Node, NodePath, Role, Zone
-from game.ui.kit.sound import Tune
+from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
-from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import ButtonKind, Form
-from game.ui.kit.widgets.form import FOUND, ask, attention_of, choices_of, nodes_made
+from game.ui.kit.widgets.buttons import ButtonKind
+from game.ui.kit.widgets.form import FOUND, Form, ask, attention_of, choices_of, nodes_made, zone_of
 from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
+from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scene import Scene
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.table_focus import TableFocus, looked_at, plate_text, replied, stock_text
+from game.ui.scenes.round.interludes import Again
 from game.ui.table.shared.aloud import (
-    KEYS,
+    GUIDANCE,
+    LOG,
+    PLAYER_LIST,
     QUESTION_ZONE,
     STOCK,
     guidance_node,
+    line_key,
     log_node,
     news,
+    plate_text,
     player_nodes,
+    replied,
+    seat_key,
     stock_node,
+    stock_text,
 )
-from game.ui.table.shared.guidance import Notice, draw_guidance
-from game.ui.table.shared.log import notches_of
+from game.ui.table.shared.guidance import Entry, Notice, cite_rect, draw_legend
+from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_pulse, strength, unnoticed
-from game.ui.table.shared.roving import Panning
-from game.ui.table.shared.table import OwnPiece
-from game.ui.table.tiles.chrome import SECOND_KEY, instead
-from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.words.sentences import Guidance
+from game.ui.table.shared.roving import MOVES, Finding, Panning, Roving
+from game.words.sentences import Guidance, cited
 
-# -- The last turn again, on the real table; then everything continues as before.
+# -- The table of a round.
 
-BEFORE, AFTER = 0.6, 1.4
-"""Seconds to look at the table before the turn and after it."""
+NOWHERE = (-1, -1)
+"""The position of the mouse when it is outside of the window, or over another scene."""
 
 
-class Again(Scene):
-    """Shows a past turn again; nobody acts meanwhile, only a clock keeps running."""
+UNNOTICED = 4.0
+"""Seconds that the line says that nobody noticed."""
+
+
+class RoundScene(Scene, ABC):
+    """The table of a round with its log and guidance line, shown to each player at this machine in turn.
+
+    All of it can be reached by keys (`keys`), heard, or chosen with a single key; tooltips explain what the mouse or
+    the focus rests on, for as long as it takes to read them.
+    """
 
     tune = Tune.ROOM
-
-    def __init__(self, screen: MatchScreen) -> None:
-        self.screen = screen
-        self.turns = past_turns(screen.session.events)
-        self.back = 0
-        """How many turns before the last one."""
-        self._put_back = screen.table.aside()
-        self._logged, screen.playback.logged = screen.playback.logged, lambda _: None
-        self._left = AFTER
-        self._show()
-
-    @property
-    def busy(self) -> bool:
-        """Something is always moving."""
-        return True
-
-    @property
-    def headline(self) -> pygame.Rect:
-        """The plates above the felt."""
-        strip: pygame.Rect = self.screen.table.zones.strip
-        return strip
-
-    def each_node(self) -> Iterator[Node | None]:
-        """Yield the table as it was."""
-        return looked_at(self.screen)
-
-    def _show(self) -> None:
-        """Show the turn from its beginning."""
-        turn, screen = self.turns[self.back], self.screen
-        screen.playback.rest()
-        screen.table.show(turn.first)
-        screen.table.relayout(place_only=True)
-        screen.playback.show_until(turn.last, BEFORE)
-        self._left = AFTER
-
-    def earlier(self) -> None:
-        """Show the turn before the current one."""
-        self.back = min(self.back + 1, len(self.turns) - 1)
-        self._show()
-
-    def leave(self) -> None:
-        """Return to the present."""
-        if self.screen.context.scenes.top is self:
-            self.screen.context.scenes.pop(fade=False)
-
-    def closing(self) -> None:
-        """Restore everything."""
-        playback = self.screen.playback
-        playback.show_until(None)
-        playback.logged = self._logged
-        playback.rest()
-        self._put_back()
-        self.screen.save()
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; when the turn is over and was seen, the match continues."""
-        screen = self.screen
-        screen.playback.update(dt)
-        screen.move(dt)
-        if not screen.playback.busy:
-            self._left -= dt
-        if screen.meanwhile(dt) or self._left <= 0:
-            self.leave()
-
-    def handle(self, event: pygame.Event) -> None:
-        """Show the turn before on the same key; go back on any other key or click."""
-        if Intent.AGAIN in intents_of(event):
-            self.earlier()
-        elif event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.BACK, Intent.ACTIVATE):
-            self.leave()
-
-    def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay the table out again."""
-        self.screen.resized()
-
-    def guidance(self) -> Guidance:
-        """Return whose turn is being shown, or what just happened in it."""
-        context, name = self.screen.context, self.screen.session.name(self.turns[self.back].seat)
-        key, back = (context.shortcut(intent).name or "–" for intent in (Intent.AGAIN, Intent.BACK))
-        return Guidance(context.t("again.shown", name=name, key=key, back=back), tone="help")
-
-    def draw(self, surface: DrawTarget) -> None:
-        """Draw the table."""
-        self.screen.draw_below(surface)
-        self.screen.draw_guidance(surface, self.guidance(), 0.0, 0.0)
-        self.screen.draw_pieces(surface)
-        self.screen.draw_above(surface)
-
-
-# -- What a family tells somebody who does not see its table about a turn: one record of functions, for `RoundScene`.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnAloud:
-    """What a screen reader knows of a turn beyond what every round has."""
-
-    nodes: Callable[[], tuple[Node, ...]]
-    """The open question, and where held pieces would go."""
-    draws: Callable[[], bool]
-    """Whether a click on the stock draws now."""
-    question: Callable[[], Hashable]
-    """What the open question is about; None if there is none."""
-    form: Callable[[], Form | None] = lambda: None
-    """The form of an open question over the table, which comes before the keys."""
-    held: Callable[[], NodePath] = lambda: ()
-    """The path of the place where held pieces would go, which comes before what has the focus; () if none are held."""
-    answer: Callable[[NodePath], bool] = lambda _: False
-    """Take the answer with a path, to a question on the felt; return whether it is one."""
-
-
-# -- What somebody with one key can choose at a table: an answer to a question, or a piece, a place, a button.
-
-
-class ChoosingScene(Scene, ABC):
-    """A table, with the keyboard on it."""
-
+    screen: MatchScreen
+    notice: Notice
     keys: TableFocus
     """The keyboard on the table."""
-    aloud: TurnAloud
-    """What the family tells of a turn."""
+    beat = 0.0
+    """Seconds since the scene began, for pulsing."""
     _signature: object = None
     """What the buttons were made of; None: they are to be made again."""
+    _mouse: tuple[int, int] = NOWHERE
+    """Where the mouse is, or the focus of the keyboard if that was used last."""
+    _asking = False
+    """Whether somebody has moved the mouse; a resting mouse opens no tooltip."""
+    _rested = 0.0
+    """Seconds since the mouse or the focus was last moved."""
+    _heard = -1
+    """The number of steps when unnoticed calls were last looked for."""
+
+    # -- what the family brings ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def guidance(self) -> Guidance:
+        """Return what the guidance line says."""
+
+    @property
+    @abstractmethod
+    def dragging(self) -> bool:
+        """Whether the mouse carries something."""
+
+    @property
+    @abstractmethod
+    def draws(self) -> bool:
+        """Whether a click on the stock draws now."""
+
+    @abstractmethod
+    def question_nodes(self) -> tuple[Node, ...]:
+        """Return the open question, and where held pieces would go, for somebody who does not see them."""
+
+    @property
+    def question_form(self) -> Form | None:
+        """The form of an open question over the table, which comes before the keys."""
+        return None
+
+    @property
+    def held(self) -> NodePath:
+        """The path of the place where held pieces would go, which comes before what has the focus; () if none are."""
+        return ()
+
+    def answer(self, path: NodePath) -> bool:  # noqa: ARG002
+        """Take the answer with a path, to a question on the felt; return whether it is one."""
+        return False
+
+    # -- what has the focus, and somebody with one key -----------------------------------------------------
 
     def renamed(self, style: Style) -> None:  # noqa: ARG002
         """Create the buttons again; what somebody holds stays in their hand."""
@@ -184,7 +124,7 @@ class ChoosingScene(Scene, ABC):
     @property
     def choices(self) -> tuple[Zone, ...]:
         """What somebody with one key can choose now: an answer, or what can be done at the table."""
-        asked = self.aloud.form()
+        asked = self.question_form
         return self.keys.choices() if asked is None else choices_of(asked, "question")
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
@@ -194,7 +134,7 @@ class ChoosingScene(Scene, ABC):
 
     def bring_choice(self, zone: Zone, item: Item, *, near: bool) -> None:
         """Put the focus on an answer, or on what is to be chosen at the table; of a group, nothing is explained."""
-        if (asked := self.aloud.form()) is not None:
+        if (asked := self.question_form) is not None:
             asked.look_at(str(item.key))
         elif near:
             self.keys.look_away()
@@ -203,7 +143,7 @@ class ChoosingScene(Scene, ABC):
 
     def approach(self, choices: Sequence[tuple[Zone, Item]]) -> None:
         """Bring choices on the table into sight together."""
-        if self.aloud.form() is None:
+        if self.question_form is None:
             self.keys.approach([item for _, item in choices])
 
     def take_choice(self, zone: Zone, item: Item) -> None:
@@ -211,25 +151,7 @@ class ChoosingScene(Scene, ABC):
         self.bring_choice(zone, item, near=False)
         self.handle(intent_press(self.keys.press_of(item)))
 
-
-# -- A table that explains what the mouse or the focus rests on, for as long as it takes to read it.
-
-NOWHERE = (-1, -1)
-"""The position of the mouse when it is outside of the window, or over another scene."""
-
-
-class ExplainingScene(ChoosingScene, ABC):
-    """A table with tooltips."""
-
-    screen: MatchScreen
-    beat = 0.0
-    """Seconds since the scene began, for pulsing."""
-    _mouse: tuple[int, int] = NOWHERE
-    """Where the mouse is, or the focus of the keyboard if that was used last."""
-    _asking = False
-    """Whether somebody has moved the mouse; a resting mouse opens no tooltip."""
-    _rested = 0.0
-    """Seconds since the mouse or the focus was last moved."""
+    # -- tooltips ------------------------------------------------------------------------------------------
 
     def follow_mouse(self, event: pygame.Event) -> None:
         """Remember where the mouse is."""
@@ -285,33 +207,7 @@ class ExplainingScene(ChoosingScene, ABC):
         """Return what should stay visible next to a tooltip."""
         return []
 
-
-if TYPE_CHECKING:
-    from game.ui.table.shared.match_screen import MatchScreen
-
-# -- What the scenes of a round have in common, in both families.
-
-UNNOTICED = 4.0
-"""Seconds that the line says that nobody noticed."""
-
-
-class Dragging(Protocol):
-    """The hand of a player over a table."""
-
-    @property
-    def dragging(self) -> bool:
-        """Whether it carries something."""
-
-
-class RoundScene(ExplainingScene, ABC):
-    """The table of a round with its log and guidance line, shown to each player at this machine in turn."""
-
-    tune = Tune.ROOM
-    screen: MatchScreen
-    notice: Notice
-    hand: Dragging
-    _heard = -1
-    """The number of steps when unnoticed calls were last looked for."""
+    # -- the table -----------------------------------------------------------------------------------------
 
     @property
     def headline(self) -> pygame.Rect:
@@ -323,11 +219,6 @@ class RoundScene(ExplainingScene, ABC):
     def focus(self) -> Focus:
         """What can be reached without a mouse, and where the focus of the keyboard is."""
         return self.keys.focus
-
-    @property
-    def match(self) -> MatchScreen:
-        """The screen of the match."""
-        return self.screen
 
     def scrolls_at(self, point: tuple[int, int]) -> bool:
         """Return whether a finger that moves from a point scrolls: over the open log."""
@@ -388,25 +279,16 @@ class RoundScene(ExplainingScene, ABC):
             screen.playback.skip()
             screen.context.scenes.push(Again(screen), fade=False)
 
-    @abstractmethod
-    def guidance(self) -> Guidance:
-        """Return what the guidance line says."""
-
     # -- for somebody who does not see it ------------------------------------------------------------------
-
-    @property
-    def open_question(self) -> Hashable:
-        """What has to be answered before anything else."""
-        return self.aloud.question()
 
     def each_node(self) -> Iterator[Node | None]:
         """Yield the line, an open question, the own pieces, the table, the players, the stock, the keys and the log."""
         screen, say = self.screen, self.screen.context.t
         yield guidance_node(screen, self.guidance())
-        yield from self.aloud.nodes()
+        yield from self.question_nodes()
         yield from screen.parts()
         yield (yield from player_nodes(screen, (plate_text(screen, seat) for seat in range(screen.session.seats))))
-        yield stock_node(screen, stock_text(screen, draws=False), draws=self.aloud.draws())
+        yield stock_node(screen, stock_text(screen, draws=False), draws=self.draws)
         yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=(yield from nodes_made(self.form)))
         yield from log_node(screen)
 
@@ -418,9 +300,9 @@ class RoundScene(ExplainingScene, ABC):
     @property
     def attention(self) -> tuple[str, ...]:
         """Where held pieces would go, an open question, or what has the focus of the keyboard, once it was used."""
-        if held := self.aloud.held():
+        if held := self.held:
             return held
-        if (form := self.aloud.form()) is not None:
+        if (form := self.question_form) is not None:
             return (QUESTION_ZONE, *attention_of(form))
         return self.keys.attention if self.keys.roving.seen else ()
 
@@ -431,10 +313,10 @@ class RoundScene(ExplainingScene, ABC):
     def ask(self, asked: Asked) -> None:
         """Do what a reader asks: of a question, a key, the stock, or a piece as a click would."""
         part = asked.path[0]
-        if self.aloud.answer(asked.path):
+        if self.answer(asked.path):
             return
         if part == QUESTION_ZONE and len(asked.path) > 1:
-            ask(self.aloud.form(), asked.below())
+            ask(self.question_form, asked.below())
         elif part == KEYS and len(asked.path) > 1:
             ask(self.form, asked.below())
         elif asked.act is Act.CLICK:
@@ -466,9 +348,9 @@ class RoundScene(ExplainingScene, ABC):
     @property
     def stock_tip(self) -> str | None:
         """The tooltip of the stock and the ring around it; None while something is dragged or asked."""
-        free = not self.hand.dragging and self.aloud.form() is None
+        free = not self.dragging and self.question_form is None
         asked = free and self.asks(self.screen.table.zones.stock)
-        return stock_text(self.screen, draws=self.aloud.draws()) if asked else None
+        return stock_text(self.screen, draws=self.draws) if asked else None
 
     @property
     def played(self) -> Rules:
@@ -505,6 +387,246 @@ class RoundScene(ExplainingScene, ABC):
         if self.screen.playback.pending and self.screen.table.zones.felt.collidepoint(point):
             self.screen.playback.skip()
         return False
+
+
+# -- The keyboard on the table: the zones that both families have, and what happens to what has the focus.
+
+KEYS, OTHERS = "keys", "others"
+"""The zones that both families have: the buttons; plates, guidance line and log."""
+RADIUS = 8
+"""The radius of the ring around what has the focus, in units."""
+FINDING = 6.0
+"""Seconds that the line says what is being looked for."""
+LEGEND = 8.0
+"""Seconds that a line says what keys do."""
+PRESSES = (Intent.TAKE, Intent.ACTIVATE)
+
+
+class TableFocus(ABC):
+    """Where the keyboard is on a table, and what it does there."""
+
+    def __init__(self, scene: RoundScene) -> None:
+        self.scene, self.screen = scene, scene.screen
+        self._legends: dict[tuple[Entry, ...], float] = {}
+        """Until when each line about keys is shown, on the clock of the scene."""
+        self.legend_place: pygame.Rect | None = None
+        """Where the line about keys was drawn last; None if it is not shown."""
+        self.finding: Finding | None = None
+        """What piece is being looked for."""
+        self.roving = Roving(self.zones)
+
+    # -- what the family brings ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def own_zones(self) -> tuple[Zone, ...]:
+        """Return the zones of the pieces, and of a question about them."""
+
+    @abstractmethod
+    def asks(self, asked: frozenset[Intent]) -> bool:
+        """Handle what is about pieces; return whether it was."""
+
+    @property
+    @abstractmethod
+    def legend(self) -> tuple[Entry, ...]:
+        """What keys do now, for anybody who has just started to use them."""
+
+    @abstractmethod
+    def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
+        """Return where a piece is now, as long as it travels."""
+
+    @abstractmethod
+    def colours(self) -> list[tuple[str, str]]:
+        """Return the colours that can be looked for with their names, jokers or wilds last."""
+
+    @abstractmethod
+    def about(self, key: Hashable) -> tuple[str, str] | None:
+        """Return the colour and the number of a piece; None if an item is no piece."""
+
+    @property
+    def form(self) -> Form | None:
+        """The buttons of the table."""
+        return self.scene.form
+
+    # -- zones ---------------------------------------------------------------------------------------------
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Return everything that can be reached."""
+        return (*self.own_zones(), zone_of(self.form, KEYS, (KEYS,)), Zone(OTHERS, tuple(self._others())))
+
+    def choices(self) -> tuple[Zone, ...]:
+        """Return what somebody with one key can choose now: pieces, then buttons."""
+        return (*self.own_choices(), *choices_of(self.form, KEYS))
+
+    @abstractmethod
+    def own_choices(self) -> tuple[Zone, ...]:
+        """Return what can be chosen of the pieces now."""
+
+    def bring(self, zone: Zone, item: Item) -> None:
+        """Put the focus on a choice."""
+        self.roving.go(zone.key, item.key)
+        self.point()
+
+    def approach(self, items: Sequence[Item]) -> None:
+        """Bring choices into sight, where not all of the table is seen."""
+
+    def press_of(self, item: Item) -> Intent:  # noqa: ARG002
+        """Return what chooses, once a choice has the focus."""
+        return Intent.TAKE
+
+    def _others(self) -> list[Item]:
+        """Return the plates, the place in the book on the guidance line, and the lines of the log."""
+        screen, zones = self.screen, self.screen.table.zones
+        found = [Item(("seat", seat), rect, (PLAYER_LIST, seat_key(seat))) for seat, rect in enumerate(zones.plates)]
+        said = self.scene.guidance()
+        if said.rule:
+            where = cited(screen.context.t, said.rule)
+            found.append(Item("cite", cite_rect(screen.context.style, zones.guidance, where), (GUIDANCE,)))
+        texts = screen.log.texts() if zones.log is not None else ()
+        rows = log_rows(screen.context.style, zones.log, texts) if zones.log is not None else []
+        found += [Item(("log", row.index), row.rect, (LOG, line_key(screen, row.index))) for row in reversed(rows)]
+        return found
+
+    @property
+    def focus(self) -> Focus:
+        """The zones and where the focus is."""
+        return self.roving.focus
+
+    @property
+    def attention(self) -> NodePath:
+        """The path of the node of what has the focus, mostly known without looking at all zones."""
+        here, key = self.roving.zone, self.roving.key
+        form = self.form if here == KEYS else None
+        if form is not None and isinstance(key, str) and key in form and form[key].focusable:
+            return (KEYS, key)
+        own = next((zone for zone in self.own_zones() if zone.key == here), None) if here != KEYS else None
+        index = own.find(key) if own is not None else None
+        focused = own.items[index] if own is not None and index is not None else self.focus.focused
+        return focused.path if focused is not None else ()
+
+    # -- keys ----------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Handle a press of the keyboard; return whether it was used."""
+        asked = intents_of(event)
+        if self.finding is not None and event.type == pygame.KEYDOWN and self._find(event, asked):
+            return True
+        if not asked:
+            return False
+        self.roving.stay()
+        if Intent.HINT in asked:
+            # A hint may be told where the line about keys is, and is what is wanted now.
+            self._legends[self.legend] = self.scene.beat
+        if Intent.FIND in asked:
+            self.finding = Finding(self.colours())
+            self._say("find.colour", colours=self.finding.named())
+            return True
+        own = self.roving.zone not in (KEYS, OTHERS)
+        if Intent.ACTIVATE in asked and own and self.screen.playback.pending and not self.screen.table.my_turn:
+            self.screen.playback.skip()
+            return True
+        if self.asks(asked):
+            return True
+        if replied(event, self.screen, self.scene, self.scene.guidance):
+            return True
+        if Intent.MENU in asked and self.form is not None:
+            self.form.activate("menu")
+            return True
+        if notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
+            self.screen.log.scroll(self.screen.context.style, self.screen.table.zones.log, PAGE * notches)
+            return True
+        if moves := asked & MOVES:
+            self.roving.move(next(iter(moves)))
+            self.point()
+            return True
+        return self.roving.seen and bool(asked.intersection(PRESSES)) and self.press()
+
+    def _find(self, event: pygame.Event, asked: frozenset[Intent]) -> bool:
+        """Handle a press while a piece is looked for; return whether it was about that."""
+        found = self.finding
+        if found is None or is_modifier(event):
+            return False
+        if found.press(event):
+            self._go_to_found(found)
+            return True
+        self.finding = None
+        self.scene.notice.forget()
+        return Intent.BACK in asked
+
+    def _go_to_found(self, found: Finding) -> None:
+        """Put the focus on the first piece that is meant, of the own ones before those on the table."""
+        if not found.wanted:
+            return
+        fitting = [
+            (zone.key, item.key, about) for zone in self.own_zones() for item in zone.items
+            if (about := self.about(item.key)) is not None and found.finds(*about)
+        ]  # fmt: skip
+        fitting.sort(key=lambda each: found.distance(*each[2]))
+        if fitting:
+            self.roving.go(*fitting[0][:2])
+            self.point()
+        name = dict(found.colours)[fitting[0][2][0]] if fitting else found.named_first()
+        piece = f"{name} {found.number}".strip()
+        # Once there is a number, the focus says what was found.
+        self._say("find.number" if fitting else "find.none", piece if fitting and found.number else "", piece=piece)
+
+    def _say(self, key: str, aloud: str = "", **names: str) -> None:
+        self.scene.notice.tell(Guidance(self.screen.context.t(key, **names), tone="help", aloud=aloud), FINDING)
+
+    def point(self) -> None:
+        """Let what has the focus be explained and lifted, as if the mouse were over it."""
+        focus = self.roving.focus
+        if self.form is not None:
+            self.form.look_at(str(focus.item) if focus.zone == KEYS else None, self.roving.seen)
+        if focus.focused is not None:
+            self.scene.point_at(focus.focused.rect.center)
+
+    def look_away(self) -> None:
+        """Let nothing be explained: no single thing is meant now."""
+        if self.form is not None:
+            self.form.look_at(None, self.roving.seen)
+        self.scene.look_away()
+
+    def press(self) -> bool:
+        """Do what a click on what has the focus would do; return whether there is anything to do."""
+        focus = self.roving.focus
+        match focus.zone, focus.item:
+            case "keys", str(key) if self.form is not None:
+                self.form.activate(key)
+            case "others", "cite":
+                self.screen.context.go.rules(self.screen.session.record.rules, self.scene.guidance().rule)
+            case "others", ("log", int(index)):
+                self.screen.show_line(index)
+            case _:
+                return False
+        return True
+
+    def mouse_used(self) -> None:
+        """Hide the ring: the mouse was used last."""
+        self.roving.seen = False
+
+    # -- picture -------------------------------------------------------------------------------------------
+
+    def draw(self, surface: DrawTarget) -> None:
+        """Draw the ring around what has the focus, and for a while what keys do; buttons draw their own ring."""
+        roving, self.legend_place = self.roving, None
+        if not roving.seen or self.screen.context.scans:
+            return
+        self._draw_ring(surface)
+        legend = self.legend
+        if self.scene.beat < self._legends.setdefault(legend, self.scene.beat + LEGEND):
+            self.legend_place = draw_legend(surface, self.screen.context, self.screen.table.zones.felt, legend)
+
+    def _draw_ring(self, surface: DrawTarget) -> None:
+        roving = self.roving
+        if roving.zone == KEYS:
+            return
+        rect = self.place(roving.zone, roving.key)
+        if rect is None:
+            focused = roving.focus.focused
+            rect = focused.rect if focused is not None else None
+        if rect is not None:
+            style = self.screen.context.style
+            focus_ring(surface, style, rect, style.px(RADIUS))
 
 
 # -- When time counts for a player.
@@ -544,139 +666,7 @@ def confirm(screen: MatchScreen, what: str, act: Callable[[], None], stay: Calla
         return
     say = context.t
     answers = [
-        Answer(say("calm.not-yet"), stay or _nothing, icon="chevron-left"),
+        Answer(say("calm.not-yet"), stay or (lambda: None), icon="chevron-left"),
         Answer(what, act, ButtonKind.PRIMARY, "check"),
     ]
     context.scenes.push(Dialog(context, say("calm.sure", what=what), "", answers), fade=False)
-
-
-class TurnEnds(Protocol):
-    """A turn at a table of tiles."""
-
-    screen: TileMatchScreen
-
-    def end_turn(self) -> None:
-        """Send the draft, or say why it is refused."""
-
-    def draw_or_pass(self) -> None:
-        """Draw a tile, keep the drawn one, or pass."""
-
-
-def confirm_end(turn: TurnEnds) -> None:
-    """Send the draft, after asking; what would be refused is refused at once."""
-    if turn.screen.table.draft_problems():
-        turn.end_turn()
-    else:
-        confirm(turn.screen, turn.screen.context.t("table.end-turn"), turn.end_turn)
-
-
-def confirm_draw(turn: TurnEnds) -> None:
-    """Draw or pass, after asking."""
-    word, _ = SECOND_KEY[instead(turn.screen.table)]
-    confirm(turn.screen, turn.screen.context.t(word), turn.draw_or_pass)
-
-
-def _nothing() -> None:
-    """Leave everything as it is."""
-
-
-# -- Drawing for the first seat, shuffling, dealing: the steps of a new round up to its first turn.
-
-ROW = 6
-"""With more seats, the drawn pieces are shown in two rows."""
-StartDraws = tuple[tuple[int, OwnPiece], ...]
-"""One draw: seats with the pieces they drew."""
-
-
-class Dealing(Scene, ABC):
-    """The table while a round is being set up; a click or a key skips to the end."""
-
-    tune = Tune.ROOM
-
-    def __init__(self, screen: MatchScreen) -> None:
-        self.screen = screen
-
-    # -- what each family brings ---------------------------------------------------------------------------
-
-    @abstractmethod
-    def best(self, draws: StartDraws) -> list[int]:
-        """Return the seats with the highest piece."""
-
-    @abstractmethod
-    def picture(self, piece: OwnPiece, width: int, best: bool) -> pygame.Surface:
-        """Return the picture of a drawn piece; the highest has a rim."""
-
-    @abstractmethod
-    def sentence(self) -> str:
-        """Return what is happening now."""
-
-    @abstractmethod
-    def turn(self) -> Scene:
-        """Return the scene of the first turn."""
-
-    # ------------------------------------------------------------------------------------------------------
-
-    @property
-    def busy(self) -> bool:
-        """The deal moves by itself."""
-        return True
-
-    @property
-    def headline(self) -> pygame.Rect:
-        """The plates above the felt."""
-        strip: pygame.Rect = self.screen.table.zones.strip
-        return strip
-
-    def handle(self, event: pygame.Event) -> None:
-        """Skip on any click or key."""
-        if event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.ACTIVATE, Intent.BACK):
-            self.screen.playback.skip()
-
-    def named(self, seat: int) -> tuple[str, bool]:
-        """Return the name of a seat, and whether the only player at this machine sits there."""
-        return self.screen.session.name(seat), seat == self.screen.you
-
-    def update(self, dt: float) -> None:
-        """Advance the deal; nobody acts before the turn scene follows with all pieces in place."""
-        self.screen.playback.update(dt)
-        self.screen.move(dt)
-        if not self.screen.playback.busy:
-            self.screen.context.scenes.replace(self.turn(), fade=False)
-
-    def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay the table out again."""
-        self.screen.resized()
-
-    def closing(self) -> None:
-        """Save the match."""
-        self.screen.save()
-
-    def draw(self, surface: DrawTarget) -> None:
-        """Draw the table, and over it what the seats drew."""
-        screen = self.screen
-        screen.draw_below(surface)
-        screen.draw_pieces(surface)
-        if screen.playback.drawings:
-            self._draw_start(surface, screen.playback.drawings[-1])
-        style, zone = screen.context.style, screen.table.zones.guidance
-        draw_guidance(surface, style, zone, Guidance(self.sentence()))
-
-    def _draw_start(self, surface: DrawTarget, latest: StartDraws) -> None:
-        """Draw each seat's piece large in the middle, the highest with a rim."""
-        screen = self.screen
-        style, felt = screen.context.style, screen.table.zones.felt
-        best = self.best(latest)
-        columns = len(latest) if len(latest) <= ROW else -(-len(latest) // 2)
-        lines = -(-len(latest) // columns)
-        pitch, high = min(style.px(190), felt.width // columns), felt.height / lines
-        width = min(style.px(92), round(pitch * 0.62), round((high - style.px(56)) / 1.5))
-        for i, (seat, piece) in enumerate(latest):
-            line, column = divmod(i, columns)
-            x = felt.centerx + (column - (min(columns, len(latest) - line * columns) - 1) / 2) * pitch
-            y = felt.centery + (line - (lines - 1) / 2) * high
-            put_centre(surface, self.picture(piece, width, [seat] == best), (x, y - style.px(16)))
-            box = pygame.Rect(0, 0, pitch - style.px(8), style.px(30))
-            box.center = (round(x), round(y + width * 0.8 + style.px(8)))
-            colour = style.theme.title if [seat] == best else style.theme.text
-            step = TextSize.TEXT if lines == 1 else TextSize.SMALL
-            style.write(surface, screen.session.name(seat), box, step, colour, align=0.5)

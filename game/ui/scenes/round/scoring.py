@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 
@@ -42,8 +42,7 @@ from game.ui.scenes.round.score_rows import (
     draw_cheer,
     milestones,
 )
-from game.ui.scenes.round.table_focus import ReadScene, replied
-from game.ui.table.shared.aloud import news
+from game.ui.table.shared.aloud import news, replied
 from game.ui.table.shared.match_screen import MatchScreen
 from game.words.results import winners_text
 from game.words.sentences import Guidance, points_text, round_text
@@ -274,15 +273,7 @@ class ResultAloud:
         yield points_text(say, name, places, standing.totals, screen.you, points=standing.points)
 
 
-class ResultScene(ReadScene, Protocol):
-    """What an answer needs of the scene of a result."""
-
-    screen: MatchScreen
-    result: RoundResult
-    standing: Standing
-
-
-def answered(event: pygame.Event, scene: ResultScene) -> bool:
+def answered(event: pygame.Event, scene: ScoringScene) -> bool:
     """Answer a press that asks something, with who has won as the line; return whether it did."""
     line = Guidance(title_text(scene.screen, scene.result, scene.standing))
     return replied(event, scene.screen, scene, lambda: line)

@@ -117,7 +117,7 @@ class RoundTurn(TileTurn):
 
     def __init__(self, screen: RoundScreen, scene_of: SceneOf) -> None:
         super().__init__(screen)
-        self.commands = replace(self.commands, log=None)
+        del self.acts["log"]
         self.visit, self._scene_of = screen.visit, scene_of
         self._over = False
         tell_of_menu(screen, screen.level.text(screen.context.language))

@@ -277,7 +277,6 @@ class StageTurn(LevelTurn):
         self.visit = screen.visit
         # That there is a move is known from the aim: the second tier marks the tiles at once.
         self.hints = Hints(screen.table, self._move, 1)
-        self.commands = replace(self.commands, take=self.hints.take, leave=self.hints.refuse)
         self._seconds = 0.0
 
     @property
@@ -398,7 +397,8 @@ class CardStageTurn(CardTurn):
     def __init__(self, screen: CardStageScreen, scene_of: SceneOf) -> None:
         super().__init__(screen)
         self.visit, self.level, self._scene_of = screen.visit, screen.level, scene_of
-        self.commands = replace(self.commands, hint=self.hint, log=None)
+        self.acts["hint"] = self.hint
+        del self.acts["log"]
         self._end: Guidance | None = None
         """What the line says once it is over."""
         tell_of_menu(screen, self.level.text(screen.context.language))

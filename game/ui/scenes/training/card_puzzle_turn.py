@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -222,13 +222,13 @@ class CardPuzzleTurn(CardTurn):
 
     screen: CardPuzzleScreen
     acting: PuzzleActing
-    acts = PuzzleActing
+    acting_of = PuzzleActing
 
     def __init__(self, screen: CardPuzzleScreen) -> None:
         super().__init__(screen)
         self.series, self.sitting = screen.series, screen.sitting
         self.sequel = self.sequel_of(Exits(begin, self._leave, self.show_solution))
-        self.commands = replace(self.commands, log=None)
+        del self.acts["log"]
         self.acting.judge, self.acting.tell_hint = self.judge, self.tell_hint
         self._end: Guidance | None = None
         """What the line says once it is over."""

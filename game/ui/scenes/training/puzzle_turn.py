@@ -26,8 +26,9 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.scene import Scene
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.level import HasTask, LevelScreen, LevelTurn, SolvedDialog, with_task
+from game.ui.scenes.round.level import LevelScreen, LevelTurn, SolvedDialog, with_task
 from game.ui.scenes.round.round_scene import counts_time
+from game.ui.table.shared.match_screen import MatchScreen
 from game.words.school import clock_text
 from game.words.sentences import Guidance
 from game.words.tiles import puzzles as words
@@ -171,7 +172,7 @@ class Sequel:
         if scene is not None:
             self.context.scenes.replace(scene)
 
-    def pause(self, gestures: Callable[[], None], *others: Answer, screen: HasTask | None = None) -> None:
+    def pause(self, gestures: Callable[[], None], *others: Answer, screen: MatchScreen | None = None) -> None:
         """Show the pause menu; `others` is what else can be done outside of a streak or a storm."""
         context, say = self.context, self.context.t
         answers = [Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play")]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 
 import pygame
@@ -414,43 +413,23 @@ INTENTS = {"lay": Intent.END, "to-end": Intent.END, "jump": Intent.JUMP_IN, "ord
 """What asks for a button whose intent has another name."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardCommands:
-    """What the buttons call."""
-
-    lay: Callable[[], None]
-    act: Callable[[CardAction], None]
-    jump: Callable[[], None]
-    let_by: Callable[[], None]
-    order: Callable[[], None]
-    sort: Callable[[], None]
-    hint: Callable[[], None]
-    advice: Callable[[], None]
-    uno: Callable[[], None]
-    log: Callable[[], None] | None
-    """None: there is no log to close."""
-    replay: Callable[[], None]
-    """Show what was played so far; a button of the open log."""
-    again: Callable[[], None]
-    """Show the last turn again."""
-    to_end: Callable[[], None]
-    """Let the others play to the end; for a player who was knocked out."""
-    menu: Callable[[], None]
+Acts = Mapping[str, Callable[[], None]]
+"""What the buttons do, by their keys; without `log` there is none to open."""
 
 
-def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, armed: bool = False) -> Form:
+def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, armed: bool = False) -> Form:
     """Return the buttons for the moment; `armed`: UNO! was called for the card that is to jump in."""
     context, zone, t = table.context, table.zones, table.context.t
-    form = Form(context.style, context.motion, back=commands.menu)
-    _right(form, table, driver, commands)
-    _left(form, table, driver, commands, call_of_turn(table, driver, armed))
-    form.add(menu_key(context, zone.menu, commands.menu))
+    form = Form(context.style, context.motion, back=acts["menu"])
+    _right(form, table, driver, acts)
+    _left(form, table, driver, acts, call_of_turn(table, driver, armed))
+    form.add(menu_key(context, zone.menu, acts["menu"]))
     log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
     log.topright = (zone.info.right, zone.info.top)
-    if commands.log is not None:
+    if "log" in acts:
         tip, shortcut = t("table.log"), context.shortcut(Intent.LOG)
-        form.add(Button("log", log, "", commands.log, icon="panel-right", tip=tip, shortcut=shortcut))
-        form.add(again_key(table, log, commands.again))
+        form.add(Button("log", log, "", acts["log"], icon="panel-right", tip=tip, shortcut=shortcut))
+        form.add(again_key(table, log, acts["again"]))
     if table.punishes_advice:
         advice = log.move(2 * (-log.width - context.style.px(8)), 0)
         form.add(
@@ -458,14 +437,14 @@ def controls(table: CardTable, driver: CardTurnDriver, commands: CardCommands, a
                 "advice",
                 advice,
                 "",
-                commands.advice,
+                acts["advice"],
                 icon="info",
                 tip=t("cardtable.advice-tip"),
                 reason="" if table.my_turn else t(table.wait_key),
             )
         )
-    if commands.log is not None and zone.log is not None:
-        form.add(replay_key(context, zone.log, commands.replay))
+    if "log" in acts and zone.log is not None:
+        form.add(replay_key(context, zone.log, acts["replay"]))
     return form
 
 
@@ -488,36 +467,36 @@ def _key(
     form.add(Button(name, rect, text, action, icon=icon, kind=kind, tip=tip, reason=reason, shortcut=own, step=step))
 
 
-def _right(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCommands) -> None:
+def _right(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts) -> None:
     """Add the buttons that end a turn: play, draw, keep, pass; or jump in, or not."""
     px, zone, t = table.context.style.px, table.zones.controls, table.context.t
     first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
     if driver.asked:
         word, tip = t("cardtable.jump"), t("cardtable.jump-tip")
-        _key(table, form, "jump", first, word, commands.jump, "redo-2", tip, kind=ButtonKind.PRIMARY)
-        _key(table, form, "draw", second, t("cardtable.let-by"), commands.let_by, "skip-forward", t("cardtable.let-by"))
+        _key(table, form, "jump", first, word, acts["jump"], "redo-2", tip, kind=ButtonKind.PRIMARY)
+        _key(table, form, "draw", second, t("cardtable.let-by"), acts["let-by"], "skip-forward", t("cardtable.let-by"))
     elif driver.knocked_out:
         word, tip = t("to-end.key"), t("to-end.tip")
-        _key(table, form, "to-end", first, word, commands.to_end, "skip-forward", tip, kind=ButtonKind.PRIMARY)
+        _key(table, form, "to-end", first, word, acts["to-end"], "skip-forward", tip, kind=ButtonKind.PRIMARY)
     else:
-        _turn_keys(form, table, commands, first, second)
+        _turn_keys(form, table, acts, first, second)
 
 
-def _turn_keys(form: Form, table: CardTable, commands: CardCommands, first: pygame.Rect, second: pygame.Rect) -> None:
+def _turn_keys(form: Form, table: CardTable, acts: Acts, first: pygame.Rect, second: pygame.Rect) -> None:
     """Add the buttons of a turn: play or discard, draw or its replacement, and orders to jump in."""
     px, t = table.context.style.px, table.context.t
     word, icon = lay_word(table)
     kind = ButtonKind.SECONDARY if table.my_turn and wrong_card(table) else ButtonKind.PRIMARY
     text, tip = t(word, n=table.discarding), t("cardtable.lay-tip")
-    _key(table, form, "lay", first, text, commands.lay, icon, tip, kind=kind, reason=lay_reason(table))
+    _key(table, form, "lay", first, text, acts["lay"], icon, tip, kind=kind, reason=lay_reason(table))
     if table.takes_orders:
         rect = pygame.Rect(first.left, second.bottom + px(8), first.width, px(46))
         text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
-        _key(table, form, "order", rect, text, commands.order, "redo-2", tip, step=TextSize.SMALL, reason=reason)
+        _key(table, form, "order", rect, text, acts["order"], "redo-2", tip, step=TextSize.SMALL, reason=reason)
     _, icon, action = second_key(table)
     text = second_text(table)
-    _key(table, form, "draw", second, text, lambda: commands.act(action), icon, text, reason=_reason(table, action))
+    _key(table, form, "draw", second, text, acts["draw"], icon, text, reason=_reason(table, action))
 
 
 def lay_word(table: CardTable) -> tuple[str, str]:
@@ -570,7 +549,7 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
     return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
 
 
-def _left(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCommands, call: Call) -> None:
+def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call: Call) -> None:
     """Add UNO! or catching, sorting, and the computer's hint."""
     style, px, zone, t = table.context.style, table.context.style.px, table.zones.calls, table.context.t
     catching = driver.catches
@@ -578,15 +557,15 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, commands: CardCo
     rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
     reason = "" if catching else uno_reason(table, driver, call)
     said, key = t(word), table.context.shortcut(Intent.UNO)
-    uno = Button("uno", rect, said, commands.uno, icon=icon, kind=kind, reason=reason, tip=said, shortcut=key)
+    uno = Button("uno", rect, said, acts["uno"], icon=icon, kind=kind, reason=reason, tip=said, shortcut=key)
     form.add(in_full(style, uno))
     sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
     tip = t("cardtable.sort-tip")
-    _key(table, form, "sort", sort, t("table.sort"), commands.sort, "arrow-up-down", tip, step=TextSize.SMALL)
+    _key(table, form, "sort", sort, t("table.sort"), acts["sort"], "arrow-up-down", tip, step=TextSize.SMALL)
     cost, below = table.rules.hint_cost, sort.move(0, sort.height + px(8))
     text, tip = hint_word(t, cost), t("cardtable.hint-tip")
     reason = "" if table.my_turn else t(table.wait_key)
-    _key(table, form, "hint", below, text, commands.hint, "lightbulb", tip, step=TextSize.SMALL, reason=reason)
+    _key(table, form, "hint", below, text, acts["hint"], "lightbulb", tip, step=TextSize.SMALL, reason=reason)
 
 
 def call_of_turn(table: CardTable, driver: CardTurnDriver, armed: bool = False) -> Call:

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 
-from game.engine.registry import Event
+from game.engine.registry import Event, Piece
+from game.engine.shown import sentences
 from game.play.ladder import remark
 from game.store.settings import Verbosity
 from game.ui.kit.canvas import Box
 from game.ui.kit.image_cache import Steps, gathered
+from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import PRESSED, News, Node, NodeState, Role
 from game.ui.reader.nodes import in_parts
+from game.ui.reader.speech import Reply
+from game.ui.scene import Scene
 from game.ui.table.shared.guidance import Notice
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.table import MatchTable
-from game.words.sentences import Guidance, cited
+from game.words import results
+from game.words.sentences import Guidance, cited, counts_text, points_text
 
 GUIDANCE, STOCK, PLAYER_LIST, LOG, ASIDE = "guidance", "stock", "players", "log", "aside"
 OWN_ZONE, TABLE_ZONE, KEYS = "own", "table", "keys"
 QUESTION_ZONE, HELD = "question", "held"
 """The parts of a table."""
-
-
-@runtime_checkable
-class TellsAside(Protocol):
-    """A screen with a task in place of the log."""
-
-    def aside(self) -> str:
-        """Return the task for somebody who does not see it."""
 
 
 def box_of(rect: pygame.Rect) -> Box:
@@ -97,8 +94,8 @@ def log_node(screen: MatchScreen) -> Iterator[Node | None]:
     zone = screen.table.zones.log
     if zone is None:
         return
-    if isinstance(screen, TellsAside):
-        yield Node(ASIDE, Role.LABEL, screen.aside(), box=box_of(zone))
+    if (aside := screen.aside()) is not None:
+        yield Node(ASIDE, Role.LABEL, aside, box=box_of(zone))
         return
     texts = screen.log.texts()
     yield None
@@ -169,11 +166,8 @@ def _aside(screen: MatchScreen) -> str:
     so_far = screen.table.announced
     if so_far.aside is None:
         return ""
-    if not isinstance(screen, TellsAside):
-        so_far.aside = None
-        return ""
     before, so_far.aside = so_far.aside, screen.aside()
-    return so_far.aside.removeprefix(before).strip()
+    return (so_far.aside or "").removeprefix(before).strip()
 
 
 def _time(screen: MatchScreen) -> Iterator[News]:
@@ -231,3 +225,149 @@ def last_event(screen: MatchScreen) -> str:
         for each in event_news(screen, event):
             return each.text
     return ""
+
+
+# -- What somebody who does not see the table asks it by keys, and the answers in words.
+
+
+class Listened(NamedTuple):
+    """What the replies are about."""
+
+    screen: MatchScreen
+    scene: Scene
+    guidance: Callable[[], Guidance]
+    """What the scene says to do, or how it ended."""
+
+
+def wrong_text(about: Listened) -> str:
+    """Return what is wrong with the draft or the lifted card, else what the line says; nothing under a cover."""
+    screen = about.screen
+    wrong = () if screen.table.covered else screen.wrong()
+    line = about.guidance().said
+    return " ".join(wrong) if wrong else f"{screen.context.t('spoken.nothing-wrong')} {line}".strip()
+
+
+def table_text(about: Listened) -> str:
+    """Return what lies on the table, in a sentence."""
+    return about.screen.table_text()
+
+
+def zone_text(about: Listened) -> str:
+    """Return everything in the part of the table that has the focus; one's own pieces if none has it.
+
+    Where there are no such parts, as at the end of a round, it is everything that is on the screen.
+    """
+    scene, nodes = about.scene, about.scene.nodes
+    key = next(iter(scene.attention), OWN_ZONE)
+    if scene.form is not None and key in scene.form:
+        key = OWN_ZONE
+    found = next((node for node in nodes if node.key == key), None)
+    if found is not None:
+        return table_text(about) if key == TABLE_ZONE else _whole(found)
+    texts = (about.guidance().said, *(_whole(node) for node in nodes))
+    return sentences(*dict.fromkeys(texts))
+
+
+def _whole(node: Node) -> str:
+    """Return a node with the names of all below it that have none below themselves; a dialog sentence by sentence."""
+    texts = [each.name for each in node.children if node.role is Role.DIALOG and each.role is Role.LABEL]
+    if texts:
+        answers = ", ".join(each.name for each in node.walk() if each.role is Role.BUTTON)
+        return f"{sentences(node.name, *texts)} {answers}."
+    leaves = [each.name for each in node.walk() if not each.children and each is not node]
+    if not leaves:
+        return " ".join(part for part in (node.name, node.value) if part)
+    return f"{node.name}{'' if node.name.endswith('?') else ':'} {', '.join(leaves)}."
+
+
+def everybody_text(about: Listened) -> str:
+    """Return how many pieces everybody has, and how much time is left."""
+    screen = about.screen
+    table, name, say = screen.table, screen.session.name, screen.context.t
+    counts = counts_text(say, screen.pieces, name, table.counts, table.shown.stock_count, screen.you)
+    return f"{counts} {say('spoken.seconds-left', n=screen.moment)}" if screen.moment else counts
+
+
+def standing_text(about: Listened) -> str:
+    """Return everybody's score in the match, if it is one."""
+    screen = about.screen
+    if not screen.session.counts_points:
+        return screen.context.t("spoken.no-points")
+    standing = screen.standing()
+    return points_text(
+        screen.context.t, screen.session.name, standing.places, standing.totals, screen.you, points=standing.points
+    )
+
+
+def last_text(about: Listened) -> str:
+    """Return what happened last."""
+    return last_event(about.screen) or about.screen.context.t("spoken.nothing-yet")
+
+
+REPLIES: Mapping[Intent, Callable[[Listened], str]] = {
+    Intent.WHAT_IS_WRONG: wrong_text,
+    Intent.SAY_TABLE: table_text,
+    Intent.SAY_ZONE: zone_text,
+    Intent.SAY_COUNTS: everybody_text,
+    Intent.SAY_POINTS: standing_text,
+    Intent.SAY_LAST: last_text,
+}
+"""The answer to each of these intents."""
+WATCHED = frozenset({Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Intent.SAY_LAST})
+"""What is answered while a match is watched: nobody can be wrong there, and only the points of its end are known."""
+
+
+SEEN = frozenset({Intent.WHAT_IS_WRONG, Intent.SAY_TABLE})
+"""What is not answered while nobody may look at the table; a cover says itself what to do."""
+
+
+def replied(
+    event: pygame.Event,
+    screen: MatchScreen,
+    scene: Scene,
+    guidance: Callable[[], Guidance] = lambda: Guidance(""),
+    among: frozenset[Intent] = frozenset(REPLIES),
+    *,
+    hidden: bool = False,
+) -> bool:
+    """Answer a press that asks something of a table, which may be `hidden`; return whether it was one."""
+    asked = next((intent for intent in intents_of(event) & among if intent in REPLIES), None)
+    if asked is not None:
+        secret = hidden and asked in SEEN and not (screen.table.covered and asked is Intent.WHAT_IS_WRONG)
+        text = screen.context.t("spoken.clock-stands") if secret else REPLIES[asked](Listened(screen, scene, guidance))
+        screen.context.replies.append(Reply(text))
+    return asked is not None
+
+
+# -- What the table says about itself to a resting mouse.
+
+
+def stock_text(screen: MatchScreen, *, draws: bool) -> str:
+    """Return the tooltip of the stock and the direction ring; a click may draw."""
+    shown = screen.table.shown
+    return results.stock_text(screen.context.t, shown.stock_count, shown.direction, draws=draws)
+
+
+def plate_text(screen: MatchScreen, seat: int) -> str:
+    """Return the tooltip of a plate."""
+    say, shown, standing, session = screen.context.t, screen.table.shown, screen.standing(), screen.session
+    level = "" if session.is_human(seat) else session.record.kind(seat)
+    held = results.held_text(say, standing.totals[seat], shown.counts[seat], screen.pieces, points=standing.points)
+    return f"{results.player_text(say, session.name(seat), level)}: {held}{screen.plate_text(seat)}"
+
+
+# -- A table that is only looked at, for somebody who does not see it.
+
+
+def looked_at(screen: MatchScreen) -> Iterator[Node | None]:
+    """Yield the pieces on a table, its players and its log."""
+    return watched_parts(screen, (plate_text(screen, seat) for seat in range(screen.session.seats)))
+
+
+def looked_through(screen: MatchScreen, hands: Sequence[Sequence[Piece]]) -> Iterator[Node | None]:
+    """Yield the same, and what everybody holds as far as it is visible."""
+    yield from looked_at(screen)
+    say = screen.context.t
+    for seat, hand in enumerate(hands):
+        pieces = screen.pieces_said(hand)
+        yield Node(f"hand-{seat}", Role.LABEL, say("spoken.held", name=screen.session.name(seat), pieces=pieces))

@@ -301,6 +301,10 @@ class MatchScreen(ABC):
     def add_keys(self, form: Form) -> None:
         """Add the keys of the table itself, wherever it is shown."""
 
+    def aside(self) -> str | None:
+        """Return what stands at the side in place of the log, such as a task; None if nothing does."""
+        return None
+
     # -- what happened -------------------------------------------------------------------------------------
 
     def _pictured(self, event: OwnEvent) -> tuple[str, tuple[Surface, ...]]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -403,40 +402,19 @@ def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> 
 # -- The buttons around the rack, always in the same place; a disabled one says why.
 
 
-@dataclass(frozen=True, slots=True)
-class TileCommands:
-    """What the buttons call."""
-
-    end_turn: Callable[[], None]
-    draw: Callable[[], None]
-    undo: Callable[[], None]
-    redo: Callable[[], None]
-    reset: Callable[[], None]
-    sort: Callable[[], None]
-    hint: Callable[[], None]
-    uno: Callable[[], None]
-    log: Callable[[], None] | None
-    """None: there is no log to close."""
-    replay: Callable[[], None]
-    """Show what was played so far; a button of the open log."""
-    again: Callable[[], None]
-    """Show the last turn again."""
-    menu: Callable[[], None]
-    take: Callable[[], None]
-    """Keep the move shown by the hint."""
-    leave: Callable[[], None]
-    """Do not keep it."""
+Acts = Mapping[str, Callable[[], None]]
+"""What the buttons do, by their keys; without `log` there is none to open."""
 
 
-def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, offering: bool = False) -> Form:
+def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: bool = False) -> Form:
     """Return the buttons for the moment; while the hint is `offering` a move, two of them answer it."""
     context = table.context
-    form = Form(context.style, context.motion, back=commands.menu)
-    _right(form, table, driver, commands, offering)
-    _left(form, table, driver, commands)
+    form = Form(context.style, context.motion, back=acts["menu"])
+    _right(form, table, driver, acts, offering)
+    _left(form, table, driver, acts)
     zone = table.zones
-    form.add(menu_key(context, zone.menu, commands.menu))
-    if commands.log is not None:
+    form.add(menu_key(context, zone.menu, acts["menu"]))
+    if "log" in acts:
         log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
         log.topright = (zone.info.right, zone.info.top)
         form.add(
@@ -444,34 +422,34 @@ def controls(table: TileTable, driver: TileTurnDriver, commands: TileCommands, o
                 "log",
                 log,
                 "",
-                commands.log,
+                acts["log"],
                 icon="panel-right",
                 tip=context.t("table.log"),
                 shortcut=context.shortcut(Intent.LOG),
             )
         )
-        form.add(again_key(table, log, commands.again))
-    if commands.log is not None and zone.log is not None:
+        form.add(again_key(table, log, acts["again"]))
+    if "log" in acts and zone.log is not None:
         timed = context.t("table.watch-timed") if driver.clock is not None else ""
-        form.add(replay_key(context, zone.log, commands.replay, timed))
+        form.add(replay_key(context, zone.log, acts["replay"], timed))
     return form
 
 
-def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCommands, offering: bool) -> None:
+def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, offering: bool) -> None:
     """Add the buttons to end the turn, draw or pass, undo, redo and reset."""
     context, px, zone = table.context, table.context.style.px, table.zones.controls
     t = context.t
     end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
     draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
     if offering:
-        _answers(form, context, commands, end, draw)
+        _answers(form, context, acts, end, draw)
     else:
         form.add(
             Button(
                 "end",
                 end,
                 t("table.end-turn"),
-                commands.end_turn,
+                acts["end"],
                 icon="check",
                 kind=ButtonKind.PRIMARY,
                 reason=end_reason(table),
@@ -485,7 +463,7 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileC
                 "draw",
                 draw,
                 t(word),
-                commands.draw,
+                acts["draw"],
                 icon=icon,
                 reason=draw_reason(table, driver),
                 tip=t(word),
@@ -497,9 +475,9 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileC
     draft = table.draft
     wait = "" if draft is not None else t(table.wait_key)
     parts = (
-        ("undo", "undo-2", commands.undo, bool(table.history.past), "table.nothing-undo"),
-        ("redo", "redo-2", commands.redo, bool(table.history.future), "table.nothing-redo"),
-        ("reset", "rotate-ccw", commands.reset, table.changed, "table.nothing-reset"),
+        ("undo", "undo-2", acts["undo"], bool(table.history.past), "table.nothing-undo"),
+        ("redo", "redo-2", acts["redo"], bool(table.history.future), "table.nothing-redo"),
+        ("reset", "rotate-ccw", acts["reset"], table.changed, "table.nothing-reset"),
     )
     for i, (key, sign, command, usable, nothing) in enumerate(parts):
         rect = pygame.Rect(zone.left + i * (wide + gap), draw.bottom + gap, wide, zone.bottom - draw.bottom - gap)
@@ -518,7 +496,7 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileC
         )
 
 
-def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.Rect, leave: pygame.Rect) -> None:
+def _answers(form: Form, context: Context, acts: Acts, take: pygame.Rect, leave: pygame.Rect) -> None:
     """Add the buttons to take the hint's move or not, in place of ending the turn and drawing."""
     t = context.t
     form.add(
@@ -526,7 +504,7 @@ def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.
             "take",
             take,
             t("hint.take"),
-            commands.take,
+            acts["take"],
             icon="check",
             kind=ButtonKind.PRIMARY,
             tip=t("hint.take-tip"),
@@ -538,7 +516,7 @@ def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.
             "leave",
             leave,
             t("hint.leave"),
-            commands.leave,
+            acts["leave"],
             icon="ban",
             tip=t("hint.leave-tip"),
             shortcut=context.shortcut(Intent.DRAW),
@@ -546,7 +524,7 @@ def _answers(form: Form, context: Context, commands: TileCommands, take: pygame.
     )
 
 
-def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCommands) -> None:
+def _left(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts) -> None:
     """Add UNO! if the book has it, sorting, and the hint."""
     context, px, zone = table.context, table.context.style.px, table.zones.calls
     t, gap = context.t, px(6)
@@ -555,7 +533,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCo
         catching = driver.catch_window is not None and driver.catcher is not None
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
         word, icon, kind = call_key(call_of(table), catching)
-        key = Button("uno", uno, t(word), commands.uno, icon=icon, kind=kind, tip=t(word),
+        key = Button("uno", uno, t(word), acts["uno"], icon=icon, kind=kind, tip=t(word),
                      reason="" if catching else uno_reason(table), shortcut=context.shortcut(Intent.UNO))  # fmt: skip
         form.add(in_full(context.style, key))
         top = uno.bottom + gap
@@ -568,7 +546,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCo
             "sort",
             sort,
             t("table.sort"),
-            commands.sort,
+            acts["sort"],
             icon="arrow-up-down",
             step=TextSize.SMALL,
             tip=t("table.sort-tip"),
@@ -582,7 +560,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, commands: TileCo
             "hint",
             hint,
             t("table.hint"),
-            commands.hint,
+            acts["hint"],
             icon="lightbulb",
             step=TextSize.SMALL,
             reason=reason,

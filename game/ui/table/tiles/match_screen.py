@@ -26,7 +26,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import draw_forecast
 from game.ui.table.tiles import aloud, chrome
 from game.ui.table.tiles import rack as racks
-from game.ui.table.tiles.chrome import TileCommands, controls, plate_words
+from game.ui.table.tiles.chrome import controls, plate_words
 from game.ui.table.tiles.felt import LABEL, PITCH, SHRINK, TRAY_ROW, FeltItem, Spot, tray
 from game.ui.table.tiles.images import PLAIN, TileLook, tile_images
 from game.ui.table.tiles.playback import TilePlayback, draw_touched
@@ -246,6 +246,8 @@ class TileMatchScreen(MatchScreen):
 
 # -- What the rounds of a tile book will show: its pictures, made one at a time before they are needed.
 
+BUTTONS = ("end", "draw", "undo", "redo", "reset", "sort", "hint", "uno", "menu")
+"""The buttons that every turn has."""
 LIFTS = (0.25, 0.5, 0.75, 1.0)
 """The heights at which a shadow has a picture of its own."""
 
@@ -278,7 +280,7 @@ def _of_plates(table: TileTable) -> Iterator[None]:
 
 def _keys(table: TileTable, driver: TileTurnDriver) -> Form:
     """Return the keys beside the rack, which do nothing here."""
-    return controls(table, driver, TileCommands(*[_nothing] * len(TileCommands.__slots__)))
+    return controls(table, driver, dict.fromkeys(BUTTONS, _nothing))
 
 
 def _of_table(table: TileTable) -> Iterator[None]:
