@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from enum import Enum, auto
 from math import dist, hypot
 from typing import NamedTuple
@@ -13,18 +13,19 @@ from game.engine.shown import shown
 from game.ui.context import Context
 from game.ui.kit.input import (
     ARROWS,
+    AXES,
     BUTTON,
-    FIRST_REPEAT,
-    NEXT,
+    PRESSED,
+    RELEASED,
     REPEATED,
     Intent,
-    Pad,
     PadKind,
-    Pads,
     again,
     button_press,
     intents_of,
+    kind_of,
 )
+from game.ui.kit.input import BUTTONS as BUTTON_NAMES
 from game.ui.kit.nodes import Item
 from game.ui.kit.theme import Metrics
 from game.ui.scene import Scene, give, in_scene, scrolls_at
@@ -54,7 +55,7 @@ def aimed(scene: Scene, pos: tuple[int, int], metrics: Metrics) -> tuple[int, in
 def _reaches(scene: Scene, item: Item, pos: tuple[int, int], metrics: Metrics) -> bool:
     """Return whether a finger at a point may have meant an item."""
     form = scene.form
-    if form is not None and form.scroll is not None and isinstance(item.key, str) and item.key in form:
+    if form is not None and isinstance(item.key, str) and item.key in form:
         seen = form.scroll.viewport
         if form.is_scrolled(form[item.key]) and not (
             seen.collidepoint(pos) and seen.collidepoint(_within(item.rect, pos))
@@ -232,49 +233,94 @@ USED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 REPEATING = frozenset({
     *ARROWS, Intent.JUMP_BACK, Intent.JUMP_ON, Intent.MORE_LEFT, Intent.MORE_RIGHT, Intent.PAGE_UP, Intent.PAGE_DOWN,
 })  # fmt: skip
-"""What repeats itself while its key is held."""
+"""What repeats itself while its key or button is held."""
+FIRST_REPEAT, NEXT = 0.4, 0.11
+"""Seconds until it does, and from then on."""
 PLUGS = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 LONGEST_NAME = 40
 """The most letters of the name of a gamepad in a message."""
 
 
+class OpenPad(NamedTuple):
+    """A gamepad that stays open: pygame's own `id` is its place in a row, which is given again after it has gone."""
+
+    id: int
+    name: str
+    opened: object = None
+
+
+def opened_pad(index: int) -> OpenPad:
+    """Open a gamepad that was plugged in; raises pygame.error if it has gone again."""
+    from pygame._sdl2 import controller
+
+    found = controller.Controller(index)
+    return OpenPad(found.as_joystick().get_instance_id(), found.name, found)
+
+
 class Gamepads:
-    """What is plugged in, and what it does."""
+    """What is plugged in, and what it does; keys of the keyboard repeat themselves as its buttons do."""
 
     def __init__(self, context: Context, handle: Callable[[pygame.Event], None]) -> None:
         self.context = context
         self._handle = handle
         """Handles the press of a button as that of a key."""
-        self.pads = Pads(_opened, self.repeats)
-        self._held: dict[int, tuple[pygame.Event, float]] = {}
-        """Keys that are held, and the seconds until each repeats itself."""
+        self.opened = opened_pad
+        self._pads: dict[int, OpenPad] = {}
+        self._down: set[tuple[int, str]] = set()
+        """Ends of axes that are pressed, by gamepad and name."""
+        self._held: dict[Hashable, tuple[pygame.Event, float]] = {}
+        """Presses that repeat themselves, by key or as ends of axes, and the seconds until each does."""
 
     @property
     def busy(self) -> bool:
         """Whether something is held that repeats itself."""
-        return self.pads.busy or bool(self._held)
-
-    def repeats(self, button: str) -> bool:
-        """Return whether a button repeats itself while it is held, by what it asks for now."""
-        return bool(self.context.keys.asked_by(button) & REPEATING)
+        return bool(self._held)
 
     def take(self, event: pygame.Event) -> bool:
         """Handle an event of a gamepad; return whether it was one. Keys and mouse show that none is in use."""
         if event.type in PLUGS:
             self._plugged(event)
             return True
-        self._hold(event)
-        if (button := self.pads.pressed(event)) is not None:
-            self._press(event.instance_id, button)
+        if (button := self.pressed(event)) is not None:
+            pad, press = self._pads.get(event.instance_id), button_press(button, self.context.keys)
+            self._hold((event.instance_id, button), press)
+            self._use(kind_of(pad.name) if pad is not None else PadKind.GENERIC)
+            self._handle(press)
             return True
-        if event.type in USED and not hasattr(event, BUTTON):
+        if event.type == pygame.KEYUP:
+            self._held.pop(event.key, None)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type in USED and not hasattr(event, BUTTON):
             self._use(None)
+            if event.type == pygame.KEYDOWN and not hasattr(event, REPEATED):
+                self._hold(event.key, event)
         return False
+
+    def pressed(self, event: pygame.Event) -> str | None:
+        """Return the name of the button that an event presses, or None; what it lets go repeats itself no more."""
+        if event.type == pygame.CONTROLLERBUTTONUP:
+            self._held.pop((event.instance_id, BUTTON_NAMES.get(event.button, "")), None)
+        if event.type == pygame.CONTROLLERBUTTONDOWN:
+            return BUTTON_NAMES.get(event.button)
+        found = None
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            for name, far in zip(AXES.get(event.axis, ("", "")), (-event.value, event.value), strict=True):
+                end = event.instance_id, name
+                if name and far >= PRESSED and end not in self._down:
+                    self._down.add(end)
+                    found = name
+                elif far < RELEASED and end in self._down:
+                    self._down.discard(end)
+                    self._held.pop(end, None)
+        return found
+
+    def _hold(self, key: Hashable, press: pygame.Event) -> None:
+        if intents_of(press) & REPEATING:
+            self._held[key] = press, FIRST_REPEAT
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds: what is held repeats itself."""
-        for _, button in self.pads.repeated(dt):
-            self._handle(again(button_press(button, self.context.keys)))
         for key, (event, left) in [*self._held.items()]:
             self._held[key] = event, left - dt
             if left <= dt:
@@ -282,52 +328,34 @@ class Gamepads:
                 if key in self._held:
                     self._held[key] = event, NEXT
 
-    def _hold(self, event: pygame.Event) -> None:
-        """Note which keys that repeat themselves are held."""
-        if hasattr(event, BUTTON) or hasattr(event, REPEATED):
-            return
-        if event.type == pygame.KEYDOWN and intents_of(event) & REPEATING:
-            self._held[event.key] = event, FIRST_REPEAT
-        elif event.type == pygame.KEYUP:
-            self._held.pop(event.key, None)
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._held.clear()
-
-    def _press(self, number: int, button: str) -> None:
-        self._use(self.pads.kind(number))
-        self._handle(button_press(button, self.context.keys))
-
     def _plugged(self, event: pygame.Event) -> None:
         """Say which gamepad was plugged in or pulled out."""
-        added = event.type == pygame.CONTROLLERDEVICEADDED
-        name = self.pads.plug(event.device_index) if added else self.pads.unplug(event.instance_id)
-        if name is not None:
-            word = "window.pad-in" if added else "window.pad-out"
-            self.context.toasts.add(self.context.t(word, name=shown(name, LONGEST_NAME)), "gamepad-2")
-        if not added:
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            try:
+                pad = self.opened(event.device_index)
+            except pygame.error:
+                return
+            word, known = "window.pad-in", pad.id in self._pads
+            self._pads[pad.id] = pad
+        else:
+            word, number = "window.pad-out", event.instance_id
+            self._held = {key: held for key, held in self._held.items() if not self._is_of(key, number)}
+            self._down = {end for end in self._down if end[0] != number}
+            known = number not in self._pads
+            pad = self._pads.pop(number, OpenPad(number, ""))
             self._use(None)
+        if not known:
+            self.context.toasts.add(self.context.t(word, name=shown(pad.name, LONGEST_NAME)), "gamepad-2")
+
+    @staticmethod
+    def _is_of(key: Hashable, number: int) -> bool:
+        return isinstance(key, tuple) and key[0] == number
 
     def _use(self, kind: PadKind | None) -> None:
         """Show the signs of the gamepad in use on buttons and in tooltips, or the names of keys."""
         if kind is not self.context.pad:
             self.context.pad = kind
             self.context.scenes.renamed()
-
-
-class _OpenPad(NamedTuple):
-    """A gamepad that stays open: pygame's own `id` is its place in a row, which is given again after it has gone."""
-
-    id: int
-    name: str
-    opened: object
-
-
-def _opened(index: int) -> Pad:
-    """Open a gamepad that was plugged in."""
-    from pygame._sdl2 import controller
-
-    found = controller.Controller(index)
-    return _OpenPad(found.as_joystick().get_instance_id(), found.name, found)
 
 
 def look_for_gamepads() -> None:

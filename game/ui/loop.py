@@ -21,7 +21,7 @@ import pygame
 
 from game.play import gc_policy
 from game.ui.context import Context
-from game.ui.devices import Fingers, Gamepads
+from game.ui.devices import Fingers, Gamepads, hand_over
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, lay
 from game.ui.kit.image_cache import limit_all
@@ -237,7 +237,7 @@ class App:
             or self.gamepads.busy
             or self.fingers.resting
             or self.reader.busy
-            or (self._scans and self.scanner.busy)
+            or (self.context.scans and self.scanner.busy)
             or (top is not None and (top.busy or (top.viewport is not None and top.viewport.busy)))
         )
 
@@ -315,17 +315,13 @@ class App:
                 self.reader.focused(True)
                 self.context.sounds.away = False
             self._mouse = event.pos if event.type in POINTING else self._mouse
-            if not (self._scans and self.scanner.take(event)) and (top := self.context.scenes.top) is not None:
-                self._hand_over(top, event)
-
-    def _hand_over(self, top: Scene, event: pygame.Event) -> None:
-        """Let the top scene handle an event; whoever writes without a keyboard gets letters, imported only then."""
-        if top.writing and (hasattr(event, BUTTON) or getattr(event, "touch", False)):
-            from game.ui.devices import hand_over
-
-            hand_over(self.context, top, event)
-        else:
-            give(top, event)
+            top = self.context.scenes.top
+            if top is None or (self.context.scans and self.scanner.take(event)):
+                return
+            if top.writing:
+                hand_over(self.context, top, event)  # whoever writes without a keyboard gets letters
+            else:
+                give(top, event)
 
     @cached_property
     def scanner(self) -> Scanner:
@@ -333,10 +329,6 @@ class App:
         from game.ui.scanning import Scanner
 
         return Scanner(self.context)
-
-    @property
-    def _scans(self) -> bool:
-        return self.context.scans
 
     def _too_soon(self, event: pygame.Event) -> bool:
         """Return whether the player wants a press to be ignored, and say so; letters that are written all count."""
@@ -368,7 +360,7 @@ class App:
         for scene in self.context.scenes.visible:
             self.reader.draws(target)
             draw_scene(scene, target, self.context.style)
-        if self._scans:
+        if self.context.scans:
             self.scanner.draw(target)
         if self._fade is not None:
             old, tween = self._fade
@@ -387,7 +379,7 @@ class App:
                 scene.viewport.update(dt, self.context.motion)
         self.gamepads.update(dt)
         self.steady.update(dt)
-        if self._scans:
+        if self.context.scans:
             self.scanner.update(dt)
         self.context.errands.update(dt)
         self.context.readings.update(dt)

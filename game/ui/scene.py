@@ -321,8 +321,7 @@ def _point(scene: Scene, view: Viewport, event: pygame.Event) -> None:
 
 def _free(scene: Scene) -> bool:
     """Return whether the scene has nothing of its own to scroll."""
-    form = scene.form
-    return form is None or form.scroll is None or not form.scroll.most
+    return scene.form is None or not scene.form.scroll.most
 
 
 def _focused(scene: Scene) -> tuple[object, Item | None, str | None]:

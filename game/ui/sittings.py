@@ -27,13 +27,7 @@ from game.store.tournaments import SavedTournament
 from game.ui.context import LONGEST_FILE, Context
 from game.ui.scene import Scene
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.shelved import (
-    broken_question,
-    departs_question,
-    import_question,
-    read_beside,
-    rest_question,
-)
+from game.ui.scenes.library.shelved import damaged_question, departs_question, read_beside, rest_question
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
@@ -100,8 +94,7 @@ class Sittings:
         def show(taken: tuple[Path | None, tuple[Note, ...], Extent | None]) -> None:
             path, notes, extent = taken
             if extent is not None:
-                question = import_question(self.context, notes[0], extent, lambda: self.take_file(source, shorten=True))
-                self.context.scenes.push(question, fade=False)
+                self._question(notes[0], extent, lambda: self.take_file(source, shorten=True), imported=True)
                 return
             self.context.report(notes)
             if path is None:
@@ -183,8 +176,12 @@ class Sittings:
             self.context.scenes.push(question, fade=False)
             return True
         if broken is not None:
-            self.context.scenes.push(broken_question(self.context, broken, found.extent, shorten), fade=False)
+            self._question(broken, found.extent, shorten, imported=False)
         return broken is not None
+
+    def _question(self, broken: Note, extent: Extent | None, go_on: Callable[[], None], *, imported: bool) -> None:
+        question = damaged_question(self.context, broken, extent, go_on, imported=imported)
+        self.context.scenes.push(question, fade=False)
 
     def watch_match(self, path: Path) -> None:
         """Watch a saved match; for a tournament, open its hall."""

@@ -118,7 +118,7 @@ class Driver(Hands):
     def reveal(self, key: str) -> None:
         """Scroll until a widget is in sight."""
         form = self.form
-        if form.scroll is not None and form.is_scrolled(form[key]):
+        if form.is_scrolled(form[key]):
             form.scroll.show(form[key].rect, 10)
             form.scroll.offset = form.scroll.goal
 

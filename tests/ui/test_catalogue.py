@@ -24,8 +24,8 @@ from game.ui.kit.widgets import Choice, Stepper
 from game.ui.kit.widgets.textline import LAST_LETTER, TYPOGRAPHIC, writable
 from game.ui.scenes.menu import menu, option_rows
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import GENERAL, Options
+from game.ui.scenes.menu.option_rows import GENERAL, sections_of
+from game.ui.scenes.menu.options import Options
 from game.words.catalogue import LANGUAGES, PLURAL, Catalogue, asks, own_name
 from game.words.options import NAMED, key_of
 from tests.parsed import nodes
@@ -211,7 +211,7 @@ LABELS = {
     ("scenes/crash.py", "self.path is not None"): "said when the program itself has failed",
     ("scenes/letters.py", "alphabet is self.alphabet"): "the label of a button",
     ("scenes/letters.py", "self.capital"): "the label of a button",
-    ("scenes/library/card_position_level.py", "other is None"): "what a dialog offers",
+    ("scenes/library/replay.py", "other is None"): "what a dialog offers",
     ("scenes/library/levels.py", "self.solved"): "the label of a level",
     ("scenes/library/statistics.py", "noted"): "the title of a chart",
     ("scenes/library/statistics.py", "self.look.group is not Group.COMPUTERS"): "the title of a table",

@@ -7,7 +7,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -15,8 +14,8 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.options import with_options
-from game.ui.devices import look_for_gamepads
-from game.ui.kit.input import AXES, BUTTONS, INTENT_ROWS, PAD_NAMES, Device, Intent, PadKind, Pads, kind_of, pad_sign
+from game.ui.devices import OpenPad, look_for_gamepads
+from game.ui.kit.input import AXES, BUTTONS, INTENT_ROWS, PAD_NAMES, Device, Intent, PadKind, kind_of, pad_sign
 from game.ui.kit.text import Letters
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.page import Dialog
@@ -28,28 +27,21 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 DUALSENSE, XBOX, SWITCH = "Sony Interactive Entertainment DualSense", "Xbox Wireless Controller", "Nintendo Switch Pro"
 
 
-@dataclass
-class Plugged:
-    id: int
-    name: str
-
-
 class Bench:
     """A table with places for gamepads."""
 
     def __init__(self, play: TilePlaying) -> None:
         self.play = play
-        self.there: dict[int, Plugged] = {}
-        gamepads = play.driver.app.gamepads
-        gamepads.pads = Pads(self._open, gamepads.repeats)
+        self.there: dict[int, OpenPad] = {}
+        play.driver.app.gamepads.opened = self._open
 
-    def _open(self, index: int) -> Plugged:
+    def _open(self, index: int) -> OpenPad:
         if index not in self.there:
             raise pygame.error("it has gone again")
         return self.there[index]
 
     def plug(self, name: str, number: int = 7) -> None:
-        self.there[0] = Plugged(number, name)
+        self.there[0] = OpenPad(number, name)
         self.play.mouse.post(pygame.CONTROLLERDEVICEADDED, device_index=0)
 
     def press(self, button: int, number: int = 7) -> None:
@@ -130,7 +122,7 @@ def test_a_stick_steps_once_and_repeats_while_it_is_held(bench: Bench) -> None:
     stopped = here()
     bench.play.mouse.wait(1.0)
     assert here() == stopped
-    assert not bench.play.driver.app.gamepads.pads.busy
+    assert not bench.play.driver.app.gamepads.busy
 
 
 def test_it_comes_and_goes_at_any_time_and_says_so(bench: Bench) -> None:
@@ -342,7 +334,7 @@ def sdl() -> Path:
 def test_every_button_stick_and_trigger_arrives_by_its_name(sdl: Path, tmp_path: Path) -> None:
     with tile_playing(tmp_path) as play, plugged(sdl, "Nintendo Switch Pro Controller") as pad:
         play.driver.frame()
-        pads, came = play.driver.app.gamepads.pads, list[str | None]()
+        pads, came = play.driver.app.gamepads, list[str | None]()
 
         def pressed() -> None:
             came.extend(name for event in pygame.event.get() if (name := pads.pressed(event)) is not None)

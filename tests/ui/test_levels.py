@@ -51,7 +51,7 @@ def begin(play: TilePlaying, key: str) -> LevelTurn:
         play.context.go.levels()
     page = listed(play, School if key.startswith("lessons/") else Levels)
     place = page.form.place(page.form[key])
-    if page.form.scroll is not None and page.form.scroll.viewport.contains(place):
+    if page.form.scroll.viewport.contains(place):
         play.mouse.click(place.center)
     else:
         page.play(next(level for level in page.library.levels if level.key == key))

@@ -16,7 +16,8 @@ from game.store.settings import load as load_settings
 from game.ui.kit.theme import Theme, rgb
 from game.ui.kit.widgets import Button, Choice, Stepper
 from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
-from game.ui.scenes.menu.options import LOOK, Options
+from game.ui.scenes.menu.option_rows import LOOK
+from game.ui.scenes.menu.options import Options
 from game.words.catalogue import Catalogue
 from tests.ui.driver import NOON, Driver, driven
 

@@ -220,7 +220,7 @@ def test_the_solution_can_be_seen_and_counts_as_a_miss(play: TilePlaying) -> Non
 
 
 def test_a_turn_that_could_be_ended_too_early_is_told_the_task(play: TilePlaying) -> None:
-    play.key("theme-keep").activate()
+    play.key("theme-keep").action()
     keep = turn(play)
     assert any(isinstance(goal, Keep) for goal in keep.level.goals)
     assert "Auf dem Ständer bleibt: " in keep.guidance().text

@@ -356,7 +356,7 @@ def test_the_rules_tell_a_section_that_is_gone_to_and_what_a_search_finds(verbos
         page = playing.on_top(RulesScene)
         run = next(chapter for chapter in page.found() if chapter.key == "run")
         page.form.activate("to-run-title")
-        assert " ".join(ear.press("")) == page.text(run)
+        assert " ".join(ear.press("")) == page.words_of(page.book).text(run)
         assert verbosity is not Verbosity.BRIEF or max(map(len, ear.said)) <= BRIEF_MOST
         page.look_for("joker")
         assert ear.press("")[0] == f"UNO RUMMY · {len(page.found())} places"

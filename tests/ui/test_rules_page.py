@@ -53,8 +53,8 @@ def test_the_goal_and_how_long_the_match_is_are_told_as_they_are_set(driver: Dri
         ("uno-1999", "score", {"target": 300}, "300"),
     ):  # fmt: skip
         driver.context.keep_rules(with_options(BOOKS[book], options))
-        scene = page(driver, book)
-        assert words in scene.text(next(each for each in CHAPTERS[book] if each.key == key)), (book, words)
+        chapter = next(each for each in CHAPTERS[book] if each.key == key)
+        assert words in page(driver, book).words_of(book).text(chapter), (book, words)
 
 
 def test_the_contents_lead_to_every_part(driver: Driver) -> None:
@@ -98,11 +98,11 @@ def test_a_part_says_where_the_book_has_it_shows_it_and_fits(tmp_path: Path, lan
             scene, places = page(driver, book), 0
             assert (overflows(driver.form), outside(driver.form)) == ([], [])
             for chapter in chapters:
-                assert "[" not in scene.text(chapter), "the marks are never shown"
+                assert "[" not in scene.words_of(book).text(chapter), "the marks are never shown"
                 assert (f"{chapter.key}-pieces" in driver.form) == bool(chapter.pieces)
                 if f"{chapter.key}-place" in driver.form:
                     label = part(driver.form, f"{chapter.key}-place", Label)
-                    assert label.text == scene.place(chapter)
+                    assert label.text == scene.words_of(book).place(chapter)
                     assert label.text.startswith("§ ")
                     places += 1
             assert places > len(chapters) // 2
@@ -132,7 +132,6 @@ def test_a_search_leaves_only_what_holds_its_words_and_goes_on_in_another_book(d
 def begins_at(driver: Driver, key: str) -> bool:
     """Whether a part stands at the top of the page."""
     page = driver.on_top(RulesScene)
-    assert page.form.scroll is not None
     return 0 <= page.form.place(page.form[f"{key}-title"]).y - page.form.scroll.viewport.y < 20
 
 

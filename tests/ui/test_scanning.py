@@ -17,7 +17,8 @@ from game.ui.kit.nodes import Item, Zone
 from game.ui.scanning import MOST, ScanLevel, groups_of
 from game.ui.scene import in_window
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.options import CALM, GENERAL, Options
+from game.ui.scenes.menu.option_rows import CALM, GENERAL
+from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.tiles.choosers import Chooser

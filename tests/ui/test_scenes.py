@@ -28,9 +28,9 @@ from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import sections_of
-from game.ui.scenes.menu.options import GENERAL, LOOK, Options
-from game.ui.scenes.new_match.match_rules import HouseRules
+from game.ui.scenes.menu.option_rows import GENERAL, LOOK, sections_of
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.page import Answer, Dialog, Page
 from game.ui.scenes.school.school import School
@@ -142,7 +142,7 @@ def outside(form: Form) -> list[str]:
     wrong = []
     for widget in form:
         room = window
-        if form.scroll is not None and form.is_scrolled(widget):
+        if form.is_scrolled(widget):
             view = form.scroll.viewport
             room = pygame.Rect(view.x, view.y, view.width, max(form.scroll.height, view.height))
         if not room.contains(widget.rect):

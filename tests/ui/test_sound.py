@@ -20,7 +20,8 @@ from game.ui.context import Context
 from game.ui.kit.sound import MIDDLE, Sound, SoundCue, Sounds, chain_step, meld_step
 from game.ui.kit.widgets import Slider
 from game.ui.routes import Routes
-from game.ui.scenes.menu.options import GENERAL, Options
+from game.ui.scenes.menu.option_rows import GENERAL
+from game.ui.scenes.menu.options import Options
 from game.ui.table.shared.playback import COLOUR_AFTER, MELDS_APART, SOUNDS, hear, match_sound, notes_of, round_sound
 from game.ui.table.shared.table import MatchTable
 from game.ui.table.tiles.hand import drop_notes, heard_from

@@ -227,7 +227,7 @@ def broken(visit: Visit) -> Wrong:
     yield from (each for each in shown if not room.contains(each.box) or UNFILLED.search(each.text))
     form = scene.form
     if form is not None:
-        inside = room if form.scroll is None else room.union((*room.topleft, 1, form.scroll.height + room.height))
+        inside = room.union((*room.topleft, 1, form.scroll.height + room.height))
         places = {each.key: each.rect for each in form if each.focusable}
         yield from ((key, rect) for key, rect in places.items() if not inside.contains(rect))
         yield from (pair for pair in combinations(places, 2) if places[pair[0]].colliderect(places[pair[1]]))
@@ -293,7 +293,7 @@ def around_form(visit: Visit, wanted: list[str], *, ordered: bool = True) -> Wro
         visit.press(pygame.K_TAB)
         form, item = visit.scene.form, visit.scene.focus.item
         seen.append(item)
-        view = form.scroll.viewport if form is not None and form.scroll is not None else None
+        view = form.scroll.viewport if form is not None and form.scroll.height else None
         if form is None or view is None or item not in form:
             continue
         if form.is_scrolled(form[str(item)]) and not view.colliderect(form.place(form[str(item)])):

@@ -25,10 +25,10 @@ from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import Licences, LicenceText, sections_of
-from game.ui.scenes.menu.options import ALOUD, CALM, GENERAL, LOOK, Options
+from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, LOOK, Licences, LicenceText, sections_of
+from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People
-from game.ui.scenes.new_match.match_rules import HouseRules
+from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.page import Dialog

@@ -35,20 +35,19 @@ from game.ui.kit.input import Device, Intent
 from game.ui.kit.widgets import Choice
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.ladder import Ladder
-from game.ui.scenes.library.card_position_level import text_of
 from game.ui.scenes.library.levels import CardLevelTurn, Levels, open_level
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.library.replay import ReplayScene, card_text_of
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.library.shelved import PathDialog, ReadingScene, broken_question
+from game.ui.scenes.library.shelved import PathDialog, ReadingScene, damaged_question
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import Licences, LicenceText
-from game.ui.scenes.menu.options import GENERAL, Options
+from game.ui.scenes.menu.option_rows import GENERAL, Licences, LicenceText
+from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People
-from game.ui.scenes.new_match.match_rules import HouseRules
+from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
@@ -173,7 +172,7 @@ def question(studio: Studio, _book: str) -> None:
     """A match that cannot be read to its end."""
     list_of_matches(studio, "")
     note = Note(NoteCode.MATCH_BROKEN, WHERE / "2026-07-01 UNO RUMMY.txt", key="12")
-    studio.show(broken_question(studio.context, note, Extent(64, 112), lambda: None))
+    studio.show(damaged_question(studio.context, note, Extent(64, 112), lambda: None, imported=False))
     studio.rest()
 
 
@@ -577,7 +576,7 @@ def own_level(studio: Studio, _book: str) -> None:
     """A level of cards that the player has kept from a match of four, with its first hint."""
     kept = level_from(parse_position(KEPT))
     assert isinstance(kept, ProvenPuzzle)
-    texts = {language: text_of(Catalogue(language).t, kept, TURN, MOMENT.date()) for language in LANGUAGES}
+    texts = {language: card_text_of(Catalogue(language).t, kept, TURN, MOMENT.date()) for language in LANGUAGES}
     grading = CardGrading(kept.grade, kept.best.sure, kept.themes, "")
     level = CardLevel(
         "own/match", kept.start, kept.aim, kept.best.action, texts, grading, kept.best.others, kept.best.also

@@ -11,16 +11,17 @@ import pygame
 from game.engine.books import BOOKS
 from game.engine.shown import sentences
 from game.ui.context import Context
+from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.motion import Tween, out_cubic
 from game.ui.kit.nodes import Asked, Focus, Node, NodeState, Role
 from game.ui.kit.style import Style, page_room
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import Colour, TextSize
 from game.ui.kit.viewport import Viewport
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, Widget
 from game.ui.kit.widgets.form import ask, attention_of, focus_of, nodes_of
-from game.ui.kit.widgets.widget import centred, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.widget import centred, inset, nowhere, off_bottom, off_left, off_right, off_top, row
 from game.ui.scene import Scene
 from game.ui.specimens import book_picture
 
@@ -89,7 +90,7 @@ class Page(Scene):
     def scroll_to(self, y: int) -> None:
         """Scroll to a height of the list, or of the page if the page is scrolled instead."""
         scroll, gap = self.form.scroll, self.style.space(1)
-        if scroll is not None and scroll.most:
+        if scroll.most:
             scroll.goal = 0.0
             scroll.move(y - scroll.viewport.y - gap)
         else:
@@ -97,8 +98,7 @@ class Page(Scene):
 
     def scroll_up(self) -> None:
         """Scroll to the top of the list, at once."""
-        if self.form.scroll is not None:
-            self.form.scroll.goal = self.form.scroll.offset = 0.0
+        self.form.scroll.goal = self.form.scroll.offset = 0.0
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         """Lay everything out."""
@@ -152,16 +152,7 @@ class Page(Scene):
         key, words = off_left(head, style.px(128), style.space(3))
         key = pygame.Rect(key.x, 0, key.width, style.px(44))
         key.centery = head.centery
-        form.add(
-            Button(
-                "back",
-                key,
-                self.context.t("common.back"),
-                self.back,
-                icon="chevron-left",
-                kind=ButtonKind.SECONDARY,
-            )
-        )
+        form.add(Button("back", key, self.context.t("common.back"), self.back, icon="chevron-left"))
         form.add(Label("title", words, title, TextSize.TITLE, style.theme.text, Typeface.TITLE))
         return rest
 
@@ -177,6 +168,17 @@ class Page(Scene):
         place, _ = off_right(rest, width)
         place.height, place.bottom = style.px(high), rest.y - style.space(2) - style.px((HEAD - high) // 2)
         return place, rest
+
+    def listed(self, form: Form, style: Style, title: str) -> Lines:
+        """Add the back button, the title, and a panel below them; return what fills that with lines."""
+        room = self.head(form, style, title)
+        return self.on_panel(form, style, room)
+
+    @staticmethod
+    def on_panel(form: Form, style: Style, room: pygame.Rect) -> Lines:
+        """Add a panel; return what fills it with lines."""
+        form.add(Picture("ground", room, style.panel))
+        return Lines(form, inset(room, style.space(4), style.space(2)))
 
     def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str, play: Callable[[], None]) -> None:
         """Show a message where there is nothing to show yet, the pieces of a book, and a button for a new match."""
@@ -204,6 +206,7 @@ class Page(Scene):
         """
         books = some or tuple(BOOKS)
         names = [self.context.t(f"book.{each}.name") for each in books]
+        named = list(zip(books, names, strict=True))
         title = form["title"]
         assert isinstance(title, Label)
         free = title.rect.x + style.width(title.text, title.step, title.face) + style.space(3)
@@ -214,16 +217,57 @@ class Page(Scene):
         widest = max(style.width(name, TextSize.SMALL, Typeface.TITLE) for name in names) + style.space(2) + 2 * arrow
         fitting = None if self.narrow else fitting
         tabs, below = self.beside_title(style, rest, sum(fitting) if fitting else widest, 46)
+        control: Widget = Stepper.through("books", tabs, named, book, turn_to)
         if fitting:
-            values = list(zip(books, names, strict=True))
-            choice = Choice("books", tabs, values, book, turn_to, step=TextSize.SMALL, shares=fitting)
-            form.add(choice.named(self.context.t("spoken.books")))
-        else:
-            words = dict(enumerate(names))
-            form.add(Stepper("books", tabs, list(books).index(book), 0, len(books) - 1,
-                             lambda place: turn_to(books[place]), words=words)
-                     .named(self.context.t("spoken.books")))  # fmt: skip
+            control = Choice("books", tabs, named, book, turn_to, step=TextSize.SMALL, shares=fitting)
+        form.add(control.named(self.context.t("spoken.books")))
         return below
+
+
+class Lines:
+    """A list that is filled from the top of its room, and scrolled once it is higher than that."""
+
+    def __init__(self, form: Form, room: pygame.Rect) -> None:
+        self.form, self.style, self.room, self.y = form, form.style, room, room.y
+
+    def next(self, high: int, below: float = 0) -> pygame.Rect:
+        """Return the place of the next line, `high` pixels, and leave some steps free below it."""
+        place = pygame.Rect(self.room.x, self.y, self.room.width, high)
+        self.y = place.bottom + self.style.space(below)
+        return place
+
+    def add(self, *widgets: Widget) -> None:
+        """Add widgets that have their places already, side by side; the next line is below the lowest."""
+        for widget in widgets:
+            self.form.add(widget, scrolled=True)
+            self.y = max(self.y, widget.rect.bottom)
+
+    def heading(self, key: str, text: str, high: int = 34, below: float = 1) -> pygame.Rect:
+        """Add the title of a part; return its place."""
+        place, colour = self.next(self.style.px(high), below), self.style.theme.title
+        self.form.add(Label(key, place, text, TextSize.HEAD, colour, Typeface.TITLE), scrolled=True)
+        return place
+
+    def text(
+        self, key: str, text: str, step: int = TextSize.TEXT, colour: Colour | None = None, width: int = 0,
+        below: float = 0,
+    ) -> None:  # fmt: skip
+        """Add a paragraph that is as high as its words, over the whole width or less of it."""
+        width = width or self.room.width
+        place = self.next(self.style.paragraph_height(text, width, step), below)
+        place.width = width
+        self.form.add(Paragraph(key, place, text, step, colour), scrolled=True)
+
+    def rule(self, key: str, up: int) -> None:
+        """Add a thin line across, some pixels above the end of what there is."""
+        colour, place = self.style.theme.panel_light, pygame.Rect(self.room.x, self.y - up, self.room.width, 1)
+        self.form.add(Picture(key, place, lambda surface, rect: surface.fill(colour, rect)), scrolled=True)
+
+    def end(self, room: pygame.Rect | None = None) -> int:
+        """Let the list be scrolled in its room, or in one that is larger above; return how high it is."""
+        room = room or self.room
+        self.form.scroll_list(room, self.y - room.y)
+        return self.y - room.y
 
 
 # -- A question that has to be answered before the game goes on.
@@ -231,10 +275,10 @@ class Page(Scene):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One of the answers to a dialog."""
+    """One of the answers to a dialog; by default it does nothing but close it."""
 
     text: str
-    action: Callable[[], None]
+    action: Callable[[], None] = lambda: None
     kind: ButtonKind = ButtonKind.SECONDARY
     icon: str = ""
 
@@ -250,6 +294,7 @@ class Dialog(Scene):
     """
 
     opaque = False
+    form: Form
     viewport: Viewport
 
     def __init__(
@@ -260,20 +305,17 @@ class Dialog(Scene):
         self.upright, self.wide = upright, wide
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
-        self.form: Form | None = None
-        self.style = context.style.zoomed((0, 0))
+        self.style = context.page_style
+        self.form = Form(self.style)
+        self.form.focus = f"answer-{0 if upright else len(self.answers) - 1}"
         self.viewport = Viewport()
-        self._panel = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def panel(self) -> pygame.Rect:
+        self.panel = pygame.Rect(0, 0, 0, 0)
         """Where it is."""
-        return self._panel
 
     @property
     def headline(self) -> pygame.Rect:
         """The question."""
-        return self._panel
+        return self.panel
 
     @property
     def busy(self) -> bool:
@@ -283,15 +325,13 @@ class Dialog(Scene):
     @property
     def cursor(self) -> int:
         """The system cursor."""
-        return self.form.cursor if self.form else pygame.SYSTEM_CURSOR_ARROW
+        return self.form.cursor
 
     def each_node(self) -> Iterator[Node | None]:
         """Yield the question with its answers."""
-        rect = self._panel
-        box = (rect.x, rect.y, rect.width, rect.height)
-        text = Node("text", Role.LABEL, self.text)
-        inside = (text, *nodes_of(self.form)) if self.text else nodes_of(self.form)
-        yield Node("dialog", Role.DIALOG, self.title, states=frozenset({NodeState.MODAL}), box=box, children=inside)
+        text = (Node("text", Role.LABEL, self.text),) if self.text else ()
+        yield Node("dialog", Role.DIALOG, self.title, states=frozenset({NodeState.MODAL}), box=box_of(self.panel),
+                   children=(*text, *nodes_of(self.form)))  # fmt: skip
 
     @property
     def focus(self) -> Focus:
@@ -312,8 +352,8 @@ class Dialog(Scene):
         """Lay it out; where the window has too little room for it, it is scrolled."""
         self.style = style.zoomed((0, 0))
         self._lay_out(self.style)
-        if style.metrics.zooms and self._panel.height > self.style.metrics.height:
-            self.style = style.zoomed(self.style.metrics.units(self._panel.inflate(0, 2 * self.style.space(2)).size))
+        if style.metrics.zooms and self.panel.height > self.style.metrics.height:
+            self.style = style.zoomed(self.style.metrics.units(self.panel.inflate(0, 2 * self.style.space(2)).size))
             self._lay_out(self.style)
         self.viewport.fit(self.style.metrics.size, style.metrics.size, self.style.metrics.factor)
 
@@ -331,9 +371,9 @@ class Dialog(Scene):
         high = style.paragraph_height(self.text, inner)
         block = lines * (line + gap) - gap if self.upright else line
         height = 2 * pad + style.px(44) + high + style.space(3) + block
-        self._panel = self.place((width, height))
+        self.panel = self.place((width, height))
         self.form = Form(style, self.context.motion, back=lambda: self.answer(0))
-        foot, _ = off_bottom(self._panel.inflate(-2 * pad, -2 * pad), block)
+        foot, _ = off_bottom(self.panel.inflate(-2 * pad, -2 * pad), block)
         if self.upright:
             cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(lines)]
             if paired:
@@ -343,7 +383,7 @@ class Dialog(Scene):
         for key, cell in zip(keys, cells, strict=False):
             key.rect = cell
             self.form.add(key)
-        self.form.focus = self.form.default = f"answer-{0 if self.upright else count - 1}"
+        self.form.default = f"answer-{0 if self.upright else count - 1}"
         self.form.adopt(old)
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
@@ -352,10 +392,8 @@ class Dialog(Scene):
 
     def _key(self, index: int) -> Button:
         """Return the button of an answer, not placed yet."""
-        answer = self.answers[index]
-        nowhere = pygame.Rect(0, 0, 0, 0)
-        act = partial(self.answer, index)
-        return Button(f"answer-{index}", nowhere, answer.text, act, icon=answer.icon, kind=answer.kind)
+        answer, act = self.answers[index], partial(self.answer, index)
+        return Button(f"answer-{index}", nowhere(), answer.text, act, icon=answer.icon, kind=answer.kind)
 
     def answer(self, index: int) -> None:
         """Give an answer: the dialog closes, then the answer is carried out."""
@@ -367,32 +405,29 @@ class Dialog(Scene):
         """Handle an event; what keys ask about a match is answered by the table below."""
         below = self.context.scenes.below(self)
         asked = below is not None and below.reply(event, self, sentences(self.title, self.text))
-        if self.form is not None and not asked:
+        if not asked:
             self.form.handle(event)
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self._coming.advance(dt)
-        if self.form is not None:
-            self.form.update(dt)
+        self.form.update(dt)
 
     def draw_between(self, surface: DrawTarget) -> None:
         """Draw what lies between the darkened scene below and the panel."""
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw it."""
-        style, form = self.style, self.form
-        if form is None:
-            return
+        style = self.style
         style.shade(surface, 0.5 * self._coming.value)
         self.draw_between(surface)
-        style.panel(surface, self._panel)
-        style.ring(surface, self._panel, style.px(18), style.metrics.hairline, style.theme.clear_edge)
+        style.panel(surface, self.panel)
+        style.ring(surface, self.panel, style.px(18), style.metrics.hairline, style.theme.clear_edge)
         pad = style.space(3)
-        inner = self._panel.inflate(-2 * pad, -2 * pad)
+        inner = self.panel.inflate(-2 * pad, -2 * pad)
         head = pygame.Rect(inner.x, inner.y, inner.width, style.px(36))
         style.write(surface, self.title, head, TextSize.HEAD, style.theme.text, Typeface.TITLE)
         body = pygame.Rect(inner.x, inner.y + style.px(44), inner.width, inner.height)
         style.paragraph(surface, self.text, body, TextSize.TEXT, style.theme.quiet)
-        form.draw(surface)
-        form.draw_tip(surface)
+        self.form.draw(surface)
+        self.form.draw_tip(surface)

@@ -96,20 +96,9 @@ class Button(Pressable):
         step: int = TextSize.TEXT,
         align: float = 0.5,
     ) -> None:
-        super().__init__(key, rect, tip=tip, reason=reason)
+        super().__init__(key, rect, action, tip=tip, reason=reason)
         self.text, self.icon, self.kind, self.step, self.align = text, icon, kind, step, align
-        self.action = action
-        self._shortcut = shortcut
-
-    @property
-    def shortcut(self) -> Shortcut | None:
-        """The key that does the same as a click."""
-        return self._shortcut
-
-    def activate(self) -> None:
-        """Do it, if enabled."""
-        if self.enabled:
-            self.action()
+        self.shortcut = shortcut
 
     def node(self) -> Node:
         """Return its label, or what its icon means."""
@@ -125,7 +114,7 @@ class Button(Pressable):
         if type(self)._letter is not Button._letter:
             self._draw(surface, style, rect, state)
             return
-        sign = self._shortcut.sign if self._shortcut is not None else None
+        sign = self.shortcut.sign if self.shortcut is not None else None
         about = self.text, self.icon, self.kind, self.step, self.align, self.enabled, tuple(rect), sign
         key = about, state.pressed, state.hovered, state.focused, style.metrics, style.theme
         repeat(surface, key, lambda: self._draw(surface, style, rect, state))
@@ -140,8 +129,8 @@ class Button(Pressable):
             put(surface, rounded(rect.size, style.px(12), style.theme.text, opacity=0.10), rect.topleft)
         shift = 0 if quiet else (style.px(1) if sunk else -style.px(1))
         self._letter(surface, style, rect.move(0, shift))
-        if self._shortcut is not None and self._shortcut.sign is not None:
-            sign = pad_sign(style.letters, *self._shortcut.sign, style.px(SIGN))
+        if self.shortcut is not None and self.shortcut.sign is not None:
+            sign = pad_sign(style.letters, *self.shortcut.sign, style.px(SIGN))
             put(surface, sign, (rect.right - sign.get_width() - style.px(3), rect.y + style.px(3)))
         if state.focused:
             focus_ring(surface, style, rect, style.px(12))
@@ -182,13 +171,8 @@ class ChoiceCard(Pressable):
     def __init__(
         self, key: str, rect: pygame.Rect, paint: Painting, action: Callable[[], None], *, chosen: bool, tip: str = ""
     ) -> None:
-        super().__init__(key, rect, tip=tip)
-        self.paint, self.action, self.chosen = paint, action, chosen
-
-    def activate(self) -> None:
-        """Choose it, unless it is chosen already."""
-        if not self.chosen:
-            self.action()
+        super().__init__(key, rect, (lambda: None) if chosen else action, tip=tip)
+        self.paint, self.chosen = paint, chosen
 
     def node(self) -> Node:
         """Return that it can be chosen, or is; its name is what is written on it."""
@@ -255,16 +239,10 @@ class Toggle(Widget):
 
     def intent(self, intent: Intent) -> bool:
         """Switch with Enter; left is off, right is on."""
-        match intent:
-            case Intent.ACTIVATE:
-                self.turn(not self.value)
-            case Intent.LEFT:
-                self.turn(False)
-            case Intent.RIGHT:
-                self.turn(True)
-            case _:
-                return False
-        return True
+        wanted = {Intent.ACTIVATE: not self.value, Intent.LEFT: False, Intent.RIGHT: True}.get(intent)
+        if wanted is not None:
+            self.turn(wanted)
+        return wanted is not None
 
     def room(self, style: Style) -> int:
         """Return the width available to its label."""
@@ -285,19 +263,12 @@ class Toggle(Widget):
             ground = mix(ground, WHITE, 0.08)
         radius = track.height // 2
         put(surface, rounded(track.size, radius, ground), track.topleft)
-        put(
-            surface,
-            outline(track.size, radius, style.metrics.hairline, theme.clear_edge if not self.value else ground),
-            track.topleft,
-        )
+        edge = ground if self.value else theme.clear_edge
+        put(surface, outline(track.size, radius, style.metrics.hairline, edge), track.topleft)
         side = track.height - 2 * style.px(4)
         knob = pygame.Rect(0, 0, side, side)
         knob.center = (track.right - radius if self.value else track.left + radius, track.centery)
-        put(
-            surface,
-            shadow(knob.size, side // 2, style.px(3), 0.5),
-            knob.move(-style.px(3), -style.px(2)).topleft,
-        )
+        put(surface, shadow(knob.size, side // 2, style.px(3), 0.5), knob.move(-style.px(3), -style.px(2)).topleft)
         put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory), knob.topleft)
         word = pygame.Rect(rect.x, rect.y, self.room(style), rect.height)
         style.write(surface, self.words[self.value], word, TextSize.TEXT, theme.text, Typeface.STRONG, 1.0)

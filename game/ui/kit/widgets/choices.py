@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Generic
+from typing import Generic, Self
 
 import pygame
 
@@ -116,10 +116,6 @@ class Choice(Widget, Generic[Value]):
         ahead = range(self.index + step, len(self.values) if step > 0 else -1, step)
         return next((i for i in ahead if self.values[i][0] not in self.closed), self.index + step)
 
-    @property
-    def _first_open(self) -> int:
-        return next((i for i, (value, _) in enumerate(self.values) if value not in self.closed), 0)
-
     def release(self, pos: Pixel, inside: bool) -> None:
         """Select the label that was clicked."""
         if not inside:
@@ -136,8 +132,9 @@ class Choice(Widget, Generic[Value]):
         elif intent is more and self.index < len(self.values) - 1:
             self.choose(self.next_open(1))
         elif intent is Intent.ACTIVATE:
+            first = next((i for i, (value, _) in enumerate(self.values) if value not in self.closed), 0)
             ahead = self.next_open(1)
-            self.choose(ahead if ahead < len(self.values) else self._first_open)
+            self.choose(ahead if ahead < len(self.values) else first)
         else:
             return not self.upright and intent in (less, more)
         return True
@@ -233,6 +230,24 @@ class Stepper(Widget):
         if beside is not None:
             beside.beside = self
 
+    @classmethod
+    def through(
+        cls,
+        key: str,
+        rect: pygame.Rect,
+        values: Sequence[tuple[Value, str]],
+        value: Value,
+        change: Callable[[Value], None],
+        *,
+        beside: Stepper | None = None,
+        tip: str = "",
+        reason: str = "",
+    ) -> Self:
+        """Return one through labels, given as those of a `Choice` are."""
+        keys, words = [each for each, _ in values], dict(enumerate(word for _, word in values))
+        return cls(key, rect, keys.index(value), 0, len(keys) - 1, lambda index: change(keys[index]),
+                   words=words, beside=beside, tip=tip, reason=reason)  # fmt: skip
+
     def move(self, steps: int) -> None:
         """Increase or decrease the number."""
         value = min(max(self.value + steps * self.step, self.low), self.high)
@@ -261,10 +276,7 @@ class Stepper(Widget):
     def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the places of minus and plus."""
         side = rect.height
-        return (
-            pygame.Rect(rect.x, rect.y, side, side),
-            pygame.Rect(rect.right - side, rect.y, side, side),
-        )
+        return pygame.Rect(rect.x, rect.y, side, side), pygame.Rect(rect.right - side, rect.y, side, side)
 
     def release(self, pos: Pixel, inside: bool) -> None:
         """Handle a click on minus or plus."""
@@ -274,13 +286,9 @@ class Stepper(Widget):
 
     def intent(self, intent: Intent) -> bool:
         """Decrease with left, increase with right."""
-        if intent is Intent.LEFT:
-            self.move(-1)
-        elif intent is Intent.RIGHT:
-            self.move(1)
-        else:
-            return False
-        return True
+        steps = {Intent.LEFT: -1, Intent.RIGHT: 1}.get(intent, 0)
+        self.move(steps)
+        return steps != 0
 
     def node(self) -> Node:
         """Return its number or label."""
@@ -310,6 +318,9 @@ class Stepper(Widget):
 
 # -- A number on a line, for wide ranges.
 
+NUMBER = 64
+"""Units at the right for the number, in a line of the usual height."""
+
 
 class Slider(Widget):
     """A number between two ends, with its value beside the line.
@@ -330,15 +341,12 @@ class Slider(Widget):
         *,
         step: int = 1,
         stops: Sequence[int] = (),
-        value_width: int = 64,
         tip: str = "",
         reason: str = "",
     ) -> None:
         super().__init__(key, rect, tip=tip, reason=reason)
         self.value, self.low, self.high, self.change = value, low, high, change
         self.stops = tuple(stops) or tuple(sorted({*range(low, high + 1, step), high}))
-        self.value_width = value_width
-        """Units at the right reserved for the number."""
 
     def set(self, value: int) -> None:
         """Move to the stop nearest to a number."""
@@ -367,7 +375,7 @@ class Slider(Widget):
 
     def line(self, rect: pygame.Rect) -> pygame.Rect:
         """Return the range of the knob, without the space for the number."""
-        room = round(self.value_width * rect.height / 44)
+        room = round(NUMBER * rect.height / 44)
         pad = rect.height // 3
         return pygame.Rect(rect.x + pad, rect.y, max(rect.width - room - 2 * pad, 1), rect.height)
 
@@ -386,11 +394,10 @@ class Slider(Widget):
 
     def intent(self, intent: Intent) -> bool:
         """Decrease with left, increase with right."""
-        steps = {Intent.LEFT: -1, Intent.RIGHT: 1, Intent.PAGE_DOWN: -4, Intent.PAGE_UP: 4}.get(intent)
-        if steps is None:
-            return False
-        self.move(steps)
-        return True
+        steps = {Intent.LEFT: -1, Intent.RIGHT: 1, Intent.PAGE_DOWN: -4, Intent.PAGE_UP: 4}.get(intent, 0)
+        if steps:
+            self.move(steps)
+        return steps != 0
 
     def node(self) -> Node:
         """Return its number and its ends."""
@@ -406,11 +413,8 @@ class Slider(Widget):
         put(surface, rounded(groove.size, groove.height, theme.sunken), groove.topleft)
         put(surface, outline(groove.size, groove.height, style.metrics.hairline, theme.clear_edge), groove.topleft)
         filled = (max(round(line.width * share), groove.height), groove.height)
-        put(
-            surface,
-            rounded(filled, groove.height, theme.accent if self.enabled else theme.panel_line),
-            groove.topleft,
-        )
+        colour = theme.accent if self.enabled else theme.panel_line
+        put(surface, rounded(filled, groove.height, colour), groove.topleft)
         side = style.px(28 if state.hovered or state.pressed else 26)
         knob = pygame.Rect(0, 0, side, side)
         knob.center = (line.x + round(line.width * share), rect.centery)

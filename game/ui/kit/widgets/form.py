@@ -6,6 +6,7 @@ One module because mouse, keys and tooltips share the focus, the widget under th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from math import exp
 
@@ -73,22 +74,53 @@ class Scroll:
             self.offset = self.goal
 
 
-# -- Widgets with their places: finding, scrolling and drawing them.
+# -- A set of widgets with one focus, which receive the mouse, the keys and tooltips.
 
 LEAST_LIST = 200
 """The minimum height of a list in units, if a page can be larger than its window."""
 BAR, BESIDE_LIST = 10, 18
 """Units of the width of a scroll bar, and of the margin beside a list in which it stands."""
+WHEEL = 56
+"""Units scrolled per notch of the wheel."""
+TIP_DELAY = 0.45
+"""Seconds over a widget before its tooltip appears."""
+REASON_SECONDS = 3.5
+"""Seconds that the reason for a refused click is shown."""
+NEVER = -1e9
+"""A resting time that no tooltip reaches; reset by moving to another widget."""
+FOUND = "found"
+"""Marks a mouse movement that nobody made: a new scene finds the mouse where it is."""
+NOWHERE = (-1, -1)
+"""The position of the mouse while it is not over the form."""
 
 
-class WidgetArrangement:
-    """Widgets by key, in order; some of them in a scrollable area."""
+class Form:
+    """Widgets by key, in the order of Tab; some of them in a scrollable area."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: Style, motion: Motion | None = None, back: Callable[[], None] | None = None) -> None:
         self.style = style
-        self.scroll: Scroll | None = None
+        self.motion = motion or Motion()
+        self.back = back
+        """What Escape does."""
+        self.scroll = Scroll(pygame.Rect(0, 0, 0, 0), 0)
+        self.focus: str | None = None
+        """The key of the widget with the keyboard focus."""
+        self.default: str | None = None
+        """The key of the widget that Enter activates while none has the focus."""
         self._widgets: dict[str, Widget] = {}
         self._scrolled: set[str] = set()
+        self._hovered: str | None = None
+        self._pressed: str | None = None
+        self._thumb_held = False
+        self._by_keyboard = False
+        self._mouse: Pixel = NOWHERE
+        self._time = 0.0
+        self._still = 0.0
+        """Seconds that the mouse has been over the same widget."""
+        self._unasked = False
+        """Whether the mouse was found where it is: no tooltip appears before it moves."""
+        self._told: tuple[str, float] | None = None
+        """A widget whose reason is being shown, and until when."""
 
     def __iter__(self) -> Iterator[Widget]:
         return iter(self._widgets.values())
@@ -130,21 +162,16 @@ class WidgetArrangement:
         """
         whole = pygame.Rect((0, 0), room)
         around = whole.unionall([each.rect for each in self if not self.is_scrolled(each)])
-        if self.scroll is not None:
-            around.height = max(around.bottom, self.scroll.viewport.bottom) - around.top
+        around.height = max(around.bottom, self.scroll.viewport.bottom) - around.top
         width, height = (
             had + 2 * self.style.space(2) * (has > had) for had, has in zip(room, around.size, strict=True)
         )
-        width, height = width + around.width - room[0], height + around.height - room[1]
-        if self.scroll is not None:
-            least = min(self.style.px(LEAST_LIST), self.scroll.height)
-            height += max(least - self.scroll.viewport.height, 0)
-        return width, height
+        least = min(self.style.px(LEAST_LIST), self.scroll.height)
+        short = max(least - self.scroll.viewport.height, 0)
+        return width + around.width - room[0], height + around.height - room[1] + short
 
     def unroll(self) -> None:
         """Give the scrollable area its full height: what it is on grows with it, what is below it moves down."""
-        if self.scroll is None:
-            return
         viewport, more = self.scroll.viewport, round(self.scroll.most)
         for widget in self:
             if not self.is_scrolled(widget) and widget.rect.top >= viewport.bottom:
@@ -157,35 +184,34 @@ class WidgetArrangement:
 
     def place(self, widget: Widget) -> pygame.Rect:
         """Return where a widget is on the screen."""
-        if self.scroll is not None and self.is_scrolled(widget):
-            return widget.rect.move(0, -round(self.scroll.offset))
-        return widget.rect
+        return widget.rect.move(0, -round(self.scroll.offset)) if self.is_scrolled(widget) else widget.rect
 
     def _own(self, widget: Widget, pos: Pixel) -> Pixel:
         """Convert a point on the screen to the coordinates of a widget."""
-        if self.scroll is not None and widget.key in self._scrolled:
-            return pos[0], pos[1] + round(self.scroll.offset)
-        return pos
+        return (pos[0], pos[1] + round(self.scroll.offset)) if self.is_scrolled(widget) else pos
 
     def _at(self, pos: Pixel) -> str | None:
         """Return the enabled or self-explaining widget at a point."""
+        seen = self.scroll.viewport.collidepoint(pos)
         for key in reversed(self._widgets):
             widget = self._widgets[key]
-            if not widget.focusable:
-                continue
-            if self.scroll is not None and key in self._scrolled and not self.scroll.viewport.collidepoint(pos):
-                continue
-            if self.place(widget).collidepoint(pos):
+            if widget.focusable and (seen or key not in self._scrolled) and self.place(widget).collidepoint(pos):
                 return key
         return None
 
+    def is_at(self, pos: Pixel) -> bool:
+        """Return whether there is anything at a point that can be pressed or dragged."""
+        return self._at(pos) is not None or self._on_thumb(pos)
+
+    def _on_thumb(self, pos: Pixel) -> bool:
+        """Return whether a point is on the handle of the scroll bar."""
+        thumb = self.scroll.thumb(self._bar)
+        return thumb is not None and thumb.inflate(self._bar, 0).collidepoint(pos)
+
     def scrolls_at(self, pos: Pixel) -> bool:
         """Return whether a finger that moves from a point scrolls, rather than move a handle or a slider there."""
-        if self.scroll is None or not self.scroll.most or not self.scroll.viewport.collidepoint(pos):
-            return False
-        thumb = self.scroll.thumb(self._bar)
-        held = thumb is not None and thumb.inflate(self._bar, 0).collidepoint(pos)
-        return not held and not self.drags_at(pos)
+        scrolls = self.scroll.most > 0 and self.scroll.viewport.collidepoint(pos)
+        return scrolls and not self._on_thumb(pos) and not self.drags_at(pos)
 
     def drags_at(self, pos: Pixel) -> bool:
         """Return whether something at a point follows a finger that moves."""
@@ -195,92 +221,21 @@ class WidgetArrangement:
     def nearest(self, here: Widget, across: int, down: int) -> str | None:
         """Return the key of the nearest widget in a direction that can have the focus; None if there is none."""
         start = self.place(here)
-        best: tuple[float, str] | None = None
-        for key, widget in self._widgets.items():
-            if not widget.focusable or widget is here:
-                continue
-            rect = self.place(widget)
-            away = gap_towards(start, rect, across, down)
-            if away is not None and (best is None or away < best[0]):
-                best = (away, key)
-        return best[1] if best is not None else None
+        others = (each for each in self if each.focusable and each is not here)
+        gaps = {each.key: gap_towards(start, self.place(each), across, down) for each in others}
+        ahead = {key: gap for key, gap in gaps.items() if gap is not None}
+        return min(ahead, key=ahead.__getitem__, default=None)
 
     def page(self, intent: Intent) -> bool:
         """Scroll by a page or to an end; return whether there is anything to scroll."""
-        if self.scroll is None or not self.scroll.most:
-            return False
         page = self.scroll.viewport.height * 0.8
         moves = {Intent.PAGE_UP: -page, Intent.PAGE_DOWN: page, Intent.FIRST: -1e6, Intent.LAST: 1e6}
-        if intent not in moves:
-            return False
-        self.scroll.move(moves[intent])
-        return True
+        self.scroll.move(moves.get(intent, 0))
+        return self.scroll.most > 0 and intent in moves
 
     @property
     def _bar(self) -> int:
         return self.style.px(BAR)
-
-    def draw_widgets(self, surface: DrawTarget, state: Callable[[str], WidgetState]) -> None:
-        """Draw every widget in its state; those in the scrollable area only inside the viewport."""
-        for key, widget in self._widgets.items():
-            if key not in self._scrolled:
-                widget.draw(surface, self.style, widget.rect, state(key))
-        if self.scroll is None:
-            return
-        with drawn_inside(surface, self.scroll.viewport):
-            for key, widget in self._widgets.items():
-                place = self.place(widget)
-                if key in self._scrolled and place.colliderect(self.scroll.viewport):
-                    widget.draw(surface, self.style, place, state(key))
-
-    def draw_bar(self, surface: DrawTarget, *, held: bool) -> None:
-        """Draw the scroll bar, brighter while its handle is `held`."""
-        thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
-        if thumb is not None:
-            opacity = 0.55 if held else 0.32
-            put(surface, rounded(thumb.size, thumb.width, self.style.theme.text, opacity=opacity), thumb.topleft)
-
-
-# -- A set of widgets with one focus, which receive the mouse, the keys and tooltips.
-
-TIP_DELAY = 0.45
-"""Seconds over a widget before its tooltip appears."""
-REASON_SECONDS = 3.5
-"""Seconds that the reason for a refused click is shown."""
-NEVER = -1e9
-"""A resting time that no tooltip reaches; reset by moving to another widget."""
-FOUND = "found"
-"""Marks a mouse movement that nobody made: a new scene finds the mouse where it is."""
-NOWHERE = (-1, -1)
-"""The position of the mouse while it is not over the form."""
-WHEEL = 56
-"""Units scrolled per notch of the wheel."""
-
-
-class Form(WidgetArrangement):
-    """Widgets, in the order of Tab."""
-
-    def __init__(self, style: Style, motion: Motion | None = None, back: Callable[[], None] | None = None) -> None:
-        super().__init__(style)
-        self.motion = motion or Motion()
-        self.back = back
-        """What Escape does."""
-        self.focus: str | None = None
-        """The key of the widget with the keyboard focus."""
-        self.default: str | None = None
-        """The key of the widget that Enter activates while none has the focus."""
-        self._hovered: str | None = None
-        self._pressed: str | None = None
-        self._thumb_held = False
-        self._by_keyboard = False
-        self._mouse: Pixel = NOWHERE
-        self._time = 0.0
-        self._still = 0.0
-        """Seconds that the mouse has been over the same widget."""
-        self._unasked = False
-        """Whether the mouse was found where it is: no tooltip appears before it moves."""
-        self._told: tuple[str, float] | None = None
-        """A widget whose reason is being shown, and until when."""
 
     def adopt(self, old: Form | None) -> None:
         """Take over focus, scroll position and text being typed from the previous form."""
@@ -289,7 +244,7 @@ class Form(WidgetArrangement):
         self.focus = old.focus if old.focus in self._widgets else None
         self._by_keyboard, self._mouse, self._time = old._by_keyboard, old._mouse, old._time
         self._pressed = old._pressed if old._pressed in self._widgets else None
-        if self.scroll is not None and old.scroll is not None:
+        if old.scroll.height:
             share = self.scroll.most / old.scroll.most if old.scroll.most else 0.0
             self.scroll.offset = self.scroll.goal = min(old.scroll.goal * share, self.scroll.most)
         for key, widget in self._widgets.items():
@@ -300,15 +255,6 @@ class Form(WidgetArrangement):
             self._still = old._still
         self._unasked = old._unasked
 
-    def is_at(self, pos: Pixel) -> bool:
-        """Return whether there is anything at a point that can be pressed or dragged."""
-        return self._at(pos) is not None or self._on_thumb(pos)
-
-    def _on_thumb(self, pos: Pixel) -> bool:
-        """Return whether a point is on the handle of the scroll bar."""
-        thumb = self.scroll.thumb(self._bar) if self.scroll is not None else None
-        return thumb is not None and thumb.inflate(self._bar, 0).collidepoint(pos)
-
     @property
     def cursor(self) -> int:
         """Return the system cursor for the position of the mouse."""
@@ -318,7 +264,7 @@ class Form(WidgetArrangement):
     @property
     def busy(self) -> bool:
         """Whether anything is moving by itself."""
-        return self.scroll is not None and self.scroll.offset != self.scroll.goal
+        return self.scroll.offset != self.scroll.goal
 
     # Events
 
@@ -334,11 +280,25 @@ class Form(WidgetArrangement):
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 return self._went_down(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                return self._went_up(event.pos)
-            case pygame.MOUSEWHEEL:
-                return self._wheel(event)
+                self._mouse = event.pos
+                held, self._thumb_held = self._thumb_held, False
+                key, self._pressed = self._pressed, None
+                if key is None or key not in self._widgets:
+                    return held
+                if (widget := self._widgets[key]).enabled:
+                    own = self._own(widget, event.pos)
+                    widget.release(own, widget.rect.collidepoint(own))
+                return True
+            case pygame.MOUSEWHEEL if self.scroll.most:
+                self.scroll.move(-event.y * self.style.px(WHEEL))
+                if getattr(event, "touch", False):
+                    self.scroll.offset = self.scroll.goal  # it stays under the finger
+                return True
             case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
-                self._let_go()
+                self._pressed = self._hovered = self._told = None
+                # The next form must not find the mouse where it was.
+                self._mouse = NOWHERE
+                self._thumb_held = False
             case pygame.KEYDOWN:
                 return self._key(event)
             case pygame.TEXTINPUT if self.focus is not None and self._widgets[self.focus].takes_text:
@@ -347,15 +307,14 @@ class Form(WidgetArrangement):
         return False
 
     def _moved(self, pos: Pixel) -> bool:
-        if self._thumb_held and self.scroll is not None:
+        if self._thumb_held:
             self.scroll.drag(pos[1] - self._mouse[1], self._bar)
         self._mouse = pos
         hovered = self._at(pos)
         if hovered != self._hovered:
             self._hovered, self._still, self._told = hovered, 0.0, None
         if self._pressed is not None:
-            widget = self._widgets[self._pressed]
-            widget.drag(self._own(widget, pos))
+            self._widgets[self._pressed].drag(self._own(self._widgets[self._pressed], pos))
             return True
         return hovered is not None or self._thumb_held
 
@@ -378,32 +337,6 @@ class Form(WidgetArrangement):
             self._tell(widget)
         return True
 
-    def _went_up(self, pos: Pixel) -> bool:
-        self._mouse = pos
-        held, self._thumb_held = self._thumb_held, False
-        key, self._pressed = self._pressed, None
-        if key is None or key not in self._widgets:
-            return held
-        widget = self._widgets[key]
-        if widget.enabled:
-            own = self._own(widget, pos)
-            widget.release(own, widget.rect.collidepoint(own))
-        return True
-
-    def _let_go(self) -> None:
-        self._pressed = self._hovered = self._told = None
-        # The next form must not find the mouse where it was.
-        self._mouse = NOWHERE
-        self._thumb_held = False
-
-    def _wheel(self, event: pygame.Event) -> bool:
-        if self.scroll is None or not self.scroll.most:
-            return False
-        self.scroll.move(-event.y * self.style.px(WHEEL))
-        if getattr(event, "touch", False):
-            self.scroll.offset = self.scroll.goal  # it stays under the finger
-        return True
-
     def _key(self, event: pygame.Event) -> bool:
         # Hide the tooltip while the player types.
         self._still = NEVER
@@ -415,7 +348,7 @@ class Form(WidgetArrangement):
         if focused is None or not focused.takes_text:
             for widget in self._widgets.values():
                 if widget.shortcut is not None and widget.shortcut.matches(event):
-                    self._activate(widget)
+                    self.activate(widget.key)
                     return True
         intent = intent_of(event)
         return intent is not None and self.intend(intent)
@@ -427,8 +360,8 @@ class Form(WidgetArrangement):
             if self.back is not None:
                 self.back()
             return self.back is not None
-        if focused is None and intent is Intent.ACTIVATE and self.default in self._widgets:
-            self._activate(self._widgets[self.default])
+        if focused is None and intent is Intent.ACTIVATE and self.default is not None and self.default in self:
+            self.activate(self.default)
             return True
         if focused is not None and intent is Intent.ACTIVATE and not focused.enabled:
             self._tell(focused)
@@ -444,9 +377,7 @@ class Form(WidgetArrangement):
 
     def activate(self, key: str) -> None:
         """Do what a click on a widget would do, or say why not."""
-        self._activate(self._widgets[key])
-
-    def _activate(self, widget: Widget) -> None:
+        widget = self._widgets[key]
         if widget.enabled:
             widget.intent(Intent.ACTIVATE)
         else:
@@ -467,7 +398,7 @@ class Form(WidgetArrangement):
     def show(self, keys: Sequence[str]) -> None:
         """Scroll widgets into view."""
         rects = [self._widgets[key].rect for key in keys if key in self._scrolled]
-        if self.scroll is not None and rects:
+        if rects:
             self.scroll.show(rects[0].unionall(rects[1:]), self.style.space(6))
 
     def _step(self, direction: int) -> bool:
@@ -498,17 +429,24 @@ class Form(WidgetArrangement):
         """Advance by `dt` seconds."""
         self._time += dt
         self._still += dt
-        if self.scroll is not None:
-            self.scroll.update(dt, self.motion)
-            if self.busy:
-                self._hovered = self._at(self._mouse)
+        self.scroll.update(dt, self.motion)
+        if self.busy:
+            self._hovered = self._at(self._mouse)
         if self._told is not None and self._time > self._told[1]:
             self._told = None
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw every widget, and the scroll bar."""
-        self.draw_widgets(surface, self._state)
-        self.draw_bar(surface, held=self._thumb_held)
+        """Draw every widget, those in the scrollable area only inside its viewport, and the scroll bar."""
+        for key, widget in self._widgets.items():
+            if key not in self._scrolled:
+                widget.draw(surface, self.style, widget.rect, self._state(key))
+        with drawn_inside(surface, self.scroll.viewport) if self._scrolled else nullcontext():
+            for key, widget in self._widgets.items():
+                if key in self._scrolled and (place := self.place(widget)).colliderect(self.scroll.viewport):
+                    widget.draw(surface, self.style, place, self._state(key))
+        if (thumb := self.scroll.thumb(self._bar)) is not None:
+            opacity = 0.55 if self._thumb_held else 0.32
+            put(surface, rounded(thumb.size, thumb.width, self.style.theme.text, opacity=opacity), thumb.topleft)
 
     def _state(self, key: str) -> WidgetState:
         takes_text = self._widgets[key].takes_text
@@ -592,7 +530,7 @@ def parts_of(form: Form | None) -> Iterator[Node | None]:
         if not node.name and node.role in NAMED:
             node = replace(node, name=_beside(form, widget))
         place = form.place(widget)
-        hidden = form.scroll is not None and form.is_scrolled(widget) and not place.colliderect(form.scroll.viewport)
+        hidden = form.is_scrolled(widget) and not place.colliderect(form.scroll.viewport)
         yield node if hidden else replace(node, box=(place.x, place.y, place.width, place.height))
 
 

@@ -58,6 +58,8 @@ class Widget:
     """Its name where only its place beside a text says what it is."""
     about = ""
     """What it is for, where only a text beside it says so."""
+    shortcut: Shortcut | None = None
+    """The key that does the same as a click."""
     takes_text = False
     """Whether letters go to it while it has the focus."""
     dragged = False
@@ -74,11 +76,6 @@ class Widget:
     def enabled(self) -> bool:
         """Whether it can be used now."""
         return not self.reason
-
-    @property
-    def shortcut(self) -> Shortcut | None:
-        """The key that does the same as a click."""
-        return None
 
     @property
     def cursor(self) -> int:
@@ -157,20 +154,22 @@ class Widget:
 class Pressable(Widget):
     """A widget that does one thing, at a click, Enter or space."""
 
-    def activate(self) -> None:
-        """Do it."""
+    def __init__(
+        self, key: str, rect: pygame.Rect, action: Callable[[], None], *, tip: str = "", reason: str = ""
+    ) -> None:
+        super().__init__(key, rect, tip=tip, reason=reason)
+        self.action = action
 
     def release(self, pos: Pixel, inside: bool) -> None:  # noqa: ARG002
         """Handle the end of a click over it."""
         if inside:
-            self.activate()
+            self.action()
 
     def intent(self, intent: Intent) -> bool:
         """Treat Enter and space as a click."""
         if intent is Intent.ACTIVATE:
-            self.activate()
-            return True
-        return False
+            self.action()
+        return intent is Intent.ACTIVATE
 
 
 RING_DARK: Colour = (10, 10, 12)
@@ -236,7 +235,7 @@ class Paragraph(Label):
         style.paragraph(surface, self.text, rect, self.step, self.colour, self.face, self.align)
 
 
-Painting = Callable[[DrawTarget, pygame.Rect], None]
+Painting = Callable[[DrawTarget, pygame.Rect], object]
 
 
 class Picture(Widget):
@@ -299,6 +298,11 @@ class Marked(Paragraph):
 # -- Dividing rectangles: pure functions that every layout is made of.
 
 
+def nowhere() -> pygame.Rect:
+    """Return the place of a widget before it is laid out."""
+    return pygame.Rect(0, 0, 0, 0)
+
+
 def inset(rect: pygame.Rect, across: int, down: int | None = None) -> pygame.Rect:
     """Return a rectangle reduced by a margin on every side."""
     return rect.inflate(-2 * across, -2 * (across if down is None else down))
@@ -332,34 +336,30 @@ def row(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rec
 
 def off_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
     """Return a strip at the left, and the rest."""
-    return (
-        pygame.Rect(rect.x, rect.y, width, rect.height),
-        pygame.Rect(rect.x + width + gap, rect.y, max(rect.width - width - gap, 0), rect.height),
-    )
+    left = rect.x + width + gap
+    return pygame.Rect(rect.topleft, (width, rect.height)), pygame.Rect(left, rect.y, *_rest(rect, width + gap, 0))
 
 
 def off_right(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
     """Return a strip at the right, and the rest."""
-    return (
-        pygame.Rect(rect.right - width, rect.y, width, rect.height),
-        pygame.Rect(rect.x, rect.y, max(rect.width - width - gap, 0), rect.height),
-    )
+    strip = pygame.Rect(rect.right - width, rect.y, width, rect.height)
+    return strip, pygame.Rect(rect.topleft, _rest(rect, width + gap, 0))
 
 
 def off_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
     """Return a strip at the top, and the rest."""
-    return (
-        pygame.Rect(rect.x, rect.y, rect.width, height),
-        pygame.Rect(rect.x, rect.y + height + gap, rect.width, max(rect.height - height - gap, 0)),
-    )
+    top = rect.y + height + gap
+    return pygame.Rect(rect.topleft, (rect.width, height)), pygame.Rect(rect.x, top, *_rest(rect, 0, height + gap))
 
 
 def off_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
     """Return a strip at the bottom, and the rest."""
-    return (
-        pygame.Rect(rect.x, rect.bottom - height, rect.width, height),
-        pygame.Rect(rect.x, rect.y, rect.width, max(rect.height - height - gap, 0)),
-    )
+    strip = pygame.Rect(rect.x, rect.bottom - height, rect.width, height)
+    return strip, pygame.Rect(rect.topleft, _rest(rect, 0, height + gap))
+
+
+def _rest(rect: pygame.Rect, across: int, down: int) -> tuple[int, int]:
+    return max(rect.width - across, 0), max(rect.height - down, 0)
 
 
 def gap_towards(start: pygame.Rect, rect: pygame.Rect, across: int, down: int) -> float | None:

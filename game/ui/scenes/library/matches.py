@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 
@@ -21,28 +20,26 @@ from game.store.deleted import DAYS, Deleted
 from game.store.matches import MatchEntry
 from game.store.notes import NoteCode
 from game.store.opened import checked
-from game.store.quarantine import Rest
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLine
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_top, row
+from game.ui.kit.widgets.widget import Painting, column, inset, nowhere, off_bottom, off_left, off_top, row
 from game.ui.scenes.library.shelved import (
     ASIDE_TAB,
+    BADGES,
     DELETED,
     MATCH_ROW,
     MatchLine,
     PathDialog,
     Shelved,
     ShelvedMatches,
-    build_panel,
-    line_of,
 )
-from game.ui.scenes.page import Answer, Dialog, Page
+from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.words.catalogue import said
 from game.words.sentences import day_text
 
@@ -72,166 +69,33 @@ def has_points(record: Record) -> bool:
     return family_of(record.rules.book).counts_points(record.rules)
 
 
-def day_of(entry: MatchEntry, context: Context) -> str:
-    """Return when a match was last played, as people write it."""
-    return day_text(context.t, entry.played, context.now().date())
-
-
 class MatchKey(MatchLine):
     """A match in the list: name and date, and the standings below."""
 
     def __init__(
         self, entry: MatchEntry, rect: pygame.Rect, context: Context, chosen: bool, choose: Callable[[], None]
-    ):
+    ) -> None:
         record = entry.outline.record
         standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
         book = [book_of(record, context)] if record.name else []
         about = "  ·  ".join([*book, *(f"{name} {said(total)}" for name, total in standing)])
-        title, day = title_of(record, context), day_of(entry, context)
-        super().__init__(f"match-{entry.path.stem}", rect, title, day, about, chosen, choose)
-        self.badge, self.lit = ("trophy", False) if entry.outline.over else ("play", True)
-        self.sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
-        """Marks matches that are separate in the statistics: those with hints, and those between computers."""
+        title, day = title_of(record, context), day_text(context.t, entry.played, context.now().date())
+        over = entry.outline.over
+        # Those with hints, and those between computers, are separate in the statistics.
+        sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
+        super().__init__(f"match-{entry.path.stem}", rect, title, day, about, chosen, choose,
+                         badge="trophy" if over else "play", lit=not over, sign=sign)  # fmt: skip
 
 
-# -- The selected match: its name, standings and deal number, and what can be done with it.
+# -- The player's matches: a list on the left, the selected one with its actions on the right.
+
 
 PANEL = 480
-"""Units of its height in a narrow page."""
+"""Units of the height of the selected match in a narrow page."""
 IN_COLUMN = 5
 """Up to this many players are listed one below the other."""
 LONGEST_NAME = 40
 """The maximum length of a match's name."""
-
-
-class MatchActions(Protocol):
-    """What can be done with the selected match."""
-
-    def play(self) -> None:
-        """Continue it."""
-
-    def replay(self) -> None:
-        """Watch it."""
-
-    def rename(self, name: str) -> None:
-        """Rename it."""
-
-    def send_out(self) -> None:
-        """Export it."""
-
-    def delete(self) -> None:
-        """Delete it."""
-
-    def take_rest(self) -> None:
-        """Append what was cut off."""
-
-    def copy_deal(self) -> None:
-        """Copy its deal number."""
-
-
-@dataclass(frozen=True)
-class MatchPanel:
-    """The right half of the list of matches."""
-
-    context: Context
-    entry: MatchEntry
-    rest: Rest | None
-    """What can be appended to the match, if anything."""
-    actions: MatchActions
-
-    def build(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add the name, the details, the standings, the deal number and the actions."""
-        t, entry, record = self.context.t, self.entry, self.entry.outline.record
-        form.add(Picture("ground", room, style.panel))
-        inner = inset(room, style.space(3), style.space(2.5))
-        name, rest = off_top(inner, style.px(48), style.space(2))
-        book = book_of(record, self.context)
-        form.add(
-            TextLine(
-                "name", name, record.name, self.actions.rename, most=LONGEST_NAME, empty=book, tip=t("matches.name")
-            ).named(t("matches.name"))
-        )
-        about, rest = off_top(rest, style.px(28), style.space(1.5))
-        text = "  ·  ".join((book, day_of(entry, self.context), *self._marks(record)))
-        form.add(Label("about", about, text, TextSize.TEXT, style.theme.quiet))
-        keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
-        deal, seats = off_bottom(rest, style.px(58), style.space(2))
-        form.add(Picture("standing", seats, self._standing(style)))
-        self._build_deal(form, style, deal)
-        self._build_actions(form, style, keys)
-
-    def _build_actions(self, form: Form, style: Style, keys: pygame.Rect) -> None:
-        """Add the buttons in two rows."""
-        t, act, over = self.context.t, self.actions, self.entry.outline.over
-        upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
-        onward = (("watch", "history", act.replay), ("export", "upload", act.send_out))
-        if over:
-            form.add(Button("watch", upper, t("matches.watch"), act.replay, icon="history", kind=ButtonKind.PRIMARY))
-        else:
-            cells = row(upper, [1.0] * (1 if self.rest is None else 2), style.space(1.5))
-            form.add(
-                Button("play", cells[0], t("matches.play"), act.play, icon="step-forward", kind=ButtonKind.PRIMARY)
-            )
-            if self.rest is not None:
-                tip = t("mending.rest", n=self.rest.then, of=self.rest.now)
-                rest_key = Button("rest", cells[1], t("mending.take-rest"), act.take_rest, icon="undo-2", tip=tip)
-                rest_key.step = TextSize.SMALL
-                form.add(rest_key)
-        cells = row(lower, [1.0] * (3 - over), style.space(1.5))
-        for cell, (word, icon, action) in zip(cells, onward[over:], strict=False):
-            form.add(Button(word, cell, t(f"matches.{word}"), action, icon=icon, step=TextSize.SMALL))
-        form.add(Button("delete", cells[-1], t("matches.delete"), act.delete, icon="trash-2", step=TextSize.SMALL))
-
-    def _marks(self, record: Record) -> Iterator[str]:
-        """Return the labels of what the statistics count separately."""
-        if "human" not in dict(record.seats):
-            yield self.context.t("matches.computers")
-        elif record.hints:
-            yield self.context.t("matches.hints", n=len(record.hints))
-
-    def _build_deal(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add the deal number with its button."""
-        t, record = self.context.t, self.entry.outline.record
-        number = short_deal(record.rules, record.seed)
-        words, key = off_left(room, room.width - style.px(54), style.space(1))
-        upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
-        form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
-        shown = style.letters.fit(number, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
-        form.add(Label("deal", lower, shown, TextSize.TEXT, style.theme.accent, Typeface.BOLD))
-        key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))
-        key.centery = room.centery
-        form.add(Button("copy", key, "", self.actions.copy_deal, icon="copy", tip=t("number.copy")))
-
-    def _standing(self, style: Style) -> Painting:
-        """Return a painter for who plays, with points or rounds won."""
-        record = self.entry.outline.record
-        points = has_points(record)
-        winner = record.winner
-
-        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-            theme, count = style.theme, len(record.seats)
-            across = 1 if count <= IN_COLUMN else 2
-            down = -(-count // across)
-            line = min(style.px(40), rect.height // down)
-            columns = row(rect, [1.0] * across, style.space(3))
-            for seat, ((kind, name), total) in enumerate(zip(record.seats, totals_of(record), strict=True)):
-                side = columns[seat // down]
-                place = pygame.Rect(side.x, side.y + seat % down * line, side.width, line)
-                colour = theme.accent if seat == winner else theme.text
-                sign = "crown" if seat == winner else "user-round" if kind == "human" else "monitor"
-                icon = style.icon(sign, 20, colour if seat == winner else theme.quiet)
-                put(surface, icon, (place.x, place.centery - icon.get_height() / 2))
-                word = "matches.points" if points else "matches.rounds"
-                text = self.context.t(word, n=total) if across == 1 else str(said(total))
-                name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
-                name_box.width -= style.width(text, TextSize.TEXT)
-                style.write(surface, self.context.called(name), name_box, TextSize.TEXT, colour, Typeface.BOLD)
-                style.write(surface, text, place, TextSize.TEXT, colour, align=1.0)
-
-        return paint
-
-
-# -- The player's matches: a list on the left, the selected one with its actions on the right.
 
 
 class Matches(Page):
@@ -355,7 +219,7 @@ class Matches(Page):
             self._show(None)
 
         answers = (
-            Answer(t("common.cancel"), lambda: None),
+            Answer(t("common.cancel")),
             Answer(t("matches.delete"), forget, ButtonKind.DANGER, "trash-2"),
         )
         text = t("matches.delete-text", name=title_of(entry.outline.record, self.context), n=DAYS)
@@ -451,49 +315,133 @@ class Matches(Page):
             left, right = column(rest, [style.px(LEAST_LIST), style.px(PANEL)], style.space(2))
         self._build_list(form, style, left)
         if (entry := self.entry) is not None:
-            MatchPanel(self.context, entry, self.shelved.rest_of(entry.path), self).build(form, style, right)
+            self._build_match(form, style, right, entry)
         elif (item := self.shelved.item(self.chosen)) is not None:
             self._build_shelved(form, style, right, item)
 
     def _build_list(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        inner = pygame.Rect(room.x, room.y + style.space(1), room.width, room.height)
-        y = inner.y
+        lines = Lines(form, room)
+        lines.y += style.space(1)
         for part in ("open", "over", ASIDE_TAB, DELETED):
-            lines = [*self._lines(part, pygame.Rect(inner.x, 0, inner.width, style.px(MATCH_ROW)))]
-            if not lines:
-                continue
-            head = pygame.Rect(inner.x, y, inner.width, style.px(34))
-            word = self.context.t(f"matches.{part}")
-            form.add(Label(f"part-{part}", head, word, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
-            y = head.bottom + style.space(1)
-            for line in lines:
-                line.rect.y = y
-                form.add(line, scrolled=True)
-                y = line.rect.bottom + style.space(1)
-            y += style.space(1.5)
-        form.scroll_list(room, y - room.y)
+            found = [*self._lines(part)]
+            if found:
+                lines.heading(f"part-{part}", self.context.t(f"matches.{part}"))
+                for line in found:
+                    line.rect = lines.next(style.px(MATCH_ROW), 1)
+                    form.add(line, scrolled=True)
+                lines.y += style.space(1.5)
+        lines.end()
 
-    def _lines(self, part: str, rect: pygame.Rect) -> Iterator[MatchLine]:
-        """Return the rows of a section of the list."""
+    def _lines(self, part: str) -> Iterator[MatchLine]:
+        """Return the rows of a section of the list, not placed yet."""
         for entry in self.entries:
             if part == ("over" if entry.outline.over else "open"):
                 path = entry.path
-                key = MatchKey(entry, rect.copy(), self.context, path == self.chosen, self._chooser(path))
+                key = MatchKey(entry, nowhere(), self.context, path == self.chosen, partial(self.choose, path))
                 key.sign = key.sign if self.shelved.rest_of(path) is None else "undo-2"
                 yield key
         for item in self.shelved.items:
             if part == item.part:
-                yield line_of(item, rect.copy(), item.path == self.chosen, self._chooser(item.path))
+                chosen, choose = item.path == self.chosen, partial(self.choose, item.path)
+                name, words = f"{part}-{item.path.name}", (item.title, item.day, item.about)
+                yield MatchLine(name, nowhere(), *words, chosen, choose, badge=BADGES[part])
 
-    def _chooser(self, path: Path) -> Callable[[], None]:
-        return lambda: self.choose(path)
+    def _build_match(self, form: Form, style: Style, room: pygame.Rect, entry: MatchEntry) -> None:
+        """Add the selected match: its name, details, standings and deal number, and what can be done with it."""
+        t, record = self.context.t, entry.outline.record
+        form.add(Picture("ground", room, style.panel))
+        name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(2))
+        book, word = book_of(record, self.context), t("matches.name")
+        line = TextLine("name", name, record.name, self.rename, most=LONGEST_NAME, empty=book, tip=word)
+        form.add(line.named(word))
+        about, rest = off_top(rest, style.px(28), style.space(1.5))
+        hints = t("matches.hints", n=len(record.hints)) if record.hints else ""
+        mark = hints if "human" in dict(record.seats) else t("matches.computers")
+        day = day_text(t, entry.played, self.context.now().date())
+        text = "  ·  ".join(filter(None, (book, day, mark)))
+        form.add(Label("about", about, text, TextSize.TEXT, style.theme.quiet))
+        keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
+        deal, seats = off_bottom(rest, style.px(58), style.space(2))
+        form.add(Picture("standing", seats, self._standing(style, record)))
+        self._build_deal(form, style, deal, record)
+        self._build_actions(form, style, keys, entry)
+
+    def _standing(self, style: Style, record: Record) -> Painting:
+        """Return a painter for who plays, with points or rounds won."""
+        points, winner = has_points(record), record.winner
+
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
+            theme, count = style.theme, len(record.seats)
+            across = 1 if count <= IN_COLUMN else 2
+            down = -(-count // across)
+            line = min(style.px(40), rect.height // down)
+            columns = row(rect, [1.0] * across, style.space(3))
+            for seat, ((kind, name), total) in enumerate(zip(record.seats, totals_of(record), strict=True)):
+                side = columns[seat // down]
+                place = pygame.Rect(side.x, side.y + seat % down * line, side.width, line)
+                colour = theme.accent if seat == winner else theme.text
+                sign = "crown" if seat == winner else "user-round" if kind == "human" else "monitor"
+                icon = style.icon(sign, 20, colour if seat == winner else theme.quiet)
+                put(surface, icon, (place.x, place.centery - icon.get_height() / 2))
+                word = "matches.points" if points else "matches.rounds"
+                text = self.context.t(word, n=total) if across == 1 else str(said(total))
+                name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
+                name_box.width -= style.width(text, TextSize.TEXT)
+                style.write(surface, self.context.called(name), name_box, TextSize.TEXT, colour, Typeface.BOLD)
+                style.write(surface, text, place, TextSize.TEXT, colour, align=1.0)
+
+        return paint
+
+    def _build_deal(self, form: Form, style: Style, room: pygame.Rect, record: Record) -> None:
+        """Add the deal number with its button."""
+        t, number = self.context.t, short_deal(record.rules, record.seed)
+        words, key = off_left(room, room.width - style.px(54), style.space(1))
+        upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
+        form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
+        shown = style.letters.fit(number, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
+        form.add(Label("deal", lower, shown, TextSize.TEXT, style.theme.accent, Typeface.BOLD))
+        key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))
+        key.centery = room.centery
+        form.add(Button("copy", key, "", self.copy_deal, icon="copy", tip=t("number.copy")))
+
+    def _build_actions(self, form: Form, style: Style, keys: pygame.Rect, entry: MatchEntry) -> None:
+        """Add the buttons in two rows."""
+        t, small, rest = self.context.t, TextSize.SMALL, self.shelved.rest_of(entry.path)
+        upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
+        watch = Button("watch", nowhere(), t("matches.watch"), self.replay, icon="history", step=small)
+        play = Button("play", nowhere(), t("matches.play"), self.play, icon="step-forward", kind=ButtonKind.PRIMARY)
+        above, below = [play], [watch]
+        if entry.outline.over:
+            watch.kind, watch.step = ButtonKind.PRIMARY, TextSize.TEXT
+            above, below = [watch], []
+        elif rest is not None:
+            word, tip = t("mending.take-rest"), t("mending.rest", n=rest.then, of=rest.now)
+            above.append(Button("rest", nowhere(), word, self.take_rest, icon="undo-2", tip=tip, step=small))
+        below += (
+            Button("export", nowhere(), t("matches.export"), self.send_out, icon="upload", step=small),
+            Button("delete", nowhere(), t("matches.delete"), self.delete, icon="trash-2", step=small),
+        )
+        for line, buttons in ((upper, above), (lower, below)):
+            for button, cell in zip(buttons, row(line, [1.0] * len(buttons), style.space(1.5)), strict=True):
+                button.rect = cell
+                form.add(button)
 
     def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: Shelved) -> None:
-        """Add the details of something set aside or deleted, and its actions."""
-        t, nowhere = self.context.t, pygame.Rect(0, 0, 0, 0)
-        if item.deleted is not None:
-            act = Button("take-back", nowhere, t("mending.take"), self.take_back, icon="undo-2")
-        else:
-            act = Button("again", nowhere, t("shelved.again"), self.try_again, icon="rotate-ccw")
-        delete = Button("delete", nowhere, t("matches.delete"), self.delete_aside, icon="trash-2", step=TextSize.SMALL)
-        build_panel(form, style, room, item, act, delete if item.aside is not None else None)
+        """Add the details of something set aside or deleted, and its actions below."""
+        t = self.context.t
+        form.add(Picture("ground", room, style.panel))
+        name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(1))
+        form.add(Label("name", name, item.title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
+        about, rest = off_top(rest, style.px(28), style.space(2))
+        form.add(Label("about", about, item.about, TextSize.TEXT, style.theme.quiet))
+        keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
+        form.add(Paragraph("text", rest, item.text, TextSize.TEXT, style.theme.text))
+        upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
+        back = "take-back", t("mending.take"), self.take_back, "undo-2"
+        again = "again", t("shelved.again"), self.try_again, "rotate-ccw"
+        key, word, act, icon = again if item.deleted is None else back
+        place = lower if item.aside is None else upper
+        form.add(Button(key, place, word, act, icon=icon, kind=ButtonKind.PRIMARY))
+        if item.aside is not None:
+            word, step = t("matches.delete"), TextSize.SMALL
+            form.add(Button("delete", lower, word, self.delete_aside, icon="trash-2", step=step))

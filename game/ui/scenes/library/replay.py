@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 
 import pygame
 
+from game.engine.cards.puzzles.search import ME
+from game.engine.cards.puzzles.themes import ProvenPuzzle
 from game.engine.cards.rules import CardRules
+from game.engine.cards.views import view
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
 from game.engine.registry import Step
 from game.engine.tiles.puzzles.grades import has_opened, whole_table
 from game.play.autosave import Places
+from game.play.cards import levels as card_levels
 from game.play.cards.session import CardSession
-from game.play.tiles.levels import NoLevel, OwnLevel, finding_another, reason_against, seat_of, working_out
+from game.play.tiles import levels as tile_levels
+from game.play.tiles.levels import OwnLevel
 from game.play.tiles.session import TileSession
 from game.store import matches
-from game.store.level_texts import LevelText, level_text
+from game.store.card_levels import CardGrading, card_level_text
+from game.store.level_texts import LevelText, keep_level, level_text
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intents_of
@@ -30,74 +36,99 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.buttons import HotSpot
 from game.ui.kit.widgets.widget import row
 from game.ui.scene import Scene
-from game.ui.scenes.library.card_position_level import (
-    TurnShown,
-    card_reason,
-    keep_card_position,
-    offer_another,
-    write_level,
-)
 from game.ui.scenes.library.shelved import read_beside
+from game.ui.scenes.page import Answer, Dialog
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import WATCHED, looked_through, replied, watched_news
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.plates import in_full
 from game.ui.table.shared.roving import Panning
-from game.ui.table.shared.watching import EVERYTHING, Eyes, Watching
+from game.ui.table.shared.watching import EVERYTHING, Watching
 from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.words.cards import open_levels as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import Say, date_text
-from game.words.tiles import puzzles as words
+from game.words.tiles import puzzles as tile_words
 
 # -- Keeping a position of a replay as a level of the player's own.
 
 
 def level_reason(context: Context, screen: Watching) -> str:
-    """Return why the position shown cannot be kept as a level; "" if it may be one."""
+    """Return why the position shown cannot be kept as a level; "" if it may be one.
+
+    While a match of cards is not decided, nobody may learn what the others hold. Where a seat has nothing to choose,
+    the key says so and offers another turn.
+    """
     session = screen.session
     if isinstance(session, CardSession):
-        return card_reason(context, session, decided=screen.played.decided)
+        if not screen.played.decided:
+            return context.t("replay.only-public")
+        no_turn = card_levels.reason_against(session) is card_levels.NoLevel.NO_TURN
+        return context.t("own-level.no-turn") if no_turn else ""
     assert isinstance(session, TileSession)
     if screen.table.shown.turn not in screen.allowed:
         return context.t("replay.only-public")
-    reason = reason_against(session)
+    reason = tile_levels.reason_against(session)
     return "" if reason is None else context.t(f"own-level.{reason}")
 
 
 def keep_position(context: Context, screen: Watching, jump: Callable[[int], None]) -> None:
     """Work the level out in the background, keep it, and say under which title; `jump` goes to another turn."""
-    session, turn = screen.session, screen.at + 1
+    session, turn, t = screen.session, screen.at + 1, context.t
     day = day_of(session.record.begun) or context.now().date()
-    if isinstance(session, CardSession):
-        keep_card_position(context, TurnShown(session, screen.played, jump), day)
-        return
-    assert isinstance(session, TileSession)
 
-    def keep(found: OwnLevel | NoLevel) -> None:
-        if isinstance(found, NoLevel):
-            read_beside(context, finding_another(screen.played), partial(_offer, context, screen, jump, found))
+    def write(text: str, texts: Mapping[str, LevelText]) -> None:
+        path, notes = keep_level(context.folders, f"{day} {session.record.rules.book} {turn}", text)
+        context.report(notes)
+        if path is not None:
+            context.toasts.add(t("own-level.kept", title=texts[context.language].title), "puzzle")
+
+    def offer(text: str, other: int | None) -> None:
+        """Say why the turn makes no level, and offer the nearest one (from 0) that does, if there is one."""
+
+        def keep() -> None:
+            jump(other or 0)
+            keep_position(context, screen, jump)
+
+        answers = [Answer(t("common.cancel"))]
+        if other is not None:
+            answers.append(Answer(t("own-level.keep-nearest", turn=other + 1), keep, ButtonKind.PRIMARY, "puzzle"))
+        context.scenes.push(Dialog(context, t("own-level.no-puzzle"), text, answers), fade=False)
+
+    def keep_cards(found: ProvenPuzzle | card_levels.NoLevel) -> None:
+        assert isinstance(session, CardSession)
+        if isinstance(found, card_levels.NoLevel):
+            other = card_levels.nearest_choice(screen.played)
+            why = "one-choice" if found is card_levels.NoLevel.ONE_CHOICE else "all-alike"
+            reason = t(f"own-level.{why}", name=session.name(card_levels.seat_of(session)))
+            after = t("own-level.no-other") if other is None else t("own-level.nearest", turn=other + 1)
+            offer(f"{reason} {after}", other)
             return
-        texts = {language: text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
-        text = level_text(found.start, found.goals, found.lay, found.grading, texts)
-        write_level(context, f"{day} {session.record.rules.book} {turn}", text, texts[context.language].title)
+        texts = {language: card_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
+        grading, best = CardGrading(found.grade, found.best.sure, found.themes, ""), found.best
+        write(card_level_text(found.start, found.aim, (best.action, *best.also), grading, texts, best.others), texts)
 
-    read_beside(context, working_out(session), keep)
+    def keep_tiles(found: OwnLevel | tile_levels.NoLevel) -> None:
+        assert isinstance(session, TileSession)
+        if isinstance(found, tile_levels.NoLevel):
+            reason, name = t(f"own-level.{found}"), session.name(tile_levels.seat_of(session))
 
+            def say(other: int | None) -> None:
+                after = t("own-level.no-other-lay", name=name)
+                if other is not None:
+                    after = t("own-level.nearest-lay", name=name, turn=other + 1)
+                offer(f"{reason} {after}", other)
 
-def _offer(context: Context, screen: Watching, jump: Callable[[int], None], why: NoLevel, other: int | None) -> None:
-    """Say why a turn makes no puzzle, and offer the nearest one in which the same player can lay something."""
-    session = screen.session
-    assert isinstance(session, TileSession)
-    t, name = context.t, session.name(seat_of(session))
-    after = t("own-level.no-other-lay", name=name)
-    if other is not None:
-        after = t("own-level.nearest-lay", name=name, turn=other + 1)
+            read_beside(context, tile_levels.finding_another(screen.played), say)
+            return
+        texts = {language: tile_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
+        write(level_text(found.start, found.goals, found.lay, found.grading, texts), texts)
 
-    def keep(turn: int) -> None:
-        jump(turn)
-        keep_position(context, screen, jump)
-
-    offer_another(context, f"{t(f'own-level.{why}')} {after}", other, keep)
+    if isinstance(session, CardSession):
+        read_beside(context, card_levels.working_out(session), keep_cards)
+    else:
+        assert isinstance(session, TileSession)
+        read_beside(context, tile_levels.working_out(session), keep_tiles)
 
 
 def day_of(begun: str) -> date | None:
@@ -108,19 +139,31 @@ def day_of(begun: str) -> date | None:
         return None
 
 
-def text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
-    """Return what is said of a level from a match."""
+def tile_text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
+    """Return what is said of a level from a match of tiles."""
     grade = found.grading.grade if found.grading is not None else None
-    ungraded = t("own-level.ungraded")
-    about = ungraded if grade is None else t("own-level.graded", n=int(grade), name=words.grade_name(t, grade))
+    about = t("own-level.ungraded")
+    if grade is not None:
+        about = t("own-level.graded", n=int(grade), name=tile_words.grade_name(t, grade))
     rack = len(found.start.racks[found.start.turn])
     first = t("own-level.opening", n=found.start.rules.opening)
-    parts = ("" if has_opened(found.start) else first, words.task_text(t, found.goals, rack))
+    parts = ("" if has_opened(found.start) else first, tile_words.task_text(t, found.goals, rack))
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
         about,
         " ".join(filter(None, parts)),
-        words.hints(t, found.start.table, whole_table(found.start, found.lay).table),
+        tile_words.hints(t, found.start.table, whole_table(found.start, found.lay).table),
+    )
+
+
+def card_text_of(t: Say, found: ProvenPuzzle, turn: int, day: date) -> LevelText:
+    """Return what is said of a level from a match of cards."""
+    start, aim, best = found.start, found.aim, found.best
+    return LevelText(
+        t("own-level.title", turn=turn, date=date_text(t, day)),
+        t("own-level.graded", n=int(found.grade), name=card_words.aim_name(t, aim)),
+        card_words.task_text(t, aim, best.sure, start.match),
+        card_words.hints(t, aim, best, view(start, ME)),
     )
 
 
@@ -302,12 +345,6 @@ class ReplayScene(Scene):
 
     # Layout
 
-    def eyes_name(self, eyes: Eyes) -> str:
-        """Return the label of the current view."""
-        if isinstance(eyes, int):
-            return str(self.screen.session.name(eyes))
-        return self.context.t(f"replay.{eyes}")
-
     def _lay_out(self) -> None:
         context, screen = self.context, self.screen
         t, style, zones = context.t, context.style, screen.table.zones
@@ -319,24 +356,16 @@ class ReplayScene(Scene):
         line = (left.height - gap) // 2
         eyes = pygame.Rect(left.x, left.y, left.width, line)
         many = "" if len(screen.allowed) > 1 else t("replay.only-public")
-        form.add(
-            Button("eyes", eyes, self.eyes_name(screen.eyes), self.look, icon="eye", tip=t("replay.eyes"), reason=many)
-        )
+        seen = screen.session.name(screen.eyes) if isinstance(screen.eyes, int) else t(f"replay.{screen.eyes}")
+        form.add(Button("eyes", eyes, seen, self.look, icon="eye", tip=t("replay.eyes"), reason=many))
         speed = eyes.move(0, line + gap)
         text = f"{self._speed:g} ×".replace(".", t("words.point"))
         form.add(Button("speed", speed, text, self.faster, icon="skip-forward", tip=t("replay.speed")))
         self._build_right(form, zones.controls)
         bar = zones.guidance
-        slider = Slider(
-            "turn",
-            bar,
-            screen.at + 1,
-            1,
-            max(screen.played.last + 1, 2),
-            lambda turn: self.jump(turn - 1),
-            tip=t("replay.turns"),
-        )
-        form.add(slider.named(t("replay.turns")))
+        last, tip = max(screen.played.last + 1, 2), t("replay.turns")
+        slider = Slider("turn", bar, screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), tip=tip)
+        form.add(slider.named(tip))
         if zones.log is not None and screen.eyes != EVERYTHING:
             for each in log_rows(style, zones.log, texts := screen.log.texts()):
                 show = partial(screen.show_line, each.index)
@@ -351,19 +380,9 @@ class ReplayScene(Scene):
         screen, t, px = self.screen, self.context.t, self.context.style.px
         gap = px(8)
         play = pygame.Rect(zone.x, zone.y, zone.width, px(66))
-        word, icon = ("pause", "pause") if self.playing else ("play", "play")
-        short = self.context.shortcut
-        form.add(
-            Button(
-                "play",
-                play,
-                t(f"replay.{word}"),
-                self.toggle,
-                icon=icon,
-                kind=ButtonKind.PRIMARY,
-                shortcut=short(Intent.PLAY),
-            )
-        )
+        word, short = "pause" if self.playing else "play", self.context.shortcut
+        form.add(Button("play", play, t(f"replay.{word}"), self.toggle, icon=word, kind=ButtonKind.PRIMARY,
+                        shortcut=short(Intent.PLAY)))  # fmt: skip
         whole = pygame.Rect(zone.x, play.bottom + gap, zone.width, px(48))
         line, onward, keep = row(whole, [1.0] * 3, gap)
         first = "" if screen.at > 0 else t("replay.at-beginning")
@@ -380,9 +399,8 @@ class ReplayScene(Scene):
                         reason=level_reason(self.context, screen), shortcut=short(Intent.KEEP_LEVEL)))  # fmt: skip
         low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
         reason = t("replay.decided") if screen.played.at_the_end else ""
-        key = Button(
-            "go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=t("replay.go-on-tip"), reason=reason
-        )
+        tip = t("replay.go-on-tip")
+        key = Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=tip, reason=reason)
         form.add(in_full(self.context.style, key, TextSize.TEXT))
 
     def draw(self, surface: DrawTarget) -> None:

@@ -13,13 +13,13 @@ from game.engine.cards.rules import CardRules
 from game.engine.registry import BOOKS, Rules
 from game.store.settings import Verbosity
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put
+from game.ui.kit.drawing import put
 from game.ui.kit.nodes import News
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture, Stepper, TextLine, Widget
-from game.ui.kit.widgets.widget import Painting, inset, off_left, off_right, off_top
+from game.ui.kit.widgets.widget import inset, off_left, off_right, off_top
 from game.ui.reader.nodes import in_parts
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Page
@@ -69,7 +69,9 @@ class ChapterWidgets:
         if chapter.pieces:
             image, edge = _pieces(style, words.rules, chapter)
             shown = pygame.Rect(room.x, y + style.space(0.5), room.width, image.get_height() - 2 * edge)
-            widgets.append(Picture(f"{key}-pieces", shown, _painting(image, edge)))
+            widgets.append(
+                Picture(f"{key}-pieces", shown, lambda on, rect: put(on, image, (rect.x - edge, rect.y - edge)))
+            )
             y = shown.bottom + style.space(1)
         return widgets, y + style.space(2)
 
@@ -99,15 +101,6 @@ def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surfac
         width, powerless = style.px(TILE), chapter.key not in POWERFUL
         pictures = [specimen(style, book, line, width, powerless=powerless) for line in lines]
     return rows(pictures, margin(width), style.space(1.5)), margin(width)
-
-
-def _painting(image: pygame.Surface, edge: int) -> Painting:
-    """Return the painter of an image that has a margin of `edge` pixels."""
-
-    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-        put(surface, image, (rect.x - edge, rect.y - edge))
-
-    return paint
 
 
 # -- The rules of a book in our own words, section by section, each with its place in the book and illustrations, and a
@@ -182,14 +175,6 @@ class RulesScene(Page):
         """The search words."""
         return self.sought.casefold().split()
 
-    def text(self, chapter: Chapter) -> str:
-        """Return the texts of a section of this book."""
-        return self.words_of(self.book).text(chapter)
-
-    def place(self, chapter: Chapter) -> str:
-        """Return where this book has a section."""
-        return self.words_of(self.book).place(chapter)
-
     def chapter_of(self, rule: str) -> Chapter | None:
         """Return the section of this book that covers a rule."""
         return self.words_of(self.book).chapter_of(rule)
@@ -240,7 +225,7 @@ class RulesScene(Page):
         form.scroll_list(view, y - view.y)
         self._build_contents(form, style, contents, headings)
         asked = self.chapter_of(self._asked) if self._asked else None
-        if asked in self.found() and form.scroll is not None:
+        if asked in self.found():
             form.scroll.move(form[f"{asked.key}-title"].rect.y - view.y - style.space(1))
             form.scroll.offset = form.scroll.goal
 
@@ -262,20 +247,16 @@ class RulesScene(Page):
         """Add the table of contents; clicking a heading scrolls to it. In a brief one it is one heading at a time."""
         if self.brief:
             if headings:
-                titles = {place: title for place, (_, title) in enumerate(headings)}
-                form.add(Stepper("contents", room, 0, 0, len(headings) - 1,
-                                 lambda place: self.go_to(headings[place][0]),
-                                 words=titles).named(self.context.t("rules.contents")))  # fmt: skip
+                control = Stepper.through("contents", room, headings, headings[0][0], self.go_to)
+                form.add(control.named(self.context.t("rules.contents")))
             return
         form.add(Picture("contents", room, style.panel))
         inner = inset(room, style.space(1), style.space(1))
         high = min(style.px(LINE), inner.height // max(len(headings), 1))
         for index, (heading, words) in enumerate(headings):
             line = pygame.Rect(inner.x, inner.y + index * high, inner.width, high)
-            form.add(
-                Button(f"to-{heading}", line, words, partial(self.go_to, heading), kind=ButtonKind.QUIET,
-                       step=TextSize.SMALL, align=0.0)
-            )  # fmt: skip
+            act, step = partial(self.go_to, heading), TextSize.SMALL
+            form.add(Button(f"to-{heading}", line, words, act, kind=ButtonKind.QUIET, step=step, align=0.0))
 
     def _build_book(
         self, form: Form, style: Style, book: str, room: pygame.Rect, headings: list[tuple[str, str]]
@@ -284,8 +265,7 @@ class RulesScene(Page):
         words, found, y = self.words_of(book), self.found(book), room.y
         own, making = book == self.book, ChapterWidgets(style, words, tuple(self.wanted), self.narrow)
         if self.wanted:
-            name = self._hits(book)
-            key = f"{book}-hits"
+            key, name = f"{book}-hits", self._hits(book)
             headings.append((key, name))
             head = pygame.Rect(room.x, y, room.width, style.px(36))
             form.add(Label(key, head, name, TextSize.HEAD, style.theme.text, Typeface.TITLE), scrolled=True)

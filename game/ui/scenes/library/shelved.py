@@ -24,7 +24,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
-from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
+from game.ui.kit.widgets.widget import column, inset, row
 from game.ui.scenes.page import Answer, Dialog, Page
 from game.words.sentences import damaged_text, date_text, day_text, departs_text, rest_text
 
@@ -53,8 +53,7 @@ class ReadingScene(Dialog, Generic[Made]):
 
     def __init__(self, context: Context, then: Callable[[Made], None], drop: Callable[[Made], None]) -> None:
         t = context.t
-        answers = (Answer(t("common.cancel"), lambda: None),)
-        super().__init__(context, t("matches.reading-match"), t("matches.reading-text"), answers)
+        super().__init__(context, t("matches.reading-match"), t("matches.reading-text"), (Answer(t("common.cancel")),))
         self._then, self._drop = then, drop
         self._made: list[Made] = []
         self._age = 0.0
@@ -117,16 +116,13 @@ class MatchLine(Button):
     """Something in the list that can be selected."""
 
     def __init__(
-        self, key: str, rect: pygame.Rect, title: str, day: str, about: str, chosen: bool, choose: Callable[[], None]
-    ) -> None:
+        self, key: str, rect: pygame.Rect, title: str, day: str, about: str, chosen: bool, choose: Callable[[], None],
+        *, badge: str, lit: bool = False, sign: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(key, rect, title, choose)
         self.day, self.about, self.chosen = day, about, chosen
-        self.badge = "play"
-        """The icon on the left."""
-        self.lit = True
-        """Whether the badge is bright."""
-        self.sign = ""
-        """An icon to the right of the details."""
+        self.badge, self.lit, self.sign = badge, lit, sign
+        """The icon on the left and whether it is bright; an icon to the right of the details."""
 
     def room(self, style: Style) -> int:
         """Return the width available to its lines."""
@@ -189,7 +185,7 @@ class ShelvedMatches:
         self.items: tuple[Shelved, ...] = ()
 
     def read(self, notes: Sequence[Note]) -> None:
-        """ButtonKind for them; `notes` are about the listed matches."""
+        """Look for them; `notes` are about the listed matches."""
         folders, now = self.context.folders, self.context.now()
         self._aside = quarantine.listed(folders, now)
         self._deleted = deleted.listed(matches.folder(folders), now)
@@ -257,12 +253,11 @@ class ShelvedMatches:
         return shown(one.paths[0].name, LONGEST_FILE)
 
     def _deleted_item(self, one: Deleted) -> Shelved:
-        t, context, title = self.context.t, self.context, self._title_of(one)
-        until = one.when + timedelta(days=DAYS)
-        day = date_text(t, until)
-        deleted = day_text(t, one.when, context.now().date())
-        text = t("shelved.deleted-text", day=deleted, until=day)
-        return Shelved(one.inside, DELETED, title, deleted, t("shelved.until", until=day), text, deleted=one)
+        t, title = self.context.t, self._title_of(one)
+        until = date_text(t, one.when + timedelta(days=DAYS))
+        day = day_text(t, one.when, self.context.now().date())
+        text = t("shelved.deleted-text", day=day, until=until)
+        return Shelved(one.inside, DELETED, title, day, t("shelved.until", until=until), text, deleted=one)
 
     # Actions
 
@@ -307,67 +302,35 @@ class ShelvedMatches:
         return gone
 
 
-def line_of(item: Shelved, rect: pygame.Rect, chosen: bool, choose: Callable[[], None]) -> MatchLine:
-    """Return the row of the list."""
-    line = MatchLine(f"{item.part}-{item.path.name}", rect, item.title, item.day, item.about, chosen, choose)
-    line.badge, line.lit = BADGES[item.part], False
-    return line
-
-
-def build_panel(form: Form, style: Style, room: pygame.Rect, item: Shelved, act: Button, delete: Button | None) -> None:
-    """Add the details of a row, and its actions below."""
-    form.add(Picture("ground", room, style.panel))
-    inner = inset(room, style.space(3), style.space(2.5))
-    name, rest = off_top(inner, style.px(48), style.space(1))
-    form.add(Label("name", name, item.title, TextSize.HEAD, style.theme.text, Typeface.TITLE))
-    about, rest = off_top(rest, style.px(28), style.space(2))
-    form.add(Label("about", about, item.about, TextSize.TEXT, style.theme.quiet))
-    keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
-    form.add(Paragraph("text", rest, item.text, TextSize.TEXT, style.theme.text))
-    upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
-    act.rect, act.kind = (lower if delete is None else upper), ButtonKind.PRIMARY
-    form.add(act)
-    if delete is not None:
-        delete.rect = lower
-        form.add(delete)
-
-
 # -- Questions about matches that cannot be read completely, or of which more can be read than before.
 
 
-def broken_question(context: Context, broken: Note, extent: Extent | None, shorten: Callable[[], None]) -> Dialog:
-    """Return the question before a match continues that cannot be replayed to its end."""
-    go_on = Answer(context.t("mending.shorten"), shorten, ButtonKind.PRIMARY, "step-forward")
-    return _question(context, broken, extent, go_on, imported=False)
+def damaged_question(
+    context: Context, broken: Note, extent: Extent | None, go_on: Callable[[], None], *, imported: bool
+) -> Dialog:
+    """Return the question before a match continues that cannot be replayed to its end, or before its good part is
+    imported.
+    """
+    t, file = context.t, shown(broken.file.name, LONGEST_FILE)
+    text = damaged_text(t, broken.key, file, extent or (0, 0), imported=imported)
+    word, icon = ("import", "download") if imported else ("shorten", "step-forward")
+    answers = (Answer(t("mending.leave")), Answer(t(f"mending.{word}"), go_on, ButtonKind.PRIMARY, icon))
+    return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
 
 
 def departs_question(context: Context, departs: Note, look: Callable[[], None]) -> Dialog:
     """Say why an intact match cannot be continued, since the rules have changed; it can be watched."""
     t = context.t
     text = departs_text(t, departs.key, shown(departs.file.name, LONGEST_FILE))
-    answers = (Answer(t("mending.leave"), lambda: None), Answer(t("mending.look"), look, ButtonKind.PRIMARY, "eye"))
+    answers = (Answer(t("mending.leave")), Answer(t("mending.look"), look, ButtonKind.PRIMARY, "eye"))
     return Dialog(context, t("mending.departs-title"), text, answers, wide=True)
-
-
-def import_question(context: Context, broken: Note, extent: Extent | None, take: Callable[[], None]) -> Dialog:
-    """Return the question before the good part of a record is imported."""
-    go_on = Answer(context.t("mending.import"), take, ButtonKind.PRIMARY, "download")
-    return _question(context, broken, extent, go_on, imported=True)
-
-
-def _question(context: Context, broken: Note, extent: Extent | None, go_on: Answer, *, imported: bool) -> Dialog:
-    """Return how much of a match is good, what happens to its file, and the question."""
-    t = context.t
-    text = damaged_text(t, broken.key, shown(broken.file.name, LONGEST_FILE), extent or (0, 0), imported=imported)
-    answers = (Answer(t("mending.leave"), lambda: None), go_on)
-    return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
 
 
 def rest_question(context: Context, rest: Rest, take: Callable[[], None], leave: Callable[[], None]) -> Dialog:
     """Return the question before a match continues of which more can be read now."""
     t = context.t
     answers = (
-        Answer(t("common.cancel"), lambda: None),
+        Answer(t("common.cancel")),
         Answer(t("mending.as-it-is"), leave, icon="step-forward"),
         Answer(t("mending.take"), take, ButtonKind.PRIMARY, "undo-2"),
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -22,9 +22,9 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import Painting, Value, column, inset, off_bottom, off_left, off_top, row
+from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.library.shelved import PathDialog
-from game.ui.scenes.page import Page
+from game.ui.scenes.page import Lines, Page
 from game.words.names import kind_name
 
 # -- The statistics as a report: figures, charts, and wins by book and opponent.
@@ -37,140 +37,8 @@ FEW, CHART = 3, 300
 """How many figures are side by side in a narrow page; units of the height of a chart there."""
 
 
-@dataclass(frozen=True)
-class Report:
-    """The right part of the statistics."""
-
-    context: Context
-    look: FigureFilter
-    figures: Figures
-    narrow: bool = False
-    """Whether there is room for few figures side by side, and for one chart."""
-
-    @property
-    def judged(self) -> bool:
-        """Whether wins are meaningful: a player is selected, not all computers at once."""
-        return self.look.group is not Group.COMPUTERS or self.look.player is not None
-
-    def build(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add the figures at the top, charts in the middle, the table at the bottom."""
-        figures = self.figures
-        cells = list(self._cells(figures.summary))
-        across = len(cells) if len(cells) <= 6 else -(-len(cells) // 2)
-        across = min(across, FEW) if self.narrow else across
-        lines = [cells[start : start + across] for start in range(0, len(cells), across)]
-        heights = style.px(CELL) * len(lines)
-        upper, rest = off_top(room, heights, style.space(1.5))
-        for place, line in zip(column(upper, [style.px(CELL)] * len(lines), 0), lines, strict=True):
-            for (word, value), cell in zip(line, row(place, [1.0] * across, style.space(1)), strict=False):
-                number, below = off_top(cell, style.px(40))
-                below.height = style.px(24)
-                form.add(Label(f"{word}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
-                label = self.context.t(f"statistics.figure.{word}")
-                form.add(Label(word, below, label, TextSize.SMALL, style.theme.quiet, align=0.5))
-        if figures.against:
-            high = style.px(ROW) * (len({each.book for each in figures.against}) + 1)
-            lower, rest = off_bottom(rest, high, style.space(1.5))
-            form.add(Picture("against", lower, self._table(style)))
-        self._build_charts(form, style, rest)
-
-    def height(self, style: Style) -> int:
-        """Return how high it is in a narrow page, in pixels."""
-        lines = -(-sum(1 for _ in self._cells(self.figures.summary)) // FEW)
-        rows = len({each.book for each in self.figures.against}) + 1
-        charts = 2 if self.judged else 1
-        return style.px(CELL) * lines + style.px(ROW) * rows + style.px(CHART) * charts + style.space(9)
-
-    def _cells(self, summary: Summary) -> Iterator[tuple[str, str]]:
-        """Return the meaningful figures: keys and texts."""
-        if self.judged:
-            yield "matches-won", f"{summary.won} / {summary.matches}"
-            yield "rounds-won", f"{summary.rounds_won} / {summary.rounds}"
-        else:
-            yield "matches", str(summary.matches)
-            yield "rounds", str(summary.rounds)
-        measured = ("points", "tiles", "longest_run", "opening_turn", "called", "forgotten", "caught", "catches")
-        for name in measured:
-            if (value := getattr(summary, name)) is not None:
-                yield name, self._number(value)
-        if self.look.group is Group.HINTS:
-            yield "hints", str(summary.hints)
-
-    def _number(self, value: float) -> str:
-        """Return a whole number, or one with one decimal."""
-        text = str(value) if isinstance(value, int) else f"{value:.1f}"
-        return text.replace(".", self.context.t("words.point")).replace("-", "−")
-
-    def _percent(self, n: int) -> str:
-        return self.context.t("words.percent", n=n)
-
-    def _build_charts(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        t, figures, played = self.context.t, self.figures, self.figures.played
-        parts: list[tuple[str, str, Callable[[tuple[int, int]], pygame.Surface]]] = []
-        if self.judged:
-            shares = running([each.won for each in played])
-            ends = (self._day(played[0].begun), self._day(played[-1].begun))
-            title = t("statistics.time", n=window(len(played)))
-            parts.append(("time", title, lambda size: share_line(style, size, shares, ends, self._percent)))
-        # Books score in different ways; turns can be counted over all of them.
-        noted = figures.summary.points is not None
-        bars = histogram(figures.points if noted else figures.turns)
-        title = t("statistics.points" if noted else "statistics.turns")
-        parts.append(("distribution", title, lambda size: columns(style, size, bars)))
-        gap = style.space(3)
-        high = (room.height - gap * (len(parts) - 1)) // len(parts)
-        places = column(room, [high] * len(parts), gap) if self.narrow else row(room, [1.0] * len(parts), gap)
-        for (key, title, make), place in zip(parts, places, strict=True):
-            head, body = off_top(place, style.px(30), style.space(0.5))
-            form.add(Label(f"{key}-title", head, title, TextSize.TEXT, style.theme.accent, Typeface.TITLE))
-            form.add(Picture(key, body, _shown(make(body.size))))
-
-    def _day(self, begun: str) -> str:
-        """Return the date on which a match started, as people write it, or "" if unknown."""
-        year, month, day = begun[:4], begun[5:7], begun[8:10]
-        if not (year.isdecimal() and month.isdecimal() and day.isdecimal()):
-            return ""
-        return self.context.t("matches.date", day=int(day), month=int(month), year=int(year))
-
-    def _table(self, style: Style) -> Painting:
-        """Return a row for each book, with a column for each kind of opponent: matches won and played."""
-        t, theme, figures = self.context.t, style.theme, self.figures
-        books = [book for book in BOOKS if any(each.book == book for each in figures.against)]
-        kinds = [kind for kind in SeatKind if any(each.kind == kind for each in figures.against)]
-        found = {(each.book, each.kind): each for each in figures.against}
-        title = t("statistics.against" if self.look.group is not Group.COMPUTERS else "statistics.won-by")
-
-        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-            lines = column(rect, [style.px(ROW)] * (len(books) + 1), 0)
-            shares = [1.6, *(1.0 for _ in kinds)]
-            name, *heads = row(lines[0], shares, style.space(1))
-            style.write(surface, title, name, TextSize.TEXT, theme.accent, Typeface.TITLE)
-            for kind, cell in zip(kinds, heads, strict=True):
-                style.write(surface, self._kind(kind), cell, TextSize.SMALL, theme.quiet, align=0.5)
-            for book, line in zip(books, lines[1:], strict=True):
-                surface.fill(theme.panel_line, (line.x, line.y, line.width, style.metrics.hairline))
-                name, *cells = row(line, shares, style.space(1))
-                style.write(surface, t(f"book.{book}.name"), name, TextSize.TEXT)
-                for kind, cell in zip(kinds, cells, strict=True):
-                    each = found.get((book, kind))
-                    text = t("statistics.of", won=each.won, matches=each.matches) if each is not None else "–"
-                    face = Typeface.BOLD if each is not None and each.won else Typeface.TEXT
-                    style.write(surface, text, cell, TextSize.TEXT, theme.text if each else theme.quiet, face, 0.5)
-
-        return paint
-
-    def _kind(self, kind: SeatKind) -> str:
-        """Return the label of a kind of player."""
-        return kind_name(self.context.t, kind)
-
-
-def _shown(image: pygame.Surface) -> Painting:
-    """Return a painter for an image."""
-
-    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-        put(surface, image, rect.topleft)
-
-    return paint
+def _lay(image: pygame.Surface, surface: DrawTarget, rect: pygame.Rect) -> None:
+    put(surface, image, rect.topleft)
 
 
 LEFT, LINE = 260, 36
@@ -298,9 +166,8 @@ class Statistics(Page):
         key, rest = self.beside_title(style, rest, style.px(150))
         form.add(Button("csv", key, t("statistics.csv"), self.send_out, icon="upload", tip=t("statistics.csv-tip")))
         left, right = off_left(rest, style.px(LEFT), style.space(3))
-        report = Report(self.context, self.look, self.figures, self.narrow)
         if self.narrow:
-            high = report.height(style) if self.figures.summary.rounds else style.px(LEAST_LIST)
+            high = self._report_height(style, self.figures) if self.figures.summary.rounds else style.px(LEAST_LIST)
             left, right = column(rest, [style.px(LEAST_LIST), high + 2 * style.space(2)], style.space(2))
         ground = Picture("choices-ground", left, style.panel)
         form.add(ground)
@@ -310,7 +177,7 @@ class Statistics(Page):
         form.add(Picture("ground", right, style.panel))
         inner = inset(right, style.space(3), style.space(2))
         if self.figures.summary.rounds:
-            report.build(form, style, inner)
+            self._build_report(form, style, inner, self.figures)
         else:
             box = pygame.Rect(0, 0, min(style.px(460), inner.width), style.px(80))
             box.center = inner.center
@@ -328,41 +195,136 @@ class Statistics(Page):
         books = [(None, t("statistics.all-books")), *((book, t(f"book.{book}.name")) for book in played)]
         groups = [(group, t(f"statistics.group.{group}", n=figures.counts[group])) for group in Group]
         players = [(None, t("statistics.all-players")), *((name, name) for name in figures.players[:MOST_NAMES])]
-        inner = pygame.Rect(room.x, room.y + style.space(1), room.width, room.height)
-        y = inner.y
+        lines = Lines(form, room)
+        lines.y += style.space(1)
+        choices: list[tuple[str, Sequence[tuple[object, str]], object]] = [("group", groups, self.look.group)]
         if len(figures.books) > 1:
-            book = Choice("book", inner, books, self.look.book, self._look_at("book"), upright=True).named(
-                t("statistics.book-word")
-            )
-            y = self._add_choice(form, style, book, y)
-        group = Choice("group", inner, groups, self.look.group, self._look_at("group"), upright=True).named(
-            t("statistics.group-word")
-        )
-        y = self._add_choice(form, style, group, y)
+            choices.insert(0, ("book", books, self.look.book))
         if len(figures.players) > 1:
-            player = Choice("player", inner, players, self.look.player, self._look_at("player"), upright=True).named(
-                t("statistics.player-word")
-            )
-            y = self._add_choice(form, style, player, y)
+            choices.append(("player", players, self.look.player))
+        for name, values, value in choices:
+            head, word = lines.next(style.px(30), 0.5), t(f"statistics.{name}-word")
+            lines.add(Label(f"{name}-word", head, word, TextSize.TEXT, style.theme.title, Typeface.TITLE))
+            place = lines.next(style.metrics.line(LINE) * len(values), 2)
+            choice = Choice(name, place, values, value, self._look_at(name), upright=True)
+            form.add(choice.named(word), scrolled=True)
         if self._counts_long:
-            text, width = t("statistics.counting"), inner.width
-            box = pygame.Rect(inner.x, y, width, style.paragraph_height(text, width, TextSize.SMALL))
-            form.add(Paragraph("counting", box, text, TextSize.SMALL, style.theme.quiet), scrolled=True)
-            y = box.bottom
-        form.scroll_list(room, y - room.y)
-        return y - room.y
+            lines.text("counting", t("statistics.counting"), TextSize.SMALL, style.theme.quiet)
+        return lines.end()
 
     def _look_at(self, name: str) -> Callable[[object], None]:
         return lambda value: self.choose(FigureFilter(**{**self.look._asdict(), name: value}))
 
-    def _add_choice(self, form: Form, style: Style, choice: Choice[Value], y: int) -> int:
-        """Add a heading, and the labels of a choice below it; return where they end."""
-        head = pygame.Rect(choice.rect.x, y, choice.rect.width, style.px(30))
-        word = self.context.t(f"statistics.{choice.key}-word")
-        form.add(
-            Label(f"{choice.key}-word", head, word, TextSize.TEXT, style.theme.title, Typeface.TITLE), scrolled=True
-        )
-        high = style.metrics.line(LINE) * len(choice.values)
-        choice.rect = pygame.Rect(head.x, head.bottom + style.space(0.5), head.width, high)
-        form.add(choice, scrolled=True)
-        return choice.rect.bottom + style.space(2)
+    # The report
+
+    @property
+    def judged(self) -> bool:
+        """Whether wins are meaningful: a player is selected, not all computers at once."""
+        return self.look.group is not Group.COMPUTERS or self.look.player is not None
+
+    def _build_report(self, form: Form, style: Style, room: pygame.Rect, figures: Figures) -> None:
+        """Add the figures at the top, charts in the middle, wins by book and opponent at the bottom."""
+        cells = list(self._cells(figures.summary))
+        across = len(cells) if len(cells) <= 6 else -(-len(cells) // 2)
+        across = min(across, FEW) if self.narrow else across
+        lines = [cells[start : start + across] for start in range(0, len(cells), across)]
+        upper, rest = off_top(room, style.px(CELL) * len(lines), style.space(1.5))
+        for place, line in zip(column(upper, [style.px(CELL)] * len(lines), 0), lines, strict=True):
+            for (word, value), cell in zip(line, row(place, [1.0] * across, style.space(1)), strict=False):
+                number, below = off_top(cell, style.px(40))
+                below.height = style.px(24)
+                form.add(Label(f"{word}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
+                label = self.context.t(f"statistics.figure.{word}")
+                form.add(Label(word, below, label, TextSize.SMALL, style.theme.quiet, align=0.5))
+        if figures.against:
+            high = style.px(ROW) * (len({each.book for each in figures.against}) + 1)
+            lower, rest = off_bottom(rest, high, style.space(1.5))
+            form.add(Picture("against", lower, self._table(style, figures)))
+        self._build_charts(form, style, rest, figures)
+
+    def _report_height(self, style: Style, figures: Figures) -> int:
+        """Return how high it is in a narrow page, in pixels."""
+        lines = -(-sum(1 for _ in self._cells(figures.summary)) // FEW)
+        rows = len({each.book for each in figures.against}) + 1
+        charts = 2 if self.judged else 1
+        return style.px(CELL) * lines + style.px(ROW) * rows + style.px(CHART) * charts + style.space(9)
+
+    def _cells(self, summary: Summary) -> Iterator[tuple[str, str]]:
+        """Return the meaningful figures: keys and texts."""
+        if self.judged:
+            yield "matches-won", f"{summary.won} / {summary.matches}"
+            yield "rounds-won", f"{summary.rounds_won} / {summary.rounds}"
+        else:
+            yield "matches", str(summary.matches)
+            yield "rounds", str(summary.rounds)
+        measured = ("points", "tiles", "longest_run", "opening_turn", "called", "forgotten", "caught", "catches")
+        for name in measured:
+            if (value := getattr(summary, name)) is not None:
+                yield name, self._number(value)
+        if self.look.group is Group.HINTS:
+            yield "hints", str(summary.hints)
+
+    def _number(self, value: float) -> str:
+        """Return a whole number, or one with one decimal."""
+        text = str(value) if isinstance(value, int) else f"{value:.1f}"
+        return text.replace(".", self.context.t("words.point")).replace("-", "−")
+
+    def _build_charts(self, form: Form, style: Style, room: pygame.Rect, figures: Figures) -> None:
+        t, played = self.context.t, figures.played
+        parts: list[tuple[str, str, Callable[[tuple[int, int]], pygame.Surface]]] = []
+        if self.judged:
+            shares = running([each.won for each in played])
+            ends = (self._day(played[0].begun), self._day(played[-1].begun))
+            title = t("statistics.time", n=window(len(played)))
+
+            def made(size: tuple[int, int]) -> pygame.Surface:
+                return share_line(style, size, shares, ends, lambda n: t("words.percent", n=n))
+
+            parts.append(("time", title, made))
+        # Books score in different ways; turns can be counted over all of them.
+        noted = figures.summary.points is not None
+        bars = histogram(figures.points if noted else figures.turns)
+        title = t("statistics.points" if noted else "statistics.turns")
+        parts.append(("distribution", title, lambda size: columns(style, size, bars)))
+        gap = style.space(3)
+        high = (room.height - gap * (len(parts) - 1)) // len(parts)
+        places = column(room, [high] * len(parts), gap) if self.narrow else row(room, [1.0] * len(parts), gap)
+        for (key, title, make), place in zip(parts, places, strict=True):
+            head, body = off_top(place, style.px(30), style.space(0.5))
+            form.add(Label(f"{key}-title", head, title, TextSize.TEXT, style.theme.accent, Typeface.TITLE))
+            image = make(body.size)
+            form.add(Picture(key, body, partial(_lay, image)))
+
+    def _day(self, begun: str) -> str:
+        """Return the date on which a match started, as people write it, or "" if unknown."""
+        year, month, day = begun[:4], begun[5:7], begun[8:10]
+        if not (year.isdecimal() and month.isdecimal() and day.isdecimal()):
+            return ""
+        return self.context.t("matches.date", day=int(day), month=int(month), year=int(year))
+
+    def _table(self, style: Style, figures: Figures) -> Painting:
+        """Return a row for each book, with a column for each kind of opponent: matches won and played."""
+        t, theme = self.context.t, style.theme
+        books = [book for book in BOOKS if any(each.book == book for each in figures.against)]
+        kinds = [kind for kind in SeatKind if any(each.kind == kind for each in figures.against)]
+        found = {(each.book, each.kind): each for each in figures.against}
+        title = t("statistics.against" if self.look.group is not Group.COMPUTERS else "statistics.won-by")
+
+        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
+            lines = column(rect, [style.px(ROW)] * (len(books) + 1), 0)
+            shares = [1.6, *(1.0 for _ in kinds)]
+            name, *heads = row(lines[0], shares, style.space(1))
+            style.write(surface, title, name, TextSize.TEXT, theme.accent, Typeface.TITLE)
+            for kind, cell in zip(kinds, heads, strict=True):
+                style.write(surface, kind_name(t, kind), cell, TextSize.SMALL, theme.quiet, align=0.5)
+            for book, line in zip(books, lines[1:], strict=True):
+                surface.fill(theme.panel_line, (line.x, line.y, line.width, style.metrics.hairline))
+                name, *cells = row(line, shares, style.space(1))
+                style.write(surface, t(f"book.{book}.name"), name, TextSize.TEXT)
+                for kind, cell in zip(kinds, cells, strict=True):
+                    each = found.get((book, kind))
+                    text = t("statistics.of", won=each.won, matches=each.matches) if each is not None else "–"
+                    face = Typeface.BOLD if each is not None and each.won else Typeface.TEXT
+                    style.write(surface, text, cell, TextSize.TEXT, theme.text if each else theme.quiet, face, 0.5)
+
+        return paint

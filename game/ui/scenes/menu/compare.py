@@ -9,13 +9,12 @@ import pygame
 from game.engine.presets import Preset, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Choice, Form, Label, Picture, Stepper, Toggle
-from game.ui.kit.widgets.widget import Painting, inset, off_top, row
-from game.ui.scenes.page import Page
+from game.ui.kit.widgets import Choice, Form, Label, Picture, Stepper, Toggle, Widget
+from game.ui.kit.widgets.widget import inset, off_top, row
+from game.ui.scenes.page import Lines, Page
 from game.words.options import comparison
 
 OWN = "own"
@@ -90,50 +89,39 @@ class Compare(Page):
         t, side = self.context.t, self.sides[index]
         upper, lower = off_top(cell, style.px(46), style.space(1))
         lower.height = style.px(46)
-        books = list(BOOKS)
-        names = {place: t(f"book.{each}.name") for place, each in enumerate(books)}
+        books = [(each, t(f"book.{each}.name")) for each in BOOKS]
         presets = [*((str(each), t(f"preset.{each}.name")) for each in presets_of(side.book)), (OWN, t("preset.mine"))]
         presets = [*((key, t("number.rules")) for key in self._given(side.book)), *presets]
-        form.add(Stepper(f"book-{index}", upper, books.index(side.book), 0, len(books) - 1,
-                         lambda place: self.set(index, ComparedSide(books[place], side.preset)),
-                         words=names).named(t("spoken.books")))  # fmt: skip
-        if self.narrow:
-            keys, words = [key for key, _ in presets], {place: word for place, (_, word) in enumerate(presets)}
-            form.add(Stepper(f"preset-{index}", lower, keys.index(side.preset), 0, len(keys) - 1,
-                             lambda place: self.set(index, ComparedSide(side.book, keys[place])),
-                             words=words).named(t("preset.name")))  # fmt: skip
-            return
-        shares = [style.width(word, TextSize.SMALL, Typeface.BOLD) + style.space(4) for _, word in presets]
-        form.add(Choice(f"preset-{index}", lower, presets, side.preset,
-                        lambda preset: self.set(index, ComparedSide(side.book, preset)),
-                        step=TextSize.SMALL, shares=shares).named(t("preset.name")))  # fmt: skip
+
+        def turn_to(book: str) -> None:
+            self.set(index, ComparedSide(book, side.preset))
+
+        def follow(preset: str) -> None:
+            self.set(index, ComparedSide(side.book, preset))
+
+        form.add(Stepper.through(f"book-{index}", upper, books, side.book, turn_to).named(t("spoken.books")))
+        key, shares = f"preset-{index}", [style.width(word, TextSize.SMALL, Typeface.BOLD) for _, word in presets]
+        control: Widget = Stepper.through(key, lower, presets, side.preset, follow)
+        if not self.narrow:
+            shares = [each + style.space(4) for each in shares]
+            control = Choice(key, lower, presets, side.preset, follow, step=TextSize.SMALL, shares=shares)
+        form.add(control.named(t("preset.name")))
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
-        theme, high, y = style.theme, style.px(36), view.y
+        theme, high, lines = style.theme, style.px(36), Lines(form, view)
         left, right = map(self.rules, self.sides)
         shown = [each for each in comparison(self.context.t, left, right) if each.differs or not self.only_differences]
         if not shown:
-            form.add(Label("same", pygame.Rect(view.x, y, view.width, high), self.context.t("compare.same")))
+            form.add(Label("same", lines.next(high), self.context.t("compare.same")))
             return
         for each in shown:
-            whole = pygame.Rect(view.x, y, view.width, high)
-            name, *sides = row(whole, SHARES, style.space(2))
+            name, *sides = row(whole := lines.next(high), SHARES, style.space(2))
             if self.narrow:
-                name, sides = whole, row(whole.move(0, high), SHARES[1:], style.space(2))
-                y += high
-            form.add(Label(f"{each.key}-name", name, each.name, TextSize.TEXT, theme.quiet), scrolled=True)
+                name, sides = whole, row(lines.next(high), SHARES[1:], style.space(2))
+            lines.add(Label(f"{each.key}-name", name, each.name, TextSize.TEXT, theme.quiet))
             for index, (cell, value) in enumerate(zip(sides, each.values, strict=True)):
                 colour = theme.accent if each.differs and value != self.context.t("compare.none") else theme.text
                 face = Typeface.BOLD if each.differs else Typeface.TEXT
-                form.add(Label(f"{each.key}-{index}", cell, value, TextSize.TEXT, colour, face, 0.5), scrolled=True)
-            y += high
-            line = pygame.Rect(view.x, y - 1, whole.width, 1)
-            form.add(Picture(f"{each.key}-line", line, _rule(style)), scrolled=True)
-        form.scroll_list(view, y - view.y)
-
-
-def _rule(style: Style) -> Painting:
-    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-        surface.fill(style.theme.panel_light, rect)
-
-    return paint
+                lines.add(Label(f"{each.key}-{index}", cell, value, TextSize.TEXT, colour, face, 0.5))
+            lines.rule(f"{each.key}-line", 1)
+        lines.end()

@@ -18,7 +18,6 @@ from game.ui.kit.input import (
     Bindings,
     Device,
     Intent,
-    IntentRow,
     Scope,
     is_modifier,
     pressed,
@@ -26,9 +25,9 @@ from game.ui.kit.input import (
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.widget import column, inset, off_right
-from game.ui.scenes.page import Page
+from game.ui.kit.widgets import Button, ButtonKind, Form, Paragraph
+from game.ui.kit.widgets.widget import column, off_left, off_right
+from game.ui.scenes.page import Lines, Page
 
 # -- The page where every key and every button of a gamepad can be changed.
 
@@ -144,88 +143,55 @@ class OwnKeys(Page):
         form.add(
             Button("all", key, t("own-keys.all"), self.back_to_all, icon="rotate-ccw", reason=none, step=TextSize.SMALL)
         )
-        form.add(Picture("ground", room, style.panel))
-        view = inset(room, style.space(4), style.space(2))
-        width, y = view.width, view.y
+        lines = self.on_panel(form, style, room)
         for number, (title, intents) in enumerate(self.parts()):
-            head = pygame.Rect(view.x, y, width, style.px(40))
-            form.add(
-                Label(f"part-{number}", head, title, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True
-            )
-            y = head.bottom + style.space(1)
+            lines.heading(f"part-{number}", title, 40)
             for intent in intents:
-                y = self._row(form, style, pygame.Rect(view.x, y, width, style.px(44)), intent) + style.space(1)
-            y += style.space(2)
-        form.scroll_list(view, y - view.y)
+                self._row(lines, intent)
+                lines.y += style.space(1)
+            lines.y += style.space(2)
+        lines.end()
 
-    def _row(self, form: Form, style: Style, line: pygame.Rect, intent: Intent) -> int:
-        """Add the row of an intent; return where it ends."""
-        gap, theme = style.space(1.5), style.theme
-        left, keys, buttons = (round(line.width * share) for share in SHARES)
+    def _row(self, lines: Lines, intent: Intent) -> None:
+        """Add the row of an intent: its name with what clashes, its keys, its buttons; in a narrow page one below the
+        other.
+        """
+        style, line, said, clash = lines.style, lines.room, self.context.t(f"intent.{intent}"), self.clashes(intent)
+        high, gap, warning = style.px(44), style.space(1.5), style.theme.warning
         if self.narrow:
-            return self._tall_row(form, style, line, intent)
-        name = pygame.Rect(line.x, line.y, left - gap, style.paragraph_height(self._said(intent), left - gap))
-        name.y += max((line.height - name.height) // 2, 0)
-        form.add(Paragraph(f"{intent}-name", name, self._said(intent)), scrolled=True)
-        low = max(name.bottom, line.bottom)
-        if clash := self.clashes(intent):
-            high = style.paragraph_height(clash, left - gap, TextSize.SMALL)
-            said = pygame.Rect(name.x, name.bottom, name.width, high)
-            form.add(Paragraph(f"{intent}-clash", said, clash, TextSize.SMALL, theme.warning), scrolled=True)
-            low = max(low, said.bottom)
-        key = pygame.Rect(line.x + left, line.y, keys - gap, line.height)
-        button = pygame.Rect(key.right + gap, line.y, buttons, line.height)
+            lines.text(f"{intent}-name", said)
+            if clash:
+                lines.text(f"{intent}-clash", clash, TextSize.SMALL, warning)
+            lines.y += style.space(1)  # the ring around the keys leaves their name whole
+            cells = lines.next(2 * high + style.space(1), 1)
+        else:
+            cells = lines.next(high)
+            left, wide, _ = (round(line.width * share) for share in SHARES)
+            name = pygame.Rect(cells.x, cells.y, left - gap, style.paragraph_height(said, left - gap))
+            name.y += max((high - name.height) // 2, 0)
+            lines.add(Paragraph(f"{intent}-name", name, said))
+            if clash:
+                below = pygame.Rect(name.bottomleft, (name.width, 0))
+                below.height = style.paragraph_height(clash, name.width, TextSize.SMALL)
+                lines.add(Paragraph(f"{intent}-clash", below, clash, TextSize.SMALL, warning))
+            key, cells = off_left(off_left(cells, left)[1], wide - gap, gap)
         if self.is_changed(intent):
-            back, button = off_right(button, line.height, gap)
-            self._way_back(form, back, intent)
-        self._key(form, key, intent, Device.KEYS)
-        self._key(form, button, intent, Device.BUTTONS)
-        return low
+            back, cells = off_right(cells, high, gap)
+            tip, act = self.context.t("own-keys.back"), partial(self.back_to_table, intent)
+            lines.add(Button(f"{intent}-back", back, "", act, icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip))
+        places = column(cells, [high] * 2, style.space(1)) if self.narrow else [key, cells]
+        for place, device in zip(places, Device, strict=True):
+            lines.add(self._key(place, intent, device))
 
-    def _tall_row(self, form: Form, style: Style, line: pygame.Rect, intent: Intent) -> int:
-        """Add the row of an intent in a narrow page, its keys below its name; return where it ends."""
-        theme, y = style.theme, line.y
-        for key, text, step, ink in (
-            ("name", self._said(intent), TextSize.TEXT, theme.text),
-            ("clash", self.clashes(intent), TextSize.SMALL, theme.warning),
-        ):
-            if text:
-                place = pygame.Rect(line.x, y, line.width, style.paragraph_height(text, line.width, step))
-                form.add(Paragraph(f"{intent}-{key}", place, text, step, ink), scrolled=True)
-                y = place.bottom
-        # The ring around the keys leaves their name whole.
-        line = pygame.Rect(line.x, y + style.space(1), line.width, 2 * line.height + style.space(1))
-        bottom = line.bottom + style.space(1)
-        if self.is_changed(intent):
-            back, line = off_right(line, style.px(44), style.space(1.5))
-            self._way_back(form, back, intent)
-        for place, device in zip(column(line, [style.px(44)] * 2, style.space(1)), Device, strict=True):
-            self._key(form, place, intent, device)
-        return bottom
-
-    def _way_back(self, form: Form, back: pygame.Rect, intent: Intent) -> None:
-        """Add the button that gives an intent its usual keys again."""
-        tip, act = self.context.t("own-keys.back"), partial(self.back_to_table, intent)
-        back_button = Button(f"{intent}-back", back, "", act, icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip)
-        form.add(back_button, scrolled=True)
-
-    def _said(self, intent: Intent) -> str:
-        return self.context.t(f"intent.{intent}")
-
-    def _key(self, form: Form, place: pygame.Rect, intent: Intent, device: Device) -> None:
-        """Add the key that waits for another one."""
+    def _key(self, place: pygame.Rect, intent: Intent, device: Device) -> Button:
+        """Return the key that waits for another one."""
         t = self.context.t
         waits = self.waiting == (intent, device)
         text = t(f"own-keys.press-{device.value}") if waits else self.names(intent, device) or t("own-keys.nothing")
-        kind = (
-            ButtonKind.PRIMARY
-            if waits
-            else ButtonKind.DANGER
-            if self.context.keys.clashes(intent, device)
-            else ButtonKind.SECONDARY
-        )
+        clashes = bool(self.context.keys.clashes(intent, device))
+        kind = ButtonKind.PRIMARY if waits else ButtonKind.DANGER if clashes else ButtonKind.SECONDARY
         act = partial(self.wait, intent, device)
-        form.add(Button(f"{intent}-{device.value}", place, text, act, kind=kind, step=TextSize.SMALL), scrolled=True)
+        return Button(f"{intent}-{device.value}", place, text, act, kind=kind, step=TextSize.SMALL)
 
 
 # -- The page of mouse and keys; the table being played at comes first.
@@ -250,16 +216,11 @@ class GesturesPage(Page):
         for key in GESTURES.get(place, ()):
             yield t(f"gesture.{key}.how"), t(f"gesture.{key}.does")
         for row in INTENT_ROWS:
-            keys = " · ".join(filter(None, (key_names(context.catalogue, context.keys, row.intent), self._button(row))))
-            if place in row.scopes and keys:
-                yield keys, t(f"intent.{row.intent}")
-
-    def _button(self, row: IntentRow) -> str:
-        """Return the button of the gamepad in use that asks for an intent."""
-        context, buttons = self.context, self.context.keys.of(row.intent, Device.BUTTONS)
-        return (
-            context.button_name(buttons[0]) if context.pad is not None and buttons and buttons[0] in PAD_NAMES else ""
-        )
+            keys, buttons = key_names(context.catalogue, context.keys, row.intent), ""
+            if context.pad is not None and (named := context.keys.of(row.intent, Device.BUTTONS)[:1]):
+                buttons = context.button_name(*named) if named[0] in PAD_NAMES else ""
+            if place in row.scopes and (keys or buttons):
+                yield " · ".join(filter(None, (keys, buttons))), t(f"intent.{row.intent}")
 
     def change(self) -> None:
         """Show the page where keys are changed."""
@@ -272,38 +233,23 @@ class GesturesPage(Page):
         form.add(
             Button("change", key, self.context.t("own-keys.change"), self.change, icon="pencil", step=TextSize.SMALL)
         )
-        form.add(Picture("ground", room, style.panel))
-        view = inset(room, style.space(4), style.space(2))
-        width, gap = view.width, style.space(2)
+        lines = self.on_panel(form, style, room)
+        x, width, gap = lines.room.x, lines.room.width, style.space(2)
         left = round(width * HOW)
-        y = view.y
         for place in self.places:
-            head = pygame.Rect(view.x, y, width, style.px(40))
-            title = self.context.t(f"gesture.{place}")
-            form.add(Label(place, head, title, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
-            y = head.bottom
+            lines.heading(place, self.context.t(f"gesture.{place}"), 40, below=0)
             for number, (how, does) in enumerate(self.rows(place)):
+                hand = pygame.Rect(x, lines.y, width if self.narrow else left - gap, 0)
+                hand.height = style.paragraph_height(how, hand.width, face=Typeface.BOLD)
+                what = pygame.Rect(x + left, lines.y, width - left, style.paragraph_height(does, width - left))
                 if self.narrow:
-                    y = self._below(form, style, f"{place}-{number}", pygame.Rect(view.x, y, width, 0), how, does)
-                    continue
-                high = max(
-                    style.paragraph_height(how, left - gap, TextSize.TEXT, Typeface.BOLD),
-                    style.paragraph_height(does, width - left),
+                    what = pygame.Rect(hand.bottomleft, (width, style.paragraph_height(does, width)))
+                else:
+                    hand.height = what.height = max(hand.height, what.height)
+                lines.add(
+                    Paragraph(f"{place}-{number}-how", hand, how, face=Typeface.BOLD),
+                    Paragraph(f"{place}-{number}-does", what, does, colour=style.theme.quiet),
                 )
-                hand, what = pygame.Rect(view.x, y, left - gap, high), pygame.Rect(view.x + left, y, width - left, high)
-                form.add(Paragraph(f"{place}-{number}-how", hand, how, face=Typeface.BOLD), scrolled=True)
-                form.add(Paragraph(f"{place}-{number}-does", what, does, colour=style.theme.quiet), scrolled=True)
-                y += high + style.space(1)
-            y += gap
-        form.scroll_list(view, y - view.y)
-
-    @staticmethod
-    def _below(form: Form, style: Style, key: str, line: pygame.Rect, how: str, does: str) -> int:
-        """Add what to do, and below it what happens; return where that ends."""
-        hand = pygame.Rect(
-            line.topleft, (line.width, style.paragraph_height(how, line.width, TextSize.TEXT, Typeface.BOLD))
-        )
-        what = pygame.Rect(hand.bottomleft, (line.width, style.paragraph_height(does, line.width)))
-        form.add(Paragraph(f"{key}-how", hand, how, face=Typeface.BOLD), scrolled=True)
-        form.add(Paragraph(f"{key}-does", what, does, colour=style.theme.quiet), scrolled=True)
-        return what.bottom + style.space(1)
+                lines.y += style.space(1)
+            lines.y += gap
+        lines.end()

@@ -3,44 +3,42 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache, partial
 from typing import NamedTuple
 
 import pygame
 
+from game.engine.cards.books import UNO_112
 from game.engine.cards.custom import Written
 from game.engine.options import Option, Seconds, Switch, Whole, options_of
 from game.engine.presets import Preset, preset_of, presets_of
 from game.engine.registry import BOOKS, Rules
+from game.engine.tiles.books import RUMMIKUB
 from game.shipped import asset_text
-from game.store.settings import LONGEST_NAME, ComputerSpeed
+from game.store.settings import LONGEST_NAME, Scanning
 from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded_mask
+from game.ui.kit.input import Intent
+from game.ui.kit.materials import cloth
 from game.ui.kit.sound import FULL
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import (
-    Button,
-    Choice,
-    Form,
-    Label,
-    Paragraph,
-    Picture,
-    Slider,
-    Stepper,
-    TextLine,
-    Toggle,
-    Widget,
-)
-from game.ui.kit.widgets.widget import Value, inset
+from game.ui.kit.widgets import Button, Choice, Form, Label, Picture, Slider, Stepper, TextLine, Toggle, Widget
+from game.ui.kit.widgets.widget import Value, nowhere
+from game.ui.looks import OWN_LOOKS, LookKind
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.menu.menu import language_control, language_names
 from game.ui.scenes.menu.people import free_name
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.page import Page
-from game.words.options import NAMED, idle_text, option_about, option_name, preset_about, value_name
+from game.ui.specimens import card_row, specimen
+from game.ui.table.cards.images import PROPORTION as CARD_PROPORTION
+from game.ui.table.tiles.images import PROPORTION as TILE_PROPORTION
+from game.words.options import NAMED, idle_text, option_about, option_name, preset_about, seconds_name, value_name
 
 # -- The page of licences: what the packages contain, by whom, under which licence; and each licence in full.
 #
@@ -107,31 +105,26 @@ class Licences(Page):
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
-        t = self.context.t
-        room = self.head(form, style, t("licences.title"))
-        form.add(Picture("ground", room, style.panel))
-        view = inset(room, style.space(4), style.space(2))
-        width, gap, y = view.width, style.space(2), view.y
-        y = _add(form, style, "about", pygame.Rect(view.x, y, width, 0), t("licences.about"), quiet=True) + gap
-        left = width if self.narrow else width - style.px(LICENCE) - gap
+        t, quiet = self.context.t, style.theme.quiet
+        lines = self.listed(form, style, t("licences.title"))
+        lines.text("about", t("licences.about"), TextSize.SMALL, quiet, below=2)
+        room, gap = lines.room, style.space(2)
+        left = room.width if self.narrow else room.width - style.px(LICENCE) - gap
         for number, part in enumerate(bill().parts):
-            head = pygame.Rect(view.x, y, left, style.px(30))
-            form.add(
-                Label(f"{number}-name", head, part.name, TextSize.TEXT, style.theme.title, Typeface.BOLD), scrolled=True
-            )
+            place = pygame.Rect(room.x + left + gap, lines.y, style.px(LICENCE), style.px(LINE))
+            head = lines.next(style.px(30))
+            head.width = left
+            lines.add(Label(f"{number}-name", head, part.name, TextSize.TEXT, style.theme.title, Typeface.BOLD))
             words = t("licences.line", by=part.by, within=t(f"licences.within.{part.within}"))
-            end = _add(form, style, f"{number}-by", pygame.Rect(view.x, head.bottom, left, 0), words, quiet=True)
-            place = pygame.Rect(view.x + left + gap, y, style.px(LICENCE), style.px(LINE))
+            lines.text(f"{number}-by", words, TextSize.SMALL, quiet, left)
             if self.narrow:
-                place.topleft = view.x, end + style.space(0.5)
+                place.topleft = room.x, lines.y + style.space(0.5)
             for licence in part.licences:
-                open_it = partial(self.show, licence)
-                key = f"{number}-{licence}"
-                button = Button(key, place, short_name(licence), open_it, icon="book-open", step=TextSize.SMALL)
-                form.add(button, scrolled=True)
+                key, act = f"{number}-{licence}", partial(self.show, licence)
+                lines.add(Button(key, place, short_name(licence), act, icon="book-open", step=TextSize.SMALL))
                 place = place.move(0, place.height + style.space(1))
-            y = max(end, place.y) + style.space(1)
-        form.scroll_list(view, y - view.y)
+            lines.y = max(lines.y, place.y) + style.space(1)
+        lines.end()
 
 
 class LicenceText(Page):
@@ -143,23 +136,13 @@ class LicenceText(Page):
 
     def build(self, form: Form, style: Style) -> None:
         """Put the widgets into the form."""
-        room = self.head(form, style, short_name(self.licence))
-        form.add(Picture("ground", room, style.panel))
-        view = inset(room, style.space(4), style.space(2))
-        y = view.y
+        lines = self.listed(form, style, short_name(self.licence))
         for number, words in enumerate(paragraphs(bill().texts[self.licence])):
-            place = pygame.Rect(view.x, y, view.width, 0)
-            y = _add(form, style, f"{number}", place, words) + style.space(1.5)
-        form.scroll_list(view, y - view.y)
+            lines.text(f"{number}", words, below=1.5)
+        lines.end()
 
 
-def _add(form: Form, style: Style, key: str, place: pygame.Rect, words: str, *, quiet: bool = False) -> int:
-    """Add a paragraph as high as its words; return where it ends."""
-    step, colour = (TextSize.SMALL, style.theme.quiet) if quiet else (TextSize.TEXT, None)
-    place.height = style.paragraph_height(words, place.width, step)
-    form.add(Paragraph(key, place, words, step, colour), scrolled=True)
-    return place.bottom
-
+# -- The rows of the options page: a name, an explanation, and the control that fits the values.
 
 CONTROL, CONTROL_HEIGHT = 404, 46
 """Units of a control, to the right of its texts."""
@@ -184,39 +167,33 @@ class OptionRow:
     """The height of its control, in units."""
 
 
-def nowhere() -> pygame.Rect:
-    """Return the place of a control before it is laid out."""
-    return pygame.Rect(0, 0, 0, 0)
-
-
 def sections_of(rules: Rules) -> tuple[str, ...]:
     """Return the sections of the house rules, in the order of the fields."""
     return tuple(dict.fromkeys(each.section for each in options_of(rules)))
 
 
-def rule_entries(context: Context, rules: Rules, section: str, put: Put) -> list[OptionRow]:
+def option_of(rules: Rules, name: str) -> Option:
+    """Return an option of a book by its name."""
+    return next(each for each in options_of(rules) if each.name == name)
+
+
+def rule_rows(context: Context, rules: Rules, section: str, put: Put) -> list[OptionRow]:
     """Return the rows of one section of the house rules."""
-    book = BOOKS[rules.book]
-    return [
-        OptionRow(
-            option.name,
-            option_name(context.t, rules, option.name),
-            option_about(context.t, rules, option),
-            rule_control(context, rules, option, put),
-            _by_the_book(context, rules, option, book),
-        )
-        for option in options_of(rules)
-        if option.section == section
-    ]
+    t, book = context.t, BOOKS[rules.book]
+    rows = []
+    for option in (each for each in options_of(rules) if each.section == section):
+        name, own = option.name, getattr(book, option.name)
+        kept = getattr(rules, name) == own
+        rows.append(
+            OptionRow(
+                name, option_name(t, rules, name), option_about(t, rules, option),
+                rule_control(context, rules, option, put), "" if kept else value_name(t, rules, option, own),
+            )
+        )  # fmt: skip
+    return rows
 
 
-def _by_the_book(context: Context, rules: Rules, option: Option, book: Rules) -> str:
-    """Return the book's value, if the rules differ from it."""
-    value = getattr(book, option.name)
-    return value_name(context.t, rules, option, value) if getattr(rules, option.name) != value else ""
-
-
-def preset_entry(context: Context, rules: Rules, put: Callable[[Preset], None]) -> OptionRow:
+def preset_row(context: Context, rules: Rules, put: Callable[[Preset], None]) -> OptionRow:
     """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
     names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
     preset = preset_of(rules)
@@ -245,10 +222,10 @@ def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
 def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
     """Return the control that fits the values of an option."""
     name, value = option.name, getattr(rules, option.name)
-    reason = idle_text(context.t, rules, option)
+    reason, change = idle_text(context.t, rules, option), partial(put, option.name)
 
-    def change(new: object) -> None:
-        put(name, new)
+    def named(values: Iterable[object]) -> list[tuple[object, str]]:
+        return [(each, value_name(context.t, rules, option, each)) for each in values]
 
     match option.values:
         case Whole(low, high, step) if (high - low) // step + 1 >= WIDE and step > 1:
@@ -257,106 +234,185 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
             none = {0: value_name(context.t, rules, option, 0)}
             return Stepper(name, nowhere(), value, low, high, change, step=step, reason=reason, words=none)
         case Written():
-            short = value_name(context.t, rules, option, value)
-            return Button(
-                name,
-                nowhere(),
-                short,
-                lambda: context.scenes.push(WildEditor(context, rules.book, name)),
-                icon="pencil",
-            )
+            words = value_name(context.t, rules, option, value)
+            return _button(context, name, words, "pencil", lambda: WildEditor(context, rules.book, name))
         case tuple() as values if len(values) > NAMED:
-            return _value_stepper(context, rules, option, values, value, change)
+            return Stepper.through(name, nowhere(), named(values), value, change)
         case Seconds(offered):
             values = (None, *sorted({*offered, *([value] if value else [])}))
         case (Switch() as no, Switch() as yes):
-            words = (value_name(context.t, rules, option, no), value_name(context.t, rules, option, yes))
-            return Toggle(name, nowhere(), value is yes, words, lambda on: change(yes if on else no), reason=reason)
+            (_, off), (_, on) = named((no, yes))
+            return Toggle(name, nowhere(), value is yes, (off, on), lambda on: change(yes if on else no), reason=reason)
         case values:
             pass
-    named = [(each, value_name(context.t, rules, option, each)) for each in values]
-    return Choice(name, nowhere(), named, value, change, reason=reason)
+    return Choice(name, nowhere(), named(values), value, change, reason=reason)
 
 
-def _value_stepper(
-    context: Context,
-    rules: Rules,
-    option: Option,
-    values: tuple[object, ...],
-    value: object,
-    change: Callable[[object], None],
-) -> Stepper:
-    """Return a stepper through many values."""
-    words = dict(enumerate(value_name(context.t, rules, option, each) for each in values))
-    last = len(values) - 1
-    return Stepper(option.name, nowhere(), values.index(value), 0, last, lambda i: change(values[i]), words=words)
+def _button(context: Context, key: str, words: str, icon: str, page: Callable[[], Page]) -> Button:
+    """Return a button that opens a page."""
+    return Button(key, nowhere(), words, lambda: context.scenes.push(page()), icon=icon)
 
 
-def general_entries(context: Context, put: Put) -> list[OptionRow]:
-    """Return the rows of the game's own settings."""
-    settings = context.settings
-    controls = (
-        _name_line(context),
-        Button("people", nowhere(), context.t("people.show"), context.go.people, icon="user-round"),
-        _language(context, put),
-        _named_choice(
-            "computer_speed",
-            [(speed, context.t(f"setting.computer_speed.value.{speed}")) for speed in ComputerSpeed],
-            settings.computer_speed,
-            put,
-        ),
-        _switch(context, "remarks", put),
-        _switch(context, "sound", put),
-        *(_volume(context, name, put) for name in ("volume", "ambience", "music")),
-        _switch(context, "mono", put),
-        _switch(context, "mute_in_background", put),
-        _switch(context, "reduce_motion", put),
-        _switch(context, "colour_blind", put),
-        Button(
-            "keys",
-            nowhere(),
-            context.t("own-keys.change"),
-            lambda: context.scenes.push(OwnKeys(context)),
-            icon="pencil",
-        ),
-        Button(
-            "licences",
-            nowhere(),
-            context.t("licences.show"),
-            lambda: context.scenes.push(Licences(context)),
-            icon="book-open",
-        ),
-    )
-    return [
-        OptionRow(each.key, context.t(f"setting.{each.key}.name"), context.t(f"setting.{each.key}.about"), each)
-        for each in controls
-    ]
+# -- The rows of the game's own settings.
+
+GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
+OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
+    GENERAL: (
+        "player_name", "people", "language", "computer_speed", "remarks", "sound", "volume", "ambience", "music",
+        "mono", "mute_in_background", "reduce_motion", "colour_blind", "keys", "licences",
+    ),
+    LOOK: ("text_size", "piece_size", "rack_above", "left_handed"),
+    ALOUD: ("verbosity", "speech", "speech_volume", "speech_speed"),
+    CALM: ("catch_seconds", "ask_first", "no_clocks", "confirm_turns", "ignore_quick", "scanning", "scan_tenths"),
+}  # fmt: skip
+"""The sections of the game's own settings with their rows; calm play needs no quick or sure hands, and one key."""
+PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
+"""The sizes on offer, in percent; another one that is set in the file is offered too."""
+CATCH_SECONDS = (2, 4, 6, 8)
+"""The offered times to catch somebody."""
+TENTHS = (5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100)
+"""The offered times of a step of scanning, in tenths of a second."""
 
 
-def _name_line(context: Context) -> Widget:
+def own_rows(context: Context, section: str, put: Put, copy: Callable[[], None]) -> list[OptionRow]:
+    """Return the rows of a section; `copy` makes a look of the player's own."""
+    t, about = context.t, {}
+    if section == CALM:
+        intents = {"step": Intent.TAKE, "choose": Intent.ACTIVATE}
+        about = {name: context.shortcut(intent).name or "–" for name, intent in intents.items()}
+    rows = []
+    for name in OWN_SECTIONS[section]:
+        control = _CONTROLS.get(name, _usual_control)(context, name, put)
+        rows.append(OptionRow(name, t(f"setting.{name}.name"), t(f"setting.{name}.about", **about), control))
+    return rows + look_rows(context, put, copy) if section == LOOK else rows
+
+
+def _usual_control(context: Context, name: str, put: Put) -> Widget:
+    """Return the control that fits the value of a setting: a switch, a choice, a slider."""
+    t, value, change = context.t, getattr(context.settings, name), partial(put, name)
+    if isinstance(value, bool):
+        return Toggle(name, nowhere(), value, (t("common.off"), t("common.on")), change)
+    if isinstance(value, Enum):
+        named = [(each, t(f"setting.{name}.value.{each}")) for each in type(value)]
+        return Choice(name, nowhere(), named, value, change)
+    return Slider(name, nowhere(), value, 0, FULL, change, step=5)
+
+
+def _name_line(context: Context, name: str, _: Put) -> Widget:
     def change(text: str) -> None:
         context.change(player_name=free_name(context, context.profile.key, text.strip()))
 
-    name, empty = context.settings.player_name, context.t("player.you")
-    return TextLine("player_name", nowhere(), name, change, most=LONGEST_NAME, empty=empty)
+    own, empty = context.settings.player_name, context.t("player.you")
+    return TextLine(name, nowhere(), own, change, most=LONGEST_NAME, empty=empty)
 
 
-def _language(context: Context, put: Put) -> Widget:
+def _language(context: Context, name: str, put: Put) -> Widget:
     style = context.page_style
     place = pygame.Rect(0, 0, style.px(CONTROL), style.px(CONTROL_HEIGHT))
-    named = language_names()
-    return language_control(style, place, named, context.language, lambda code: put("language", code))
+    return language_control(style, place, language_names(), context.language, partial(put, name))
 
 
-def _named_choice(name: str, values: list[tuple[Value, str]], value: Value, put: Put) -> Widget:
-    return Choice(name, nowhere(), values, value, lambda new: put(name, new))
+def _spoken(context: Context, name: str, put: Put) -> Widget:
+    """Return a control of the system's speech, or say why it does nothing."""
+    control, on = _usual_control(context, name, put), context.settings.speech
+    if not context.speech.possible:
+        control.reason = context.t("setting.speech.missing")
+    elif name != "speech" and not on:
+        control.reason = context.t("setting.speech.off")
+    if isinstance(control, Toggle):
+        control.value = on and context.speech.possible
+    return control
 
 
-def _volume(context: Context, name: str, put: Put) -> Widget:
-    volume = getattr(context.settings, name)
-    return Slider(name, nowhere(), volume, 0, FULL, lambda new: put(name, new), step=5)
+def _catch_seconds(context: Context, name: str, put: Put) -> Widget:
+    now, t = context.settings.catch_seconds, context.t
+    times: list[int | None] = [*sorted({*CATCH_SECONDS, now or CATCH_SECONDS[0]}), None]
+    named = [(time, seconds_name(t, time) if time else t(f"setting.{name}.automatic")) for time in times]
+    return Choice(name, nowhere(), named, now, partial(put, name))
 
 
-def _switch(context: Context, name: str, put: Put) -> Widget:
-    words = (context.t("common.off"), context.t("common.on"))
-    return Toggle(name, nowhere(), getattr(context.settings, name), words, lambda on: put(name, on))
+def _scan_tenths(context: Context, name: str, put: Put) -> Widget:
+    settings, t = context.settings, context.t
+    times = sorted({*TENTHS, settings.scan_tenths})
+    named = [(each, t(f"setting.{name}.value", whole=each // 10, tenth=each % 10)) for each in times]
+    reason = "" if settings.scanning is Scanning.TIME else t(f"setting.{name}.off")
+    return Stepper.through(name, nowhere(), named, settings.scan_tenths, partial(put, name), reason=reason)
+
+
+def _percent(context: Context, name: str, put: Put) -> Widget:
+    size: int = getattr(context.settings, name)
+    sizes = [(each, context.t("words.percent", n=each)) for each in sorted({*PERCENT[name], size})]
+    return Choice(name, nowhere(), sizes, size, partial(put, name))
+
+
+_CONTROLS: Mapping[str, Callable[[Context, str, Put], Widget]] = {
+    "player_name": _name_line,
+    "people": lambda context, name, _: Button(
+        name, nowhere(), context.t("people.show"), context.go.people, icon="user-round"
+    ),
+    "language": _language,
+    "keys": lambda context, name, _: _button(
+        context, name, context.t("own-keys.change"), "pencil", lambda: OwnKeys(context)
+    ),
+    "licences": lambda context, name, _: _button(
+        context, name, context.t("licences.show"), "book-open", lambda: Licences(context)
+    ),
+    "speech": _spoken,
+    "speech_volume": _spoken,
+    "speech_speed": _spoken,
+    "catch_seconds": _catch_seconds,
+    "scan_tenths": _scan_tenths,
+    "text_size": _percent,
+    "piece_size": _percent,
+}
+"""The controls of settings that are not of the usual kind."""
+
+
+# -- The rows about how the game looks: theme, tiles, cards, a picture of them, the player's own.
+
+TILES, CARDS = "R4 O7 K10 B12 *", "R7 Y9 GS B+2 W4"
+"""The pieces on the picture: every colour, a sign of each kind."""
+SIDE_BY_SIDE = 4
+"""Up to this many names are shown side by side; more in a stepper."""
+
+
+def look_rows(context: Context, put: Put, copy: Callable[[], None]) -> list[OptionRow]:
+    """Return the rows of how the game looks."""
+    t = context.t
+    picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.page_style, rect))
+    all_own = all(getattr(context.settings, kind).startswith(OWN_LOOKS) for kind in LookKind)
+    reason = t("look.all-own") if all_own else ""
+    own = Button("own_look", nowhere(), t("look.copy"), copy, icon="copy", reason=reason)
+    return [
+        OptionRow("look_picture", t("look.picture"), t("look.about"), picture, high=112),
+        *(OptionRow(kind.value, t(f"setting.{kind}.name"), t(f"setting.{kind}.about"), look_control(context, kind, put))
+          for kind in LookKind),
+        OptionRow("own_look", t("look.own"), t("look.own-about", folder=str(context.looks.folder)), own),
+    ]  # fmt: skip
+
+
+def look_control(context: Context, kind: LookKind, put: Put) -> Widget:
+    """Return the control of a kind of look; what was chosen and is missing is shown as the default."""
+    keys, chosen = context.looks.keys(kind), getattr(context.settings, kind)
+    # Those of players carry their own names.
+    named = [
+        (key, context.looks.find(kind, key).name if key.startswith(OWN_LOOKS) else context.t(f"look.{kind}.{key}"))
+        for key in keys
+    ]
+    value, change = chosen if chosen in keys else keys[0], partial(put, kind.value)
+    if len(keys) <= SIDE_BY_SIDE:
+        return Choice(kind.value, nowhere(), named, value, change)
+    return Stepper.through(kind.value, nowhere(), named, value, change)
+
+
+def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
+    """Draw tiles and cards on the table, as they look now."""
+    radius = style.px(12)
+    ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()
+    put(surface, clipped(ground, rounded_mask(rect.size, radius)), rect.topleft)
+    style.ring(surface, rect, radius, style.metrics.hairline, style.theme.panel_line)
+    half = rect.width / 2
+    tile = round(min(half / 6.2, rect.height * 0.62 / TILE_PROPORTION))
+    card = round(min(half / 6.2, rect.height * 0.62 / CARD_PROPORTION))
+    put_centre(surface, specimen(style, RUMMIKUB, TILES, tile), (rect.x + half * 0.51, rect.centery))
+    put_centre(surface, card_row(style, UNO_112, CARDS, card), (rect.right - half * 0.51, rect.centery))

@@ -2,87 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
-from game.engine.cards.books import UNO_112
 from game.engine.cards.forms import coherent
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed, options_of, to_text, with_options
 from game.engine.presets import Preset, following
 from game.engine.registry import BOOKS, Rules
-from game.engine.tiles.books import RUMMIKUB
-from game.store.settings import Scanning, Verbosity
 from game.ui.context import Context, key_names
-from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, rounded_mask
+from game.ui.kit.drawing import put, put_centre, rounded
 from game.ui.kit.input import Intent
-from game.ui.kit.materials import cloth
-from game.ui.kit.sound import FULL
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import (
-    Button,
-    ButtonKind,
-    Choice,
-    Form,
-    Label,
-    Paragraph,
-    Picture,
-    Slider,
-    Stepper,
-    Toggle,
-    Widget,
-)
-from game.ui.kit.widgets.widget import Painting, inset, off_bottom, off_left, off_top, row
-from game.ui.looks import OWN_LOOKS, SHIPPED, LookKind
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, Widget
+from game.ui.kit.widgets.widget import inset, off_bottom, off_left, off_top, row
+from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.library.rules import ChapterWidgets
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.option_rows import (
+    ALOUD,
+    CALM,
     CONTROL,
+    GENERAL,
+    LOOK,
+    OWN_SECTIONS,
     OptionRow,
-    Put,
     fitting_step,
-    general_entries,
-    nowhere,
-    preset_entry,
-    rule_entries,
+    own_rows,
+    preset_row,
+    rule_rows,
     sections_of,
 )
-from game.ui.scenes.page import Page
-from game.ui.specimens import book_picture, card_row, specimen
-from game.ui.table.cards.images import PROPORTION as CARD_PROPORTION
-from game.ui.table.tiles.images import PROPORTION as TILE_PROPORTION
+from game.ui.scenes.page import Lines, Page
+from game.ui.specimens import book_picture
 from game.words.chapters import Chapter, RuleWords
-from game.words.options import seconds_name
-
-# -- The rows about what is read aloud: how much a screen reader or the system's speech says, how loud, how fast.
-
-
-def aloud_entries(context: Context, put: Put, *, possible: bool) -> list[OptionRow]:
-    """Return the rows; `possible` says whether the system can speak, and if not the switch says why."""
-    t, settings = context.t, context.settings
-    missing = "" if possible else t("setting.speech.missing")
-    silent = missing or ("" if settings.speech else t("setting.speech.off"))
-    named = [(each, t(f"setting.verbosity.value.{each}")) for each in Verbosity]
-    words = (t("common.off"), t("common.on"))
-    controls = (
-        Choice("verbosity", nowhere(), named, settings.verbosity, lambda new: put("verbosity", new)),
-        Toggle("speech", nowhere(), settings.speech and possible, words, lambda on: put("speech", on), reason=missing),
-        *(
-            Slider(name, nowhere(), getattr(settings, name), 0, FULL, _put(put, name), step=5, reason=silent)
-            for name in ("speech_volume", "speech_speed")
-        ),
-    )
-    return [
-        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about"), each) for each in controls
-    ]
-
-
-def _put(put: Put, name: str) -> Callable[[int], None]:
-    return lambda value: put(name, value)
-
 
 # -- What is shown below the rows of a short section of the options: what the rules say about it, or its keys.
 
@@ -172,141 +126,9 @@ def _add_titled(form: Form, style: Style, room: pygame.Rect, title: str, widgets
         form.add(widget)
 
 
-# -- The rows of calm play: nothing needs quick hands, sure hands, or more than one key.
+# -- The page: the game's own settings, and the house rules of a book.
 
-CATCH_SECONDS = (2, 4, 6, 8)
-"""The offered times to catch somebody."""
-CALM_SWITCHES = ("ask_first", "no_clocks", "confirm_turns", "ignore_quick")
-TENTHS = (5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100)
-"""The offered times of a step of scanning, in tenths of a second."""
-
-
-def calm_entries(context: Context, put: Put) -> list[OptionRow]:
-    """Return the rows."""
-    switches: list[Widget] = [_switch(context, name, put) for name in CALM_SWITCHES]
-    controls = [_catch_seconds(context, put), *switches, _scanning(context, put), _speed(context, put)]
-    t, keys = context.t, {}
-    for name, intent in (("step", Intent.TAKE), ("choose", Intent.ACTIVATE)):
-        keys[name] = context.shortcut(intent).name or "–"
-    return [
-        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about", **keys), each)
-        for each in controls
-    ]
-
-
-def _switch(context: Context, name: str, put: Put) -> Widget:
-    words = (context.t("common.off"), context.t("common.on"))
-    return Toggle(name, nowhere(), getattr(context.settings, name), words, lambda on: put(name, on))
-
-
-def _catch_seconds(context: Context, put: Put) -> Widget:
-    settings, t = context.settings, context.t
-    times: list[int | None] = [*sorted({*CATCH_SECONDS, settings.catch_seconds or CATCH_SECONDS[0]}), None]
-    automatic = t("setting.catch_seconds.automatic")
-    named = [(time, seconds_name(t, time) if time else automatic) for time in times]
-    return Choice("catch_seconds", nowhere(), named, settings.catch_seconds, lambda new: put("catch_seconds", new))
-
-
-def _scanning(context: Context, put: Put) -> Widget:
-    named = [(each, context.t(f"setting.scanning.value.{each}")) for each in Scanning]
-    return Choice("scanning", nowhere(), named, context.settings.scanning, lambda new: put("scanning", new))
-
-
-def _speed(context: Context, put: Put) -> Widget:
-    settings, t = context.settings, context.t
-    times = sorted({*TENTHS, settings.scan_tenths})
-    words = dict(enumerate(t("setting.scan_tenths.value", whole=each // 10, tenth=each % 10) for each in times))
-    reason = "" if settings.scanning is Scanning.TIME else t("setting.scan_tenths.off")
-    return Stepper("scan_tenths", nowhere(), times.index(settings.scan_tenths), 0, len(times) - 1,
-                   lambda index: put("scan_tenths", times[index]), words=words, reason=reason)  # fmt: skip
-
-
-# -- The rows of the options about how the game looks: theme, tiles, cards, a picture of them, the player's own.
-
-TILES, CARDS = "R4 O7 K10 B12 *", "R7 Y9 GS B+2 W4"
-"""The pieces on the picture: every colour, a sign of each kind."""
-SIDE_BY_SIDE = 4
-"""Up to this many names are shown side by side; more in a stepper."""
-
-
-def look_entries(context: Context, put_setting: Put, copy: Callable[[], None]) -> list[OptionRow]:
-    """Return the rows of how the game looks."""
-    t = context.t
-    rows = [
-        OptionRow(
-            kind.value, t(f"setting.{kind}.name"), t(f"setting.{kind}.about"), look_control(context, kind, put_setting)
-        )
-        for kind in LookKind
-    ]
-    picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.page_style, rect))
-    rows.insert(0, OptionRow("look_picture", t("look.picture"), t("look.about"), picture, high=112))
-    all_own = all(getattr(context.settings, kind).startswith(OWN_LOOKS) for kind in LookKind)
-    reason = t("look.all-own") if all_own else ""
-    own = Button("own_look", nowhere(), t("look.copy"), copy, icon="copy", reason=reason)
-    return [*rows, OptionRow("own_look", t("look.own"), t("look.own-about", folder=str(context.looks.folder)), own)]
-
-
-def look_name(context: Context, kind: LookKind, key: str) -> str:
-    """Return the name of a look: those of players carry their own."""
-    return context.looks.find(kind, key).name if key.startswith(OWN_LOOKS) else context.t(f"look.{kind}.{key}")
-
-
-def look_control(context: Context, kind: LookKind, put_setting: Put) -> Widget:
-    """Return the control of a kind of look; what was chosen and is missing is shown as the default."""
-    keys = context.looks.keys(kind)
-    chosen: str = getattr(context.settings, kind)
-    value = chosen if chosen in keys else keys[0]
-    names = [(key, look_name(context, kind, key)) for key in keys]
-
-    def change(new: str) -> None:
-        put_setting(kind.value, new)
-
-    if len(keys) <= SIDE_BY_SIDE:
-        return Choice(kind.value, nowhere(), names, value, change)
-    words = {index: name for index, (_, name) in enumerate(names)}
-    last = len(keys) - 1
-    return Stepper(kind.value, nowhere(), keys.index(value), 0, last, lambda i: change(keys[i]), words=words)
-
-
-def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-    """Draw tiles and cards on the table, as they look now."""
-    radius = style.px(12)
-    ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()
-    put(surface, clipped(ground, rounded_mask(rect.size, radius)), rect.topleft)
-    style.ring(surface, rect, radius, style.metrics.hairline, style.theme.panel_line)
-    half = rect.width / 2
-    tile = round(min(half / 6.2, rect.height * 0.62 / TILE_PROPORTION))
-    card = round(min(half / 6.2, rect.height * 0.62 / CARD_PROPORTION))
-    put_centre(surface, specimen(style, RUMMIKUB, TILES, tile), (rect.x + half * 0.51, rect.centery))
-    put_centre(surface, card_row(style, UNO_112, CARDS, card), (rect.right - half * 0.51, rect.centery))
-
-
-# -- The rows of the options about how large everything is, and where it lies on a table.
-
-PERCENT = {"text_size": (100, 125, 150, 175, 200), "piece_size": (75, 100, 125, 150)}
-"""The sizes on offer, in percent; another one that is set in the file is offered too."""
-SIZE_SWITCHES = ("rack_above", "left_handed")
-"""Settings of where things are, each with two values."""
-
-
-def size_entries(context: Context, put: Put) -> list[OptionRow]:
-    """Return the rows of sizes and places."""
-    t = context.t
-    controls: list[Widget] = [_size(context, name, put) for name in PERCENT]
-    controls += [_switch(context, name, put) for name in SIZE_SWITCHES]
-    return [
-        OptionRow(each.key, t(f"setting.{each.key}.name"), t(f"setting.{each.key}.about"), each) for each in controls
-    ]
-
-
-def _size(context: Context, name: str, put: Put) -> Widget:
-    size: int = getattr(context.settings, name)
-    sizes = [(each, context.t("words.percent", n=each)) for each in sorted({*PERCENT[name], size})]
-    return Choice(name, nowhere(), sizes, size, lambda new: put(name, new))
-
-
-GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
-OWN_SECTIONS = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
+SECTION_NAMES = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
 """The sections of the game's own settings, with their names in the catalogue."""
 
 
@@ -386,28 +208,15 @@ class Options(Page):
 
     def option_rows(self) -> list[OptionRow]:
         """Return the rows of the section being shown."""
-        if self.section == ALOUD:
-            return aloud_entries(self.context, self.set, possible=self.context.speech.possible)
-        if self.section == CALM:
-            return calm_entries(self.context, self.set)
-        if self.section == LOOK:
-            return self._looks()
-        if self.section == GENERAL:
-            lines = general_entries(self.context, self.set)
-            if self.in_match:
-                lines += self._looks()
-                lines += aloud_entries(self.context, self.set, possible=self.context.speech.possible)
-                lines += calm_entries(self.context, self.set)
+        context = self.context
+        if self.section in OWN_SECTIONS:
+            sections = OWN_SECTIONS if self.in_match else (self.section,)
+            rows = [row for each in sections for row in own_rows(context, each, self.set, self.copy_look)]
             # The players of a match keep their names.
-            return [each for each in lines if not self.in_match or each.key not in ("player_name", "people")]
-        lines = rule_entries(self.context, self.rules, self.section, self.set_option)
-        if self.section == sections_of(self.rules)[0]:
-            lines.insert(0, preset_entry(self.context, self.rules, self.follow))
-        return lines
-
-    def _looks(self) -> list[OptionRow]:
-        looks = look_entries(self.context, self.set, self.copy_look)
-        return [*size_entries(self.context, self.set), *looks]
+            return [row for row in rows if not self.in_match or row.key not in ("player_name", "people")]
+        first = self.section == sections_of(self.rules)[0]
+        presets = [preset_row(context, self.rules, self.follow)] if first else []
+        return presets + rule_rows(context, self.rules, self.section, self.set_option)
 
     # Layout
 
@@ -442,13 +251,10 @@ class Options(Page):
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""
         t = self.context.t
-        keys = [*OWN_SECTIONS, *sections_of(self.rules)]
-        names = [t(f"options.{name}") for name in OWN_SECTIONS.values()]
-        names += [t(f"options.section.{each}") for each in keys[len(names) :]]
+        named = [(key, t(f"options.{name}")) for key, name in SECTION_NAMES.items()]
+        named += [(each, t(f"options.section.{each}")) for each in sections_of(self.rules)]
         line, rest = off_top(rest, style.px(46), style.space(1.5))
-        form.add(Stepper("section", line, keys.index(self.section), 0, len(keys) - 1,
-                         lambda place: self.show(keys[place]),
-                         words=dict(enumerate(names))).named(t("options.title")))  # fmt: skip
+        form.add(Stepper.through("section", line, named, self.section, self.show).named(t("options.title")))
         if self.section in OWN_SECTIONS:
             return rest
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
@@ -467,16 +273,15 @@ class Options(Page):
             beside, foot = off_left(foot, line, style.space(1))
         else:
             beside, upper = off_bottom(upper, line, style.space(2))
-        games = [(key, t(f"options.{name}")) for key, name in OWN_SECTIONS.items()]
+        games = [(key, t(f"options.{name}")) for key, name in SECTION_NAMES.items()]
         width, text = upper.width - style.space(3), t("options.rules-of", book=t(f"book.{self.book}.name"))
         high = max(style.px(26), style.paragraph_height(text, width, TextSize.SMALL, Typeface.BOLD))
         # Many sections move closer together, so that the last one keeps its distance from the buttons; for fingers
         # the buttons stand side by side before that.
         line = min(line, (upper.height - high - style.space(2)) // (len(games) + len(sections)))
         general = pygame.Rect(upper.x, upper.y, upper.width, len(games) * line)
-        form.add(
-            Choice("section-general", general, games, self.section, self.show, upright=True).named(t("options.title"))
-        )
+        own = Choice("section-general", general, games, self.section, self.show, upright=True)
+        form.add(own.named(t("options.title")))
         word = pygame.Rect(upper.x + style.space(1.5), general.bottom + style.space(1.5), width, high)
         kind = Paragraph if style.width(text, TextSize.SMALL, Typeface.BOLD) > width else Label
         form.add(kind("rules-of", word, text, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
@@ -504,14 +309,13 @@ class Options(Page):
         if self.narrow:
             words_width = width
             control_width = min(control_width, width - back - gap)
-        y = view.y + style.space(1)
-        entries = self.option_rows()
+        lines, entries = Lines(form, view), self.option_rows()
+        lines.y += style.space(1)
         for entry in entries:
-            high = style.paragraph_height(entry.about, words_width, TextSize.SMALL)
+            y, high = lines.y, style.paragraph_height(entry.about, words_width, TextSize.SMALL)
             height = style.px(30) + high
             height = height if self.narrow else max(height, style.px(entry.high))
-            head = pygame.Rect(view.x, y, words_width, style.px(28))
-            self._build_words(form, style, entry, head, high)
+            self._build_words(lines, entry, pygame.Rect(view.x, y, words_width, style.px(28)), high)
             control = pygame.Rect(0, 0, control_width, style.px(entry.high))
             control.midright = (view.right, y + height // 2)
             if self.narrow:
@@ -522,45 +326,31 @@ class Options(Page):
             entry.widget.named(entry.name, entry.about)
             if isinstance(entry.widget, Choice):
                 entry.widget.step = fitting_step(style, entry.widget)
-            form.add(entry.widget, scrolled=True)
+            lines.add(entry.widget)
             if entry.book_value:
                 key = pygame.Rect(0, 0, back, back)
                 key.midleft = (control.right + gap if self.narrow else control.left - gap - back, control.centery)
-                self._build_way_back(form, entry, key)
-            y += height + style.space(2)
+                lines.add(self._way_back(entry, key))
+            lines.y = y + height + style.space(2)
             if entry is not entries[-1]:
-                line = pygame.Rect(view.x, y - style.space(1), width, 1)
-                form.add(Picture(f"{entry.key}-line", line, self._line(style)), scrolled=True)
-        form.scroll_list(view, y - view.y)
-        return y - view.y
+                lines.rule(f"{entry.key}-line", style.space(1))
+        return lines.end()
 
-    def _build_words(self, form: Form, style: Style, entry: OptionRow, head: pygame.Rect, high: int) -> None:
-        theme = style.theme
+    @staticmethod
+    def _build_words(lines: Lines, entry: OptionRow, head: pygame.Rect, high: int) -> None:
+        style, theme = lines.style, lines.style.theme
         title = Label(f"{entry.key}-name", head, entry.name, TextSize.TEXT, theme.text, Typeface.BOLD)
         if entry.book_value:
-            dot = pygame.Rect(head.x, head.y, style.px(10), head.height)
-            form.add(Picture(f"{entry.key}-dot", dot, self._dot(style)), scrolled=True)
+            side = style.px(10)
+            dot = rounded((side, side), side // 2, theme.accent)
+            place = pygame.Rect(head.x, head.y, side, head.height)
+            lines.add(Picture(f"{entry.key}-dot", place, lambda surface, rect: put_centre(surface, dot, rect.center)))
             title.rect = pygame.Rect(head.x + style.px(18), head.y, head.width - style.px(18), head.height)
             title.colour = theme.accent
-        form.add(title, scrolled=True)
         body = pygame.Rect(head.x, head.bottom + style.px(2), head.width, high)
-        form.add(Paragraph(f"{entry.key}-about", body, entry.about, TextSize.SMALL, theme.quiet), scrolled=True)
+        lines.add(title, Paragraph(f"{entry.key}-about", body, entry.about, TextSize.SMALL, theme.quiet))
 
-    def _build_way_back(self, form: Form, entry: OptionRow, key: pygame.Rect) -> None:
+    def _way_back(self, entry: OptionRow, key: pygame.Rect) -> Button:
         book, tip = getattr(BOOKS[self.book], entry.key), self.context.t("options.to-book-one", value=entry.book_value)
-        back = Button(f"{entry.key}-back", key, "", lambda: self.set_option(entry.key, book),
+        return Button(f"{entry.key}-back", key, "", lambda: self.set_option(entry.key, book),
                       icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip)  # fmt: skip
-        form.add(back, scrolled=True)
-
-    def _dot(self, style: Style) -> Painting:
-        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-            side = rect.width
-            put_centre(surface, rounded((side, side), side // 2, style.theme.accent), rect.center)
-
-        return paint
-
-    def _line(self, style: Style) -> Painting:
-        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-            surface.fill(style.theme.panel_light, rect)
-
-        return paint

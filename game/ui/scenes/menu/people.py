@@ -13,9 +13,9 @@ from game.store.settings import LONGEST_NAME
 from game.ui.context import Context
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLine
 from game.ui.kit.widgets.widget import inset, off_left, off_right
-from game.ui.scenes.page import Page
+from game.ui.scenes.page import Lines, Page
 
 # -- What somebody at this machine is called: a name that nobody else here has.
 
@@ -131,46 +131,39 @@ class People(Page):
         room.centerx = middle
         ground = Picture("ground", room, style.panel)
         form.add(ground)
-        view = inset(room, style.space(3), style.space(2))
-        width, gap = view.width, style.space(1.5)
-        high = style.paragraph_height(t("people.about"), width, TextSize.SMALL)
-        about = pygame.Rect(view.x, view.y, width, high)
-        form.add(Paragraph("about", about, t("people.about"), TextSize.SMALL, style.theme.quiet), scrolled=True)
-        line = pygame.Rect(about.x, about.bottom + gap, width, style.px(LINE))
+        lines = Lines(form, inset(room, style.space(3), style.space(2)))
+        lines.text("about", t("people.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for profile in self.everybody:
-            self._build_row(form, style, line, profile)
-            line = line.move(0, line.height + gap)
-        new = pygame.Rect(line.x, line.y, width, style.px(48))
-        form.add(Button("new", new, t("people.new"), self.create, icon="plus"), scrolled=True)
-        line.y = new.bottom + gap
+            self._build_row(lines, lines.next(style.px(LINE), 1.5), profile)
+        lines.add(Button("new", lines.next(style.px(48), 1.5), t("people.new"), self.create, icon="plus"))
         for number, (what, name) in enumerate(self.gone):
-            key, word = off_right(line, style.px(220), gap)
-            text = t("people.gone", name=name or t("player.you"))
-            form.add(Label(f"gone-{number}", word, text, TextSize.TEXT, style.theme.quiet), scrolled=True)
-            act = partial(self.take_back, what)
-            button = Button(f"back-{number}", key, t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL)
-            form.add(button, scrolled=True)
-            line = line.move(0, line.height + gap)
-        form.scroll_list(view, line.y - view.y)
-        ground.rect = pygame.Rect(room.topleft, (room.width, min(room.height, line.y - room.y + style.space(1))))
+            key, word = off_right(lines.next(style.px(LINE), 1.5), style.px(220), style.space(1.5))
+            text, act = t("people.gone", name=name or t("player.you")), partial(self.take_back, what)
+            lines.add(
+                Label(f"gone-{number}", word, text, TextSize.TEXT, style.theme.quiet),
+                Button(f"back-{number}", key, t("people.take-back"), act, icon="undo-2", step=TextSize.SMALL),
+            )
+        lines.end()
+        ground.rect = pygame.Rect(room.topleft, (room.width, min(room.height, lines.y - room.y + style.space(1))))
 
-    def _build_row(self, form: Form, style: Style, place: pygame.Rect, profile: Profile) -> None:
+    def _build_row(self, lines: Lines, place: pygame.Rect, profile: Profile) -> None:
         """Add somebody: the name, which is clicked to play or written, and the buttons for it."""
         t, key, name = self.context.t, profile.key, self.called(profile)
         here = key == self.context.profile.key
-        gap, side = style.space(1), place.height
+        gap, side = lines.style.space(1), place.height
         rest, buttons = off_left(place, place.width - 2 * (side + gap), gap)
         pencil, trash = off_left(buttons, side, gap)
         if self.editing == f"/{key}":
             line = TextLine(f"line-{key}", rest, profile.name, partial(self.rename, profile), most=LONGEST_NAME,
                             empty=t("player.you"), done=partial(self.edit, profile))  # fmt: skip
-            form.add(line.named(t("people.name")), scrolled=True)
+            lines.add(line.named(t("people.name")))
         else:
             kind = ButtonKind.PRIMARY if here else ButtonKind.SECONDARY
-            form.add(Button(f"play-{key}", rest, name, partial(self.play_as, profile), icon="user-round", kind=kind,
-                            tip=t("people.here" if here else "people.play", name=name)), scrolled=True)  # fmt: skip
+            tip = t("people.here" if here else "people.play", name=name)
+            act = partial(self.play_as, profile)
+            lines.add(Button(f"play-{key}", rest, name, act, icon="user-round", kind=kind, tip=tip))
         icon, tip = ("check", t("people.done")) if self.editing == f"/{key}" else ("pencil", t("people.rename"))
-        form.add(Button(f"edit-{key}", pencil, "", partial(self.edit, profile), icon=icon, tip=tip), scrolled=True)
+        lines.add(Button(f"edit-{key}", pencil, "", partial(self.edit, profile), icon=icon, tip=tip))
         reason = t("people.keep-first") if not key else t("people.keep-here") if here else ""
-        form.add(Button(f"delete-{key}", trash, "", partial(self.delete, profile), icon="trash-2",
-                        tip=t("people.delete"), reason=reason), scrolled=True)  # fmt: skip
+        tip, act = t("people.delete"), partial(self.delete, profile)
+        lines.add(Button(f"delete-{key}", trash, "", act, icon="trash-2", tip=tip, reason=reason))

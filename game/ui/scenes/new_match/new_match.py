@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from math import cos, pi, sin
 from secrets import randbits
 
 import pygame
 
 from game.ai.tiles.levels import LEVELS
-from game.engine.cards.forms import kind_of, seats_fit
+from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
-from game.engine.options import FirstStarter
-from game.engine.presets import preset_rules, presets_of
-from game.engine.registry import BOOKS, Rules
+from game.engine.options import FirstStarter, offers, to_text, with_options
+from game.engine.presets import Preset, following, preset_of, preset_rules, presets_of
+from game.engine.registry import BOOKS, CARDS, Rules, family_of
 from game.play.session import HUMAN
 from game.play.setup import MatchSetup, Player, how_long
 from game.store import matches
@@ -38,15 +39,23 @@ from game.ui.kit.widgets import (
     Label,
     Paragraph,
     Picture,
+    Slider,
     Stepper,
     TextLine,
+    Widget,
 )
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.new_match.match_rules import MatchRules
+from game.ui.scenes.menu.compare import Compare
+from game.ui.scenes.menu.option_rows import fitting_step, option_of, preset_row, rule_control
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.new_match.house_rules import HouseRules, changes
+from game.ui.scenes.new_match.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture
 from game.ui.table.shared.plates import draw_face
 from game.words.names import companion, kind_name
+from game.words.options import state_text
+from game.words.results import goal_text, goal_word, kind_text
 from game.words.sentences import takes_text
 
 # -- The books as large cards side by side, each with a picture of its pieces.
@@ -67,11 +76,7 @@ def build_book_picker(
     for book, cell in zip(BOOKS, cells, strict=True):
         inner = inset(cell, style.space(2), style.space(1.5))
         words, room = off_bottom(inner, high + style.px(22))
-
-        def pick(book: str = book) -> None:
-            choose(book)
-
-        tip = context.t(f"book.{book}.about")
+        tip, pick = context.t(f"book.{book}.about"), partial(choose, book)
         form.add(ChoiceCard(f"book-{book}", cell, _picture(style, book, room), pick, chosen=book == chosen, tip=tip))
         if one_line:
             name = pygame.Rect(words.x, words.y, words.width, high)
@@ -79,9 +84,8 @@ def build_book_picker(
         else:
             name = pygame.Rect(cell.x + style.space(0.5), words.y, cell.width - style.space(1), high)
             form.add(Paragraph(f"{book}-name", name, names[book], TextSize.SMALL, face=Typeface.TITLE, align=0.5))
-        seats = pygame.Rect(words.x, words.bottom - style.px(22), words.width, style.px(22))
-        many, colour = context.t(f"book.{book}.seats"), style.theme.quiet
-        form.add(Label(f"{book}-seats", seats, many, TextSize.SMALL, colour, align=0.5))
+        seats, many = off_bottom(words, style.px(22))[0], context.t(f"book.{book}.seats")
+        form.add(Label(f"{book}-seats", seats, many, TextSize.SMALL, style.theme.quiet, align=0.5))
 
 
 def _cells(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
@@ -102,11 +106,7 @@ def picker_lines(style: Style, width: int) -> int:
 def _picture(style: Style, book: str, room: pygame.Rect) -> Painting:
     """Return a painter for the pieces of the book."""
     image = book_picture(style, book, room.size)
-
-    def paint(surface: DrawTarget, _rect: pygame.Rect) -> None:
-        put_centre(surface, image, room.center)
-
-    return paint
+    return lambda surface, _: put_centre(surface, image, room.center)
 
 
 # -- Who sits at the table of a new match: names, and people or computers of some level, one row or plate each.
@@ -164,88 +164,10 @@ HIGHEST = 84
 """Units of height of a row at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRows:
-    """The rows of the seats in a form; changes are reported by seat."""
-
-    context: Context
-    sit: Callable[[int, SeatKind], None]
-    """Somebody else takes a seat."""
-    rename: Callable[[int, str], None]
-    """A player is renamed."""
-    narrow: bool = False
-    """Whether all seats are one below the other."""
-
-    def build(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
-        """Add a row for each seat to the form, clockwise from the top left; return where they end."""
-        names = default_names(choices, self.context)
-        wide = len(choices) <= ONE_COLUMN and not self.narrow
-        columns = [rect] if wide or self.narrow else row(rect, [1.0, 1.0], style.space(3))
-        rows = len(choices) if self.narrow else ONE_COLUMN if len(choices) > 4 else 4
-        high = min(rect.height // rows, style.px(HIGHEST))
-        places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
-        for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
-            cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
-            sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
-            form.add(Picture(f"sign-{place}", sign, _sign(style, choice, place)))
-            build = self._build_line if wide else self._build_plate
-            build(form, style, rest, place, choice, names[place])
-        return max(place.bottom for place in places[: len(choices)])
-
-    def _said(self, place: int, choice: SeatChoice) -> str:
-        """Return what a seat is called for somebody who does not see its sign."""
-        return self.context.t("spoken.player" if choice.kind is SeatKind.HUMAN else "spoken.computer", number=place + 1)
-
-    def _build_line(
-        self, form: Form, style: Style, rest: pygame.Rect, place: int, choice: SeatChoice, name: str
-    ) -> None:
-        """Add a full row: everybody who can sit there side by side, and the name."""
-        who, line = row(rest, [2.1, 1.0], style.space(2))
-        kinds = [(kind, self._word(kind)) for kind in KINDS]
-        kind = Choice(f"kind-{place}", who, kinds, choice.kind, lambda kind: self.sit(place, kind), step=TextSize.SMALL)
-        form.add(kind.named(self._said(place, choice)))
-        self._build_name(form, line, place, choice, name)
-
-    def _build_plate(
-        self, form: Form, style: Style, rest: pygame.Rect, place: int, choice: SeatChoice, name: str
-    ) -> None:
-        """Add a half row: the name, and who sits there between two arrows."""
-        who, line = off_right(rest, style.px(168), style.space(1))
-        words = dict(enumerate(map(self._word, KINDS)))
-        last, index = len(KINDS) - 1, KINDS.index(choice.kind)
-        form.add(
-            Stepper(
-                f"kind-{place}", who, index, 0, last, lambda index: self.sit(place, KINDS[index]), words=words
-            ).named(self._said(place, choice))
-        )
-        self._build_name(form, line, place, choice, name)
-
-    def _build_name(self, form: Form, rect: pygame.Rect, place: int, choice: SeatChoice, name: str) -> None:
-        def rename(text: str) -> None:
-            self.rename(place, text)
-
-        known = people_here(self.context) if choice.kind is SeatKind.HUMAN else ()
-        if known:
-            key, rect = off_right(rect, rect.height, form.style.space(0.5))
-            now = choice.name.strip() or name
-            after = known[(known.index(now) + 1) % len(known) if now in known else 0]
-            tip = self.context.t("people.sit", name=after)
-            form.add(Button(f"who-{place}", key, "", lambda: rename(after), icon="user-round", tip=tip))
-        tip = self.context.t("seats.name-tip")
-        line = TextLine(f"name-{place}", rect, choice.name, rename, most=LONGEST_NAME, empty=name, tip=tip)
-        form.add(line.named(self.context.t("spoken.name-of", number=place + 1)))
-
-    def _word(self, kind: SeatKind) -> str:
-        return kind_name(self.context.t, kind)
-
-
 def _sign(style: Style, choice: SeatChoice, place: int) -> Painting:
     """Return a painter for the round badge that the seat will have at the table."""
-
-    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-        draw_face(surface, style, rect.center, min(rect.size), place, HUMAN if choice.kind is SeatKind.HUMAN else "")
-
-    return paint
+    kind = HUMAN if choice.kind is SeatKind.HUMAN else ""
+    return lambda surface, rect: draw_face(surface, style, rect.center, min(rect.size), place, kind)
 
 
 # -- The table of a new match seen from above: who sits where, in the order of turns, with the pieces of the book.
@@ -290,15 +212,8 @@ def seating(
             if seats > 2:
                 label = pygame.Rect(0, 0, style.px(110), style.px(22))
                 label.midtop = middle[0], middle[1] + face // 2
-            style.write(
-                surface,
-                name,
-                label,
-                TextSize.SMALL,
-                style.theme.quiet,
-                Typeface.STRONG,
-                1.0 - seat if seats == 2 else 0.5,
-            )
+            align = 1.0 - seat if seats == 2 else 0.5
+            style.write(surface, name, label, TextSize.SMALL, style.theme.quiet, Typeface.STRONG, align)
 
     return paint
 
@@ -324,6 +239,12 @@ def _table(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surf
     return image
 
 
+# -- The page.
+
+LINE = 39
+"""Units of a row of the rules."""
+DEFAULT_POINTS = 500
+"""The default number of points (UN-54)."""
 TABLE, RULES = 720, 400
 """Units of height at most: of the panel with the players, and of that with the rules of the match."""
 AROUND, SEAT = 200, 60
@@ -392,6 +313,11 @@ class NewMatch(Page):
     def players(self) -> tuple[Player, ...]:
         """Who would play now."""
         return players_of(self.seat_choices[: self.seated], self.context)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What they are called, clockwise."""
+        return tuple(player.name for player in self.players)
 
     @property
     def obstacle(self) -> str:
@@ -464,7 +390,8 @@ class NewMatch(Page):
         self.context.keep_rules(rules)
         self.rebuild()
 
-    def _begin_with(self, seat: int) -> None:
+    def begin_with(self, seat: int) -> None:
+        """Let a seat begin the first round."""
         self.starter = seat
 
     def refuse(self, reason: str) -> None:
@@ -524,45 +451,180 @@ class NewMatch(Page):
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)
         choices = self.seat_choices[: self.seated]
-        used = SeatRows(self.context, self.sit, self.name, self.narrow).build(form, style, rest, choices)
+        used = self._build_seats(form, style, rest, choices)
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
         if fits(style, room, self.seated):
-            form.add(Picture("seating", room, seating(style, self.book, choices, self._names, room)))
+            form.add(Picture("seating", room, seating(style, self.book, choices, lambda: self.names, room)))
 
-    def _names(self) -> list[str]:
-        return [player.name for player in self.players]
+    def _build_seats(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
+        """Add a row for each seat, clockwise from the top left; return where they end."""
+        names, narrow = default_names(choices, self.context), self.narrow
+        wide = len(choices) <= ONE_COLUMN and not narrow
+        columns = [rect] if wide or narrow else row(rect, [1.0, 1.0], style.space(3))
+        rows = len(choices) if narrow else ONE_COLUMN if len(choices) > 4 else 4
+        high = min(rect.height // rows, style.px(HIGHEST))
+        places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
+        for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
+            cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
+            sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
+            form.add(Picture(f"sign-{place}", sign, _sign(style, choice, place)))
+            self._build_seat(form, rest, place, choice, names[place], wide=wide)
+        return max(place.bottom for place in places[: len(choices)])
+
+    def _build_seat(
+        self, form: Form, rest: pygame.Rect, place: int, choice: SeatChoice, name: str, *, wide: bool
+    ) -> None:
+        """Add a row: everybody who can sit there, side by side or, in half a row, between two arrows; and the name."""
+        t, style = self.context.t, form.style
+        key, kinds, sit = f"kind-{place}", [(kind, kind_name(t, kind)) for kind in KINDS], partial(self.sit, place)
+        control: Widget
+        if wide:
+            who, line = row(rest, [2.1, 1.0], style.space(2))
+            control = Choice(key, who, kinds, choice.kind, sit, step=TextSize.SMALL)
+        else:
+            who, line = off_right(rest, style.px(168), style.space(1))
+            control = Stepper.through(key, who, kinds, choice.kind, sit)
+        said = t("spoken.player" if choice.kind is SeatKind.HUMAN else "spoken.computer", number=place + 1)
+        form.add(control.named(said))
+        rename = partial(self.name, place)
+        known = people_here(self.context) if choice.kind is SeatKind.HUMAN else ()
+        if known:
+            button, line = off_right(line, line.height, style.space(0.5))
+            now = choice.name.strip() or name
+            after = known[(known.index(now) + 1) % len(known) if now in known else 0]
+            tip, act = t("people.sit", name=after), partial(rename, after)
+            form.add(Button(f"who-{place}", button, "", act, icon="user-round", tip=tip))
+        own, tip = choice.name, t("seats.name-tip")
+        text = TextLine(f"name-{place}", line, own, rename, most=LONGEST_NAME, empty=name, tip=tip)
+        form.add(text.named(t("spoken.name-of", number=place + 1)))
 
     def _build_starter(self, form: Form, style: Style, line: pygame.Rect) -> None:
         word, control = off_left(line, style.px(140), style.space(1))
         form.add(Label("starter-word", word, self.context.t("seats.starter"), face=Typeface.STRONG))
-        names = dict(enumerate(player.name for player in self.players))
-        self.starter, last = min(self.starter, len(names) - 1), len(names) - 1
+        self.starter = min(self.starter, self.seated - 1)
         control.width = min(control.width, style.px(420))
-        form.add(
-            Stepper("starter", control, self.starter, 0, last, self._begin_with, words=names).named(
-                self.context.t("seats.starter")
-            )
-        )
+        stepper = Stepper.through("starter", control, list(enumerate(self.names)), self.starter, self.begin_with)
+        form.add(stepper.named(self.context.t("seats.starter")))
+
+    # The rules of the match
 
     def _build_match(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add how it is played and how long, the house rules, and the start button."""
+        t, rules, tip = self.context.t, self.rules, ""
         form.add(Picture("match", rect, style.panel))
         inner = inset(rect, style.space(2.5), style.space(2))
         foot, rest = off_bottom(inner, style.px(54), style.space(1))
-        from_number = self.deal is not None
-        names = tuple(player.name for player in self.players)
-        match_rules = MatchRules(self.context, self.rules, names, from_number, self.refused, self.keep, self.refuse)
         if not self.obstacle:
             time, rest = off_bottom(rest, style.px(22))
-            length = how_long(self.rules, self.players, self.context.settings.computer_speed)
-            words = takes_text(self.context.t, length.rounds, length.minutes)
+            length = how_long(rules, self.players, self.context.settings.computer_speed)
+            words = takes_text(t, length.rounds, length.minutes)
             form.add(Label("howlong", time, words, TextSize.SMALL, style.theme.quiet, align=0.5))
-        match_rules.build(form, style, rest)
-        self._build_start(form, foot)
-
-    def _build_start(self, form: Form, rect: pygame.Rect) -> None:
-        t = self.context.t
+        if isinstance(rules, CardRules) and offers(rules, "players"):
+            rest = self._build_kinds(form, style, rest, rules)
+        if isinstance(rules, CardRules) and rules.customs:
+            rest = self._build_wilds(form, style, rest, rules)
+        goal, presets, house = column(rest, [style.px(LINE)] * 3, style.space(1))
+        self._build_goal(form, style, goal, rules)
+        preset = preset_row(self.context, rules, self._follow)
+        self._place(form, style, preset.widget.named(preset.name), presets)
+        words = t("seats.house-rules", state=state_text(t, preset_of(rules), changes(rules)))
+        tip = t("number.look") if self.deal is not None else ""
+        form.add(Button("house-rules", house, words, self._house_rules, icon="sliders-horizontal", tip=tip))
         form.add(
-            Button("start", rect, t("seats.start"), self.start, icon="play", kind=ButtonKind.PRIMARY,
+            Button("start", foot, t("seats.start"), self.start, icon="play", kind=ButtonKind.PRIMARY,
                    tip=t("seats.start-tip"), reason=self.obstacle, step=TextSize.HEAD)
         )  # fmt: skip
+
+    def _place(self, form: Form, style: Style, control: Widget, rect: pygame.Rect) -> None:
+        """Place a control made for the options page; disabled if a deal number fixes the rules."""
+        control.rect = rect
+        if self.deal is not None:
+            control.reason = self.context.t("number.holds")
+        if isinstance(control, Choice):
+            control.step = fitting_step(style, control)
+        form.add(control)
+
+    def _build_kinds(self, form: Form, style: Style, room: pygame.Rect, rules: CardRules) -> pygame.Rect:
+        """Add who plays with whom, and a sentence about it, or why it is not possible; return the room below."""
+        t, kind, lines = self.context.t, kind_of(rules), 2 * style.metrics.line(40)
+        place, rest = off_top(room, lines + style.px(50), style.space(0.5))
+        upper, lower = off_top(place, lines, style.space(0.5))
+        kinds = [(each, t(f"kind.{each}.name")) for each in MatchKind]
+        closed = {each: t(f"kind.{each}.seats") for each in SEATS if not seats_fit(each, self.seated)}
+        choice = Choice("kind", upper, kinds, kind, self._play_as, columns=3, closed=closed, refuse=self.refuse)
+        self._place(form, style, choice.named(t("spoken.kind")), upper)
+        wrong = self.refused or closed.get(kind, "")
+        colour = style.theme.warning if wrong else style.theme.quiet
+        words = shortened(style, wrong or kind_text(t, kind, self.names), lower, TextSize.SMALL)
+        form.add(Paragraph("kind-about", lower, words, TextSize.SMALL, colour))
+        return rest
+
+    def _build_wilds(self, form: Form, style: Style, room: pygame.Rect, rules: CardRules) -> pygame.Rect:
+        """Show the custom wilds, with a button to edit them; return the room below."""
+        t, image, down = self.context.t, customs_picture(style, rules, style.px(52)), style.px(50)
+        place, rest = off_top(room, style.px(126), style.space(1.5))
+        key = ChoiceCard("wilds", place, lambda on, at: put_centre(on, image, (at.centerx, at.y + down)),
+                         self._write_wilds, chosen=False, tip=t("seats.wilds-tip"))  # fmt: skip
+        if self.deal is not None:
+            key.reason = t("number.holds")
+        form.add(key)
+        word = pygame.Rect(place.x, place.bottom - style.px(34), place.width, style.px(26))
+        form.add(Label("wilds-word", word, t("seats.wilds"), TextSize.TEXT, face=Typeface.STRONG, align=0.5))
+        return rest
+
+    def _build_goal(self, form: Form, style: Style, line: pygame.Rect, rules: Rules) -> None:
+        """Add the length of the match, and the choice between points and rounds won if there is one."""
+        t, length, fixed = self.context.t, family_of(rules.book).length(rules), self.deal is not None
+        choosing = isinstance(rules, CardRules) and offers(rules, "points") and not fixed
+        word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
+        if choosing:
+            ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
+            counting = Choice("counting", word, ways, length or "", self._count_by)
+            self._place(form, style, counting.named(t("spoken.goal")), word)
+        else:
+            form.add(Label("target-word", word, goal_word(t, rules, fixed=fixed), face=Typeface.STRONG))
+        if length is None or fixed:
+            text = goal_text(t, rules, self.seated)
+            form.add(Label("target-text", control, text, colour=style.theme.accent, face=Typeface.BOLD))
+        elif length == "points":
+            values = option_of(rules, length).values
+            assert isinstance(values, tuple)
+            stops = [each for each in values if isinstance(each, int)]
+            points, aim = int(to_text(getattr(rules, length))), partial(self._set_option, length)
+            slider = Slider(length, control, points, stops[0], stops[-1], aim, stops=stops)
+            form.add(slider.named(t("spoken.goal")))
+        else:
+            chosen = rule_control(self.context, rules, option_of(rules, length), self._set_option)
+            self._place(form, style, chosen.named(t("spoken.goal")), control)
+
+    def _play_as(self, kind: MatchKind) -> None:
+        """Choose another kind of match."""
+        assert isinstance(self.rules, CardRules)
+        self.keep(with_kind(self.rules, CARDS.books[self.rules.book], kind))
+
+    def _count_by(self, option: str) -> None:
+        """Play for points, or for rounds won."""
+        self._set_option("points", DEFAULT_POINTS if option == "points" else "off")
+
+    def _write_wilds(self) -> None:
+        """Open the custom wilds."""
+        self.context.scenes.push(WildEditor(self.context, self.rules.book))
+
+    def _follow(self, preset: Preset) -> None:
+        """Set all house rules to a preset."""
+        self.keep(following(self.rules, preset))
+
+    def _set_option(self, name: str, value: object) -> None:
+        """Change an option."""
+        self.keep(with_options(self.rules, {name: to_text(value)}))
+
+    def _house_rules(self) -> None:
+        """Open the house rules of the book; those of a deal number are only shown."""
+        context, book = self.context, self.rules.book
+        if self.deal is not None:
+            page: Page = Compare(context, book, self.rules)
+        elif isinstance(self.rules, CardRules):
+            page = HouseRules(context, book)
+        else:
+            page = Options(context, "match", book=book)
+        context.scenes.push(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -11,7 +12,7 @@ from game.engine.cards.pieces import CUSTOMS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.options import with_options
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put, put_centre
+from game.ui.kit.drawing import put, put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -113,6 +114,9 @@ class WildEditor(Page):
         self.context.keep_rules(with_options(self.rules, {self.card: self.pencil.written}))
         self.rebuild()
 
+    def _write_effects(self, *effects: WildEffect) -> None:
+        self.write(replace(self.pencil, effects=effects))
+
     def warn(self, left_out: LeftOut) -> None:
         """Say what could not be entered: characters the fonts do not have, or letters that exceed the maximum."""
         t = self.context.t
@@ -124,14 +128,14 @@ class WildEditor(Page):
     def _alter(self, place: int, effect: WildEffect) -> None:
         effects = list(self.pencil.effects)
         effects[place] = fitted(effect)
-        self.write(replace(self.pencil, effects=tuple(effects)))
+        self._write_effects(*effects)
 
     def _add(self) -> None:
-        self.write(replace(self.pencil, effects=(*self.pencil.effects, WildEffect(Who.NEXT, What.SKIP))))
+        self._write_effects(*self.pencil.effects, WildEffect(Who.NEXT, What.SKIP))
         self.form.look_at(f"what-{len(self.pencil.effects) - 1}", by_keyboard=False)
 
     def _strike(self, place: int) -> None:
-        self.write(replace(self.pencil, effects=self.pencil.effects[:place] + self.pencil.effects[place + 1 :]))
+        self._write_effects(*self.pencil.effects[:place], *self.pencil.effects[place + 1 :])
 
     # Layout
 
@@ -155,11 +159,7 @@ class WildEditor(Page):
         across = (len(ways) + 1) // 2 if self.narrow else 0
         if across:
             head.height, inner = 2 * head.height, off_top(inner, head.height)[1]
-
-        def write(way: Way) -> None:
-            self.write(replace(self.pencil, way=way))
-
-        choice = Choice("way", head, ways, pencil.way, write, columns=across)
+        choice = Choice("way", head, ways, pencil.way, lambda way: self.write(replace(pencil, way=way)), columns=across)
         form.add(choice.named(t("wilds.title")))
         about = t(f"written.about.{pencil.way}")
         words, body = off_top(inner, style.paragraph_height(about, inner.width), style.space(2))
@@ -189,7 +189,7 @@ class WildEditor(Page):
         title, body = off_top(words, style.px(28), style.space(0.5))
         form.add(Label(f"{name}-name", title, card_name(t, Card("", name)), TextSize.TEXT, theme.text, Typeface.BOLD))
         wrong = pencil.wrong
-        text = self._wrong(pencil) if wrong else sentence(t, pencil.written)
+        text = t(f"written.wrong.{wrong}") if wrong else sentence(t, pencil.written)
         colour = theme.warning if wrong else theme.quiet
         step = TextSize.TEXT if style.paragraph_height(text, body.width) <= body.height else TextSize.SMALL
         step = step if name == self.card else TextSize.SMALL
@@ -198,18 +198,11 @@ class WildEditor(Page):
     def _picture(self, style: Style, name: str, place: pygame.Rect, width: int) -> Painting:
         image = card_images(style, self.rules).image(Card("", name), width)
         opacity = 0.25 if self.pencils[name].way is Way.REMOVED else 1.0
-
-        def paint(surface: DrawTarget, _rect: pygame.Rect) -> None:
-            put_centre(surface, image, place.center, opacity)
-
-        return paint
-
-    def _wrong(self, pencil: Pencil) -> str:
-        return self.context.t(f"written.wrong.{pencil.wrong}")
+        return lambda surface, _: put_centre(surface, image, place.center, opacity)
 
     def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add the button to go on."""
-        done = pygame.Rect(rect.right - style.px(220), rect.y, style.px(220), rect.height)
+        done, _ = off_right(rect, style.px(220))
         form.add(Button("done", done, self.context.t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
 
     def _build_ideas(self, form: Form, style: Style, rect: pygame.Rect) -> None:
@@ -218,13 +211,11 @@ class WildEditor(Page):
         room = rect.width - 2 * style.space(1.5)
         high = max(style.paragraph_height(text, room, face=Typeface.BOLD) for _, text in ideas) + style.space(1.5)
         place = pygame.Rect(rect.x, rect.y, rect.width, max(style.px(LINE), high) * len(ideas))
-
-        def write(idea: str) -> None:
-            self.write(replace(self.pencil, idea=idea))
-
-        form.add(
-            Choice("idea", place, ideas, self.pencil.idea, write, upright=True).named(self.context.t("wilds.title"))
+        pencil = self.pencil
+        choice = Choice(
+            "idea", place, ideas, pencil.idea, lambda it: self.write(replace(pencil, idea=it)), upright=True
         )
+        form.add(choice.named(self.context.t("wilds.title")))
 
     def _build_effects(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add a row for each effect (what, who, how many), and a button for another."""
@@ -246,28 +237,22 @@ class WildEditor(Page):
             key = pygame.Rect(whole.right - whole.height, whole.y, whole.height, whole.height)
             who = pygame.Rect(whole.x, whole.y, key.x - whole.x - style.space(1), whole.height)
             what, number = row(whole.move(0, whole.height), [1.6, 1.0], style.space(1))
-        deeds = {i: t(f"written.what.{each.replace(' ', '-')}") for i, each in enumerate(COMPOSABLE)}
-        deed = Stepper(f"what-{place}", what, COMPOSABLE.index(effect.what), 0, len(deeds) - 1,
-                       lambda i: self._alter(place, effect._replace(what=COMPOSABLE[i])), words=deeds)  # fmt: skip
+        alter = partial(self._alter, place)
+        deeds = [(each, t(f"written.what.{each.replace(' ', '-')}")) for each in COMPOSABLE]
+        deed = Stepper.through(f"what-{place}", what, deeds, effect.what, lambda it: alter(effect._replace(what=it)))
         form.add(deed.named(t("spoken.effect", number=place + 1)))
-        allowed = who_can(effect.what)
-        names = {i: t(f"written.who.{each}") for i, each in enumerate(allowed)}
+        allowed = [(each, t(f"written.who.{each}")) for each in who_can(effect.what)]
         if len(allowed) > 1:
-            form.add(
-                Stepper(f"who-{place}", who, allowed.index(effect.who), 0, len(allowed) - 1,
-                        lambda i: self._alter(place, effect._replace(who=allowed[i])), words=names, beside=deed)
-                .named(t("spoken.effect-who", number=place + 1))
-            )  # fmt: skip
+            hit = Stepper.through(
+                f"who-{place}", who, allowed, effect.who, lambda it: alter(effect._replace(who=it)), beside=deed
+            )
+            form.add(hit.named(t("spoken.effect-who", number=place + 1)))
         if effect.what in COUNTED:
-            form.add(
-                Stepper(f"number-{place}", number, effect.number, 1, HIGHEST_NUMBER,
-                        lambda n: self._alter(place, effect._replace(number=n)))
-                .named(t("spoken.effect-many", number=place + 1))
-            )  # fmt: skip
-        form.add(
-            Button(f"strike-{place}", key, "", lambda: self._strike(place), icon="trash-2", kind=ButtonKind.QUIET,
-                   tip=t("wilds.remove-tip"))
-        )  # fmt: skip
+            many = Stepper(f"number-{place}", number, effect.number, 1, HIGHEST_NUMBER,
+                           lambda n: alter(effect._replace(number=n)))  # fmt: skip
+            form.add(many.named(t("spoken.effect-many", number=place + 1)))
+        tip, act = t("wilds.remove-tip"), partial(self._strike, place)
+        form.add(Button(f"strike-{place}", key, "", act, icon="trash-2", kind=ButtonKind.QUIET, tip=tip))
 
     def _build_text(self, form: Form, style: Style, rect: pygame.Rect) -> None:
         """Add the text field, the number of letters, and what could not be entered.
@@ -277,12 +262,12 @@ class WildEditor(Page):
         t, pencil = self.context.t, self.pencil
         line = pygame.Rect(rect.x, rect.y, rect.width, style.px(LINE))
         empty, most = t("wilds.write"), max(LONGEST_RULE, len(pencil.text))
-        form.add(
-            TextLine(
-                "text", line, pencil.text, lambda text: self.write(replace(self.pencil, text=text)),
-                most=most, empty=empty, left_out=self.warn,
-            ).named(empty)
-        )  # fmt: skip
+
+        def write(written: str) -> None:
+            self.write(replace(self.pencil, text=written))
+
+        text = TextLine("text", line, pencil.text, write, most=most, empty=empty, left_out=self.warn)
+        form.add(text.named(empty))
         below = pygame.Rect(rect.x, line.bottom + style.space(1), rect.width, style.px(24))
         count, rest = off_right(below, style.px(90), style.space(2))
         number = len(pencil.text.strip())
