@@ -20,9 +20,9 @@ from game.store.content import read_card_labels, read_card_puzzle, set_of
 from game.store.level_texts import CardStage, solution_action
 from game.store.school import school
 from game.store.training import Mode, Run, TrainingHistory, Try
-from game.ui.scenes.school.school import CardRoundTurn, School
-from game.ui.scenes.school.stage import CardStageTurn
-from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn, begin
+from game.ui.scenes.school.school import School
+from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn
+from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
@@ -76,7 +76,7 @@ def opened(play: CardPlaying, part: str) -> tuple[CardPuzzleTurn, CardPuzzleLine
 
 def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(play: CardPlaying) -> None:
     scene = rated(play)
-    line, before = scene.sitting.line, scene.screen.session.state
+    line, before = scene.screen.puzzle, scene.screen.session.state
     wrong = line.best.others[0]
     scene.judge(wrong.action)
     assert play.dialog.title == play.context.t("cardpuzzle.missed")
@@ -149,11 +149,11 @@ def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_s
 def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:
     play.mouse.press("streak")
     first = turn(play)
-    first.judge(first.sitting.line.best.action)
+    first.judge(first.screen.puzzle.best.action)
     play.until(lambda: play.context.scenes.top is not first)
     second = turn(play)
-    assert second.sitting.line.name != first.sitting.line.name
-    second.judge(second.sitting.line.best.others[0].action)
+    assert second.screen.puzzle.name != first.screen.puzzle.name
+    second.judge(second.screen.puzzle.best.others[0].action)
     assert play.dialog
     play.mouse.press("answer-0")
     play.until(lambda: kept(play).runs != ())
@@ -163,7 +163,7 @@ def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:
 def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) -> None:
     play.mouse.press("storm")
     first = turn(play)
-    first.judge(first.sitting.line.best.others[0].action)
+    first.judge(first.screen.puzzle.best.others[0].action)
     play.until(lambda: play.context.scenes.top is not first)
     second = turn(play)
     assert second.series.left < 171
@@ -228,7 +228,7 @@ def test_a_card_is_laid_with_the_mouse_and_the_next_stage_offered(taught: CardPl
     taught.mouse.press("lay")
     assert "geschafft" in taught.dialog.text
     taught.mouse.press("answer-2")
-    assert taught.on_top(CardStageTurn).level.key.endswith("02-draw")
+    assert taught.on_top(CardStageTurn).screen.level.key.endswith("02-draw")
 
 
 def test_the_three_tiers_say_where_then_which_card_then_the_move(taught: CardPlaying) -> None:

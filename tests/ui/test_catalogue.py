@@ -222,7 +222,7 @@ LABELS = {
     ("scenes/round/scoring.py", "self.sheet_open"): "the label of a button",
     ("scenes/school/school.py", "key == 'first'"): "the tooltip of a button",
     ("scenes/school/school.py", "knows is not Knows.SIMILAR"): "the label of a button",
-    ("scenes/training/card_puzzle_turn.py", "hidden"): "the heading of a list",
+    ("scenes/training/puzzle_turn.py", "hidden"): "the heading of a list",
 }
 """What remains in the ui, by file and condition, and why that is no sentence about rules or events."""
 

@@ -17,9 +17,10 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS, FirstScreen, FirstTurn, Want
-from game.ui.scenes.round.level import SolvedDialog
 from game.ui.scenes.round.round_scene import counts_time
-from game.ui.scenes.school.school import RoundTurn, School
+from game.ui.scenes.round.task import SolvedDialog
+from game.ui.scenes.school.school import School
+from game.ui.scenes.school.stage import TileRoundTurn
 from tests.tile_tables import one
 from tests.ui.beginner import Beginner
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -150,7 +151,7 @@ def test_a_beginner_who_only_follows_the_screen_goes_out_and_then_wins_a_short_r
         school.play(short)
         play.driver.wait(1.0)
         for _ in range(400):
-            if not isinstance(play.context.scenes.top, RoundTurn):
+            if not isinstance(play.context.scenes.top, TileRoundTurn):
                 break
             if counts_time(play.context.scenes.top):
                 beginner.play_turn()

@@ -22,9 +22,9 @@ from game.ui.kit.widgets import Label
 from game.ui.scenes.library.levels import LONGEST, PREVIEW, LevelPreview, Levels, draw_level_picture, picture_rows
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round import level as solved_module
-from game.ui.scenes.round.level import LevelScreen, LevelTurn, SolvedDialog
+from game.ui.scenes.round import task as solved_module
 from game.ui.scenes.round.score_rows import MATCH
+from game.ui.scenes.round.task import LevelScreen, LevelTurn, SolvedDialog, level_session
 from game.ui.scenes.school.school import School
 from game.ui.table.tiles.choosers import task_height, task_lines
 from tests.store.test_level_files import LEVEL
@@ -251,7 +251,7 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
             play.context.go.levels()
             page = listed(play, Levels)
             for level in page.library.levels:
-                screen = LevelScreen(play.context, page.library, level)
+                screen = LevelScreen(play.context, level_session(level, "Mia"), page.library)
                 style, rect = play.context.style, screen.table.zones.log
                 assert rect is not None
                 inner = rect.inflate(-2 * style.px(16), -2 * style.px(14))

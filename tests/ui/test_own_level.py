@@ -30,7 +30,7 @@ from game.ui.kit.nodes import Role
 from game.ui.scenes.library.levels import CardLevelTurn, Levels
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round.level import LevelTurn, SolvedDialog
+from game.ui.scenes.round.task import LevelTurn, SolvedDialog
 from game.words.cards.open_levels import action_text, seat_name
 from game.words.cards.sentences import cards_text
 from game.words.tiles.puzzles import grade_name
@@ -214,7 +214,7 @@ def test_a_level_that_does_not_say_everything_is_worked_out_read_aloud_and_its_s
     path.write_text("\n".join(each for each in lines if not each.startswith("others")), "utf-8")
     turn = opened(cards, scene, level)
     assert level.line is not None
-    assert turn.sitting.line.best == level.line.best
+    assert turn.screen.puzzle.best == level.line.best
     for told in (False, True):
         [aside] = [node for node in turn.nodes if node.key == "aside"]
         assert level.text("de").task in aside.name
@@ -239,7 +239,7 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
     assert title.startswith(f"Zug {scene.screen.at + 1}, Partie vom")
     assert any(title in text for text in cards.context.toasts.texts)
     turn = opened(cards, scene, level)
-    best, text = turn.sitting.line.best, level.text("de")
+    best, text = turn.screen.puzzle.best, level.text("de")
     assert not UNFILLED.search(f"{text.title} {text.teaches} {text.task}")
     turn.judge(best.others[0].action)
     cards.until(lambda: isinstance(cards.context.scenes.top, Dialog))
@@ -325,7 +325,7 @@ def test_of_a_crowd_everybody_lies_open_and_is_said(cards: CardPlaying) -> None:
     for seat in seats:
         assert cards_text(cards.context.t, level.start.hands[seat]) in known.name
     assert cards.context.t("opencards.spoken-stock", cards=cards_text(cards.context.t, level.start.stock)) in known.name
-    missed = turn.sitting.line.best.others[-1]
+    missed = turn.screen.puzzle.best.others[-1]
     turn.judge(missed.action)
     cards.frame()
     assert action_text(cards.context.t, missed.action, turn.screen.session.seen) in cards.on_top(Dialog).text

@@ -25,7 +25,7 @@ from game.ui.kit.widgets import Label
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
-from game.ui.scenes.round.level import SolvedDialog
+from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.training.days import Days, DealClock, of_day
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
@@ -274,7 +274,7 @@ def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying
     assert all(each.icon for each in play.dialog.answers)
     play.click("answer-0")
     turn(play)._count(solved=False)
-    turn(play).sequel.next()
+    turn(play).next()
     assert "8 Rätsel gelöst" in play.dialog.text
     assert "noch nie" in play.dialog.text
     assert [(run.mode, run.score) for run in kept(play).runs] == [(Mode.STREAK, 8)]

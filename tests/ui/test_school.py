@@ -23,10 +23,10 @@ from game.store.levels import Level
 from game.store.training import Mode, Try
 from game.ui.scene import in_window
 from game.ui.scenes.library.levels import Levels
-from game.ui.scenes.round.level import SolvedDialog
+from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.school import stage
-from game.ui.scenes.school.school import RoundTurn, School, stage_scene
-from game.ui.scenes.school.stage import CardStageTurn, StageTurn, Visit
+from game.ui.scenes.school.school import School
+from game.ui.scenes.school.stage import CardStageTurn, TileRoundTurn, TileStageTurn, Visit, stage_scene
 from game.words.sentences import cited
 from tests.tile_tables import one, tiles
 from tests.ui.driver import NOON, driven
@@ -57,9 +57,9 @@ def enter(play: TilePlaying, name: str) -> Level | CardStage:
     return level
 
 
-def opened(play: TilePlaying, name: str) -> StageTurn:
+def opened(play: TilePlaying, name: str) -> TileStageTurn:
     enter(play, name)
-    return play.on_top(StageTurn)
+    return play.on_top(TileStageTurn)
 
 
 def state(play: TilePlaying, name: str) -> StageMark:
@@ -127,7 +127,7 @@ def test_a_stage_done_without_help_is_marked_and_the_next_one_offered(play: Tile
     assert isinstance(asked, SolvedDialog)
     assert "geschafft" in asked.text
     play.click("answer-2")
-    assert play.on_top(StageTurn).level.key == UR + "02-group"
+    assert play.on_top(TileStageTurn).level.key == UR + "02-group"
     play.context.scenes.pop()
     play.frame()
     assert state(play, "01-run") is StageMark.DONE
@@ -139,12 +139,12 @@ def test_a_stage_solved_with_help_is_to_be_tried_once_more_and_comes_in_other_co
     play.click("end")
     assert "Mit Hilfe" in play.dialog.text
     play.click("answer-1")
-    assert play.on_top(StageTurn).helped, "starting over at once does not make the help forgotten"
+    assert play.on_top(TileStageTurn).screen.helped, "starting over at once does not make the help forgotten"
     play.context.scenes.pop()
     play.frame()
     assert state(play, "01-run") is StageMark.HELPED
     turn = opened(play, "01-run")
-    assert not turn.helped
+    assert not turn.screen.helped
     assert set(tiles("B8 B9 B10")) <= set(play.table.rack)
     assert "Blau" in turn.level.text("de").hints[0]
     lay(play, "B8", "B9", "B10")
@@ -181,7 +181,7 @@ def test_the_three_tiers_say_where_then_which_tiles_then_the_move(play: TilePlay
     assert "take" not in play.form
     play.click("hint", "take")
     assert set(play.draft.lay().table) == set(found.lay.table)
-    assert turn.helped
+    assert turn.screen.helped
 
 
 def test_a_legal_move_that_misses_the_aim_is_told_what_it_missed(play: TilePlaying) -> None:
@@ -227,9 +227,9 @@ def test_rk_12_a_new_deal_is_claimed_by_answering_the_question(play: TilePlaying
 # -- rounds ----------------------------------------------------------------------------------------------------
 
 
-def in_round(play: TilePlaying) -> RoundTurn:
+def in_round(play: TilePlaying) -> TileRoundTurn:
     enter(play, "uno-rummy/06-first-round")
-    return play.on_top(RoundTurn)
+    return play.on_top(TileRoundTurn)
 
 
 def test_a_round_is_played_against_an_easy_computer_that_waits_and_a_won_one_brings_another_deal(
@@ -286,7 +286,7 @@ def test_the_page_opens_with_the_focus_on_the_next_stage(tmp_path: Path, size: t
         window = pygame.Rect((0, 0), size)
         assert window.contains(in_window(there, there.form["next"].rect))
         game.key(pygame.K_RETURN)
-        assert isinstance(game.context.scenes.top, StageTurn)
+        assert isinstance(game.context.scenes.top, TileStageTurn)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -304,7 +304,7 @@ def test_every_stage_of_every_book_shows_its_picture_in_the_smallest_window(
                 for level in visit.library.levels:
                     if zone is None:
                         scene = stage_scene(visit, level)
-                        assert isinstance(scene, StageTurn | CardStageTurn)
+                        assert isinstance(scene, TileStageTurn | CardStageTurn)
                         zone = scene.screen.table.zones.log
                         scene.closing()
                     assert zone is not None

@@ -36,16 +36,15 @@ from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.first_round import FirstTurn
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Again
-from game.ui.scenes.round.level import LevelTurn, SolvedDialog
 from game.ui.scenes.round.pause import ComputerLevels
 from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.scenes.round.task import LevelTurn, SolvedDialog
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.scenes.round.tournament import ToEnd, TournamentScene
-from game.ui.scenes.school.school import CardRoundTurn, RoundTurn, School
-from game.ui.scenes.school.stage import CardStageTurn, StageTurn
-from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn
+from game.ui.scenes.school.school import School
+from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn, TileRoundTurn, TileStageTurn
 from game.ui.scenes.training.days import Days
-from game.ui.scenes.training.puzzle_turn import PuzzleTurn
+from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
 from game.words.cards.sentences import Way
 from tools.gallery import cards, pages, tiles
@@ -88,11 +87,11 @@ _PAGES = (
     GalleryEntry(PAGES, "levels", Levels, pages.levels),
     GalleryEntry(PAGES, "school", School, pages.school_question, "uno-rummy"),
     GalleryEntry(PAGES, "school-later", School, pages.path, "uno-rummy"),
-    GalleryEntry(PAGES, "stage", StageTurn, pages.stage, "uno-rummy 10-actions"),
-    GalleryEntry(PAGES, "stage-hint", StageTurn, pages.stage_hint, "uno-rummy 08-the-fourth"),
+    GalleryEntry(PAGES, "stage", TileStageTurn, pages.stage, "uno-rummy 10-actions"),
+    GalleryEntry(PAGES, "stage-hint", TileStageTurn, pages.stage_hint, "uno-rummy 08-the-fourth"),
     GalleryEntry(PAGES, "stage-cards", CardStageTurn, pages.stage, "uno-1999 05-draw-two"),
     GalleryEntry(PAGES, "stage-round-cards", CardRoundTurn, pages.mini_round, "uno-112 04-first-round"),
-    GalleryEntry(PAGES, "stage-round", RoundTurn, pages.mini_round, "uno-rummy 06-first-round"),
+    GalleryEntry(PAGES, "stage-round", TileRoundTurn, pages.mini_round, "uno-rummy 06-first-round"),
     GalleryEntry(PAGES, "puzzle", LevelTurn, pages.puzzle),
     GalleryEntry(PAGES, "ladder", Ladder, pages.ladder),
     GalleryEntry(PAGES, "puzzles", Puzzles, pages.themes),

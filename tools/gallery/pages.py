@@ -51,14 +51,13 @@ from game.ui.scenes.new_match.house_rules import HouseRules
 from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
-from game.ui.scenes.round.level import LevelScreen, LevelTurn
 from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.scenes.round.task import LevelTurn, level_scene
 from game.ui.scenes.round.tournament import TournamentScene
 from game.ui.scenes.school.school import School
-from game.ui.scenes.school.stage import StageTurn
-from game.ui.scenes.training.card_puzzle_turn import CardPuzzleTurn
+from game.ui.scenes.school.stage import TileStageTurn
 from game.ui.scenes.training.days import Days
-from game.ui.scenes.training.puzzle_turn import PuzzleTurn
+from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
 from game.words.cards.sentences import Way
 from game.words.catalogue import LANGUAGES, Catalogue
@@ -371,7 +370,7 @@ def level(studio: Studio, key: str) -> LevelTurn:
     page = Levels(studio.context)
     studio.show(page)
     chosen = next(each for each in page.library.levels if each.key == key)
-    scene = LevelTurn(LevelScreen(studio.context, page.library, chosen))
+    scene = level_scene(studio.context, page.library, chosen)
     studio.show(scene)
     studio.rest()
     return scene
@@ -454,7 +453,7 @@ def stage(studio: Studio, key: str) -> None:
 def stage_hint(studio: Studio, key: str) -> None:
     """A task with its first two hints."""
     stage(studio, key)
-    turn = studio.on_top(StageTurn)
+    turn = studio.on_top(TileStageTurn)
     for _ in range(2):
         turn.hint()
         studio.rest()
@@ -468,7 +467,7 @@ def mini_round(studio: Studio, key: str) -> None:
 def solved(studio: Studio, key: str) -> None:
     """A task that was done."""
     stage(studio, key)
-    screen = studio.on_top(StageTurn).screen
+    screen = studio.on_top(TileStageTurn).screen
     felt = screen.table.zones.felt
     studio.drag(point(screen, "G8"), (felt.centerx, felt.centery))
     studio.rest()

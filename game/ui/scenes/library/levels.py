@@ -37,9 +37,8 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Pict
 from game.ui.kit.widgets.widget import Widget, WidgetState, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Page
-from game.ui.scenes.round.level import LevelScreen, LevelTurn
-from game.ui.scenes.training.card_puzzle_turn import CardPuzzleScreen, CardPuzzleTurn, CardSitting
-from game.ui.scenes.training.puzzle_turn import Exits, Sequel
+from game.ui.scenes.round.task import level_scene
+from game.ui.scenes.training.puzzle_turn import CardPuzzleScreen, CardPuzzleTurn, Sitting
 from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.images import height as card_height
 from game.ui.table.cards.questions import CardRow, draw_shelves, draw_texts
@@ -352,7 +351,7 @@ class CardLevelScreen(CardPuzzleScreen):
     ) -> None:
         self.levels, self.level, self.first = levels, level, first
         series = Series(Mode.AGAIN, level.start.rules.book, (), TrainingHistory())
-        super().__init__(context, series, CardSitting(line, 0.0))
+        super().__init__(context, series, Sitting(line, 0.0))
         if self.all_open:
             self.table.open_hand = self.session.open_hand
 
@@ -430,45 +429,33 @@ class CardLevelScreen(CardPuzzleScreen):
         return self.context.t("levels.number-own", n=self.first + self.levels.index(self.level))
 
 
-class LevelSequel(Sequel):
-    """What a level leads to: the list, and that it is remembered as solved."""
-
-    def __init__(self, level: CardLevel, context: Context, series: Series, sitting: CardSitting, exits: Exits) -> None:
-        super().__init__(context, series, sitting, exits)
-        self.level = level
-
-    @property
-    def leaving(self) -> Answer:
-        """The way back to the list."""
-        return Answer(self.context.t("level.list"), self.exits.leave, icon="chevron-left")
-
-    @property
-    def pause_text(self) -> str:
-        """That nothing is lost."""
-        return self.context.t("level.pause-text")
-
-    def count(self, *, solved: bool, moves: int, hints: int) -> Try | None:  # noqa: ARG002
-        """Remember a level that was solved; nothing is rated."""
-        if solved:
-            self.context.report(training.add_solved(self.context.folders, self.level.key, self.context.now()))
-        return None
-
-
 class CardLevelTurn(CardPuzzleTurn):
     """The decision of a level, as often as it is tried."""
 
     screen: CardLevelScreen
 
-    def sequel_of(self, exits: Exits) -> Sequel:
-        """Return what the level leads to."""
-        return LevelSequel(self.screen.level, self.screen.context, self.series, self.sitting, exits)
+    @property
+    def leaving(self) -> Answer:
+        """The way back to the list."""
+        return Answer(self.screen.context.t("level.list"), self.leave, icon="chevron-left")
+
+    def pause_text(self) -> str:
+        """Return that nothing is lost."""
+        return self.screen.context.t("level.pause-text")
+
+    def count(self, *, solved: bool, moves: int) -> Try | None:  # noqa: ARG002
+        """Remember a level that was solved; nothing is rated."""
+        context = self.screen.context
+        if solved:
+            context.report(training.add_solved(context.folders, self.screen.level.key, context.now()))
+        return None
 
     @property
     def why(self) -> str:
         """Why the solution is best."""
         if not self.screen.all_open:
             return super().why
-        line, session = self.sitting.line, self.screen.session
+        line, session = self.screen.puzzle, self.screen.session
         said = self.screen.context.t, line.aim, line.best
         return open_words.why(*said, session.tempting, session.seen, session.name)
 
@@ -476,7 +463,7 @@ class CardLevelTurn(CardPuzzleTurn):
         """Return what an action misses."""
         if not self.screen.all_open:
             return super().short_of(missed)
-        line, session = self.sitting.line, self.screen.session
+        line, session = self.screen.puzzle, self.screen.session
         return open_words.shortfall(self.screen.context.t, line.aim, line.best, missed, session.seen, session.name)
 
     def _answers(self) -> list[Answer]:
@@ -484,7 +471,7 @@ class CardLevelTurn(CardPuzzleTurn):
         screen = self.screen
         say, after = screen.context.t, screen.levels.index(screen.level) + 1
         answers = [
-            self.sequel.leaving,
+            self.leaving,
             Answer(say("level.again"), partial(self._play, screen.level), icon="rotate-ccw"),
         ]
         if after < len(screen.levels):
@@ -495,10 +482,8 @@ class CardLevelTurn(CardPuzzleTurn):
     def _play(self, level: CardLevel) -> None:
         open_level(self.screen.context, self.screen.levels, level, self.screen.first, instead=True)
 
-    def closing(self) -> None:
-        """End the session; how far it got is not kept."""
-        self.hand.cancel()
-        self.screen.session.close()
+    def remember(self) -> None:
+        """Keep nothing: a level starts over."""
 
 
 # -- Puzzles made by hand, and the player's own levels, with those solved.
@@ -525,7 +510,7 @@ class Levels(Page):
         if isinstance(level, CardLevel):
             open_level(self.context, self.cards, level, len(self.library.of(LevelSet.OWN)) + 1)
         else:
-            self.context.scenes.push(LevelTurn(LevelScreen(self.context, self.library, level)))
+            self.context.scenes.push(level_scene(self.context, self.library, level))
 
     def uncovered(self) -> None:
         """Show what was solved in the meantime."""

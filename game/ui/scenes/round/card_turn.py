@@ -315,8 +315,7 @@ class CardTurn(RoundScene):
     """What the player's actions become."""
 
     def __init__(self, screen: CardMatchScreen) -> None:
-        self.screen = screen
-        screen.company.sit_down(screen.session.now.turn)
+        super().__init__(screen)
         self.table = screen.table
         self.acting = acting = self.acting_of(screen)
         self.notice, self.asking = acting.notice, acting.asking
@@ -337,6 +336,11 @@ class CardTurn(RoundScene):
         self._jumps: frozenset[tuple[str, str]] = frozenset()
         self._lifted = -1
         """The number of steps when the drawn card was lifted."""
+
+    def put_down(self) -> None:
+        """Put back the card that the mouse carries, and take back a question that may wait."""
+        self.asking.take_back()
+        self.hand.cancel()
 
     @property
     def dragging(self) -> bool:
@@ -417,8 +421,7 @@ class CardTurn(RoundScene):
             self.screen.context.scenes.replace(ScoringScene(self.screen, partial(CardDeal, self.screen)))
             gc_policy.after_round()
         elif (hand_over := self.must_hand_over()) or self.must_look_on():
-            self.asking.take_back()
-            self.hand.cancel()
+            self.put_down()
             self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
         elif ask_to_catch(self.screen):
             self.hand.cancel()
@@ -514,15 +517,13 @@ class CardTurn(RoundScene):
     def replay(self) -> None:
         """Show what was played so far, from the log."""
         self.acting.land()
-        self.asking.take_back()
-        self.hand.cancel()
+        self.put_down()
         self.screen.replay()
 
     def again(self) -> None:
         """Show the last turn again."""
         self.acting.land()
-        self.asking.take_back()
-        self.hand.cancel()
+        self.put_down()
         self.look_back()
 
     def to_end(self) -> None:
@@ -532,15 +533,14 @@ class CardTurn(RoundScene):
     def menu(self) -> None:
         """Show the pause menu; the match is saved. A card that falls waits."""
         if self.acting.flight is None:
-            self.asking.take_back()
-            self.hand.cancel()
+            self.put_down()
         pause(self.screen)
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
         """Return what the line says."""
-        return self.line.guidance()
+        return self.ending or self.line.guidance()
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the whole table."""

@@ -29,8 +29,7 @@ from game.engine.tiles.wants import round_goes_on
 from game.play.tiles.session import TileSession
 from game.store import school as rounds
 from game.store import training
-from game.store.level_texts import LevelText, said
-from game.store.notes import Note
+from game.store.level_texts import LevelText
 from game.store.settings import SeatKind, Verbosity
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put
@@ -41,7 +40,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.widget import row
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.level import SolvedDialog
+from game.ui.scenes.round.task import SolvedDialog, TaskScreen, TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import draw_task
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -158,8 +157,11 @@ KEYS_HEIGHT = 48
 """Units at the bottom of the step for its buttons."""
 
 
-class FirstScreen(TileMatchScreen):
+class FirstScreen(TaskScreen, TileMatchScreen):
     """The table of the guided round, with the step in place of a log."""
+
+    room = TaskRoom.CORNER
+    shrinks = False
 
     def __init__(self, context: Context) -> None:
         self.round = rounds.load()
@@ -168,11 +170,8 @@ class FirstScreen(TileMatchScreen):
         you = context.player_name
         seats = ((SeatKind.HUMAN.value, you), (SeatKind.EASY.value, companion(1 - PLAYER, (you,))))
         session = TileSession.of_position(self.round.start, seats, self._computer)
-        super().__init__(context, session, resumed=True)
-        self.table.log_open, self.table.task = True, TaskRoom.CORNER
+        super().__init__(context, session)
         self.table.announced.aside = None
-        self.table.resized()
-        self.table.stage.settle()
 
     def _computer(self, view: TileView, _: Random) -> TileAction:
         """Return what the computer does now."""
@@ -203,37 +202,26 @@ class FirstScreen(TileMatchScreen):
         """The number of the player's turns that are over."""
         return sum(isinstance(event, Laid) and event.seat == PLAYER for event in self.session.events)
 
-    def save(self) -> tuple[Note, ...]:
-        """Save nothing: the round starts over."""
-        return ()
-
-    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
-        """Do nothing: there is no log to click on."""
-        return False
-
     def draw_side(self, surface: DrawTarget) -> None:
         """Draw the step."""
         if self.table.zones.log is None:
             return
-        draw_task(surface, self.context.style, self.table.zones.log, self.text(), 0, self.context.style.px(KEYS_HEIGHT))
+        draw_task(surface, self.context.style, self.table.zones.log, self.text, 0, self.context.style.px(KEYS_HEIGHT))
 
+    @property
     def text(self) -> LevelText:
-        """Return the texts of the step."""
+        """What is said of the step."""
         t, at = self.context.t, min(self.step, len(STEPS) - 1)
         name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
         about = t(f"first.{name}-text", name=self.session.name(1 - PLAYER))
         return LevelText(t(f"first.{name}-title"), count, about, (), t(f"first.{name}-do"))
-
-    def aside(self) -> str:
-        """Return the step for somebody who does not see it."""
-        return said(self.text(), 0)
 
     def aloud(self, told: int) -> str:
         """Return what the step asks for, with the keys, for somebody who does not see it.
 
         Of the step that was `told` last, only what is to be done.
         """
-        t, short, step = self.context.t, self.context.shortcut, self.text()
+        t, short, step = self.context.t, self.context.shortcut, self.text
         if self.context.settings.verbosity is Verbosity.BRIEF:
             return step.aim
         aim = t("first.rack-aloud", key=short(Intent.ACTIVATE).name) if self.step == 0 else step.aim
@@ -257,14 +245,13 @@ BEAT = 1.4
 """Seconds from one glow of the highlighted button to the next."""
 
 
-class FirstTurn(TileTurn):
+class FirstTurn(TaskTurn, TileTurn):
     """The turns of the guided round, until the player has gone out."""
 
     screen: FirstScreen
 
     def __init__(self, screen: FirstScreen) -> None:
         super().__init__(screen)
-        del self.acts["log"]
         self._read = self._undone = self._hinted = self._over = False
         self._told = -1
         """The last step that was told to somebody who does not see it."""
@@ -404,13 +391,14 @@ class FirstTurn(TileTurn):
         context, say = self.screen.context, self.screen.context.t
         answers = [
             Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play"),
-            Answer(say("level.restart"), self._again, icon="rotate-ccw"),
+            Answer(say("level.restart"), self.again, icon="rotate-ccw"),
             Answer(say("first.leave"), self.leave, icon="log-out"),
         ]
         dialog = Dialog(context, say("table.pause-title"), say("first.pause-text"), answers, upright=True)
         context.scenes.push(dialog, fade=False)
 
-    def _again(self) -> None:
+    def again(self) -> None:
+        """Begin the round again."""
         self.screen.context.scenes.replace(FirstTurn(FirstScreen(self.screen.context)))
 
     def _celebrate(self) -> None:
@@ -444,7 +432,7 @@ class FirstTurn(TileTurn):
             return line
         done_or_not_begun = not draft.changed or arranged(draft, self.screen.wanted(draft))
         if line.tone == "plain" or (done_or_not_begun and not self.hand.dragging):
-            return Guidance(self.screen.text().aim, aloud=self.screen.aloud(self._told))
+            return Guidance(self.screen.text.aim, aloud=self.screen.aloud(self._told))
         return line
 
     def news(self) -> tuple[News, ...]:
@@ -455,7 +443,7 @@ class FirstTurn(TileTurn):
         if any(each.text == step for each in told):
             self._told = self.screen.step
         elif not told:
-            self._told, self.table.announced.steady = self.screen.step, self.screen.text().aim
+            self._told, self.table.announced.steady = self.screen.step, self.screen.text.aim
             return (News(step, own=True),)
         return told
 
@@ -484,8 +472,3 @@ class FirstTurn(TileTurn):
         if not arranged(draft, self.screen.wanted(draft)):
             return None
         return "uno" if self.screen.calls else "end"
-
-    def closing(self) -> None:
-        """End the session."""
-        super().closing()
-        self.screen.session.close()

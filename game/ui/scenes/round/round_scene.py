@@ -78,10 +78,20 @@ class RoundScene(Scene, ABC):
     """Whether somebody has moved the mouse; a resting mouse opens no tooltip."""
     _rested = 0.0
     """Seconds since the mouse or the focus was last moved."""
+    ending: Guidance | None = None
+    """What the line says once a task is over."""
     _heard = -1
     """The number of steps when unnoticed calls were last looked for."""
 
+    def __init__(self, screen: MatchScreen) -> None:
+        self.screen = screen
+        screen.company.sit_down(screen.session.now.turn)
+
     # -- what the family brings ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def put_down(self) -> None:
+        """Put back what the mouse carries, and take back a question that may wait."""
 
     @abstractmethod
     def guidance(self) -> Guidance:

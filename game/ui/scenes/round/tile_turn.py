@@ -587,8 +587,7 @@ class TileTurn(RoundScene):
     hand: TileHand
 
     def __init__(self, screen: TileMatchScreen) -> None:
-        self.screen = screen
-        screen.company.sit_down(screen.session.now.turn)
+        super().__init__(screen)
         self.table = screen.table
         self.notice = Notice(screen.context.sounds)
         self.line = TileLine(screen, self.notice, lambda: self.hints.guidance)
@@ -615,6 +614,10 @@ class TileTurn(RoundScene):
         """Whether anything is moving or another seat is to act."""
         moving, clock = self.screen.busy or self.notice.busy, self.screen.driver.clock
         return moving or not self.table.my_turn or (clock is not None and clock.near)
+
+    def put_down(self) -> None:
+        """Put back the tiles that the mouse carries."""
+        self.hand.cancel()
 
     @property
     def dragging(self) -> bool:
@@ -854,7 +857,7 @@ class TileTurn(RoundScene):
 
     def guidance(self) -> Guidance:
         """Return what the line says, for an initial meld including the tiles being dragged."""
-        return self.line.guidance(self.hand.preview if self.hand.dragging else None)
+        return self.ending or self.line.guidance(self.hand.preview if self.hand.dragging else None)
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the whole table."""

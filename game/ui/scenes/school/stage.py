@@ -1,8 +1,8 @@
-"""A task of the school on the table of a match: done by a success without help, and told what it missed."""
+"""A stage of the school on the table of a match: a task or a short round, with tiles or with cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -13,13 +13,16 @@ from game.engine.books import BOOKS
 from game.engine.cards.goals import CatchSeat
 from game.engine.cards.rules import CardRules
 from game.engine.tiles.goals import CatchOne, ClaimDeal
-from game.engine.tiles.wants import claims_are_asked
-from game.play.cards.levels import StageSession
+from game.engine.tiles.wants import claims_are_asked, round_goes_on
+from game.play.cards.levels import CardRoundSession, StageSession
+from game.play.cards.session import CardSession
 from game.play.practice import Schooling
+from game.play.tiles.levels import TileRoundSession
+from game.play.tiles.session import TileSession
+from game.play.turn_driver import Conditions
 from game.store import training
-from game.store.level_texts import REFUSED, CardStage, Knows, LevelText, said
-from game.store.levels import Level, Library
-from game.store.notes import Note
+from game.store.level_texts import REFUSED, CardStage, Knows, LevelText
+from game.store.levels import Level
 from game.store.school import SchoolStage, school, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context
@@ -29,25 +32,22 @@ from game.ui.kit.input import Intent
 from game.ui.kit.sound import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import ButtonKind
-from game.ui.scene import Scene
-from game.ui.scenes.menu.gestures import GesturesPage
-from game.ui.scenes.page import Answer, Dialog
+from game.ui.scenes.page import Answer
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.level import LevelScreen, LevelTurn, SolvedDialog, tell_of_menu, with_task
-from game.ui.scenes.round.round_scene import counts_time
-from game.ui.scenes.round.tile_turn import ask_for_claims
+from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session
+from game.ui.scenes.round.tile_turn import TileTurn, ask_for_claims
 from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.images import height as card_height
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.rims import margin
-from game.ui.table.tiles.choosers import Hints, draw_task, task_height, task_lines
+from game.ui.table.tiles.choosers import draw_task, task_height, task_lines
 from game.ui.table.tiles.images import height as tile_height
+from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import missed_text as missed_card_text
 from game.words.cards.sentences import move_text, pieces_of, pieces_text
 from game.words.names import companion
-from game.words.school import done_text, filled
-from game.words.sentences import Guidance, Say
-from game.words.tiles.sentences import missed_text
+from game.words.school import clock_text, done_text, filled
+from game.words.sentences import Guidance
 
 # -- The picture of a stage: rows of pieces, crossed out where they are not allowed.
 
@@ -219,158 +219,34 @@ class Visit:
         self.read()
 
 
-# -- Where to go from the end of a stage.
-
-SceneOf = Callable[[Visit, SchoolStage], Scene]
-"""Returns the scene of a stage."""
+# -- The table of a stage, with its picture, and in a short round with the time left.
 
 
-def ways_on(
-    say: Say, leave: Callable[[], None], again: Callable[[], None], go_to: Callable[[SchoolStage], None],
-    onward: SchoolStage | None,
-) -> list[Answer]:  # fmt: skip
-    """Return the answers at the end of a stage: to the list, once more, and to the next stage if there is one."""
-    more = ButtonKind.SECONDARY if onward else ButtonKind.PRIMARY
-    answers = [
-        Answer(say("level.list"), leave, icon="chevron-left"),
-        Answer(say("level.again"), again, more, "rotate-ccw"),
-    ]
-    if onward is not None:
-        answers.append(Answer(say("level.next"), partial(go_to, onward), ButtonKind.PRIMARY, "play"))
-    return answers
+class StageScreen(TaskScreen):
+    """The table of a stage; mixed into the screen of a family."""
 
+    level: SchoolStage
 
-# -- A task of the school on the table of a match: done by a success without help, and told what it missed.
-
-
-class StageScreen(LevelScreen):
-    """The table of a stage."""
-
-    def __init__(self, visit: Visit, level: Level) -> None:
-        self.visit = visit
-        super().__init__(visit.context, Library(), level)
-        # Computers pass before a new deal can be claimed, and there is a chance to catch only while the match goes on.
-        self.driver.paused = not {CatchOne(), ClaimDeal()} & set(level.goals)
-
-    def draw_side(self, surface: DrawTarget) -> None:
-        """Draw the task, with its picture."""
-        if self.table.zones.log is not None:
-            draw_stage(
-                surface, self.context.style, self.table.zones.log, self.level, self.context.language, self.hints_told
-            )
-
-    @property
-    def info(self) -> tuple[str, ...]:
-        """Which stage it is."""
-        visit = self.visit
-        return (self.context.t("school.number", n=visit.number(self.level), of=len(visit.library.levels)),)
-
-
-class StageTurn(LevelTurn):
-    """The turns of a stage, until its aim is reached or missed."""
-
-    screen: StageScreen
-
-    def __init__(self, screen: StageScreen, scene_of: SceneOf) -> None:
-        super().__init__(screen)
-        self._scene_of = scene_of
-        self.visit = screen.visit
-        # That there is a move is known from the aim: the second tier marks the tiles at once.
-        self.hints = Hints(screen.table, self._move, 1)
-        self._seconds = 0.0
-
-    @property
-    def helped(self) -> int:
-        """The number of hints that were taken."""
-        return self.screen.hints_told + sum(self.screen.session.hints.values())
-
-    def update(self, dt: float) -> None:
-        """Let the time of the try pass while its player can act."""
-        if counts_time(self):
-            self._seconds += dt
-        super().update(dt)
-
-    def _what_comes(self) -> None:
-        if claims_are_asked(self.screen.session.now):
-            ask_for_claims(self.screen)
-        else:
-            super()._what_comes()
-
-    # -- how it ends ---------------------------------------------------------------------------------------
-
-    def _count(self, *, solved: bool) -> None:
-        self.screen.driver.paused = True
-        acts = len(self.screen.session.record.lines)
-        self.visit.add(self.level, solved=solved, hints=self.helped, acts=acts, seconds=self._seconds)
-
-    def _solved(self) -> None:
-        context, say = self.screen.context, self.screen.context.t
-        back = self.visit.standing.mark(self.level).comes_back
-        self._count(solved=True)
-        self._end = Guidance(say("level.solved"), tone="good")
-        context.sounds.play(Sound.SOLVED)
-        onward = self.visit.onward(self.level)
-        answers = ways_on(say, self._leave, self._again, self._go_to, onward)
-        text = done_text(say, helped=bool(self.helped), back=back, last=self.visit.standing.next is None)
-        context.scenes.push(SolvedDialog(context, say("level.solved"), text, answers, self.table), fade=False)
-
-    def _missed(self) -> None:
-        context, say, played = self.screen.context, self.screen.context.t, self.screen.session
-        self._end = Guidance(say("level.missed"))
-        missed = missed_text(say, played.lacking(), self.level.seat, played.happened)
-        self._count(solved=False)
-        answers = [
-            Answer(say("level.list"), self._leave, icon="chevron-left"),
-            Answer(say("level.retry"), self._again, icon="rotate-ccw"),
-            Answer(say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2"),
-        ]
-        text = f"{say('level.missed-text')} {missed}"
-        context.scenes.push(Dialog(context, say("level.missed"), text, answers), fade=False)
-
-    def _go_to(self, level: SchoolStage) -> None:
-        self.screen.context.scenes.replace(self._scene_of(self.visit, level))
-
-    def _again(self) -> None:
-        """Start the stage over; hints already shown stay, so that it is still solved with help."""
-        screen = self.screen
-        fresh = StageScreen(self.visit, self.level)
-        fresh.hints_told = screen.hints_told
-        fresh.session.hints.update(screen.session.hints)
-        screen.context.scenes.replace(StageTurn(fresh, self._scene_of))
-
-
-# -- A task of the school with cards, on the table of a match: done by a success without help.
-
-
-class CardStageScreen(CardMatchScreen):
-    """The table of a task with cards; nothing of it is kept."""
-
-    session: StageSession
-
-    def __init__(self, visit: Visit, level: CardStage, session: StageSession | None = None) -> None:
+    def __init__(self, visit: Visit, level: SchoolStage, session: TileSession | CardSession) -> None:
         self.visit, self.level = visit, level
-        self.hints_told = 0
-        """How many tiers of hints were shown."""
-        session = session or StageSession.of_stage(level, visit.names(level))
-        super().__init__(visit.context, session, resumed=True)
-        # Somebody can only be caught while the match goes on.
-        self.driver.paused = CatchSeat() not in level.goals
-        self.table.log_open = True
-        self.table.resized()
-        self.table.stage.settle()
+        self.round = level.stage.round if level.stage is not None else None
+        """The short round that it is; None for a task."""
+        self.time_left = 60.0 * self.round.minutes if self.round is not None else 0.0
+        """The player's seconds that are left of a short round."""
+        super().__init__(visit.context, session)
+        # Computers pass before a new deal can be claimed, and there is a chance to catch only while the match goes on.
+        waits = any(isinstance(goal, CatchOne | CatchSeat | ClaimDeal) for goal in level.goals)
+        self.driver.paused = self.round is None and not waits
 
     @property
-    def helped(self) -> int:
-        """The number of hints that were taken."""
-        return self.hints_told + sum(self.session.hints.values())
+    def text(self) -> LevelText:
+        """What is said of the stage."""
+        return self.level.text(self.context.language)
 
-    def save(self) -> tuple[Note, ...]:
-        """Save nothing: a stage starts over."""
-        return ()
-
-    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
-        """Do nothing: there is no log to click on."""
-        return False
+    def _conditions(self) -> Conditions:
+        """Let the computer of a short round take its time."""
+        usual = super()._conditions()
+        return usual if self.round is None else replace(usual, factor=usual.factor * self.round.patience)
 
     def draw_side(self, surface: DrawTarget) -> None:
         """Draw the task, with its picture."""
@@ -378,41 +254,187 @@ class CardStageScreen(CardMatchScreen):
             style, language = self.context.style, self.context.language
             draw_stage(surface, style, self.table.zones.log, self.level, language, self.hints_told)
 
-    def aside(self) -> str:
-        """Return the task for somebody who does not see it."""
-        return said(self.level.text(self.context.language), self.hints_told)
-
     @property
     def info(self) -> tuple[str, ...]:
-        """Which stage it is."""
-        visit = self.visit
-        return (self.context.t("school.number", n=visit.number(self.level), of=len(visit.library.levels)),)
+        """Which stage it is, and the time left."""
+        number, t = self.visit.number(self.level), self.context.t
+        if self.round is None or self.context.unclocked:
+            return (t("school.number", n=number, of=len(self.visit.library.levels)),)
+        return (t("school.clock", n=number, time=clock_text(self.time_left + 0.999)),)
 
 
-class CardStageTurn(CardTurn):
-    """The turn of a task with cards, until its aim is reached or missed."""
+# -- The scene of a stage: done by a success without help, and told what it missed.
+
+
+class StageTurn(TaskTurn):
+    """The turns of a stage; mixed into the turn of a family."""
+
+    screen: StageScreen
+    time_up = "school.time-up-cards"
+    """The key of what is said when the time of a short round is up."""
+
+    @property
+    def visit(self) -> Visit:
+        """The school of the book as the player found it."""
+        return self.screen.visit
+
+    def update(self, dt: float) -> None:
+        """Let the player's time pass; at the end of a short round the racks or hands are compared."""
+        screen = self.screen
+        if self.acting_now:
+            self.seconds += dt
+            if screen.round is not None and not screen.context.unclocked:
+                screen.time_left = max(screen.time_left - dt, 0.0)
+                if screen.time_left == 0:
+                    self.put_down()
+                    screen.context.sounds.play(Sound.TIME_UP)
+                    self.finish(timed=True)
+                    return
+        super().update(dt)
+
+    def count(self, *, solved: bool) -> None:
+        """Remember the try."""
+        self.screen.driver.paused = True
+        acts = len(self.screen.session.record.lines)
+        self.visit.add(self.screen.level, solved=solved, hints=self.screen.helped, acts=acts, seconds=self.seconds)
+
+    def ways_on(self, onward: SchoolStage | None) -> list[Answer]:
+        """Return the answers at the end: to the list, once more, and to the next stage if there is one."""
+        say, more = self.screen.context.t, ButtonKind.SECONDARY if onward else ButtonKind.PRIMARY
+        answers = [
+            Answer(say("level.list"), self.leave, icon="chevron-left"),
+            Answer(say("level.again"), self.again, more, "rotate-ccw"),
+        ]
+        if onward is not None:
+            answers.append(Answer(say("level.next"), partial(self.go_to, onward), ButtonKind.PRIMARY, "play"))
+        return answers
+
+    def success(self, title: str, before: str = "") -> None:
+        """Count it as done, and show the way on; `before` is said first."""
+        screen, say = self.screen, self.screen.context.t
+        back = self.visit.standing.mark(screen.level).comes_back
+        self.count(solved=True)
+        screen.context.sounds.play(Sound.SOLVED)
+        answers = self.ways_on(self.visit.onward(screen.level))
+        text = before + done_text(say, helped=bool(screen.helped), back=back, last=self.visit.standing.next is None)
+        self.tell(title, text, answers, solved=True)
+
+    def _solved(self) -> None:
+        self.ending = Guidance(self.screen.context.t("level.solved"), tone="good")
+        self.success(self.ending.text)
+
+    def finish(self, *, timed: bool) -> None:
+        """End a short round: somebody has won it, or its time is up."""
+        say, session = self.screen.context.t, self.screen.session
+        assert isinstance(session, TileRoundSession | CardRoundSession)
+        self.ending = Guidance(say("school.round-over"))
+        self.put_down()
+        why = f"{say(self.time_up)} " if timed else ""
+        if session.ahead if timed else session.won:
+            self.success(say("school.won"), why)
+        else:
+            self.count(solved=False)
+            self.tell(say("school.lost"), why + say("school.lost-text"), self.ways_on(None))
+
+    def go_to(self, level: SchoolStage) -> None:
+        """Go to another stage, or to the next deal of this one."""
+        self.screen.context.scenes.replace(stage_scene(self.visit, level))
+
+    def again(self) -> None:
+        """Start it over; hints already shown stay, so that it is still solved with help.
+
+        A short round is played again, or the next deal of it once it was won.
+        """
+        screen = self.screen
+        if screen.round is not None:
+            self.go_to(screen.level)
+            return
+        fresh = prepared_scene(self.visit, screen.level)
+        fresh.screen.hints_told = screen.hints_told
+        if isinstance(screen, LevelScreen):
+            fresh.screen.session.hints.update(screen.session.hints)
+        screen.context.scenes.replace(fresh)
+
+
+# -- Stages with tiles.
+
+
+class TileStageScreen(StageScreen, LevelScreen):
+    """The table of a task with tiles."""
+
+    level: Level
+
+
+class TileStageTurn(StageTurn, LevelTurn):
+    """The turns of a task with tiles; that there is a move is known from the aim: a hint marks the tiles at once."""
+
+    screen: TileStageScreen
+    tier = 1
+
+    def _what_comes(self) -> None:
+        if claims_are_asked(self.screen.session.now):
+            ask_for_claims(self.screen)
+        else:
+            super()._what_comes()
+
+    def _missed(self) -> None:
+        self.count(solved=False)
+        super()._missed()
+
+
+class TileRoundScreen(StageScreen, TileMatchScreen):
+    """The table of a short round with tiles."""
+
+    session: TileRoundSession
+
+
+class TileRoundTurn(StageTurn, TileTurn):
+    """The turns of a short round with tiles, until somebody wins it or the time is up."""
+
+    screen: TileRoundScreen
+    time_up = "school.time-up"
+
+    def _what_comes(self) -> None:
+        if self.ending is not None:
+            return
+        if round_goes_on(self.screen.session.now):
+            super()._what_comes()
+        else:
+            self.finish(timed=False)
+
+    def finish(self, *, timed: bool) -> None:
+        """End the round; the turn in progress is given up."""
+        self.table.end_turn()
+        super().finish(timed=timed)
+
+    def hint(self) -> None:
+        """Show the hints of the round one at a time, then that of a match."""
+        if not self.show_hint():
+            super().hint()
+
+
+# -- Stages with cards.
+
+
+class CardStageScreen(StageScreen, CardMatchScreen):
+    """The table of a stage with cards."""
+
+    level: CardStage
+    session: StageSession
+
+
+class CardStageTurn(StageTurn, CardTurn):
+    """The turns of a task with cards, until its aim is reached or missed."""
 
     screen: CardStageScreen
 
-    def __init__(self, screen: CardStageScreen, scene_of: SceneOf) -> None:
+    def __init__(self, screen: CardStageScreen) -> None:
         super().__init__(screen)
-        self.visit, self.level, self._scene_of = screen.visit, screen.level, scene_of
         self.acts["hint"] = self.hint
-        del self.acts["log"]
-        self._end: Guidance | None = None
-        """What the line says once it is over."""
-        tell_of_menu(screen, self.level.text(screen.context.language))
-        self._seconds = 0.0
-
-    def update(self, dt: float) -> None:
-        """Let the time of the try pass while its player can act."""
-        if counts_time(self):
-            self._seconds += dt
-        super().update(dt)
 
     def _what_comes(self) -> None:
         session = self.screen.session
-        if self._end is not None:
+        if self.ending is not None:
             return
         if not session.lacking and self.question is None:
             self._solved()
@@ -420,10 +442,6 @@ class CardStageTurn(CardTurn):
             self._missed()
         else:
             super()._what_comes()
-
-    def guidance(self) -> Guidance:
-        """Return the guidance as in a match; at the end, how it ended."""
-        return self._end or super().guidance()
 
     def hint(self) -> None:
         """Show the three tiers one at a time: where to look, the card, the move."""
@@ -438,70 +456,46 @@ class CardStageTurn(CardTurn):
         told = pieces_text(say, action) if screen.hints_told == 2 and pieces_of(action) else move_text(say, action)
         self.notice.tell(Guidance(told, tone="help"))
 
-    # -- how it ends ---------------------------------------------------------------------------------------
-
-    def _count(self, *, solved: bool) -> None:
-        self.screen.driver.paused = True
-        acts = len(self.screen.session.record.lines)
-        self.visit.add(self.level, solved=solved, hints=self.screen.helped, acts=acts, seconds=self._seconds)
-
-    def _solved(self) -> None:
-        context, say = self.screen.context, self.screen.context.t
-        back = self.visit.standing.mark(self.level).comes_back
-        self._count(solved=True)
-        self._end = Guidance(say("level.solved"), tone="good")
-        context.sounds.play(Sound.SOLVED)
-        onward = self.visit.onward(self.level)
-        last = self.visit.standing.next is None
-        text = done_text(say, helped=bool(self.screen.helped), back=back, last=last)
-        answers = ways_on(say, self._leave, self._again, self._go_to, onward)
-        context.scenes.push(Dialog(context, say("level.solved"), text, answers), fade=False)
-
     def _missed(self) -> None:
-        context, say = self.screen.context, self.screen.context.t
-        self._count(solved=False)
-        self._end = Guidance(say("level.missed"))
+        say = self.screen.context.t
+        self.count(solved=False)
+        self.ending = Guidance(say("level.missed"))
         text = f"{say('level.missed-text')} {missed_card_text(say, self.screen.session.lacking)}"
-        answers = ways_on(say, self._leave, self._again, self._go_to, None)
-        context.scenes.push(Dialog(context, say("level.missed"), text, answers), fade=False)
+        self.tell(say("level.missed"), text, self.ways_on(None))
 
-    def _go_to(self, level: SchoolStage) -> None:
-        self.screen.context.scenes.replace(self._scene_of(self.visit, level))
 
-    def _again(self) -> None:
-        """Start the stage over; hints already shown stay, so that it is still solved with help."""
-        fresh = CardStageScreen(self.visit, self.level)
-        fresh.hints_told = self.screen.hints_told
-        self.screen.context.scenes.replace(CardStageTurn(fresh, self._scene_of))
+class CardRoundTurn(CardStageTurn):
+    """The turns of a short round with cards, until somebody wins it or the time is up."""
 
-    def _leave(self) -> None:
-        self.screen.context.scenes.pop()
+    def _what_comes(self) -> None:
+        if self.ending is not None:
+            return
+        if self.screen.session.between:
+            self.finish(timed=False)
+        else:
+            CardTurn._what_comes(self)
 
-    def menu(self) -> None:
-        """Show the pause menu; nothing has to be saved, and nobody acts meanwhile."""
-        self.asking.take_back()
-        self.hand.cancel()
-        context, say, driver = self.screen.context, self.screen.context.t, self.screen.driver
-        was, driver.paused = driver.paused, True
+    def hint(self) -> None:
+        """Show the hint of the round, then those of a match."""
+        if not self.show_hint():
+            self.acting.hint()
 
-        def stay() -> None:
-            driver.paused = was
 
-        def gestures() -> None:
-            stay()
-            context.scenes.push(GesturesPage(context, self.played))
+# -- The scene of a stage: a task or a whole round, with tiles or with cards.
 
-        answers = [
-            Answer(say("table.stay"), stay, ButtonKind.PRIMARY, "play"),
-            Answer(say("level.restart"), self._again, icon="rotate-ccw"),
-            Answer(say("level.list"), self._leave, icon="chevron-left"),
-            Answer(say("gesture.title"), gestures, icon="hand"),
-        ]
-        text = with_task(self.screen, say("level.pause-text"))
-        dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
-        context.scenes.push(dialog, fade=False)
 
-    def closing(self) -> None:
-        """End the session."""
-        self.hand.cancel()
-        self.screen.session.close()
+def stage_scene(visit: Visit, level: SchoolStage) -> StageTurn:
+    """Return the scene of a stage as it is played now."""
+    return prepared_scene(visit, visit.prepared(level))
+
+
+def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
+    """Return the scene of a stage in its colours and language of now."""
+    is_round, names = level.stage is not None and level.stage.round is not None, visit.names(level)
+    if isinstance(level, CardStage):
+        kind = CardRoundSession if is_round else StageSession
+        screen = CardStageScreen(visit, level, kind.of_stage(level, names, easy=is_round))
+        return CardRoundTurn(screen) if is_round else CardStageTurn(screen)
+    if is_round:
+        return TileRoundTurn(TileRoundScreen(visit, level, TileRoundSession.of_level(level, names)))
+    return TileStageTurn(TileStageScreen(visit, level, level_session(level, visit.context.player_name)))

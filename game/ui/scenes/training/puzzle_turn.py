@@ -1,56 +1,82 @@
-"""A puzzle on the table of a match: it is timed and counted, and leads to the next one."""
+"""A puzzle on the table of a match, of tiles or of cards: it is timed and counted, and leads to the next one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Generic, TypeVar
+from typing import NamedTuple
 
+import pygame
+
+from game.engine.cards.actions import CardAction
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.puzzles.judging import JudgedAction
+from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.cards.puzzles.search import OPPONENT, hidden_count, unseen
+from game.engine.game import Uno
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.puzzles.grades import reaches, tiles_moved
 from game.engine.tiles.puzzles.lines import PuzzleLine
+from game.play.cards.levels import PuzzleSession
 from game.play.practice import CALM_MISSES, Series
 from game.play.tiles.levels import level_of, rack_size, tables
 from game.store import training
-from game.store.content import read_puzzle, set_of
+from game.store.content import read_card_puzzle, read_puzzle, set_of
 from game.store.level_texts import LevelText
-from game.store.levels import Library
 from game.store.notes import Note, NoteCode
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, Try
 from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.nodes import Node, Role
 from game.ui.kit.sound import Sound
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
-from game.ui.scene import Scene
-from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.level import LevelScreen, LevelTurn, SolvedDialog, with_task
+from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.round_scene import counts_time
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.scenes.round.task import (
+    LevelScreen,
+    LevelTurn,
+    SolvedDialog,
+    TaskScreen,
+    TaskTurn,
+    level_session,
+    with_task,
+)
+from game.ui.table.cards.acting import Acting
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
+from game.ui.table.shared.aloud import LOG, box_of
+from game.words.cards import puzzles as card_words
+from game.words.names import companion
 from game.words.school import clock_text
 from game.words.sentences import Guidance
 from game.words.tiles import puzzles as words
-from game.words.tiles.sentences import missed_text, shown_guidance
+from game.words.tiles.puzzles import theme_name
+from game.words.tiles.sentences import shown_guidance
 
-# -- What a puzzle on the table leads to, whatever its pieces are: it counts, the next one comes, a run ends.
+# -- One puzzle, however often it is started over; left before it is finished, it goes on with what it took.
 
-L = TypeVar("L")
 NEARLY_OVER = 10.0
 """The seconds at the end of a storm in which every frame shows the clock."""
 
 
 @dataclass(slots=True)
-class Sitting(Generic[L]):
+class Sitting:
     """One puzzle, however often it is started over."""
 
-    line: L
+    line: PuzzleLine | CardPuzzleLine
     before: float
     """The player's rating before."""
     seconds: float = 0.0
     hints: int = 0
     """The hints taken before it was started over."""
+    tries: int = 0
+    """The number of decisions made, with cards."""
     done: Try | None = None
     """How it was counted: the first end counts."""
     closed: bool = False
@@ -62,152 +88,23 @@ class Sitting(Generic[L]):
         return self.done is None or (self.done.mode is Mode.DAY and not self.done.solved)
 
 
-def present_line(context: Context, series: Series, read: Callable[[Path, str], L | None]) -> L | None:
-    """Return the present puzzle of a series; None if there is none, or its file is damaged."""
-    if series.label is None:
-        return None
-    path = set_of(series.book)
-    try:
-        return read(path, series.label.name)
-    except FileMistake as mistake:
-        context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
-        return None
+def recall(context: Context, series: Series, sitting: Sitting) -> None:
+    """Let a puzzle go on with what it took before; in a streak or a storm each begins afresh."""
+    if series.label is not None and not series.is_run:
+        taken, notes = training.recall(context.folders, series.book, series.label.name, context.now())
+        context.report(notes)
+        sitting.seconds, sitting.hints = taken
 
 
-@dataclass(frozen=True, slots=True)
-class Exits:
-    """Where a puzzle on the table leads."""
-
-    begin: Callable[[Context, Series], Scene | None]
-    """Returns the scene of the present puzzle of a series."""
-    leave: Callable[[], None]
-    show_solution: Callable[[], None]
-
-
-class Sequel:
-    """One puzzle within its series."""
-
-    def __init__(self, context: Context, series: Series, sitting: Sitting[L], exits: Exits) -> None:
-        self.context, self.series, self.sitting, self.exits = context, series, sitting, exits
-
-    @property
-    def running(self) -> bool:
-        """Whether this is part of a streak or a storm that goes on."""
-        return self.series.is_run and not self.series.over
-
-    @property
-    def nearly_over(self) -> bool:
-        """Whether the last seconds of a storm run."""
-        return self.series.mode is Mode.STORM and self.series.left < NEARLY_OVER
-
-    @property
-    def leaving(self) -> Answer:
-        """The way back to the page of puzzles, or to the calendar."""
-        key = "puzzles.leave-day" if self.series.mode is Mode.DAY else "puzzles.leave"
-        return Answer(self.context.t(key), self.exits.leave, icon="chevron-left")
-
-    @property
-    def pause_text(self) -> str:
-        """What leaving means."""
-        return words.pause_text(self.context.t, self.series.mode, counted=self.sitting.closed)
-
-    def pass_time(self, dt: float) -> bool:
-        """Let the time of the puzzle pass; return whether that ends the storm."""
-        self.sitting.seconds += dt
-        self.series.pass_time(dt)
-        return self.series.over
-
-    def count(self, *, solved: bool, moves: int, hints: int) -> Try | None:
-        """Count the puzzle if this is its first end, or its first success on its day; return None otherwise."""
-        context, sitting = self.context, self.sitting
-        if sitting.closed:
-            return None
-        sitting.closed = solved or self.series.mode is not Mode.DAY
-        now, seconds = context.now(), sitting.seconds
-        if self.series.mode is Mode.DAY and context.unclocked:
-            # Whoever plays without clocks has the star for the time in any case.
-            seconds = 0.0
-        sitting.done = self.series.tried(now, solved=solved, moves=moves, hints=hints, seconds=seconds)
-        context.report(training.add_try(context.folders, sitting.done, now))
-        return sitting.done
-
-    def worth(self, done: Try | None) -> str:
-        """Return what a try was worth; "" if it was not counted."""
-        if done is None:
-            return ""
-        if done.mine is not None:
-            return words.change_text(self.context.t, self.sitting.before, done.mine.value)
-        return words.alone_text(self.context.t, alone=done.alone)
-
-    def next(self) -> None:
-        """Go to the next puzzle; without one, say how it went."""
-        self.series.go_on()
-        scene = self.exits.begin(self.context, self.series)
-        if scene is not None:
-            self.context.scenes.replace(scene)
-        elif self.series.is_run:
-            self.end_run()
-        else:
-            self.exits.leave()
-
-    def end_run(self) -> None:
-        """Say how a streak or a storm went, and remember it."""
-        context, series = self.context, self.series
-        say, now, mode = context.t, context.now(), series.mode
-        series.over = self.sitting.closed = True
-        best = series.practice.best(mode)
-        context.report(training.add_run(context.folders, series.run(now), now))
-        answers = [
-            self.leaving,
-            Answer(say("puzzles.solution"), self.exits.show_solution, icon="eye"),
-            Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
-        ]
-        context.sounds.play(Sound.RECORD if series.solved > best else Sound.TIME_UP)
-        text = words.run_text(say, series.solved, best)
-        context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
-
-    def _run_again(self) -> None:
-        """Begin another streak or storm."""
-        scene = self.exits.begin(self.context, self.series.again())
-        if scene is not None:
-            self.context.scenes.replace(scene)
-
-    def pause(self, gestures: Callable[[], None], *others: Answer, screen: MatchScreen | None = None) -> None:
-        """Show the pause menu; `others` is what else can be done outside of a streak or a storm."""
-        context, say = self.context, self.context.t
-        answers = [Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play")]
-        if self.running:
-            answers.append(Answer(say("puzzles.end-run"), self.end_run, icon="chevron-left"))
-        else:
-            answers += (*others, self.leaving)
-        answers.append(Answer(say("gesture.title"), gestures, icon="hand"))
-        text = with_task(screen, self.pause_text) if screen is not None else self.pause_text
-        context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
-
-
-# -- The table of a puzzle, and the puzzle as a level.
-
-
-def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
-    """Return what is said of a puzzle in the player's language; a theme is named if it was asked for."""
-    t = context.t
-    title = words.theme_name(t, theme) if theme is not None else t("puzzles.one")
-    about = words.theme_about(t, theme) if theme is not None else t("puzzles.grade", n=int(line.grade))
-    return LevelText(title, about, words.task_text(t, line.goals, rack_size(line)), words.hints(t, *tables(line)))
-
-
-class PuzzleScreen(LevelScreen):
-    """The table of a puzzle, with the state of the series top right."""
-
-    def __init__(self, context: Context, series: Series, sitting: Sitting[PuzzleLine]) -> None:
-        self.series, self.sitting = series, sitting
-        texts = {context.language: text_of(context, sitting.line, series.theme)}
-        super().__init__(context, Library(), level_of(sitting.line, texts))
-
-    @property
-    def info(self) -> tuple[str, ...]:
-        """What is played, and how it stands."""
-        return (state_text(self.context, self.series),)
+def keep(context: Context, series: Series, sitting: Sitting, hints: int) -> None:
+    """Remember what a puzzle took that is being left, or forget it once it is finished; `hints` are all of them."""
+    if series.is_run:
+        return
+    now, puzzle, taken = context.now(), sitting.line.name, Spent(sitting.seconds, hints)
+    if not sitting.unfinished:
+        context.report(training.forget(context.folders, series.book, puzzle, now))
+    elif hints or series.mode is Mode.DAY:  # elsewhere time decides nothing
+        context.report(training.keep(context.folders, series.book, puzzle, taken, now))
 
 
 def state_text(context: Context, series: Series) -> str:
@@ -220,87 +117,234 @@ def state_text(context: Context, series: Series) -> str:
     return t(f"puzzles.{series.mode}-now", n=series.solved, rating=round(series.practice.mine.value))
 
 
-# -- The time and the hints of a puzzle that is left before it is finished: opened again, it goes on with them.
+# -- What every puzzle on the table has, whatever its pieces are: it counts, the next one comes, a run ends.
 
 
-def recall(context: Context, series: Series, sitting: Sitting[L]) -> None:
-    """Let a puzzle go on with what it took before; in a streak or a storm each begins afresh."""
-    if series.label is not None and not series.is_run:
-        taken, notes = training.recall(context.folders, series.book, series.label.name, context.now())
-        context.report(notes)
-        sitting.seconds, sitting.hints = taken
+class SeriesScreen(TaskScreen):
+    """The table of a puzzle within its series."""
+
+    series: Series
+    sitting: Sitting
 
 
-def keep(context: Context, series: Series, puzzle: str, sitting: Sitting[L], hints: int) -> None:
-    """Remember what a puzzle took that is being left, or forget it once it is finished; `hints` are all of them."""
-    if series.is_run:
-        return
-    now, taken = context.now(), Spent(sitting.seconds, hints)
-    if not sitting.unfinished:
-        context.report(training.forget(context.folders, series.book, puzzle, now))
-    elif hints or series.mode is Mode.DAY:  # elsewhere time decides nothing
-        context.report(training.keep(context.folders, series.book, puzzle, taken, now))
+class SeriesTurn(TaskTurn):
+    """The turn of a puzzle within its series; mixed into the turn of a family."""
+
+    screen: SeriesScreen
+
+    def __init__(self, screen: SeriesScreen) -> None:
+        self.series, self.sitting = screen.series, screen.sitting
+        super().__init__(screen)
+
+    @abstractmethod
+    def show_solution(self) -> None:
+        """Show the solution; whoever did not find it before has missed the puzzle."""
+
+    @property
+    @abstractmethod
+    def helped(self) -> int:
+        """The number of hints taken for this puzzle."""
+
+    @property
+    def running(self) -> bool:
+        """Whether this is part of a streak or a storm that goes on."""
+        return self.series.is_run and not self.series.over
+
+    @property
+    def nearly_over(self) -> bool:
+        """Whether the last seconds of a storm run."""
+        return self.series.mode is Mode.STORM and self.series.left < NEARLY_OVER
+
+    def update(self, dt: float) -> None:
+        """Let the time of the puzzle pass while its player can act; a storm ends in the middle of one."""
+        if counts_time(self) and not self.sitting.closed:
+            self.sitting.seconds += dt
+            self.series.pass_time(dt)
+            if self.series.over:
+                self.put_down()
+                self.end_run()
+                return
+        super().update(dt)
+
+    # -- how it ends ---------------------------------------------------------------------------------------
+
+    def count(self, *, solved: bool, moves: int) -> Try | None:
+        """Count the puzzle if this is its first end, or its first success on its day; return None otherwise."""
+        context, sitting = self.screen.context, self.sitting
+        if sitting.closed:
+            return None
+        sitting.closed = solved or self.series.mode is not Mode.DAY
+        now, seconds = context.now(), sitting.seconds
+        if self.series.mode is Mode.DAY and context.unclocked:
+            # Whoever plays without clocks has the star for the time in any case.
+            seconds = 0.0
+        sitting.done = self.series.tried(now, solved=solved, moves=moves, hints=self.helped, seconds=seconds)
+        context.report(training.add_try(context.folders, sitting.done, now))
+        return sitting.done
+
+    def worth(self, done: Try | None) -> str:
+        """Return what a try was worth; "" if it was not counted."""
+        t = self.screen.context.t
+        if done is None:
+            return ""
+        if done.mine is not None:
+            return words.change_text(t, self.sitting.before, done.mine.value)
+        return words.alone_text(t, alone=done.alone)
+
+    @property
+    def leaving(self) -> Answer:
+        """The way back to the page of puzzles, or to the calendar."""
+        key = "puzzles.leave-day" if self.series.mode is Mode.DAY else "puzzles.leave"
+        return Answer(self.screen.context.t(key), self.leave, icon="chevron-left")
+
+    def next(self) -> None:
+        """Go to the next puzzle; without one, say how it went."""
+        context = self.screen.context
+        self.series.go_on()
+        scene = begin(context, self.series)
+        if scene is not None:
+            context.scenes.replace(scene)
+        elif self.series.is_run:
+            self.end_run()
+        else:
+            self.leave()
+
+    def end_run(self) -> None:
+        """Say how a streak or a storm went, and remember it."""
+        context, series = self.screen.context, self.series
+        say, now, mode = context.t, context.now(), series.mode
+        series.over = self.sitting.closed = True
+        best = series.practice.best(mode)
+        context.report(training.add_run(context.folders, series.run(now), now))
+        answers = [
+            self.leaving,
+            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
+            Answer(say("puzzles.run-again"), self._run_again, ButtonKind.PRIMARY, "play"),
+        ]
+        context.sounds.play(Sound.RECORD if series.solved > best else Sound.TIME_UP)
+        text = words.run_text(say, series.solved, best)
+        context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
+
+    def _run_again(self) -> None:
+        """Begin another streak or storm."""
+        scene = begin(self.screen.context, self.series.again())
+        if scene is not None:
+            self.screen.context.scenes.replace(scene)
+
+    # -- the pause -----------------------------------------------------------------------------------------
+
+    def pause_text(self) -> str:
+        """Return what leaving means."""
+        return words.pause_text(self.screen.context.t, self.series.mode, counted=self.sitting.closed)
+
+    @abstractmethod
+    def ways_out(self) -> Sequence[Answer]:
+        """Return what else can be done in the pause, outside of a streak or a storm."""
+
+    def menu(self) -> None:
+        """Show the pause menu."""
+        self.put_down()
+        context, say = self.screen.context, self.screen.context.t
+        answers = [Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play")]
+        if self.running:
+            answers.append(Answer(say("puzzles.end-run"), self.end_run, icon="chevron-left"))
+        else:
+            answers += (*self.ways_out(), self.leaving)
+        answers.append(Answer(say("gesture.title"), self.gestures, icon="hand"))
+        dialog = Dialog(context, say("table.pause-title"), self.pause_text(), answers, upright=True)
+        context.scenes.push(dialog, fade=False)
+
+    def closing(self) -> None:
+        """Remember what it took, and end the session."""
+        self.remember()
+        super().closing()
+
+    def remember(self) -> None:
+        """Keep what it took for the next time it is opened."""
+        keep(self.screen.context, self.series, self.sitting, self.helped)
 
 
-# -- A puzzle on the table of a match: it is timed and counted, and leads to the next one.
+def begin(context: Context, series: Series) -> SeriesTurn | None:
+    """Return the scene of the present puzzle of a series; None if there is none, or its file is damaged."""
+    if series.label is None:
+        return None
+    path = set_of(series.book)
+    try:
+        line = (read_card_puzzle if series.book in CARD_BOOKS else read_puzzle)(path, series.label.name)
+    except FileMistake as mistake:
+        context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
+        return None
+    if line is None:
+        return None
+    sitting = Sitting(line, before=series.practice.mine.value)
+    recall(context, series, sitting)
+    if isinstance(line, CardPuzzleLine):
+        return CardPuzzleTurn(CardPuzzleScreen(context, series, sitting))
+    screen = PuzzleScreen(context, series, sitting)
+    screen.hints_told = min(sitting.hints, len(screen.text.hints))
+    return PuzzleTurn(screen)
+
+
+# -- A puzzle of tiles.
 
 ALL_HINTS = 3
 """The hints of a puzzle."""
 
 
-def begin(context: Context, series: Series) -> PuzzleTurn | None:
-    """Return the scene of the present puzzle of a series; None if there is none, or its file is damaged."""
-    line = present_line(context, series, read_puzzle)
-    if line is None:
-        return None
-    sitting = Sitting(line, before=series.practice.mine.value)
-    recall(context, series, sitting)
-    screen = PuzzleScreen(context, series, sitting)
-    screen.hints_told = min(sitting.hints, len(screen.level.text(context.language).hints))
-    return PuzzleTurn(screen)
+def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
+    """Return what is said of a puzzle in the player's language; a theme is named if it was asked for."""
+    t = context.t
+    title = words.theme_name(t, theme) if theme is not None else t("puzzles.one")
+    about = words.theme_about(t, theme) if theme is not None else t("puzzles.grade", n=int(line.grade))
+    return LevelText(title, about, words.task_text(t, line.goals, rack_size(line)), words.hints(t, *tables(line)))
 
 
-class PuzzleTurn(LevelTurn):
+class PuzzleScreen(SeriesScreen, LevelScreen):
+    """The table of a puzzle of tiles, with the state of the series top right."""
+
+    def __init__(self, context: Context, series: Series, sitting: Sitting) -> None:
+        self.series, self.sitting = series, sitting
+        assert isinstance(sitting.line, PuzzleLine)
+        self.puzzle = sitting.line
+        texts = {context.language: text_of(context, sitting.line, series.theme)}
+        super().__init__(context, level_session(level_of(sitting.line, texts), context.player_name))
+
+    @property
+    def info(self) -> tuple[str, ...]:
+        """What is played, and how it stands."""
+        return (state_text(self.context, self.series),)
+
+
+class PuzzleTurn(SeriesTurn, LevelTurn):
     """The turn of a puzzle: the first end counts, then it may be tried again or looked at."""
 
     screen: PuzzleScreen
 
     def __init__(self, screen: PuzzleScreen) -> None:
         super().__init__(screen)
-        self.series, self.sitting = screen.series, screen.sitting
-        exits = Exits(begin, self._leave, self.show_solution)
-        self.sequel = Sequel(screen.context, self.series, self.sitting, exits)
         self._shown = False
         """Whether the solution was laid out here."""
 
     @property
     def busy(self) -> bool:
         """Whether anything is moving, or a storm is nearly over."""
-        return super().busy or self.sequel.nearly_over
+        return super().busy or self.nearly_over
 
     @property
     def helped(self) -> int:
         """The number of hints taken for this puzzle."""
         return self.sitting.hints + self.screen.session.hints[self.table.viewer]
 
-    def update(self, dt: float) -> None:
-        """Let the time of the puzzle pass while its player can act; a storm ends in the middle of one."""
-        if counts_time(self) and not self.sitting.closed and self.sequel.pass_time(dt):
-            self.hand.cancel()
-            self.sequel.end_run()
-            return
-        super().update(dt)
-
     def hint(self) -> None:
         """Show a hint, but none in a streak or a storm."""
-        if self.sequel.running:
+        if self.running:
             self.notice.tell(Guidance(self.screen.context.t("puzzles.no-hints")))
         else:
             super().hint()
 
     def draw_or_pass(self) -> None:
         """Give a puzzle of a storm up; elsewhere nothing is drawn."""
-        if self.sequel.running and self.series.storms:
+        if self.running and self.series.storms:
             super().draw_or_pass()
         else:
             self.notice.tell(Guidance(self.screen.context.t("puzzles.no-draw")))
@@ -308,7 +352,7 @@ class PuzzleTurn(LevelTurn):
     def guidance(self) -> Guidance:
         """Return the task as long as nothing was moved, or as long as the turn could be ended without doing it."""
         draft = self.table.draft
-        silent = self._end is None and self.notice.shown is None and self.hints.guidance is None
+        silent = self.ending is None and self.notice.shown is None and self.hints.guidance is None
         if isinstance(draft, Draft) and silent and not self.hand.dragging:
             laid, rack = draft.played(), self.level.start.racks[self.level.seat]
             if not draft.changed or not (self.table.draft_problems() or reaches(self.level.goals, laid, rack)):
@@ -319,7 +363,7 @@ class PuzzleTurn(LevelTurn):
     # -- how it ends ---------------------------------------------------------------------------------------
 
     def _count(self, *, solved: bool) -> Try | None:
-        return self.sequel.count(solved=solved, moves=self._moved, hints=self.helped)
+        return self.count(solved=solved, moves=self._moved)
 
     @property
     def _moved(self) -> int:
@@ -331,13 +375,13 @@ class PuzzleTurn(LevelTurn):
         done = self._count(solved=True)
         if not self._shown:
             context.sounds.play(Sound.SOLVED)
-        if self.sequel.running:
-            self.sequel.next()
+        if self.running:
+            self.next()
             return
-        line, title = self.sitting.line, words.solved_title(say, shown=self._shown)
-        self._end = Guidance(title, tone="good")
+        line, title = self.screen.puzzle, words.solved_title(say, shown=self._shown)
+        self.ending = Guidance(title, tone="good")
         texts = (
-            self.sequel.worth(done),
+            self.worth(done),
             words.moves_text(say, self._moved, line.par),
             words.themes_text(say, line.themes),
         )
@@ -349,30 +393,29 @@ class PuzzleTurn(LevelTurn):
     def _answers(self, *others: Answer) -> list[Answer]:
         """Return where to go after a puzzle: away, somewhere else, and to the next one if there can be one."""
         say = self.screen.context.t
-        answers = [self.sequel.leaving]
-        answers += others or [Answer(say("level.again"), self._again, icon="rotate-ccw")]
+        answers = [self.leaving]
+        answers += others or [Answer(say("level.again"), self.again, icon="rotate-ccw")]
         if self.series.mode is not Mode.DAY and not self.series.is_run:
-            answers.append(Answer(say("puzzles.next"), self.sequel.next, ButtonKind.PRIMARY, "play"))
+            answers.append(Answer(say("puzzles.next"), self.next, ButtonKind.PRIMARY, "play"))
         return answers
 
     def _missed(self) -> None:
-        context, say, played = self.screen.context, self.screen.context.t, self.screen.session
-        self._end = Guidance(say("level.missed"))
-        storming, first = self.sequel.running, not self.sitting.closed
+        context, say = self.screen.context, self.screen.context.t
+        self.ending = Guidance(say("level.missed"))
+        storming, first = self.running, not self.sitting.closed
         done = self._count(solved=False)
         if storming and first:
             context.sounds.play(Sound.REFUSE)
-            self.sequel.next()
+            self.next()
             return
-        missed = missed_text(say, played.lacking(), self.level.seat, played.happened)
-        parts = [say("level.missed-text"), missed]
+        parts = [say("level.missed-text"), self.missed]
         if done is not None and done.mine is not None:
-            parts.append(self.sequel.worth(done))
+            parts.append(self.worth(done))
         answers = self._answers(
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
             Answer(say("level.back"), self._back, icon="undo-2"),
         )
-        context.scenes.push(Dialog(context, say("level.missed"), " ".join(parts), answers), fade=False)
+        self.tell(say("level.missed"), " ".join(parts), answers)
 
     def give_up(self) -> None:
         """Count it as missed, and show the solution."""
@@ -407,27 +450,309 @@ class PuzzleTurn(LevelTurn):
         self.sitting.hints = self.helped
         return PuzzleTurn(PuzzleScreen(self.screen.context, self.series, self.sitting))
 
-    def _again(self) -> None:
+    def again(self) -> None:
         """Start the puzzle over; hints already shown stay, and so does what was counted."""
         turn = self._afresh()
         turn.screen.hints_told = self.screen.hints_told
         self.screen.context.scenes.replace(turn)
 
-    def menu(self) -> None:
-        """Show the pause menu."""
-        self.hand.cancel()
+    def pause_text(self) -> str:
+        """Return what leaving means; in large print the task before it."""
+        return with_task(self.screen, super().pause_text())
+
+    def ways_out(self) -> Sequence[Answer]:
+        """Return that it can be started over or given up."""
         say = self.screen.context.t
-        self.sequel.pause(
-            self._gestures,
-            Answer(say("level.restart"), self._again, icon="rotate-ccw"),
+        return (
+            Answer(say("level.restart"), self.again, icon="rotate-ccw"),
             Answer(say("puzzles.solution"), self.give_up, icon="eye"),
-            screen=self.screen,
         )
 
-    def _gestures(self) -> None:
-        self.screen.context.scenes.push(GesturesPage(self.screen.context, self.played))
 
-    def closing(self) -> None:
-        """Remember what it took, and end the session."""
-        keep(self.screen.context, self.series, self.sitting.line.name, self.sitting, self.helped)
-        super().closing()
+# -- A puzzle of cards: the first decision counts, then it may be tried again.
+
+
+class PuzzleTexts(NamedTuple):
+    """The paragraphs beside the table, and where they are."""
+
+    place: pygame.Rect
+    texts: list[KnowledgeText]
+
+
+class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
+    """The table of a puzzle of cards, with the task and what the player knows at its side."""
+
+    session: PuzzleSession
+
+    def __init__(self, context: Context, series: Series, sitting: Sitting) -> None:
+        self.series, self.sitting = series, sitting
+        assert isinstance(sitting.line, CardPuzzleLine)
+        self.puzzle = sitting.line
+        super().__init__(context, PuzzleSession.of_line(sitting.line, self.names(context)))
+        self.driver.paused = True
+
+    def set_up(self, steps: int) -> None:
+        """Make the table, with a side for what the player knows."""
+        super().set_up(steps)
+        self.table.known_beside = self.known_beside
+
+    @property
+    def known_beside(self) -> bool:
+        """Whether what the player knows has a side of its own."""
+        return True
+
+    def names(self, context: Context) -> tuple[str, ...]:
+        """Return what the player and everybody else are called."""
+        return context.player_name, companion(OPPONENT, (context.player_name,))
+
+    @property
+    def stands(self) -> str:
+        """What is played, and how it stands."""
+        return state_text(self.context, self.series)
+
+    @property
+    def info(self) -> tuple[str, ...]:
+        """What the corner says: what is played, if no paragraph needs its place."""
+        return () if self.texts().place.colliderect(self.table.zones.info) else (self.stands,)
+
+    @property
+    def text(self) -> LevelText:
+        """What is said of the puzzle."""
+        return LevelText(self.title, "", self.task, self.hints, "")
+
+    @property
+    def shrinks(self) -> bool:
+        """Where room is scarce there are fewer paragraphs, none of them smaller."""
+        return False
+
+    @property
+    def title(self) -> str:
+        """The heading at the side: the theme that was asked for, or the grade."""
+        t, asked = self.context.t, self.series.theme
+        return theme_name(t, asked) if asked else t("puzzles.grade", n=int(self.puzzle.grade))
+
+    @property
+    def task(self) -> str:
+        """What is asked for."""
+        return card_words.task_text(self.context.t, self.puzzle.aim, self.puzzle.best.sure)
+
+    @property
+    def around(self) -> str:
+        """What holds for all puzzles, and the house rules of this one."""
+        return card_words.circumstances(self.context.t, self.session.seen.rules)
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints of the puzzle, each of which says more."""
+        line, theme = self.puzzle, self.series.theme
+        best, seen = line.best.action, self.session.seen
+        return card_words.hints(self.context.t, line.grade, theme or card_words.leading(line.themes), best, seen)
+
+    def aside(self) -> str:
+        """Return the task, and the hints that were taken, for somebody who does not see them."""
+        return " ".join((f"{self.title}.", self.task, self.around, *self.hints[: self.sitting.hints]))
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        """Draw the task, what the player knows, and the hints that were taken."""
+        style, found = self.context.style, self.texts()
+        draw_texts(surface, style, found.place, found.texts)
+        draw_shelves(surface, style, self.knowledge, self.session.seen.rules, self.shelves())
+
+    def texts(self) -> PuzzleTexts:
+        """Return the paragraphs beside the table; where room is scarce, fewer of them, or the corner as well."""
+        zones, style, log = self.table.zones, self.context.style, self.text_room
+        theme = style.theme
+        title = KnowledgeText(self.title, TextSize.HEAD, theme.accent, Typeface.TITLE)
+        task = KnowledgeText(self.task, TextSize.TEXT, theme.text, Typeface.BOLD)
+        hints = self.hints[: self.sitting.hints]
+        rest = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in hints]
+        rest = rest or [KnowledgeText(self.around, TextSize.SMALL, theme.quiet, Typeface.TEXT)]
+        corner = log.union(pygame.Rect(log.left, zones.info.top, log.width, zones.info.height))
+        choices = (
+            PuzzleTexts(place, texts)
+            for place in (log, corner)
+            for texts in ([title, task, *rest], [title, task, rest[-1]], [task, rest[-1]])
+        )
+        found = next((each for each in choices if fits(style, each.place, each.texts)), None)
+        return found or PuzzleTexts(corner, [task, rest[-1]])
+
+    @property
+    def text_room(self) -> pygame.Rect:
+        """Where the paragraphs have room, apart from the corner above."""
+        log = self.table.zones.log
+        assert log is not None
+        return log
+
+    @property
+    def known_text(self) -> str:
+        """What the player knows, for somebody who does not see it."""
+        return card_words.known_text(self.context.t, self.session.seen)
+
+    @property
+    def knowledge(self) -> pygame.Rect:
+        """Where the known and the unseen cards are shown."""
+        known = self.table.zones.known
+        assert known is not None
+        return known
+
+    def shelves(self) -> tuple[CardRow, ...]:
+        """Return the known cards of the opponent and the unseen ones, below their headings."""
+        t, seen = self.context.t, self.session.seen
+        known, hidden = seen.known[OPPONENT], hidden_count(seen)
+        heading = t("cardpuzzle.unseen-hidden", n=hidden) if hidden else t("cardpuzzle.unseen")
+        shown = (CardRow(heading, unseen(seen), t("cardpuzzle.unseen-brief")),)
+        return (CardRow(t("cardpuzzle.holds"), known), *shown) if known else shown
+
+
+# -- A puzzle of cards on the table of a match: the first decision counts, then it may be tried again.
+
+
+class PuzzleActing(Acting):
+    """The player's actions: each is judged, none but a call is sent."""
+
+    judge: Callable[[CardAction], None]
+    tell_hint: Callable[[], None]
+
+    def act(self, action: CardAction) -> None:
+        """Judge a legal action, and say why any other is refused."""
+        if isinstance(action, Uno):
+            super().act(action)
+            return
+        self.asking.close()
+        self.flight, self.armed = None, False
+        refused = self.screen.session.problems(self.table.viewer, action)
+        self.table.let_go()
+        self.table.relayout()
+        if refused and refused[0].code != "colour-missing":
+            self.refuse(refused[0])
+        else:
+            self.judge(action)
+
+    def hint(self) -> None:
+        """Show the next hint of the puzzle."""
+        self.tell_hint()
+
+
+class CardPuzzleTurn(SeriesTurn, CardTurn):
+    """The decision of a puzzle."""
+
+    screen: CardPuzzleScreen
+    acting: PuzzleActing
+    acting_of = PuzzleActing
+
+    def __init__(self, screen: CardPuzzleScreen) -> None:
+        super().__init__(screen)
+        self.acting.judge, self.acting.tell_hint = self.judge, self.tell_hint
+
+    @property
+    def helped(self) -> int:
+        """The number of hints taken for this puzzle."""
+        return self.sitting.hints
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is moving, or a storm is nearly over."""
+        return (super().busy and self.ending is None) or self.nearly_over
+
+    def _what_comes(self) -> None:
+        if self.ending is None:
+            self.acting.ask_what_comes(self.menu)
+            if self.table.my_turn != self._mine:
+                self._mine = self.table.my_turn
+                self.table.relayout()
+
+    def each_node(self) -> Iterator[Node | None]:
+        """Yield what the table has, and what the player knows in place of the log."""
+        yield from (node for node in super().each_node() if node is None or node.key != LOG)
+        yield Node("knowledge", Role.LABEL, self.screen.known_text, box=box_of(self.screen.knowledge))
+
+    def tell_hint(self) -> None:
+        """Show the next hint at the side, but none in a streak or a storm."""
+        if self.running:
+            self.notice.tell(Guidance(self.screen.context.t("puzzles.no-hints")))
+        elif self.ending is None:
+            self.sitting.hints = min(self.sitting.hints + 1, len(self.screen.hints))
+            self.screen.session.note_hint(self.table.viewer)
+
+    # -- how it ends ---------------------------------------------------------------------------------------
+
+    def judge(self, action: CardAction) -> None:
+        """Judge the decision: lay the best card, or tell what another one misses."""
+        self.sitting.tries += 1
+        missed = self.screen.session.judged(action)
+        if missed is not None:
+            self._missed(missed)
+            return
+        self.screen.session.carry_out(action)
+        self.screen.playback.keep_up()
+        self._solved()
+
+    def _count(self, *, solved: bool) -> Try | None:
+        return self.count(solved=solved, moves=max(self.sitting.tries, 1))
+
+    @property
+    def why(self) -> str:
+        """Why the solution is best, in a sentence, beside what tempts."""
+        line, session = self.screen.puzzle, self.screen.session
+        return card_words.why(self.screen.context.t, line.aim, line.best, session.tempting, session.seen)
+
+    def short_of(self, missed: JudgedAction) -> str:
+        """Return what an action misses."""
+        return card_words.shortfall(self.screen.context.t, self.screen.puzzle.aim, missed, self.screen.session.seen)
+
+    def _solved(self) -> None:
+        context, say = self.screen.context, self.screen.context.t
+        done = self._count(solved=True)
+        context.sounds.play(Sound.SOLVED)
+        if self.running:
+            self.next()
+            return
+        self.ending = Guidance(say("level.solved"), tone="good")
+        text = " ".join(filter(None, (self.why, self.worth(done))))
+        context.scenes.push(Dialog(context, say("level.solved"), text, self._answers(), wide=True), fade=False)
+
+    def _missed(self, missed: JudgedAction) -> None:
+        context, say = self.screen.context, self.screen.context.t
+        storming, first = self.running and self.series.storms, not self.sitting.closed
+        done = self._count(solved=False)
+        context.sounds.play(Sound.REFUSE)
+        if storming and first:
+            self.next()
+            return
+        text = " ".join(
+            filter(None, (self.short_of(missed), self.worth(done) if done is not None and done.mine else ""))
+        )
+        answers = [
+            Answer(say("cardpuzzle.again"), self.again, ButtonKind.PRIMARY, "undo-2"),
+            Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
+            self.leaving,
+        ]
+        if self.series.is_run:
+            answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
+        context.scenes.push(Dialog(context, say("cardpuzzle.missed"), text, answers, wide=True), fade=False)
+
+    def _answers(self) -> list[Answer]:
+        """Return where to go after a puzzle: away, and to the next one."""
+        say = self.screen.context.t
+        answers = [self.leaving]
+        if not self.series.is_run:
+            answers.append(Answer(say("puzzles.next"), self.next, ButtonKind.PRIMARY, "play"))
+        return answers
+
+    def show_solution(self) -> None:
+        """Tell the solution and why it is best; whoever did not find it before has missed the puzzle."""
+        self._count(solved=False)
+        context, say, line = self.screen.context, self.screen.context.t, self.screen.puzzle
+        self.asking.close()
+        self.ending = Guidance(say("puzzles.again-solved"))
+        self.screen.session.carry_out(line.best.action)
+        self.screen.playback.keep_up()
+        dialog = Dialog(context, say("puzzles.again-solved"), self.why, self._answers(), wide=True)
+        context.scenes.push(dialog, fade=False)
+
+    def again(self) -> None:
+        """Try it again: the table is as it was."""
+
+    def ways_out(self) -> Sequence[Answer]:
+        """Return that the solution can be shown."""
+        return (Answer(self.screen.context.t("puzzles.solution"), self.show_solution, icon="eye"),)

@@ -30,7 +30,6 @@ from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
-from game.ui.scenes.training.card_puzzle_turn import begin as card_begin
 from game.ui.scenes.training.days import Days, labels_of, month_cells, weekday_labels
 from game.ui.scenes.training.puzzle_turn import begin
 from game.words.cards import puzzles as card_words
@@ -294,7 +293,7 @@ class Puzzles(Page):
         """Open the first puzzle of a series."""
         named = self.due if mode is Mode.AGAIN else ()
         series = Series(mode, self.book, self.labels, self.history, theme=theme, named=named)
-        turn = (card_begin if self.book in CARD_BOOKS else begin)(self.context, series)
+        turn = begin(self.context, series)
         if turn is not None:
             self.context.scenes.push(turn)
 

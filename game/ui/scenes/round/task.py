@@ -1,0 +1,398 @@
+"""A task on the table of a match, and what all tasks have in common: levels, the school, puzzles, the guided round.
+
+Nobody wins or loses a match by it, and nothing of it is kept but how it went.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.record import Record
+from game.engine.tiles.draft import Draft
+from game.engine.tiles.goals import LevelOutcome
+from game.engine.tiles.hints import Hint, NoHint, as_hint, hint
+from game.engine.tiles.legality import played
+from game.play.cards.session import CardSession
+from game.play.tiles.levels import LevelSession, solution_play
+from game.play.tiles.session import TileSession
+from game.store import training
+from game.store.level_texts import LevelText, said
+from game.store.levels import Level, Library
+from game.store.notes import Note
+from game.store.settings import SeatKind
+from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget, put_centre, shadow
+from game.ui.kit.motion import FALLS, draw_confetti
+from game.ui.kit.sound import Sound
+from game.ui.kit.style import table_room
+from game.ui.kit.widgets import ButtonKind
+from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.page import Answer, Dialog
+from game.ui.scenes.round.round_scene import RoundScene, counts_time
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
+from game.ui.table.tiles.match_screen import TileMatchScreen, decisive
+from game.ui.table.tiles.table import OwnTurn, TileTable
+from game.ui.table.tiles.zones import TaskRoom
+from game.words.names import companion
+from game.words.results import solved_text
+from game.words.sentences import Guidance
+from game.words.tiles.sentences import missed_text
+
+# -- The table of a task.
+
+
+class TaskScreen(MatchScreen):
+    """The table of a task, with what is asked in place of a log; mixed into the screen of a family."""
+
+    hints_told = 0
+    """How many of its hints have been shown."""
+    room = TaskRoom.BESIDE
+    """What the task has of a table of tiles."""
+
+    def __init__(self, context: Context, session: TileSession | CardSession) -> None:
+        super().__init__(context, session, resumed=True)
+        if isinstance(self.table, TileTable):
+            self.table.task = self.room
+        # The table is there from the first frame, with room for the task; nothing has to travel.
+        self.table.log_open = True
+        self.table.resized()
+        self.table.stage.settle()
+
+    @property
+    @abstractmethod
+    def text(self) -> LevelText:
+        """What is said of the task, in the player's language."""
+
+    @property
+    def helped(self) -> int:
+        """The number of hints that were taken."""
+        return self.hints_told + sum(self.session.hints.values())
+
+    @property
+    def shrinks(self) -> bool:
+        """Whether the task is smaller beside the table than the player wants, as there is little room."""
+        place = self.table.zones.log
+        return place is not None and shrinks(self.context.style, place, self.text)
+
+    def save(self) -> tuple[Note, ...]:
+        """Save nothing: a task starts over."""
+        return ()
+
+    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
+        """Do nothing: there is no log to click on."""
+        return False
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        """Draw the task."""
+        if self.table.zones.log is not None:
+            draw_task(surface, self.context.style, self.table.zones.log, self.text, self.hints_told)
+
+    def aside(self) -> str:
+        """Return the task for somebody who does not see it."""
+        return said(self.text, self.hints_told)
+
+
+# -- The task as large as the player wants: in the pause menu, if there is too little room beside the table.
+
+
+def with_task(screen: TaskScreen, text: str) -> str:
+    """Return what the pause menu says; in large print the task comes before it."""
+    context = screen.context
+    context.toasts.drop(context.t("level.in-full"))
+    return f"{screen.aside()}\n{text}" if context.style.metrics.enlarges else text
+
+
+# -- The dialog after a task was solved with tiles, below the lit melds that solved it, with some confetti.
+
+SCRAPS = 18
+"""Scraps of confetti on either side."""
+
+
+class SolvedDialog(Dialog):
+    """Tells that a level is solved; it covers the rack, and nothing that is on the table."""
+
+    age = 0.0
+    """The seconds since it opened."""
+
+    def __init__(
+        self,
+        context: Context,
+        title: str,
+        text: str,
+        answers: Sequence[Answer],
+        table: TileTable,
+        *,
+        confetti: bool = True,
+    ) -> None:
+        super().__init__(context, title, text, answers)
+        self.table = table
+        if not confetti:
+            self.age = FALLS
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is moving."""
+        return super().busy or (self.age < FALLS and not self.context.motion.reduced)
+
+    def place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return where the panel is: at the bottom of the window."""
+        rect = pygame.Rect((0, 0), size)
+        rect.midbottom = table_room(self.style.metrics).midbottom
+        return rect
+
+    def handle(self, event: pygame.Event) -> None:
+        """Handle an event; any key or click ends the confetti."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.age = FALLS
+        super().handle(event)
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        super().update(dt)
+        self.age += dt
+
+    def draw_between(self, surface: DrawTarget) -> None:
+        """Draw the confetti, and over it the melds that solved the level, as bright as before."""
+        style, panel, table = self.style, self.panel, self.table
+        if not self.context.motion.reduced:
+            # Both throws go inwards: beside the table is the task.
+            task = () if table.zones.log is None else (table.zones.log,)
+            draw_confetti(surface, style, panel.topleft, self.age, SCRAPS, 75, 25, task)
+            draw_confetti(surface, style, panel.topright, self.age, SCRAPS, 105, 25, task)
+        tiles = [tile for tile in decisive(table.session.events) if tile in table.stage and table.stage.sees(tile)]
+        for tile in tiles:
+            place = table.stage.place(tile)
+            size = round(place.width), round(table.painter().height(tile, place.width))
+            put_centre(
+                surface, shadow(size, style.px(8), style.px(18), 0.9, style.theme.accent_light), (place.x, place.y)
+            )
+        table.stage.draw(surface, lambda tile: tile in tiles)
+
+
+# -- The scene of a task.
+
+
+class TaskTurn(RoundScene):
+    """The turns of a task, until it is solved or missed; mixed into the turn of a family."""
+
+    screen: TaskScreen
+    acts: dict[str, Callable[[], None]]
+    seconds = 0.0
+    """How long its player could act so far."""
+
+    def __init__(self, screen: TaskScreen) -> None:
+        super().__init__(screen)
+        del self.acts["log"]
+        if screen.shrinks:
+            screen.context.toasts.add(screen.context.t("level.in-full"), "book-open")
+
+    @abstractmethod
+    def again(self) -> None:
+        """Start the task over."""
+
+    def leave(self) -> None:
+        """Return to where it was chosen."""
+        self.screen.context.scenes.pop()
+
+    @property
+    def acting_now(self) -> bool:
+        """Whether the time counts: the player is to act, and it is not over."""
+        return self.ending is None and counts_time(self)
+
+    def show_hint(self) -> bool:
+        """Show the next hint of the task; return whether there was one left."""
+        left = self.screen.hints_told < len(self.screen.text.hints)
+        self.screen.hints_told += left
+        return left
+
+    def tell(self, title: str, text: str, answers: Sequence[Answer], *, solved: bool = False) -> None:
+        """Show how the task ended; one that is `solved`, in a good light."""
+        context = self.screen.context
+        if solved and isinstance(self.screen, TileMatchScreen):
+            dialog: Dialog = SolvedDialog(context, title, text, answers, self.screen.table)
+        else:
+            dialog = Dialog(context, title, text, answers)
+        context.scenes.push(dialog, fade=False)
+
+    def gestures(self) -> None:
+        """Show what mouse and keys do."""
+        self.screen.context.scenes.push(GesturesPage(self.screen.context, self.played))
+
+    def menu(self) -> None:
+        """Show the pause menu; nothing has to be saved, and nobody acts meanwhile."""
+        self.put_down()
+        context, say, driver = self.screen.context, self.screen.context.t, self.screen.driver
+        was, driver.paused = driver.paused, True
+
+        def stay() -> None:
+            driver.paused = was
+
+        def gestures() -> None:
+            stay()
+            self.gestures()
+
+        answers = [
+            Answer(say("table.stay"), stay, ButtonKind.PRIMARY, "play"),
+            Answer(say("level.restart"), self.again, icon="rotate-ccw"),
+            Answer(say("level.list"), self.leave, icon="chevron-left"),
+            Answer(say("gesture.title"), gestures, icon="hand"),
+        ]
+        text = with_task(self.screen, say("level.pause-text"))
+        context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
+
+    def closing(self) -> None:
+        """End the session."""
+        super().closing()
+        self.screen.session.close()
+
+
+# -- A level: a task with tiles that is judged after every turn; nobody else acts.
+
+
+class LevelScreen(TaskScreen, TileMatchScreen):
+    """The table of a level."""
+
+    session: LevelSession
+
+    def __init__(self, context: Context, session: LevelSession, library: Library | None = None) -> None:
+        self.level, self.library = session.level, library or Library()
+        super().__init__(context, session)
+        self.driver.paused = True
+
+    @property
+    def text(self) -> LevelText:
+        """What is said of the level."""
+        return self.level.text(self.context.language)
+
+    @property
+    def info(self) -> tuple[str, ...]:
+        """Which level it is."""
+        return (self.context.t(f"levels.number-{self.level.set.value}", n=self.library.number(self.level)),)
+
+
+def level_session(level: Level, you: str) -> LevelSession:
+    """Return the match of a level: the player at the seat that plays, computers with names at the others."""
+    names = [you if seat == level.seat else "" for seat in range(level.start.seats)]
+    for seat, name in enumerate(names):
+        names[seat] = name or companion(seat, names)
+    kinds = (SeatKind.HUMAN if seat == level.seat else SeatKind.HARD for seat in range(level.start.seats))
+    return LevelSession(level, tuple((kind.value, name) for kind, name in zip(kinds, names, strict=True)))
+
+
+def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:
+    """Return the scene of a level of a library."""
+    return LevelTurn(LevelScreen(context, level_session(level, context.player_name), library))
+
+
+class LevelTurn(TaskTurn, TileTurn):
+    """The turns of a level."""
+
+    screen: LevelScreen
+    tier = 0
+    """How many steps of the hint of its solution are left out."""
+
+    def __init__(self, screen: LevelScreen) -> None:
+        super().__init__(screen)
+        self.level = screen.level
+        self.hints = Hints(screen.table, self._move, self.tier)
+        self._move_made: tuple[int, Record, OwnTurn] | None = None
+        """What the last move was made from: steps, record, and the turn with its layout."""
+
+    def hint(self) -> None:
+        """Show the hints of the level one at a time, then its solution as a hint shows a move."""
+        if self.show_hint():
+            self.screen.session.note_hint(self.table.viewer)
+        else:
+            super().hint()
+
+    def _move(self, draft: Draft) -> Hint | NoHint:
+        """Return the move of the solution if the level is as it was at the beginning, otherwise any good one."""
+        found = solution_play(self.level, draft.before) if not self.screen.session.happened else None
+        if found is None:
+            return hint(draft)
+        here, lay = draft.lay(), found.lay
+        if set(here.table) == set(lay.table) and (here.take, here.act) == (lay.take, lay.act):
+            return NoHint.READY
+        return as_hint(draft.before, found, not set(draft.played()) <= set(played(draft.before, lay)))
+
+    # -- how it ends ---------------------------------------------------------------------------------------
+
+    def _what_comes(self) -> None:
+        match self.screen.session.outcome():
+            case LevelOutcome.SOLVED:
+                self._solved()
+            case LevelOutcome.MISSED:
+                self._missed()
+            case LevelOutcome.GOES_ON if not self.table.my_turn:
+                self.table.begin_turn()
+
+    def _solved(self) -> None:
+        context, say = self.screen.context, self.screen.context.t
+        context.report(training.add_solved(context.folders, self.level.key, context.now()))
+        self.ending = Guidance(say("level.solved"), tone="good")
+        context.sounds.play(Sound.SOLVED)
+        onward = self.screen.library.after(self.level)
+        answers = [
+            Answer(say("level.list"), self.leave, icon="chevron-left"),
+            Answer(say("level.again"), self.again, icon="rotate-ccw"),
+        ]
+        if onward is not None:
+            answers.append(Answer(say("level.next"), lambda: self._play(onward), ButtonKind.PRIMARY, "play"))
+        self.tell(say("level.solved"), solved_text(say, helped=bool(self.screen.helped), last=onward is None), answers,
+                  solved=True)  # fmt: skip
+
+    @property
+    def missed(self) -> str:
+        """What the level asks for and was not done."""
+        session = self.screen.session
+        return missed_text(self.screen.context.t, session.lacking(), self.level.seat, session.happened)
+
+    def _missed(self) -> None:
+        say = self.screen.context.t
+        self.ending = Guidance(say("level.missed"))
+        answers = [
+            Answer(say("level.list"), self.leave, icon="chevron-left"),
+            Answer(say("level.retry"), self.again, icon="rotate-ccw"),
+            Answer(say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2"),
+        ]
+        self.tell(say("level.missed"), f"{say('level.missed-text')} {self.missed}", answers)
+
+    def end_turn(self) -> None:
+        """Send the move, and remember it."""
+        self._remember()
+        super().end_turn()
+
+    def draw_or_pass(self) -> None:
+        """Draw, and remember what was there before."""
+        self._remember()
+        super().draw_or_pass()
+
+    def _remember(self) -> None:
+        session, turn = self.screen.session, self.table.own_turn
+        if turn is not None:
+            self._move_made = len(session.events), session.record, turn
+
+    def _back(self) -> None:
+        """Return to the last move as it was before it was sent."""
+        if self._move_made is None:
+            return
+        steps, record, turn = self._move_made
+        self.screen.session.rewind(steps, record)
+        self.table.show(steps)
+        self.screen.playback.rest()
+        self.table.go_on_with(turn)
+        self.ending = None
+
+    def _play(self, level: Level) -> None:
+        self.screen.context.scenes.replace(level_scene(self.screen.context, self.screen.library, level))
+
+    def again(self) -> None:
+        """Start the level over; hints already shown stay."""
+        fresh = level_scene(self.screen.context, self.screen.library, self.level)
+        fresh.screen.hints_told = self.screen.hints_told
+        self.screen.context.scenes.replace(fresh)
