@@ -10,7 +10,6 @@ import pytest
 from game.engine.cards.events import Drew, Reason
 from game.store.settings import Verbosity
 from game.ui.kit.widgets import ButtonKind
-from game.ui.table.cards.aloud import said_more
 from game.ui.table.shared.log import log_rows
 from game.words.cards.sentences import card_name
 from game.words.sentences import cited
@@ -104,7 +103,7 @@ def test_where_nothing_is_left_to_draw_the_second_key_passes(own: CardPlaying) -
 
 def test_of_drawn_cards_only_the_own_ones_are_told_and_of_others_how_many_they_hold(own: CardPlaying) -> None:
     own.context.change(verbosity=Verbosity.FULL)
-    drew = [said_more(own.table, Drew(seat, tuple(cards("G5 B3")), 2, Reason.TURN)) for seat in (0, 1)]
+    drew = [own.screen.said_more(Drew(seat, tuple(cards("G5 B3")), 2, Reason.TURN)) for seat in (0, 1)]
     assert [("grüne 5" in text, "Bert" in text) for text in drew] == [(True, False), (False, True)]
 
 

@@ -22,13 +22,12 @@ from game.engine.tiles.events import Laid
 from game.play.results import past_turns, stops_of
 from game.play.session import Events
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.library import replay
+from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared import watching
-from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from tests.card_tables import card_steps, rules
 from tests.card_tables import position as cards
 from tests.random_player import random_act
@@ -114,7 +113,7 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
         return picture(card, width)
 
     monkeypatch.setattr(scene.screen, "picture", noted)
-    monkeypatch.setattr(watching, "put_centre", lambda _, image, at: places.append(image.get_rect(center=at)))
+    monkeypatch.setattr(replay, "put_centre", lambda _, image, at: places.append(image.get_rect(center=at)))
     play.picture()
     assert sorted(drawn) == sorted(card for hand in hands for card in hand)
     room = table_of(scene).zones.log

@@ -17,7 +17,7 @@ from game.engine.tiles.views import TileView, before
 from game.store.settings import Settings
 from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles import playback as touched
+from game.ui.table.tiles import match_screen as touched
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.judging import moved_tiles
 from tests import card_tables

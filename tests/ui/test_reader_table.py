@@ -24,14 +24,13 @@ from game.ui.kit.text import Caption
 from game.ui.reader import reader as reader_module
 from game.ui.reader.nodes import BRIEF_MOST, Parts, Shown
 from game.ui.reader.reader import InProcess
-from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
 from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
-from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.ear import Ear, listening, state_with

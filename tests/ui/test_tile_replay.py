@@ -17,11 +17,10 @@ from game.play.session import Events
 from game.play.staged import played
 from game.play.tiles.session import TileSession
 from game.store import counting
-from game.ui.scenes.library.replay import REST, ReplayScene
+from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, REST, ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.watching import EVERYTHING, PUBLIC
 from game.ui.table.tiles.table import TileTable
 from tests.tile_tables import rules as rules_with
 from tests.tile_tables import tile_steps

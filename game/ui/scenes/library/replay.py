@@ -14,23 +14,27 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.views import view
 from game.engine.record import Record, format_record
 from game.engine.record_reading import read_record
-from game.engine.registry import Step
+from game.engine.registry import Piece, Step
 from game.engine.tiles.puzzles.grades import has_opened, whole_table
 from game.play.autosave import Places
 from game.play.cards import levels as card_levels
 from game.play.cards.session import CardSession
+from game.play.results import PlayedMatch
+from game.play.session import AnySession
 from game.play.tiles import levels as tile_levels
 from game.play.tiles.levels import OwnLevel
 from game.play.tiles.session import TileSession
 from game.store import matches
 from game.store.card_levels import CardGrading, card_level_text
 from game.store.level_texts import LevelText, keep_level, level_text
+from game.store.notes import Note
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News, Node
 from game.ui.kit.sound import Tune
 from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.buttons import HotSpot
@@ -41,14 +45,156 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import WATCHED, looked_through, replied, watched_news
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
-from game.ui.table.shared.plates import in_full
+from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.plates import draw_face, in_full
+from game.ui.table.shared.playback import Watched
 from game.ui.table.shared.roving import Panning
-from game.ui.table.shared.watching import EVERYTHING, Watching
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards import open_levels as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import Say, date_text
 from game.words.tiles import puzzles as tile_words
+
+# -- Watching a match: the table with all its steps, by turns, from a chosen view. Nobody acts.
+
+PUBLIC, EVERYTHING = "public", "everything"
+"""Views that belong to no seat: what everybody may see, and all racks or hands."""
+Eyes = int | str
+CROWD = 4
+"""With more seats than this, names are next to what they hold, not above it."""
+
+
+class Watching(MatchScreen):
+    """The table of a finished or running match; mixed into the screen of a family."""
+
+    def __init__(self, context: Context, session: TileSession | CardSession, places: Places | None = None) -> None:
+        self.played: PlayedMatch[AnySession] = PlayedMatch(session)
+        super().__init__(context, session, resumed=True)
+        self.places = places or Places()
+        self.watched = self.playback.watched = Watched(self.places)
+        self.driver.paused = True
+        self.eyes: Eyes = self.allowed[0]
+        self.table.log_open = self.table.only_watched = True
+        self.look(self.eyes)
+
+    @property
+    def you(self) -> None:
+        """Nobody plays here."""
+
+    @property
+    def at(self) -> int:
+        """How many of its turns are shown."""
+        return self.played.at
+
+    @property
+    def allowed(self) -> tuple[Eyes, ...]:
+        """The views to choose from; while the match goes on nobody sees what others hold."""
+        session = self.session
+        if self.played.decided:
+            return (*session.humans, *(seat for seat in range(session.seats) if seat not in session.humans),
+                    PUBLIC, EVERYTHING)  # fmt: skip
+        return (*session.humans, PUBLIC) if len(session.humans) == 1 else (PUBLIC,)
+
+    def save(self) -> tuple[Note, ...]:
+        """Do nothing: it was played long ago."""
+        return ()
+
+    # -- going to and fro ----------------------------------------------------------------------------------
+
+    def look(self, eyes: Eyes) -> None:
+        """Choose another view."""
+        self.eyes = eyes
+        if isinstance(eyes, int):
+            self.table.viewer = eyes
+        self.table.covered = eyes == PUBLIC
+        self.jump(self.at)
+
+    def jump(self, turn: int) -> None:
+        """Show the table after that many turns."""
+        cursor = self.played.go_to(turn)
+        self.log.anew()
+        table = self.table
+        self.clear()
+        table.show(cursor)
+        table.covered = self.eyes == PUBLIC
+        self._recall(cursor)
+        table.look_through(table.viewer)
+        self.playback.rest()
+
+    def step(self) -> bool:
+        """Start to show the next turn; return whether there is one."""
+        self.playback.skip()
+        if self.at >= self.played.last:
+            return False
+        self.played.go_to(self.at + 1)
+        return True
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self.playback.update(dt)
+        # A new round hides what is held at a shared screen; nobody shares this one.
+        if self.table.covered != (self.eyes == PUBLIC):
+            self.table.covered = self.eyes == PUBLIC
+            self.table.look_through(self.table.viewer)
+        self.log.older()
+        self.move(dt)
+
+    def hands(self) -> tuple[Sequence[Piece], ...]:
+        """Return what every seat holds at the moment shown; () before the match is decided, while that is secret."""
+        if not self.played.decided:
+            return ()
+        return tuple(self.hand(seat) for seat in range(self.session.seats))
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def draw_side(self, surface: DrawTarget) -> None:
+        """Draw the log; or what everybody holds, if everything is visible."""
+        if self.eyes != EVERYTHING:
+            super().draw_side(surface)
+        elif self.table.zones.log is not None:
+            self._draw_hands(surface, self.table.zones.log)
+
+    def _draw_hands(self, surface: DrawTarget, rect: pygame.Rect) -> None:
+        """Draw every seat with what it holds."""
+        style, seats = self.context.style, self.session.seats
+        put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
+        inner = rect.inflate(-style.px(24), -style.px(16))
+        high = inner.height // seats
+        for seat, hand in enumerate(self.hands()):
+            row = pygame.Rect(inner.x, inner.y + seat * high, inner.width, high)
+            side = style.px(24)
+            draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, seat, self.session.face(seat))
+            words = pygame.Rect(row.x + side + style.px(8), row.y, row.width - side - style.px(8), side)
+            room = pygame.Rect(row.x, words.bottom + style.px(4), row.width, row.bottom - words.bottom - style.px(8))
+            if seats > CROWD:
+                words.width = style.px(64)
+                room = pygame.Rect(words.right + style.px(6), row.y, row.right - words.right - style.px(6), high)
+                room.height -= style.px(4)
+            style.write(surface, self.session.name(seat), words, TextSize.SMALL, face=Typeface.BOLD)
+            self._draw_hand(surface, hand, room)
+
+    def _draw_hand(self, surface: DrawTarget, hand: Sequence[Piece], room: pygame.Rect) -> None:
+        """Draw pieces in lines, as large as there is room for."""
+        if not hand:
+            return
+        proportion = self.table.painter().height(hand[0], 100) / 100
+        width = _fitting(len(hand), room, self.context.style.px(34), proportion)
+        columns = max(int(room.width / (width * 1.1)), 1)
+        for index, piece in enumerate(hand):
+            down, across = divmod(index, columns)
+            x = room.x + width * (0.55 + 1.1 * across)
+            y = room.y + width * proportion * 1.08 * (down + 0.5)
+            put_centre(surface, self.picture(piece, width), (x, y))
+
+
+def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int:
+    """Return the largest width of that many pieces that fit into a room."""
+    for width in range(most, 8, -1):
+        columns = max(int(room.width / (width * 1.1)), 1)
+        if -(-count // columns) * width * proportion * 1.08 <= room.height:
+            return width
+    return 8
+
 
 # -- Keeping a position of a replay as a level of the player's own.
 

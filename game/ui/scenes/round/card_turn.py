@@ -29,9 +29,8 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.acting import Acting, CardHand
-from game.ui.table.cards.aloud import card_key, question_node
 from game.ui.table.cards.images import CardLook, card_images, card_rect
-from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.cards.match_screen import CardMatchScreen, card_key, question_node
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE, replied
