@@ -408,3 +408,38 @@ def test_no_phase_and_no_option_is_compared_as_text() -> None:
     found = {place: each for place, source in read.items() if (each := compared_with_text(source))}
     assert found == {}
     assert {text: bool(compared_with_text(text)) for text in COMPARISONS} == COMPARISONS
+
+
+# -- what a method does --------------------------------------------------------------------------------------
+
+
+def unexplained(sources: Mapping[str, str]) -> list[str]:
+    """The public methods of public classes without a docstring, but for those that override one that has it."""
+    classes: dict[str, list[ast.ClassDef]] = {}
+    for source in sources.values():
+        for node in nodes(source):
+            if isinstance(node, ast.ClassDef):
+                classes.setdefault(node.name, []).append(node)
+
+    def explained(name: str, method: str) -> bool:
+        for made in classes.get(name, ()):
+            own = (each for each in made.body if isinstance(each, ast.FunctionDef) and each.name == method)
+            if any(ast.get_docstring(each) for each in own):
+                return True
+            bases = (base.value if isinstance(base, ast.Subscript) else base for base in made.bases)
+            if any(explained(base.id, method) for base in bases if isinstance(base, ast.Name)):
+                return True
+        return False
+
+    methods = (
+        (made.name, each.name) for found in classes.values() for made in found for each in made.body
+        if isinstance(each, ast.FunctionDef) and not made.name.startswith("_") and not each.name.startswith("_")
+    )  # fmt: skip
+    return sorted({f"{made}.{method}" for made, method in methods if not explained(made, method)})
+
+
+def test_every_method_is_explained_where_it_is_declared() -> None:
+    assert unexplained({**sources("game"), **sources("tools"), **sources("release")}) == []
+    base = 'class Scene:\n    def draw(self):\n        """Draw everything."""\n'
+    assert unexplained({"a.py": base, "b.py": "class Page(Scene):\n    def draw(self): ...\n"}) == []
+    assert unexplained({"a.py": base, "b.py": "class Page(Scene):\n    def undo(self): ...\n"}) == ["Page.undo"]

@@ -12,12 +12,12 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 from zlib import crc32
 
 import pygame
@@ -31,6 +31,7 @@ from game.store.files import content, placed
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import OF_THE_GAME, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
+from game.ui.kit.image_cache import Made
 from game.ui.kit.input import PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, key_words, letters_of
 from game.ui.kit.motion import Motion
 from game.ui.kit.sound import Sound, Sounds, Volumes
@@ -220,10 +221,6 @@ def fetched(folder: Path, tune: Tune) -> bytes:
 
 LONG_WORK = 0.3
 """Seconds after which the player is told."""
-
-
-Made = TypeVar("Made")
-"""The result of a piece of work."""
 
 
 @dataclass
@@ -600,12 +597,7 @@ class Context:
 
     def adopt(self, settings: Settings) -> None:
         """Apply settings that were restored."""
-        changes = {
-            each.name: getattr(settings, each.name)
-            for each in fields(Settings)
-            if getattr(settings, each.name) != getattr(self.settings, each.name)
-        }
-        if changes:
+        if changes := {name: getattr(settings, name) for name in changed(self.settings, settings)}:
             self.change(**changes)
 
     def _keep(self, settings: Settings) -> None:

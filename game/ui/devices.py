@@ -207,14 +207,10 @@ def hand_over(context: Context, scene: Scene, event: pygame.Event) -> None:
         return
     give(scene, event)
     touched = event.type == pygame.MOUSEBUTTONUP and getattr(event, "touch", False)
-    if touched and scene is context.scenes.top and scene.writing and _is_on_line(scene, event.pos):
-        show_letters(context, scene)
-
-
-def _is_on_line(scene: Scene, pos: tuple[int, int]) -> bool:
-    """Return whether a point of the window is on the line of text that has the focus."""
-    item = scene.focus.focused
-    return item is not None and item.rect.collidepoint(in_scene(scene, pos))
+    if touched and scene is context.scenes.top and scene.writing:
+        line = scene.focus.focused
+        if line is not None and line.rect.collidepoint(in_scene(scene, event.pos)):
+            show_letters(context, scene)
 
 
 def show_letters(context: Context, scene: Scene) -> None:

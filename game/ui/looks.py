@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from game.engine.fields import TomlTable
 from game.engine.shown import shown
@@ -27,12 +27,23 @@ from game.ui.kit.theme import MATERIALS, Colour, Theme, pairs, rgb
 
 # -- A theme, a tile set or a card set from the table of its file, or what is wrong with it.
 
-Read = TypeVar("Read")
 ReadLook = Theme | TileSet | CardSet
 LookReader = Callable[[str, object], object]
 """Makes the value of a key from what TOML holds; raises LookMistake where it does not fit."""
-L = TypeVar("L", Theme, TileSet, CardSet)
 
+
+class LookKind(StrEnum):
+    """What can be chosen; the value is the name of its setting."""
+
+    THEME = "theme"
+    TILES = "tile_set"
+    CARDS = "card_set"
+
+
+MADE: Mapping[LookKind, type[ReadLook]] = {
+    LookKind.THEME: Theme, LookKind.TILES: TileSet, LookKind.CARDS: CardSet,
+}  # fmt: skip
+"""What a look of each kind is."""
 LONGEST_NAME = 20
 """The most letters of a name: as many as the options have room for."""
 PIECES, CARDS = ("R", "Y", "G", "B", "K", "O"), ("R", "Y", "G", "B", "wild")
@@ -49,22 +60,46 @@ class LookMistake(ValueError):
         self.place, self.code, self.names = tuple(place), code, names
 
 
-def read_theme(key: str, table: TomlTable, base: Theme | None = None) -> Theme:
-    """Return a theme; a key that is missing is as in `base`. Raises LookMistake."""
-    readers: dict[str, LookReader] = dict.fromkeys(_names(Theme), _colour)
-    readers |= {"name": _name, "material": _one_of(MATERIALS), "key_line": _number(0.0, 1.0)}
-    readers |= {name: _colours(count) for name, count in LISTS.items()}
-    old = base.cards if base else ()
-    old_cards: dict[str, tuple[Colour, ...]] = {own or "wild": (face, ink) for own, face, ink in old}
-    readers |= {
-        "pieces": _letters(PIECES, dict(base.pieces) if base else {}, _colour),
-        "edges": _letters(PIECES, {}, _colour),
-        "cards": _letters(CARDS, old_cards, _colours(2)),
+def read_look(kind: LookKind, key: str, table: TomlTable, base: ReadLook | None = None) -> ReadLook:
+    """Return a look; a key that is missing is as in `base`, one of the same kind. Raises LookMistake."""
+    from difflib import get_close_matches
+
+    made, readers = MADE[kind], _readers(kind, base)
+    names = [each.name for each in fields(made) if each.name != "key"]
+    for own in table:
+        if own not in names:
+            near = get_close_matches(own, names, 1)
+            raise LookMistake((own,), "near" if near else "unknown", key=own, near="".join(near))
+    for name in names:
+        if name not in table and (base is None or name == "name"):
+            raise LookMistake((name,), "missing", key=name)
+    values: dict[str, Any] = {
+        name: readers.get(name, _colour)(name, table[name]) if name in table else getattr(base, name) for name in names
     }
-    values = _values(Theme, table, readers, base)
-    if "cards" in table:
+    if kind is LookKind.THEME and "cards" in table:
         values["cards"] = tuple(("" if own == "wild" else own, face, ink) for own, (face, ink) in values["cards"])
-    return Theme(key=key, **values)
+    return made(key=key, **values)
+
+
+def _readers(kind: LookKind, base: ReadLook | None) -> dict[str, LookReader]:
+    """Return what reads each key that is not one colour."""
+    readers: dict[str, LookReader] = {"name": _name}
+    if kind is LookKind.TILES:
+        readers |= {"finish": _one_of(FINISHES), "layout": _one_of(LAYOUTS)}
+    elif kind is LookKind.CARDS:
+        readers |= {"field": _one_of(FIELDS)}
+    else:
+        pieces, cards = (base.pieces, base.cards) if isinstance(base, Theme) else ((), ())
+        readers |= {name: _colours(count) for name, count in LISTS.items()}
+        readers |= {
+            "material": _one_of(MATERIALS),
+            "key_line": _number(0.0, 1.0),
+            "pieces": _letters(PIECES, dict(pieces), _colour),
+            "edges": _letters(PIECES, {}, _colour),
+            "cards": _letters(CARDS, {own or "wild": (face, ink) for own, face, ink in cards}, _colours(2)),
+        }
+    limits = {LookKind.TILES: TILE_LIMITS, LookKind.CARDS: CARD_LIMITS}.get(kind, {})
+    return readers | {name: _number(*ends) for name, ends in limits.items()}
 
 
 def check_contrast(theme: Theme, table: TomlTable) -> None:
@@ -73,39 +108,6 @@ def check_contrast(theme: Theme, table: TomlTable) -> None:
         if pair.contrast < pair.least:
             names = {"front": pair.front, "ground": pair.ground, "found": _shown(pair.contrast), "least": pair.least}
             raise LookMistake(_written(pair.front, pair.ground, table), "contrast", **names)
-
-
-def read_tile_set(key: str, table: TomlTable, base: TileSet | None = None) -> TileSet:
-    """Return a tile set; a key that is missing is as in `base`. Raises LookMistake."""
-    readers: dict[str, LookReader] = {name: _number(*limits) for name, limits in TILE_LIMITS.items()}
-    readers |= {"name": _name, "finish": _one_of(FINISHES), "layout": _one_of(LAYOUTS)}
-    return TileSet(key=key, **_values(TileSet, table, readers, base))
-
-
-def read_card_set(key: str, table: TomlTable, base: CardSet | None = None) -> CardSet:
-    """Return a card set; a key that is missing is as in `base`. Raises LookMistake."""
-    readers: dict[str, LookReader] = {name: _number(*limits) for name, limits in CARD_LIMITS.items()}
-    readers |= {"name": _name, "field": _one_of(FIELDS)}
-    return CardSet(key=key, **_values(CardSet, table, readers, base))
-
-
-def _names(kind: type[ReadLook]) -> list[str]:
-    return [each.name for each in fields(kind) if each.name != "key"]
-
-
-def _values(kind: type[L], table: TomlTable, readers: Mapping[str, LookReader], base: L | None) -> dict[str, Any]:
-    """Return the value of every field, checked."""
-    from difflib import get_close_matches
-
-    names = _names(kind)
-    for key in table:
-        if key not in names:
-            near = get_close_matches(key, names, 1)
-            raise LookMistake((key,), "near" if near else "unknown", key=key, near="".join(near))
-    for name in names:
-        if name not in table and (base is None or name == "name"):
-            raise LookMistake((name,), "missing", key=name)
-    return {name: readers[name](name, table[name]) if name in table else getattr(base, name) for name in names}
 
 
 def _written(front: str, ground: str, table: TomlTable) -> tuple[str, ...]:
@@ -143,12 +145,10 @@ def _colours(count: int) -> Callable[[str, object], tuple[Colour, ...]]:
     return read
 
 
-def _letters(
-    letters: Sequence[str], old: Mapping[str, Read], read_one: Callable[[str, object], Read]
-) -> Callable[[str, object], tuple[tuple[str, Read], ...]]:
+def _letters(letters: Sequence[str], old: Mapping[str, object], read_one: LookReader) -> LookReader:
     """Return a reader of a table by colour letter; a letter that is missing is as before."""
 
-    def read(key: str, value: object) -> tuple[tuple[str, Read], ...]:
+    def read(key: str, value: object) -> object:
         if not isinstance(value, dict):
             raise LookMistake((key,), "letters", key=key, letters=", ".join(letters))
         for letter in value:
@@ -190,14 +190,6 @@ MOST = 50
 """The most files that are read of a folder."""
 
 
-class LookKind(StrEnum):
-    """What can be chosen; the value is the name of its setting."""
-
-    THEME = "theme"
-    TILES = "tile_set"
-    CARDS = "card_set"
-
-
 FOLDERS = {LookKind.THEME: ".", LookKind.TILES: "tiles", LookKind.CARDS: "cards"}
 """The folder of each kind, inside that of the themes."""
 SHIPPED = {
@@ -206,17 +198,6 @@ SHIPPED = {
     LookKind.CARDS: ("classic", "bold"),
 }
 """What comes with the game, the default first."""
-
-
-def _read(kind: LookKind, key: str, table: TomlTable, base: ReadLook | None = None) -> ReadLook:
-    """Return a look; `base`, one of the same kind, has what the table lacks. Raises LookMistake."""
-    match kind:
-        case LookKind.THEME:
-            return read_theme(key, table, base if isinstance(base, Theme) else None)
-        case LookKind.TILES:
-            return read_tile_set(key, table, base if isinstance(base, TileSet) else None)
-        case LookKind.CARDS:
-            return read_card_set(key, table, base if isinstance(base, CardSet) else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +219,7 @@ def own_folder(folders: Folders) -> Path:
 @cache
 def shipped(kind: LookKind, key: str) -> ReadLook:
     """Return a look that comes with the game."""
-    return _read(kind, key, tomllib.loads(_shipped_text(kind, key)))
+    return read_look(kind, key, tomllib.loads(_shipped_text(kind, key)))
 
 
 def _shipped_text(kind: LookKind, key: str) -> str:
@@ -338,7 +319,7 @@ def _read_own(kind: LookKind, path: Path) -> ReadLook | Broken:
     except FileMistake as mistake:
         return Broken(path, mistake.line, "file", {"text": shown(mistake.text, 80)})
     try:
-        look = _read(kind, OWN_LOOKS + path.stem, source.table, shipped(kind, SHIPPED[kind][0]))
+        look = read_look(kind, OWN_LOOKS + path.stem, source.table, shipped(kind, SHIPPED[kind][0]))
         if isinstance(look, Theme):
             check_contrast(look, source.table)
         return look

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.books import Rules
 from game.store.glance import seems_open
-from game.ui.context import Context
+from game.ui.context import Context, Navigation
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu
 
@@ -41,7 +41,7 @@ def import_scenes() -> None:
         import_module(f"game.ui.{name}")
 
 
-class Routes:
+class Routes(Navigation):
     """Puts scenes on the stack of a context; its `Sittings` start and continue matches."""
 
     def __init__(self, context: Context, *, hasty: bool = False) -> None:
@@ -75,7 +75,6 @@ class Routes:
             self.context.scenes.push(Menu(self.context), fade=False)
 
     def first_round(self) -> None:
-        """Open the guided first round."""
         from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
 
         self._push(FirstTurn(FirstScreen(self.context)))
@@ -95,19 +94,16 @@ class Routes:
             self._push(Levels(self.context))
 
     def puzzles(self) -> None:
-        """Open the page of puzzles."""
         from game.ui.scenes.training.puzzles import Puzzles
 
         self._push(Puzzles(self.context))
 
     def ladder(self) -> None:
-        """Open the ladder of opponents."""
         from game.ui.scenes.ladder import Ladder
 
         self._push(Ladder(self.context))
 
     def new_match(self, *, instead: bool = False) -> None:
-        """Open the set-up of a match."""
         from game.ui.scenes.new_match.new_match import NewMatch
 
         scenes, page = self.context.scenes, NewMatch(self.context)
@@ -117,37 +113,31 @@ class Routes:
             scenes.push(page)
 
     def matches(self, chosen: Path | None = None) -> None:
-        """Open the list of matches."""
         from game.ui.scenes.library.matches import Matches
 
         self._push(Matches(self.context, chosen))
 
     def statistics(self) -> None:
-        """Open the statistics."""
         from game.ui.scenes.library.statistics import Statistics
 
         self._push(Statistics(self.context))
 
     def options(self, *, in_match: bool = False) -> None:
-        """Open the settings."""
         from game.ui.scenes.menu.options import Options
 
         self._push(Options(self.context, in_match=in_match))
 
     def people(self) -> None:
-        """Open the list of everybody who plays here."""
         from game.ui.scenes.menu.people import People
 
         self._push(People(self.context))
 
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
-        """Open the rules page."""
         from game.ui.scenes.library.rules import RulesScene as RulesPage
 
         self._push(RulesPage(self.context, played, rule))
 
     def replay(self, record: Record, steps: Sequence[Step], places: Places) -> None:
-        """Watch a match."""
         from game.ui.scenes.library.replay import ReplayScene
 
         self._push(ReplayScene(self.context, record, steps, places))
@@ -158,7 +148,6 @@ class Routes:
     # -- matches -------------------------------------------------------------------------------------------
 
     def start_match(self, setup: MatchSetup) -> None:
-        """Start a new match; the current one is left."""
         self._sittings.start_match(setup)
 
     def has_match(self) -> bool:
@@ -166,26 +155,20 @@ class Routes:
         return seems_open(self.context.folders) if self._hasty else self._sittings.has_match()
 
     def continue_match(self) -> None:
-        """Continue the open match played last."""
         self._sittings.continue_match()
 
     def open_match(self, path: Path) -> None:
-        """Continue one of the saved matches."""
         self._sittings.open_match(path)
 
     def watch_match(self, path: Path) -> None:
-        """Watch one of the saved matches."""
         self._sittings.watch_match(path)
 
     def take_file(self, source: Path) -> None:
-        """Import a record of the player's."""
         self._sittings.take_file(source)
 
     def leave_match(self) -> None:
-        """Close the match on the table with everything in it saved."""
         if "_sittings" in vars(self):  # otherwise none was begun
             self._sittings.leave_match()
 
     def record(self) -> Record | None:
-        """Return the record of the match on the table; None if there is none."""
         return self._sittings.record()

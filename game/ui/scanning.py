@@ -93,11 +93,6 @@ class Scanner:
         """Whether the last press of a key stepped or chose, so that it writes nothing."""
 
     @property
-    def on(self) -> bool:
-        """Whether somebody plays that way."""
-        return self.context.scans
-
-    @property
     def timed(self) -> bool:
         """Whether the frame moves on by itself."""
         return self.context.settings.scanning is Scanning.TIME
@@ -130,7 +125,7 @@ class Scanner:
     def take(self, event: pygame.Event) -> bool:
         """Step or choose, if an event asks for that; return whether it did."""
         top, self._groups = self.context.scenes.top, None
-        if not self.on or top is None or top.listens:
+        if not self.context.scans or top is None or top.listens:
             return False
         if event.type == pygame.TEXTINPUT:
             return self._took
@@ -163,7 +158,7 @@ class Scanner:
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds: the frame comes, and moves on if it does so by itself."""
-        if not self.on:
+        if not self.context.scans:
             return
         top, self._groups = self.context.scenes.top, None
         first = self.groups[0][0][0].key if self.groups else ""
@@ -182,7 +177,7 @@ class Scanner:
     @property
     def busy(self) -> bool:
         """Whether the frame moves on by itself before the next look of a resting loop."""
-        return self.on and self.timed and self._left < 0.4
+        return self.context.scans and self.timed and self._left < 0.4
 
     def _wait(self) -> None:
         self._left = self.context.settings.scan_tenths / 10
@@ -264,7 +259,7 @@ class Scanner:
     def draw(self, target: DrawTarget) -> None:
         """Draw the frame, and at a value what choosing does."""
         top, framed = self.context.scenes.top, self.framed
-        if not self.on or top is None or not framed:
+        if not self.context.scans or top is None or not framed:
             return
         style = self.context.style
         boxes = self._boxes(top, [item for _, item in framed])

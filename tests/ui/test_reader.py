@@ -148,14 +148,14 @@ def test_a_click_of_the_reader_does_what_the_mouse_does_and_what_has_gone_is_not
     assert top is not None
     scene = game.app.reader.identity(top)
     for path in (("Menu-99", "options"), ("gone",), (), (scene, "nothing-like-it")):
-        inbox.put(Asked(path, Act.CLICK))
+        inbox.append(Asked(path, Act.CLICK))
     game.frame()
     assert went == []
     top.rebuild()  # type: ignore[attr-defined]
-    inbox.put(Asked((scene, "options"), Act.CLICK))
+    inbox.append(Asked((scene, "options"), Act.CLICK))
     game.frame()
     assert went == ["options"]
-    inbox.put(Asked((scene, "language", "0"), Act.CLICK))
+    inbox.append(Asked((scene, "language", "0"), Act.CLICK))
     game.frame()
     assert game.context.language == "de"
 
@@ -179,7 +179,7 @@ def test_at_the_options_a_reader_may_set_everything_hears_why_not_and_nothing_tw
         (("volume",), Act.LESS, ""), (("sound",), Act.CLICK, ""), (("player_name",), Act.WRITE, "Ada"),
         (("computer_speed", "2"), Act.CLICK, ""),
     ):  # fmt: skip
-        adapter_of(game).inbox.put(Asked((game.app.reader.identity(top), *path), act, text))
+        adapter_of(game).inbox.append(Asked((game.app.reader.identity(top), *path), act, text))
     game.frame()
     after = game.context.settings
     assert after.volume < before.volume

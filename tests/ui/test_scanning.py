@@ -253,9 +253,6 @@ def test_one_key_steps_and_another_or_a_click_chooses(tmp_path: Path) -> None:
         assert play.turn.keys.key_hand.tiles == (lifted,)
         mouse.key(pygame.K_ESCAPE)
         assert not play.turn.keys.key_hand.tiles, "other keys mean the same as ever"
-        play.context.change(scanning=Scanning.OFF)
-        play.frame()
-        assert not scanner.on
 
 
 def test_a_tile_is_explained_while_the_frame_is_around_it_and_a_group_is_not(tmp_path: Path) -> None:

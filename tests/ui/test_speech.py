@@ -33,10 +33,11 @@ WAIT = (
 """A program that speaks as many seconds as it is told, and then makes a file."""
 
 
-class Mouth:
+class Mouth(SpeechProgram):
     """Stands in for the program of the system."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.said: list[tuple[Sequence[str], str]] = []
         self.free = threading.Event()
         self.free.set()

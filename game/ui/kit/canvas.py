@@ -245,14 +245,9 @@ def _staying(strokes: list[Stroke], others: dict[Stroke, int], boxes: list[Box])
 
 
 def _areas_of(boxes: Sequence[Box], whole: pygame.Rect) -> list[pygame.Rect]:
-    """Return few rectangles that together cover the boxes and do not overlap."""
+    """Return few rectangles, made of cells of the grid, that together cover the boxes and do not overlap."""
     if len(boxes) > MOST_BOXES:
         return [pygame.Rect(boxes[0]).unionall(boxes[1:]).clip(whole)]
-    return _cells_of(boxes, whole)
-
-
-def _cells_of(boxes: Iterable[Box], whole: pygame.Rect) -> list[pygame.Rect]:
-    """Return few rectangles made of cells of the grid that together cover the boxes and do not overlap."""
     wide, high = -(-whole.width // CELLS[0]), -(-whole.height // CELLS[1])
     rows = [0] * CELLS[1]
     # Many boxes touch the same cells.

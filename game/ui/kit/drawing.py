@@ -7,7 +7,7 @@ shadows of any size come from one small picture with a stretched middle, so that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
@@ -114,27 +114,36 @@ DrawTarget = pygame.Surface | Canvas
 """What can be drawn on."""
 
 
+def _moved(target: DrawTarget, left: float, top: float) -> tuple[int, int]:
+    """Return a point of the drawing code in whole pixels of the surface."""
+    across, down = target.origin if isinstance(target, Canvas) else (0, 0)
+    return round(left) + across, round(top) + down
+
+
 def _box_on(target: DrawTarget, rect: pygame.Rect) -> Box:
     """Return a rectangle of the drawing code in coordinates of the surface."""
-    return box_of(rect.move(target.origin) if isinstance(target, Canvas) else rect)
+    return (*_moved(target, *rect.topleft), *rect.size)
+
+
+def _paint(target: DrawTarget, box: Box, paint: Callable[..., object], *args: Hashable) -> None:
+    """Let something paint on a surface, or note that on a canvas; box and arguments are places on the surface."""
+    if isinstance(target, Canvas):
+        target.add(box, paint, *args)
+    else:
+        paint(target, *args)
 
 
 def put(target: DrawTarget, image: pygame.Surface, at: Point, opacity: float = 1.0) -> None:
     """Draw an image on a surface, its top left corner at a point."""
     if opacity <= 0.004:
         return
-    left, top = round(at[0]), round(at[1])
     if opacity < 0.996:
-        level = round(255 * opacity)
-        if isinstance(target, Canvas):
-            left, top = left + target.origin[0], top + target.origin[1]
-            target.add((left, top, *image.get_size()), _blend, image, (left, top), level)
-        else:
-            _blend(target, image, (left, top), level)
+        place = _moved(target, *at)
+        _paint(target, (*place, *image.get_size()), _blend, image, place, round(255 * opacity))
     elif isinstance(target, Canvas):
-        target.image(image, left, top)
+        target.image(image, round(at[0]), round(at[1]))
     else:
-        blit(target, image, (left, top))
+        blit(target, image, (round(at[0]), round(at[1])))
 
 
 def _blend(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], level: int) -> None:
@@ -158,12 +167,8 @@ _faint = ImageCache(passing=True)
 
 def lay(target: DrawTarget, image: pygame.Surface, at: Point = (0, 0), opacity: float = 1.0) -> None:
     """Draw an opaque picture on a surface, or let it show through as far as `opacity` says."""
-    place, level = (round(at[0]), round(at[1])), round(255 * opacity)
-    if isinstance(target, Canvas):
-        place = place[0] + target.origin[0], place[1] + target.origin[1]
-        target.add((*place, *image.get_size()), _copy, image, place, level)
-    else:
-        _copy(target, image, place, level)
+    place = _moved(target, *at)
+    _paint(target, (*place, *image.get_size()), _copy, image, place, round(255 * opacity))
 
 
 def _copy(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], level: int) -> None:
@@ -179,19 +184,13 @@ def put_line(target: DrawTarget, colour: Colour, start: Point, end: Point, thick
     box = pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y)).inflate(
         2 * thickness + 2, 2 * thickness + 2
     )
-    if isinstance(target, Canvas):
-        target.add(box_of(box), pygame.draw.line, colour, start, end, thickness)
-    else:
-        pygame.draw.line(target, colour, start, end, thickness)
+    _paint(target, box_of(box), pygame.draw.line, colour, start, end, thickness)
 
 
 def put_bar(target: DrawTarget, colour: Colour, rect: pygame.Rect) -> None:
     """Draw a filled bar with round ends."""
-    box, radius = _box_on(target, rect), rect.height // 2
-    if isinstance(target, Canvas):
-        target.add(box, _bar, colour, box, radius)
-    else:
-        _bar(target, colour, box, radius)
+    box = _box_on(target, rect)
+    _paint(target, box, _bar, colour, box, rect.height // 2)
 
 
 def _bar(surface: pygame.Surface, colour: Colour, box: Box, radius: int) -> None:
@@ -200,12 +199,8 @@ def _bar(surface: pygame.Surface, colour: Colour, box: Box, radius: int) -> None
 
 def put_shade(target: DrawTarget, opacity: float) -> None:
     """Darken everything drawn so far."""
-    level = 255 - round(255 * opacity)
     box = _box_on(target, target.get_rect())
-    if isinstance(target, Canvas):
-        target.add(box, _darken, box, level)
-    else:
-        _darken(target, box, level)
+    _paint(target, box, _darken, box, 255 - round(255 * opacity))
 
 
 def _darken(surface: pygame.Surface, box: Box, level: int) -> None:
@@ -233,10 +228,7 @@ def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
 def put_border(target: DrawTarget, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:
     """Draw an image around a rectangle, with its corners unchanged and without its middle."""
     box = _box_on(target, rect)
-    if isinstance(target, Canvas):
-        target.add(box, _frame, image, margin, box)
-    else:
-        _frame(target, image, margin, box)
+    _paint(target, box, _frame, image, margin, box)
 
 
 def _frame(surface: pygame.Surface, image: pygame.Surface, margin: int, box: Box) -> None:
@@ -420,9 +412,9 @@ SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """The sides of the files, in pixels."""
 
 
-def window_icon(side: int = 128) -> pygame.Surface:
+def window_icon() -> pygame.Surface:
     """Return the icon of the window, from its file."""
-    return pygame.image.load(path(side))
+    return pygame.image.load(path(128))
 
 
 def path(side: int) -> str:
@@ -459,18 +451,15 @@ def arc_mask(diameter: int, thickness: int, share: float) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (diameter, diameter))
 
 
-def star(points: int = 5, inner: float = 0.48) -> tuple[Point, ...]:
-    """Return the points of a star as fractions of its box."""
-    corners = []
-    for index in range(points * 2):
-        reach = 0.5 if index % 2 == 0 else 0.5 * inner
-        angle = pi * index / points - pi / 2
-        corners.append((0.5 + cos(angle) * reach, 0.53 + sin(angle) * reach))
-    return tuple(corners)
-
-
-TRIANGLE: tuple[Point, ...] = ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92))
-STAR = star()
+SYMBOLS: Mapping[str, tuple[Point, ...]] = {
+    "star": tuple(
+        (0.5 + cos(pi * i / 5 - pi / 2) * reach, 0.53 + sin(pi * i / 5 - pi / 2) * reach)
+        for i, reach in enumerate((0.5, 0.24) * 5)
+    ),
+    "triangle": ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92)),
+    "diamond": ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+}
+"""The points of symbols as fractions of their boxes."""
 
 
 @remembered
@@ -480,12 +469,7 @@ def symbol_mask(name: str, side: int) -> pygame.Surface:
         return rounded_mask((side, side), side)
     if name == "square":
         return rounded_mask((side, side), max(side // 7, 1))
-    shapes: dict[str, Sequence[Point]] = {
-        "star": STAR,
-        "triangle": TRIANGLE,
-        "diamond": ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
-    }
-    return polygon_mask((side, side), tuple(shapes[name]))
+    return polygon_mask((side, side), SYMBOLS[name])
 
 
 # -- How tiles and cards are made, as data: shapes, and sizes as fractions of the width of a piece.
@@ -549,12 +533,9 @@ EDGE = 4
 
 def put_ring(target: DrawTarget, colour: Colour, centre: Point, radius: int, thickness: int) -> None:
     """Draw a ring with smooth edges, `thickness` pixels inwards."""
-    middle = (round(centre[0]), round(centre[1]))
+    middle = _moved(target, *centre)
     box = (middle[0] - radius - 1, middle[1] - radius - 1, 2 * radius + 2, 2 * radius + 2)
-    if isinstance(target, Canvas):
-        target.add(box, _ring, colour, middle, radius, thickness)
-    else:
-        _ring(target, colour, middle, radius, thickness)
+    _paint(target, box, _ring, colour, middle, radius, thickness)
 
 
 def _ring(surface: pygame.Surface, colour: Colour, middle: tuple[int, int], radius: int, thickness: int) -> None:

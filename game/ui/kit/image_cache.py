@@ -103,24 +103,25 @@ def remembered(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]
 
 # -- Work that takes longer than a frame may, done in small steps over many of them.
 
-T = TypeVar("T")
-Steps = Generator[None, None, T]
+Made = TypeVar("Made")
+"""The result of some work."""
+Steps = Generator[None, None, Made]
 """Work with a result; each step takes less than a tenth of a millisecond."""
 
 
-def finished(steps: Steps[T]) -> T:
+def finished(steps: Steps[Made]) -> Made:
     """Do all of a work now; return its result."""
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            result: T = end.value
+            result: Made = end.value
             return result
 
 
-def gathered(parts: Iterable[T | None]) -> Steps[list[T]]:
+def gathered(parts: Iterable[Made | None]) -> Steps[list[Made]]:
     """Return parts that are made one by one, each in a step; None stands for a step that made none."""
-    found: list[T] = []
+    found: list[Made] = []
     for part in parts:
         if part is not None:
             found.append(part)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
+from operator import attrgetter
 
 import pygame
 
@@ -105,17 +106,14 @@ class Node:
 
     def is_alone_like(self, other: Node) -> bool:
         """Return whether another node is the same but for what is below the two."""
-        return (
-            self.key, self.role, self.name, self.value, self.about, self.states, self.box, self.acts, self.shortcut,
-            self.place, self.span,
-        ) == (
-            other.key, other.role, other.name, other.value, other.about, other.states, other.box, other.acts,
-            other.shortcut, other.place, other.span,
-        )  # fmt: skip
+        return _alone(self) == _alone(other)
 
     def under(self, name: str) -> Node:
         """Return this node under another name, if it has none of its own."""
         return self if self.name or not name else replace(self, name=name)
+
+
+_alone = attrgetter(*(each.name for each in fields(Node) if each.name != "children"))
 
 
 @dataclass(frozen=True, slots=True)

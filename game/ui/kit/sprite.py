@@ -38,6 +38,7 @@ class Place(NamedTuple):
 
 # -- What a stage must know about the looks of its pieces.
 
+Key = TypeVar("Key", bound=Hashable)
 Key_contra = TypeVar("Key_contra", bound=Hashable, contravariant=True)
 
 
@@ -268,8 +269,6 @@ def _band(size: Size, radius: int, step: int, level: int, colour: Colour) -> pyg
 # What lies under an opaque piece is not painted: of a large shadow only the four strips around the piece are laid,
 # which is a third of it. A sprite keeps what it was drawn with until it needs something else, since most of those in
 # motion look in a frame as they did in the last one, only elsewhere.
-
-Key = TypeVar("Key")
 
 LIFT_SCALE = 0.06
 """How much a piece in the hand is enlarged."""

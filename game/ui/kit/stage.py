@@ -17,23 +17,20 @@ They change how a piece is drawn, never where it is: a click meets what it met b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Generic, TypeVar
+from typing import Generic
 
 import pygame
 
 from game.ui.kit import motion as timeline
 from game.ui.kit.drawing import DrawTarget, drawn_inside, put_centre, repeat
 from game.ui.kit.motion import DROP, HOVER, REST, Ease, Motion, Pose, Tween, in_out_sine, out_back, out_cubic
-from game.ui.kit.sprite import Painter, Place, Sprite, SpritePictures
+from game.ui.kit.sprite import Key, Painter, Place, Sprite, SpritePictures
 
 # -- The effects that run on the pieces of a stage: what is under the mouse, what light passes over, what shakes.
 
-# -- The sprites on the table, moved by naming their destinations.
-
-Key = TypeVar("Key", bound=Hashable)
 PoseEffect = Callable[[float], Pose]
 
 RAISED = timeline.hover(HOVER)
@@ -122,7 +119,7 @@ def posed(place: Place, pose: Pose, unit: float) -> Place:
     return place._replace(x=place.x + pose.x * unit, y=place.y + pose.y * unit, lift=lift)
 
 
-Key_contra = TypeVar("Key_contra", contravariant=True)
+# -- The sprites on the table, moved by naming their destinations.
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +244,8 @@ class Stage(Generic[Key]):
         if old is not None and old.goal == goal and not old.leaving:
             return
         start = old.now if old is not None else (origin or goal)
-        if old is not None and _same_spot(start, goal):
-            self._set(key, Sprite(goal, goal))
+        if old is not None and start._replace(look=None, z=0) == goal._replace(look=None, z=0):
+            self._set(key, Sprite(goal, goal))  # nothing differs that is animated
             return
         seconds = self.motion.seconds(pace.seconds)
         # A piece's own delay is time to read, which remains even if animations are off.
@@ -331,9 +328,6 @@ class Stage(Generic[Key]):
                 found, highest = key, place.z
         return found
 
-    def _ordered(self) -> list[tuple[Key, Sprite]]:
-        return sorted(self._sprites.items(), key=lambda item: item[1].now.z)
-
     def draw(self, surface: DrawTarget, among: Callable[[Key], bool] | None = None) -> None:
         """Draw every piece, or those for which `among` holds, from bottom to top."""
         if among is None and not self.busy and not self.poses.any:
@@ -357,7 +351,7 @@ class Stage(Generic[Key]):
     ) -> None:
         waiting: set[Place] = set()
         posing = self.poses.any
-        for index, (key, sprite) in enumerate(self._ordered()):
+        for index, (key, sprite) in enumerate(sorted(self._sprites.items(), key=lambda item: item[1].now.z)):
             if not lowest <= sprite.now.z < highest or (among is not None and not among(key)):
                 continue
             if not sprite.start.face_up and sprite.flying and sprite.tween.share == 0:
@@ -374,8 +368,3 @@ class Stage(Generic[Key]):
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)
             put_centre(surface, light, (place.x, place.y), place.opacity)
-
-
-def _same_spot(one: Place, other: Place) -> bool:
-    """Return whether two places differ in nothing that is animated."""
-    return one._replace(look=None, z=0) == other._replace(look=None, z=0)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
-from typing import TypeVar, cast
+from typing import cast
 
 import pygame
 from pygame import Rect
@@ -30,7 +30,7 @@ from game.ui.kit.drawing import (
     rounded,
     shadow,
 )
-from game.ui.kit.image_cache import ImageCache, remembered
+from game.ui.kit.image_cache import ImageCache, Made, remembered
 from game.ui.kit.materials import rim_width
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour, Metrics, TextSize, Theme
@@ -63,7 +63,6 @@ class Icons:
 
 # -- Everything a scene draws with at one window size: theme, metrics, text, icons, background.
 
-P = TypeVar("P")
 SETTLE = 0.25
 """Seconds without a further resize before the background is redrawn."""
 
@@ -171,7 +170,7 @@ class Style:
         """Return a size of the type scale in pixels."""
         return self.metrics.type(step)
 
-    def painter(self, kind: str, about: Hashable, make: Callable[[], P], most: int) -> P:
+    def painter(self, kind: str, about: Hashable, make: Callable[[], Made], most: int) -> Made:
         """Return the painter of a kind of piece for `about`, created on first use.
 
         Painters keep their pictures from one window size to the next. At most `most` of a kind are kept, those used
@@ -179,7 +178,7 @@ class Style:
         """
         painters = self._painters.setdefault(kind, {})
         key = (self.theme, self.tile_set, self.card_set, self.strong_shapes, about)
-        found = cast("P | None", painters.pop(key, None))
+        found = cast("Made | None", painters.pop(key, None))
         if found is None:
             for oldest in list(painters)[: 1 - most or None]:
                 del painters[oldest]

@@ -16,7 +16,7 @@ import pygame
 
 from game.ui.kit.nodes import Act, Asked, Node, NodePath, NodeState, Role
 from game.ui.reader.nodes import Change, Flat
-from game.ui.reader.reader import Adapter, Inbox
+from game.ui.reader.reader import Adapter
 
 if TYPE_CHECKING:
     import accesskit
@@ -37,19 +37,18 @@ VALUED = (Role.CHOICE, Role.STEPPER, Role.SWITCH, Role.TEXT, Role.LIST)
 """Roles whose value AT-SPI does not expose; it is put before the description."""
 
 
-class AccessKit:
+class AccessKit(Adapter):
     """The tree in AccessKit's terms, and its callbacks."""
 
     def __init__(self, window: pygame.Window) -> None:
         import accesskit
 
+        super().__init__()
         self._kit, self._window = accesskit, window
-        self._inbox = Inbox()
         self._numbers: dict[NodePath, int] = {(): WINDOW_ID}
         self._paths: dict[int, NodePath] = {WINDOW_ID: ()}
         self._count = WINDOW_ID
         self._begun = 0
-        self._looking = False
         self._focused: bool | None = None
         """Whether the window has the focus, where readers were not told yet."""
         self._acts = [(getattr(accesskit.Action, name), act) for act, name in ACTS.items()]
@@ -61,12 +60,12 @@ class AccessKit:
     def _activated(self) -> None:
         """A reader has become active: the loop sends the tree in the next frame."""
         self._begun += 1
-        self._looking = True
+        self.generation = self._begun
         wake()
 
     def _deactivated(self) -> None:
         """No reader is active any more."""
-        self._looking = False
+        self.generation = 0
 
     def _asked(self, request: accesskit.ActionRequest) -> None:
         """A reader asks for something: note it for the loop."""
@@ -75,24 +74,14 @@ class AccessKit:
             path = self._paths.get(request.target)
             if act is not None and path:
                 said = request.data[1] if request.data is not None and act is Act.WRITE else ""
-                self._inbox.put(Asked(path, act, str(said)))
+                self.inbox.append(Asked(path, act, str(said)))
                 wake()
         except Exception:
             LOG.warning("a request of a screen reader was not understood", exc_info=True)
 
     # -- called by the loop ----------------------------------------------------------------------------------
 
-    @property
-    def generation(self) -> int:
-        """How often a reader has become active; 0 while none is."""
-        return self._begun if self._looking else 0
-
-    def requests(self) -> list[Asked]:
-        """Return what readers have asked for."""
-        return self._inbox.take()
-
     def send(self, change: Change) -> None:
-        """Tell the readers what has changed."""
         update = self._update(change)
         events = self._connection.update_if_active(lambda: update)
         if events is not None:
@@ -113,8 +102,8 @@ class AccessKit:
             if events is not None:
                 events.raise_events()
         elif sys.platform != "win32":
-            self._focused = None if self._looking else focused
-            if self._looking:
+            self._focused = None if self.generation else focused
+            if self.generation:
                 self._say_where()
                 self._connection.update_window_focus_state(focused)
 
@@ -125,8 +114,7 @@ class AccessKit:
         self._connection.set_root_window_bounds(place, place)
 
     def close(self) -> None:
-        """Close the connection."""
-        self._looking = False
+        self.generation = 0
         self._connection = None
 
     # -- translating -----------------------------------------------------------------------------------------

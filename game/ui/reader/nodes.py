@@ -209,7 +209,7 @@ def with_captions(nodes: tuple[Node, ...], captions: Sequence[Caption], known: R
     What is written over a dialog is a part of it alone.
     """
     nameless = [node.box for node in nodes if not node.name and node.box is not None]
-    inside = [node for node in nodes if node.role is Role.LABEL and _in_one(node.box, nameless)]
+    inside = [node for node in nodes if node.role is Role.LABEL and any(_inside(node.box, box) for box in nameless)]
     captions = [*(Caption(node.name, node.box) for node in inside if node.box is not None), *captions]
     nodes = tuple(node for node in nodes if node not in inside)
     rects: list[pygame.Rect] = []
@@ -284,13 +284,10 @@ def _label(number: int, caption: Caption) -> Node:
     return Node(f"text-{number}", Role.LABEL, caption.text, box=caption.box)
 
 
-def _in_one(box: Box | None, others: Sequence[Box]) -> bool:
-    """Return whether a box is in one of the others."""
-    return box is not None and any(_inside(box, other) for other in others)
-
-
-def _inside(inner: Box, outer: Box) -> bool:
+def _inside(inner: Box | None, outer: Box) -> bool:
     """Return whether the middle of a box is in another one."""
+    if inner is None:
+        return False
     x, y = inner[0] + inner[2] / 2, inner[1] + inner[3] / 2
     return outer[0] <= x <= outer[0] + outer[2] and outer[1] <= y <= outer[1] + outer[3]
 
@@ -486,7 +483,7 @@ class Known:
 
     def _tell(self, tree: Tree, paths: list[NodePath]) -> Change:
         """Tell of some nodes; above them, and of what is below them, only what is there by then."""
-        above = [path[:-1] for path in paths if path and (path[:-1] not in self.nodes or not self._lists(path))]
+        above = [path[:-1] for path in paths if path and path not in self._children(path[:-1])]
         paths = [*dict.fromkeys((*above, *paths))]
         there = self.nodes.keys() | set(paths)
         nodes = {}
@@ -504,10 +501,6 @@ class Known:
         wanted = tree.wanted if self.pointed is None else self.pointed
         stays = (path for path in (wanted, self.focus) if path in there and path in tree.nodes)
         return next(stays, nearest(wanted, there))
-
-    def _lists(self, path: NodePath) -> bool:
-        """Return whether the reader knows a node below the one above it."""
-        return path in self.nodes[path[:-1]].children
 
     def _put(self, nodes: dict[NodePath, Flat], focus: NodePath) -> Change:
         whole = not self.nodes

@@ -6,12 +6,11 @@ so it goes on for many frames, each of which takes only a moment for it.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import count, islice
-from queue import Empty, SimpleQueue
 from time import perf_counter
-from typing import Protocol
 from weakref import WeakKeyDictionary
 
 from game.engine.shown import sentences
@@ -84,12 +83,18 @@ def focus_text(tree: Tree) -> str:
 # -- What the game needs of a connection to screen readers, whatever the system.
 
 
-class Adapter(Protocol):
-    """A connection to the screen readers of the system."""
+class Adapter:
+    """A connection to the screen readers of the system; by itself, to none."""
 
-    @property
-    def generation(self) -> int:
+    def __init__(self) -> None:
+        self.generation = 0
         """How often a reader has become active; 0: none is now, and nothing needs to be built."""
+        self.inbox: deque[Asked] = deque()
+        """What readers ask for, added by any thread."""
+
+    def requests(self) -> list[Asked]:
+        """Return what readers have asked for since the last call, oldest first."""
+        return [self.inbox.popleft() for _ in range(len(self.inbox))]
 
     def send(self, change: Change) -> None:
         """Tell the readers what has changed."""
@@ -97,54 +102,20 @@ class Adapter(Protocol):
     def focused(self, focused: bool) -> None:
         """Tell the readers whether the window has the focus."""
 
-    def requests(self) -> list[Asked]:
-        """Return what readers have asked for since the last call."""
-
     def close(self) -> None:
         """Close the connection."""
 
 
-class Inbox:
-    """Requests of readers, added by any thread and taken by the loop."""
-
-    def __init__(self) -> None:
-        self._queue: SimpleQueue[Asked] = SimpleQueue()
-
-    def put(self, asked: Asked) -> None:
-        """Add a request."""
-        self._queue.put(asked)
-
-    def take(self) -> list[Asked]:
-        """Return all requests, oldest first."""
-        found = []
-        try:
-            while True:
-                found.append(self._queue.get_nowait())
-        except Empty:
-            return found
-
-
-class InProcess:
+class InProcess(Adapter):
     """A reader in this process, for tests and measurements: it remembers what it was told, and can ask."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.generation = 1
         self.changes: list[Change] = []
-        self.inbox = Inbox()
 
     def send(self, change: Change) -> None:
-        """Keep what has changed."""
         self.changes.append(change)
-
-    def focused(self, focused: bool) -> None:
-        """Ignore where the focus of the system is."""
-
-    def requests(self) -> list[Asked]:
-        """Return what was asked."""
-        return self.inbox.take()
-
-    def close(self) -> None:
-        """Do nothing: there is no connection."""
 
 
 # -- What the loop calls: the tree follows the screen, requests reach the scene, and what happens is announced.
@@ -161,7 +132,7 @@ class Reader:
     """The connection of the game to a screen reader."""
 
     def __init__(self, adapter: Adapter | None = None) -> None:
-        self.adapter = adapter
+        self.adapter = adapter or Adapter()
         self.announcements = Announcements()
         self._scenes: WeakKeyDictionary[Scene, str] = WeakKeyDictionary()
         """The identity of each scene."""
@@ -199,14 +170,13 @@ class Reader:
 
     @cached_property
     def _attending(self) -> Attending:
-        """What was last spoken about where the player is; imported only for whoever lets the system speak."""
-
+        """What was last spoken about where the player is."""
         return Attending()
 
     @property
     def active(self) -> bool:
         """Whether a screen reader is active."""
-        return self.adapter is not None and self.adapter.generation > 0
+        return self.adapter.generation > 0
 
     def identity(self, scene: Scene) -> str:
         """Return the key of a scene in the tree."""
@@ -218,7 +188,7 @@ class Reader:
 
     def obey(self, top: Scene | None) -> bool:
         """Let the scene on top do what the reader asks for; requests to one that has gone are dropped."""
-        requests = self.adapter.requests() if self.adapter is not None else []
+        requests = self.adapter.requests()
         for asked in requests:
             if top is not None and len(asked.path) > 1 and asked.path[0] == self.identity(top):
                 top.ask(asked.below())
@@ -335,7 +305,7 @@ class Reader:
 
     def _meet(self, top: Scene | None) -> bool:
         """Start again with a reader that has become active, or with another scene; return whether it is another."""
-        generation = self.adapter.generation if self.adapter is not None else 0
+        generation = self.adapter.generation
         if generation != self._generation:
             self._generation = generation
             self._told, self._look, self._due = Known(self._told.announced), None, True
@@ -368,7 +338,7 @@ class Reader:
     def _send(self, changes: Iterable[Change]) -> bool:
         """Tell the reader of changes; return whether there were any."""
         sent = False
-        if self._generation and self.adapter is not None:
+        if self._generation:
             for each in changes:
                 self.adapter.send(each)
                 sent = True
@@ -394,13 +364,11 @@ class Reader:
 
     def focused(self, focused: bool) -> None:
         """Tell the reader whether the window has the focus."""
-        if self.adapter is not None:
-            self.adapter.focused(focused)
+        self.adapter.focused(focused)
 
     def close(self) -> None:
         """Close the connection."""
-        if self.adapter is not None:
-            self.adapter.close()
+        self.adapter.close()
 
 
 TURNS = (Reader._point, Reader._pass_on, Reader._show, Reader._see)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from enum import IntEnum
 from threading import Condition, Thread
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.store.settings import Settings
 
@@ -147,19 +147,6 @@ class SpeechProgram:
             process.terminate()
 
 
-class Speaks(Protocol):
-    """What speaks, as `SpeechProgram` does."""
-
-    def ready(self) -> None:
-        """Expect the next sentence, which nobody has cut short."""
-
-    def __call__(self, command: Sequence[str], text: str) -> None:
-        """Speak to the end."""
-
-    def cut(self) -> None:
-        """Stop speaking."""
-
-
 class Urgency(IntEnum):
     """What is silenced for a sentence; from FOCUS on, what was said about the focus or answered before."""
 
@@ -182,7 +169,7 @@ class Sentence(NamedTuple):
 class Speech:
     """Sentences on their way to the system's speech."""
 
-    def __init__(self, command: SpeechCommand | None, voice: Speaks | None = None) -> None:
+    def __init__(self, command: SpeechCommand | None, voice: SpeechProgram | None = None) -> None:
         self._command, self._voice = command, voice or SpeechProgram()
         self._waiting: deque[Sentence] = deque(maxlen=WAITING)
         self._spoken: Sentence | None = None

@@ -78,7 +78,6 @@ class Crash(Page):
         self.context.copy(self.text, self.context.t("crash.copied"))
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t, pad = self.context.t, style.space(3)
         width = min(style.px(760), style.metrics.width - 4 * pad)
         words = t("crash.text" if self.saved else "crash.text-unsaved")

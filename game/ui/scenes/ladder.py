@@ -45,11 +45,6 @@ FACE = 74
 """Units of a face."""
 
 
-def house_rules(context: Context, character: LadderCharacter) -> str:
-    """Return what is special about a character's match in one sentence."""
-    return context.t(f"ladder.{character.key}.rules")
-
-
 class Plate(Button):
     """A character; pressing it begins the match."""
 
@@ -59,7 +54,7 @@ class Plate(Button):
     ) -> None:  # fmt: skip
         t = context.t
         kind = ButtonKind.PRIMARY if next_one else ButtonKind.SECONDARY
-        rules = house_rules(context, character)
+        rules = t(f"ladder.{character.key}.rules")
         super().__init__(f"plate-{character.key}", rect, character.name, play, kind=kind, reason=reason, tip=rules)
         self.character, self.medal, self.next_one = character, medal, next_one
         self.book = f"{number} · {t(f'book.{character.home}.name')}"
@@ -135,7 +130,6 @@ class Ladder(Page):
         self.context.report(notes)
 
     def uncovered(self) -> None:
-        """Show what was won in the meantime."""
         self.read()
         super().uncovered()
 
@@ -150,7 +144,6 @@ class Ladder(Page):
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t("ladder.title"))
         place, rest = self.beside_title(style, rest, style.px(SWITCH + WORDS))

@@ -126,7 +126,6 @@ class LetterBoard(Page):
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t, gap, pad = self.context.t, style.space(0.75), style.space(1.5)
         room = pygame.Rect((0, 0), style.metrics.size)
         free = (room.height - 2 * pad - style.px(28) - LINES * gap - 2 * style.space(1)) // LINES

@@ -101,21 +101,17 @@ class Page(Scene):
         self.form.scroll.goal = self.form.scroll.offset = 0.0
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay everything out."""
         self.rebuild()
 
     def uncovered(self) -> None:
-        """Show what changed in the meantime."""
         self.rebuild()
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving."""
         return self.form.busy
 
     @property
     def cursor(self) -> int:
-        """The system cursor."""
         return self.form.cursor
 
     @property
@@ -130,18 +126,15 @@ class Page(Scene):
         return (self.headline, *(label.written(self.style, self.form.place(label)) for label in labels))
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event."""
         self.form.handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self.form.update(dt)
 
     def draw_ground(self, surface: DrawTarget, style: Style) -> None:
         """Draw what lies below the widgets."""
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw everything."""
         self.draw_ground(surface, self.style)
         self.form.draw(surface)
         self.form.draw_tip(surface)
@@ -324,7 +317,6 @@ class Dialog(Scene):
 
     @property
     def cursor(self) -> int:
-        """The system cursor."""
         return self.form.cursor
 
     def each_node(self) -> Iterator[Node | None]:
@@ -409,7 +401,6 @@ class Dialog(Scene):
             self.form.handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._coming.advance(dt)
         self.form.update(dt)
 
@@ -417,7 +408,6 @@ class Dialog(Scene):
         """Draw what lies between the darkened scene below and the panel."""
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw it."""
         style = self.style
         style.shade(surface, 0.5 * self._coming.value)
         self.draw_between(surface)

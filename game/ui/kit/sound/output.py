@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 import pygame
 
@@ -134,15 +134,8 @@ def compute(tune: Tune) -> bytes:
 #
 # A tune is computed or read in the background when it is wanted, fades in, and is released once it has faded out.
 
-Made = TypeVar("Made")
-
-
-class Make(Protocol):
-    """Does some work, perhaps in the background, and calls something with its result in a frame."""
-
-    def __call__(self, work: Callable[[], Made], then: Callable[[Made], None], /) -> None:
-        """Do the work."""
-
+Make = Callable[[Callable[[], bytes], Callable[[bytes], None]], None]
+"""Does some work, perhaps in the background, and calls something with its result in a frame."""
 
 CALM = 0.6
 """Seconds before the first tune, so that the start is not slowed."""
@@ -156,7 +149,7 @@ PEAKS: Mapping[Tune, int] = {Tune.MENU: 8_500, Tune.VICTORY: 9_500, Tune.ROOM: 3
 """Above the highest sample of every tune."""
 
 
-def at_once(work: Callable[[], Made], then: Callable[[Made], None]) -> None:
+def at_once(work: Callable[[], bytes], then: Callable[[bytes], None]) -> None:
     """Do work without waiting for another frame."""
     then(work())
 
@@ -292,6 +285,12 @@ class Waiting:
     """Seconds."""
 
 
+def _prepared() -> bytes:
+    """Compute every sound before it is needed; nothing of it is played."""
+    prepare()
+    return b""
+
+
 class Sounds:
     """The sound output of the game."""
 
@@ -403,4 +402,4 @@ class Sounds:
             self._backdrop.update(dt, self.on, self._behind or self._jingle > 0)
         if self._mixer.ready and not self._prepared:
             self._prepared = True
-            self._make_apart(prepare, lambda _: None)
+            self._make_apart(_prepared, lambda _: None)

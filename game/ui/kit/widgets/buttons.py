@@ -48,11 +48,6 @@ def grounds(kind: ButtonKind, theme: Theme) -> tuple[Colour, Colour, Colour]:
             return theme.panel, theme.panel, theme.text
 
 
-def idle_line(kind: ButtonKind, theme: Theme) -> Colour:
-    """Return the colour of the line around a button that cannot be pressed now: what it would otherwise be."""
-    return {ButtonKind.PRIMARY: theme.accent, ButtonKind.DANGER: theme.danger}.get(kind, theme.panel_line)
-
-
 @remembered
 def key_image(
     size: tuple[int, int], metrics: Metrics, theme: Theme, kind: ButtonKind, hovered: bool, sunk: bool, enabled: bool
@@ -73,7 +68,9 @@ def key_image(
     else:
         put(image, rounded(size, radius, mix(bottom, BLACK, 0.42)), (edge, edge))
         put(image, rounded(face, radius, top, bottom), (edge, edge))
-        light, strength = (WHITE, theme.key_line) if enabled else (idle_line(kind, theme), 0.45)
+        # Around one that cannot be pressed now is the colour that it would otherwise have.
+        idle = {ButtonKind.PRIMARY: theme.accent, ButtonKind.DANGER: theme.danger}.get(kind, theme.panel_line)
+        light, strength = (WHITE, theme.key_line) if enabled else (idle, 0.45)
         put(image, outline(face, radius, metrics.hairline, light, strength), (edge, edge))
     return image
 
@@ -179,7 +176,6 @@ class ChoiceCard(Pressable):
         return self._node(Role.OPTION, states=frozenset({NodeState.CHOSEN} if self.chosen else ()))
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw it."""
         style.panel(surface, rect)
         if state.hovered and not self.chosen:
             put(surface, rounded(rect.size, style.px(RADIUS), style.theme.text, opacity=0.05), rect.topleft)
@@ -254,7 +250,6 @@ class Toggle(Widget):
         return self._node(Role.SWITCH, "", self.words[self.value], states=states)
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw it."""
         theme = style.theme
         track = pygame.Rect(0, 0, style.px(64), style.px(34))
         track.midright = rect.midright

@@ -160,7 +160,6 @@ class Choice(Widget, Generic[Value]):
             super().asked(act, part, text)
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw it."""
         theme, radius = style.theme, style.px(12)
         if not self.upright:
             put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
@@ -296,7 +295,6 @@ class Stepper(Widget):
         return self._node(Role.STEPPER, "", self.words.get(self.value, str(self.value)), acts=MOVED, span=span)
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw it."""
         theme, radius = style.theme, style.px(12)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
         put(surface, outline(rect.size, radius, style.metrics.hairline, theme.panel_line), rect.topleft)
@@ -405,7 +403,6 @@ class Slider(Widget):
         return self._node(Role.SLIDER, "", str(self.value), acts=MOVED, span=span)
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw it."""
         theme, line = style.theme, self.line(rect)
         share = self.share
         groove = pygame.Rect(line.x, 0, line.width, style.px(8))

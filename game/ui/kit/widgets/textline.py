@@ -18,10 +18,10 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets.widget import Pixel, Widget, WidgetState, focus_ring
 
-LAST_LETTER = 0x17E
-"""The fonts have every letter of European languages up to here."""
 MISSING = frozenset({0x133, *range(0x7F, 0xA0), 0xAD})
-"""Of those, the ones that the fonts lack or that are invisible."""
+"""Of the letters of European languages, those that the fonts lack or that are invisible."""
+WRITABLE = frozenset("–—‘’‚“”„…€•").union(chr(each) for each in range(0x20, 0x17F) if each not in MISSING)
+"""What the fonts have: these letters, and signs that keyboards and word processors insert by themselves."""
 SPACES = re.compile(r"[\n\t\u00a0\u2009\u202f]")
 """Replaced by a space: line ends, tabs, non-breaking spaces."""
 TYPOGRAPHIC = frozenset("–—‘’‚“”„…€•")
@@ -32,11 +32,7 @@ BLINK = 1.06
 
 def writable(text: str, most: int) -> str:
     """Return the part of a text that a name may hold: letters that the fonts have, up to a maximum."""
-    return "".join(each for each in SPACES.sub(" ", text) if _has_letter(each))[:most]
-
-
-def _has_letter(sign: str) -> bool:
-    return sign in TYPOGRAPHIC or (0x20 <= ord(sign) <= LAST_LETTER and ord(sign) not in MISSING)
+    return "".join(each for each in SPACES.sub(" ", text) if each in WRITABLE)[:most]
 
 
 class LeftOut(NamedTuple):
@@ -94,7 +90,6 @@ class TextLine(Widget):
 
     @property
     def cursor(self) -> int:
-        """The system cursor over it."""
         return pygame.SYSTEM_CURSOR_IBEAM if self.enabled else pygame.SYSTEM_CURSOR_ARROW
 
     def adopt(self, old: Widget) -> None:
@@ -201,7 +196,6 @@ class TextLine(Widget):
         self._go(min(range(len(starts)), key=lambda count: abs(starts[count] - pos[0])))
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw it."""
         theme, radius, size = style.theme, style.px(12), style.type(TextSize.TEXT)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
         line = theme.accent if state.focused else theme.clear_edge

@@ -223,7 +223,6 @@ class Label(Widget):
         return pygame.Rect(rect.x + round((rect.width - width) * self.align), rect.y, width, rect.height)
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
-        """Draw it."""
         style.write(surface, self.text, rect, self.step, self.colour, self.face, self.align)
 
 
@@ -231,7 +230,6 @@ class Paragraph(Label):
     """Wrapped text, from the top."""
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
-        """Draw it."""
         style.paragraph(surface, self.text, rect, self.step, self.colour, self.face, self.align)
 
 
@@ -248,7 +246,6 @@ class Picture(Widget):
         self._paint = paint
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
-        """Draw it."""
         self._paint(surface, rect)
 
 

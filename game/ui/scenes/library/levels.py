@@ -33,10 +33,10 @@ from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture
 from game.ui.kit.widgets.widget import Widget, WidgetState, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
-from game.ui.scenes.page import Answer, Page
+from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.task import level_scene
 from game.ui.scenes.training.puzzle_turn import CardPuzzleScreen, CardPuzzleTurn, Sitting
 from game.ui.specimens import card_row, specimen
@@ -246,7 +246,6 @@ class LevelPreview(Widget):
         return f"{text.task} {text.aim}".strip()
 
     def node(self) -> Node:
-        """Return all that it says."""
         text = self.level.text(self.context.language)
         said = (text.teaches, self.tasks, self.facts, self.stands)
         return self._node(Role.LABEL, " · ".join(filter(None, said)))
@@ -361,24 +360,20 @@ class CardLevelScreen(CardPuzzleScreen):
         return self.level.aim.kind.is_open
 
     def names(self, context: Context) -> tuple[str, ...]:
-        """Return what the player and everybody else are called."""
         if not self.all_open:
             return super().names(context)
         return context.player_name, *(open_words.seat_name(seat) for seat in range(1, self.level.start.seats))
 
     @property
     def title(self) -> str:
-        """The title of the level."""
         return self.level.text(self.context.language).title
 
     @property
     def task(self) -> str:
-        """What the level asks for."""
         return self.level.text(self.context.language).task
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """The hints of the level."""
         return self.level.text(self.context.language).hints
 
     @property
@@ -389,7 +384,6 @@ class CardLevelScreen(CardPuzzleScreen):
 
     @property
     def known_text(self) -> str:
-        """What the player knows, for somebody who does not see it."""
         return open_text(self.context.t, self.level, self.session.name) if self.all_open else super().known_text
 
     @property
@@ -399,7 +393,6 @@ class CardLevelScreen(CardPuzzleScreen):
 
     @property
     def text_room(self) -> pygame.Rect:
-        """Where the paragraphs have room, apart from the corner above."""
         return text_part(super().text_room, self.context.style) if self.all_open else super().text_room
 
     @property
@@ -420,7 +413,6 @@ class CardLevelScreen(CardPuzzleScreen):
             draw_shelves(surface, style, rest, start.rules, (row,))
 
     def aside(self) -> str:
-        """Return the task for somebody who does not see it."""
         return said(self.level.text(self.context.language), self.sitting.hints)
 
     @property
@@ -452,7 +444,6 @@ class CardLevelTurn(CardPuzzleTurn):
 
     @property
     def why(self) -> str:
-        """Why the solution is best."""
         if not self.screen.all_open:
             return super().why
         line, session = self.screen.puzzle, self.screen.session
@@ -460,7 +451,6 @@ class CardLevelTurn(CardPuzzleTurn):
         return open_words.why(*said, session.tempting, session.seen, session.name)
 
     def short_of(self, missed: JudgedAction) -> str:
-        """Return what an action misses."""
         if not self.screen.all_open:
             return super().short_of(missed)
         line, session = self.screen.puzzle, self.screen.session
@@ -513,7 +503,6 @@ class Levels(Page):
             self.context.scenes.push(level_scene(self.context, self.library, level))
 
     def uncovered(self) -> None:
-        """Show what was solved in the meantime."""
         self.solved, notes = training.solved_levels(self.context.folders, self.context.now())
         self.context.report(notes)
         super().uncovered()
@@ -540,7 +529,6 @@ class Levels(Page):
         self._look_at(self.form.pointed)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         super().update(dt)
         self._look_at(self.form.pointed)
 
@@ -564,14 +552,17 @@ class Levels(Page):
             self.play(self.shown)
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("levels.title"))
         left, right = (rest, None) if self.narrow else row(rest, [1, 1.15], style.space(3))
-        place = pygame.Rect(left.x, left.y + style.space(1), left.width, left.height)
-        parts = (self._own, self._puzzles) if self.own else (self._puzzles, self._own)
-        bottom = parts[0](form, style, place)
-        bottom = parts[1](form, style, pygame.Rect(place.x, bottom + style.space(1.5), place.width, place.height))
-        form.scroll_list(left, bottom + style.space(1) - left.y)
+        lines = Lines(form, left)
+        lines.y += style.space(1)
+        puzzles = LevelSet.PUZZLES, self.library.of(LevelSet.PUZZLES)
+        parts = ((LevelSet.OWN, self.own), puzzles) if self.own else (puzzles, (LevelSet.OWN, self.own))
+        for number, (kind, levels) in enumerate(parts):
+            lines.y += style.space(1.5) if number else 0
+            self._build_part(lines, kind, levels)
+        lines.y += style.space(1)
+        lines.end()
         if right is not None:
             self._build_shown(form, style, right)
 
@@ -593,38 +584,16 @@ class Levels(Page):
         play = self.context.t("levels.play")
         form.add(Button("play", key, play, self.play_shown, icon="play", kind=ButtonKind.PRIMARY))
 
-    def _puzzles(self, form: Form, style: Style, place: pygame.Rect) -> int:
-        """Add the puzzles made by hand; return where they end."""
-        return self._column(form, style, place, LevelSet.PUZZLES, self.library.of(LevelSet.PUZZLES))
-
-    def _own(self, form: Form, style: Style, place: pygame.Rect) -> int:
-        """Add the player's own levels, or where they come from; return where they end."""
-        bottom = self._column(form, style, place, LevelSet.OWN, self.own)
-        if self.own:
-            return bottom
-        text = self.context.t("levels.own-none")
-        rect = pygame.Rect(place.x, bottom, place.width, style.paragraph_height(text, place.width))
-        form.add(Paragraph("own-none", rect, text, TextSize.TEXT, style.theme.quiet), scrolled=True)
-        return rect.bottom
-
-    def _column(
-        self, form: Form, style: Style, place: pygame.Rect, kind: LevelSet, levels: Sequence[Level | CardLevel]
-    ) -> int:
-        """Add a heading with the levels below it; return where they end."""
-        t = self.context.t
-        head = pygame.Rect(place.x, place.y, place.width, style.px(34))
-        title = Label(kind.value, head, t(f"levels.{kind.value}"), TextSize.HEAD, style.theme.title, Typeface.TITLE)
-        form.add(title, scrolled=True)
+    def _build_part(self, lines: Lines, kind: LevelSet, levels: Sequence[Level | CardLevel]) -> None:
+        """Add a heading with the levels below it, or where the player's own come from."""
+        t, quiet = self.context.t, lines.style.theme.quiet
+        head = lines.heading(kind.value, t(f"levels.{kind.value}"))
         done = t("levels.solved", n=sum(level.key in self.solved for level in levels), of=len(levels)) if levels else ""
-        form.add(Label(f"{kind.value}-solved", head, done, TextSize.TEXT, style.theme.quiet, align=1.0), scrolled=True)
-        y = head.bottom + style.space(1)
+        lines.form.add(Label(f"{kind.value}-solved", head, done, TextSize.TEXT, quiet, align=1.0), scrolled=True)
         for number, level in enumerate(levels, 1):
-            rect = pygame.Rect(place.x, y, place.width, style.px(ROW))
-            solved = level.key in self.solved
-            mark, said = ("check", t("school.mark.done")) if solved else ("", "")
-            form.add(
-                LevelKey(level, number, mark, rect, self.context.language, partial(self.play, level), said),
-                scrolled=True,
-            )
-            y = rect.bottom + style.space(1)
-        return y
+            place = lines.next(lines.style.px(ROW), 1)
+            mark, said = ("check", t("school.mark.done")) if level.key in self.solved else ("", "")
+            key = LevelKey(level, number, mark, place, self.context.language, partial(self.play, level), said)
+            lines.form.add(key, scrolled=True)
+        if kind is LevelSet.OWN and not levels:
+            lines.text("own-none", t("levels.own-none"), TextSize.TEXT, quiet)

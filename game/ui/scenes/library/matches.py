@@ -151,7 +151,6 @@ class Matches(Page):
         return next((entry for entry in self.entries if entry.path == self.chosen), None)
 
     def uncovered(self) -> None:
-        """Show what was played in the meantime."""
         self.read()
         super().uncovered()
 
@@ -296,7 +295,6 @@ class Matches(Page):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t("matches.title"))
         key, rest = self.beside_title(style, rest, style.px(200))

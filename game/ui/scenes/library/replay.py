@@ -357,7 +357,6 @@ class ReplayScene(Scene):
 
     @property
     def cursor(self) -> int:
-        """The system cursor."""
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
     # Actions
@@ -439,7 +438,6 @@ class ReplayScene(Scene):
         yield from super().each_node()
 
     def news(self) -> tuple[News, ...]:
-        """Return what was shown since the last call."""
         return watched_news(self.screen)
 
     # Events and time
@@ -480,7 +478,6 @@ class ReplayScene(Scene):
             self.form.update(dt)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay everything out again."""
         self.screen.resized()
         self._lay_out()
 

@@ -148,10 +148,6 @@ class RulesScene(Page):
         brief = self.context.settings.verbosity is Verbosity.BRIEF
         return tuple(News(part, own=True) for text in said for part in (in_parts(text) if brief else (text,)))
 
-    def mouse_and_keys(self) -> None:
-        """Open the page of mouse and keys."""
-        self.context.scenes.push(GesturesPage(self.context, self.words_of(self.book).rules))
-
     def go_to(self, heading: str) -> None:
         """Scroll to a heading; whoever does not see its section hears it."""
         if heading in self.form:
@@ -197,7 +193,6 @@ class RulesScene(Page):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t(f"rules.{self.book}.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
@@ -214,7 +209,9 @@ class RulesScene(Page):
         empty, tip = t("rules.search"), t("rules.search-tip")
         search = TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip)
         form.add(search.named(empty))
-        form.add(Button("mouse", mouse, t("gesture.title"), self.mouse_and_keys, icon="hand", step=TextSize.SMALL))
+        word, step = t("gesture.title"), TextSize.SMALL
+        form.add(Button("mouse", mouse, word, lambda: self.context.scenes.push(GesturesPage(self.context, self.rules)),
+                        icon="hand", step=step))  # fmt: skip
         y = view.y + style.space(1)
         headings: list[tuple[str, str]] = []
         for book in self.books:

@@ -18,8 +18,9 @@ from game.store.deleted import DAYS, Deleted
 from game.store.loading import Extent, record_of
 from game.store.notes import Note, NoteCode
 from game.store.quarantine import FileKind, Quarantined, Rest
-from game.ui.context import LONG_WORK, LONGEST_FILE, Context, Made
+from game.ui.context import LONG_WORK, LONGEST_FILE, Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
+from game.ui.kit.image_cache import Made
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -94,7 +95,6 @@ class ReadingScene(Dialog, Generic[Made]):
             super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._age += dt
         if self.said:
             super().update(dt)
@@ -404,7 +404,6 @@ class PathDialog(Page):
             self.go()
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t, pad = self.context.t, style.space(3)
         width = min(style.px(760), style.metrics.width - 4 * pad)
         text, colour = (self.obstacle, style.theme.warning) if self.refused else (self.text, style.theme.quiet)

@@ -129,7 +129,6 @@ class Statistics(Page):
         self._closed = True
 
     def uncovered(self) -> None:
-        """Show what was played in the meantime."""
         self.read()
         super().uncovered()
 
@@ -155,7 +154,6 @@ class Statistics(Page):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t("statistics.title"))
         if self.figures is None or not self.figures.books:

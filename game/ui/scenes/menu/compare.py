@@ -72,7 +72,6 @@ class Compare(Page):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t("compare.title"))
         switch, rest = self.beside_title(style, rest, style.px(330), 46)

@@ -77,10 +77,6 @@ class OwnKeys(Page):
             keys = keys.with_names(intent, device, TABLE.of(intent, device))
         self._keep(keys)
 
-    def back_to_all(self) -> None:
-        """Give everything its usual keys and buttons again."""
-        self._keep(TABLE)
-
     def _keep(self, bindings: Bindings) -> None:
         self.context.change(keys=dict(bindings.keys), buttons=dict(bindings.buttons))
         self.rebuild()
@@ -134,15 +130,13 @@ class OwnKeys(Page):
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t = self.context.t
         room = self.head(form, style, t("own-keys.title"))
         key, room = self.beside_title(style, room, style.px(300))
         changed = any(self.is_changed(row.intent) for row in INTENT_ROWS)
         none = "" if changed else t("own-keys.none-changed")
-        form.add(
-            Button("all", key, t("own-keys.all"), self.back_to_all, icon="rotate-ccw", reason=none, step=TextSize.SMALL)
-        )
+        word, act = t("own-keys.all"), partial(self._keep, TABLE)
+        form.add(Button("all", key, word, act, icon="rotate-ccw", reason=none, step=TextSize.SMALL))
         lines = self.on_panel(form, style, room)
         for number, (title, intents) in enumerate(self.parts()):
             lines.heading(f"part-{number}", title, 40)
@@ -227,7 +221,6 @@ class GesturesPage(Page):
         self.context.scenes.push(OwnKeys(self.context))
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         room = self.head(form, style, self.context.t("gesture.title"))
         key, room = self.beside_title(style, room, style.px(220))
         form.add(

@@ -228,10 +228,7 @@ def language_control(
     choice = Choice("language", rect, named, now, change, tip=tip)
     if all(style.width(name, TextSize.TEXT, Typeface.BOLD) <= choice.room(style) for _, name in named):
         return choice
-    codes = [code for code, _ in named]
-    names = dict(enumerate(name for _, name in named))
-    last = len(codes) - 1
-    return Stepper("language", rect, codes.index(now), 0, last, lambda i: change(codes[i]), words=names, tip=tip)
+    return Stepper.through("language", rect, named, now, change, tip=tip)
 
 
 # -- The first scene: the name of the game on a rack, and where to go from here.
@@ -308,7 +305,6 @@ class Menu(Page):
         """Do nothing on Escape: leaving has its own button."""
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t, middle = self.context.t, pygame.Rect(0, 0, style.px(380), 0)
         top = self._rack_rect(style).bottom + style.space(5)
         # In a narrow page it begins below the name, and is as high as it needs.
@@ -383,7 +379,6 @@ class Menu(Page):
         return pygame.Rect(rim, top, style.metrics.width - 2 * rim, high if high >= style.px(LOWEST) else 0)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         super().update(dt)
         for tween in self._coming:
             tween.advance(dt)

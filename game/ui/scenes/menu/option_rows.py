@@ -104,7 +104,6 @@ class Licences(Page):
         self.context.scenes.push(LicenceText(self.context, licence))
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t, quiet = self.context.t, style.theme.quiet
         lines = self.listed(form, style, t("licences.title"))
         lines.text("about", t("licences.about"), TextSize.SMALL, quiet, below=2)
@@ -135,7 +134,6 @@ class LicenceText(Page):
         self.licence = licence
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         lines = self.listed(form, style, short_name(self.licence))
         for number, words in enumerate(paragraphs(bill().texts[self.licence])):
             lines.text(f"{number}", words, below=1.5)

@@ -221,7 +221,6 @@ class Options(Page):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t = self.context.t
         rest = self.head(form, style, t("options.title"))
         if self.in_match:
@@ -239,14 +238,13 @@ class Options(Page):
         high = self._build_lines(form, style, inset(right, style.space(3), style.space(1)))
         end = min(right.height, high + 2 * style.space(1))
         ground.rect, below = off_top(right, end, style.space(2))
-        if not self.narrow and not self._build_below(form, style, below):
-            ground.rect = right
-
-    def _build_below(self, form: Form, style: Style, room: pygame.Rect) -> bool:
-        """Add what goes with the section, if there is room below its rows; return whether something was added."""
+        # What goes with the section stands below its rows, if there is room.
         if self.section in OWN_SECTIONS:
-            return self.section == ALOUD and keys_below(form, style, self.context, room)
-        return rules_below(form, style, self.context, self.rules, self.section, room)
+            added = self.section == ALOUD and not self.narrow and keys_below(form, style, self.context, below)
+        else:
+            added = not self.narrow and rules_below(form, style, self.context, self.rules, self.section, below)
+        if not added and not self.narrow:
+            ground.rect = right
 
     def _build_steppers(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
         """Add the sections, and for house rules the books, one at a time; return the room below."""

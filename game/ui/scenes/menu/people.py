@@ -124,7 +124,6 @@ class People(Page):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t = self.context.t
         room = self.head(form, style, t("people.title"))
         room.width, middle = min(room.width, style.px(WIDE)), room.centerx

@@ -102,7 +102,6 @@ class HouseRules(Page):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t, preset = self.context.t, preset_row(self.context, self.rules, self.follow)
         rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
         preset.widget.rect, rest = self.beside_title(style, rest, style.px(470), 46)

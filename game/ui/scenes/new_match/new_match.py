@@ -97,12 +97,6 @@ def _cells(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
     return [cell for line in lines for cell in row(line, [1.0] * across, gap)][: len(BOOKS)]
 
 
-def picker_lines(style: Style, width: int) -> int:
-    """Return in how many lines the books are."""
-    whole = pygame.Rect(0, 0, width, style.px(NARROWEST))
-    return len({cell.y for cell in _cells(whole, style)})
-
-
 def _picture(style: Style, book: str, room: pygame.Rect) -> Painting:
     """Return a painter for the pieces of the book."""
     image = book_picture(style, book, room.size)
@@ -402,10 +396,10 @@ class NewMatch(Page):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("seats.title"))
         rest = self._build_number(form, style, rest)
-        picker, rest = off_top(rest, style.px(160) * picker_lines(style, rest.width), style.space(1))
+        lines = len({cell.y for cell in _cells(pygame.Rect(0, 0, rest.width, style.px(NARROWEST)), style)})
+        picker, rest = off_top(rest, style.px(160) * lines, style.space(1))
         build_book_picker(form, style, picker, self.context, self.book, self.choose_book)
         about, table = off_top(rest, style.px(26 * 2 if self.narrow else 26), style.space(1))
         obstacle = self.obstacle

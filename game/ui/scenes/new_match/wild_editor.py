@@ -140,7 +140,6 @@ class WildEditor(Page):
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("wilds.title"))
         left, right = off_left(rest, style.px(450), style.space(2))
         if self.narrow:
