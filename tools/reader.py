@@ -114,12 +114,11 @@ def play(figures: Figures, number: int, chance: Random) -> None:
     """Play one match to its end."""
     import pytest
 
-    from game.ui.reader.reader import InProcess
     from game.ui.scenes.new_match import new_match
     from tests.now_pool import NowPool
     from tests.ui.blind_player import BlindPlayer
     from tests.ui.key_presses import KeyPresses
-    from tests.ui.listening import NearListener
+    from tests.ui.listening import InProcess, NearListener
     from tests.ui.screen import screen
 
     settings, language = drawn(figures.book, chance), chance.choice(("de", "en"))

@@ -184,7 +184,7 @@ def line(name: str, taken: Sequence[float]) -> str:
 
 def near(_: Driver) -> Adapter:
     """Return a reader in this process."""
-    from game.ui.reader.reader import InProcess
+    from tests.ui.listening import InProcess
 
     class Forgetful(InProcess):
         """Keeps nothing of what it is told."""
@@ -232,13 +232,12 @@ class Overheard:
     def hear(self) -> Any:
         """Return the last tree."""
         from game.ui.reader.nodes import Known
-        from game.ui.reader.reader import InProcess
-        from tests.ui.listening import NearListener
+        from tests.ui.listening import InProcess, NearListener, changed_in
 
         adapter = InProcess()
         tree = self._game.app.reader.seen
         assert tree is not None
-        adapter.changes += Known().changes(tree)
+        adapter.changes += changed_in(Known(), tree)
         return NearListener(adapter).hear()
 
 

@@ -309,7 +309,7 @@ def system_language(locales: Iterable[Mapping[str, str]] | None = None) -> str:
 
 # -- What the mouse can do, as data, and the names of keys in the player's language, for the page of mouse and keys.
 #
-# `gesture.KEY.how` says how, `gesture.KEY.does` what happens. What keys do is in the table of intents (`kit/intents`).
+# `gesture.KEY.how` says how, `gesture.KEY.does` what happens. What keys do is in the table of intents (`kit/input`).
 
 GESTURES: Mapping[Scope, tuple[str, ...]] = {
     Scope.TILES: (
@@ -337,8 +337,7 @@ def key_names(catalogue: Catalogue, bindings: Bindings, intent: Intent) -> str:
 if TYPE_CHECKING:
     from game.store.profiles import Profile
 
-# -- What every scene is given: the player's settings and texts, the style, the stack of scenes, the way to other
-# scenes.
+# -- What every scene is given.
 
 Now = Callable[[], datetime]
 MOST_BROKEN = 3
@@ -463,7 +462,7 @@ class Context:
     @property
     def page_style(self) -> Style:
         """The style of a page of the window's size: all its units grow with the text."""
-        return self.style.zoomed((0, 0))
+        return self.style.zoomed()
 
     @property
     def motion(self) -> Motion:
@@ -611,7 +610,8 @@ class Context:
     def _styled(self) -> Style:
         """Return the style that the settings ask for."""
         chosen = self.settings
-        return self.style.changed(
+        return replace(
+            self.style,
             metrics=sized(self.style.metrics, chosen),
             theme=self.looks.theme(chosen.theme),
             strong_shapes=chosen.colour_blind,

@@ -423,7 +423,7 @@ class App:
             self._fade = None
             limit_all(metrics.size)
             gc_policy.after_resize(metrics.size)
-            self.context.restyle(self.context.style.changed(metrics=metrics))
+            self.context.restyle(replace(self.context.style, metrics=metrics))
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:
         """Return the event with its position in pixels of the surface, if the window uses other coordinates."""

@@ -58,7 +58,7 @@ class Scene:
     @property
     def cursor(self) -> int:
         """The system cursor to show now."""
-        return pygame.SYSTEM_CURSOR_ARROW
+        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
     @property
     def headline(self) -> pygame.Rect:

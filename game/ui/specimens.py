@@ -53,15 +53,13 @@ FAN_REACH = 3.2
 """The distance from the centre of a card to the pivot of the fan, for a card of width one."""
 
 
-def specimen(
-    style: Style, rules: TileRules, text: str, width: int, *, powerless: bool = False, rim: Rim = Rim.NONE
-) -> pygame.Surface:
+def specimen(style: Style, rules: TileRules, text: str, width: int, *, powerless: bool = False) -> pygame.Surface:
     """Return tiles side by side as one image; `_` leaves a gap of half a tile, `R4!` was just laid."""
     tiles = tile_images(style, rules)
     pictures: list[pygame.Surface | None] = []
     for part in text.split():
         word = None if part == "_" else parse_word(part.rstrip("!"), rules)
-        round_it = Rim.LAID if part.endswith("!") else rim
+        round_it = Rim.LAID if part.endswith("!") else Rim.NONE
         pictures.append(word and tiles.image(word.tile, width, TileLook(round_it, powerless, word.name)))
     return _row(pictures, width, tile_height(width))
 
@@ -77,18 +75,18 @@ def rows(pictures: Sequence[pygame.Surface], edge: int, gap: int) -> pygame.Surf
     return image
 
 
-def card_row(style: Style, rules: CardRules, text: str, width: int, rim: Rim = Rim.NONE) -> pygame.Surface:
+def card_row(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface:
     """Return cards side by side as one image.
 
     `W:G` has a chosen colour, `?` is face down, `_` leaves a gap of half a card.
     """
-    pictures = [None if part == "_" else _card(style, rules, part, width, rim) for part in text.split()]
+    pictures = [None if part == "_" else _card(style, rules, part, width) for part in text.split()]
     return _row(pictures, width, card_height(width))
 
 
 def fan(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface:
     """Return cards fanned out as one image, the last one on top."""
-    pictures = [_card(style, rules, part, width, Rim.NONE) for part in text.split()]
+    pictures = [_card(style, rules, part, width) for part in text.split()]
     angles = [FAN_ANGLE * (index - (len(pictures) - 1) / 2) for index in range(len(pictures))]
     reach, most = width * FAN_REACH, radians(max(angles))
     across = 2 * reach * sin(most) + width * 1.5 + 2 * margin(width)
@@ -126,12 +124,12 @@ def _within(middle: float, half: float, room: int) -> float:
     return min(max(middle, half), max(room - half, half))
 
 
-def _card(style: Style, rules: CardRules, text: str, width: int, rim: Rim) -> pygame.Surface:
+def _card(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface:
     cards = card_images(style, rules)
     if text == "?":
         return cards.back(width)
     name, _, colour = text.partition(":")
-    return cards.image(parse_card(name, rules).card, width, CardLook(rim, colour=colour))
+    return cards.image(parse_card(name, rules).card, width, CardLook(colour=colour))
 
 
 def _row(pictures: list[pygame.Surface | None], width: int, high: int) -> pygame.Surface:

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.tiles.state import TileState
-from game.ui.reader.reader import InProcess
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.key_presses import KeyPresses
-from tests.ui.listening import Heard, NearListener
+from tests.ui.listening import Heard, InProcess, NearListener
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_tile_handover import TABLE
 from tests.ui.tile_playing import TilePlaying, tile_playing

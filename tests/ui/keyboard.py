@@ -7,9 +7,9 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from game.ui.kit.nodes import Focus, Item
-from game.ui.reader.nodes import flattened
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.roving import next_group
+from tests.ui.listening import flattened
 from tests.ui.mouse import Mouse
 
 CTRL = pygame.KMOD_CTRL

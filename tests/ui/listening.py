@@ -5,13 +5,57 @@ The same for a tree in this process and for one that comes over AT-SPI from anot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.ui.kit.nodes import NodePath, NodeState, Role
-from game.ui.reader.nodes import Flat
-from game.ui.reader.reader import InProcess
+from game.ui.kit.canvas import Stroke
+from game.ui.kit.image_cache import finished
+from game.ui.kit.nodes import Node, NodePath, NodeState, Role
+from game.ui.kit.text import Caption, each_caption
+from game.ui.reader.nodes import Change, Flat, Known, Parts, Shown, Tree, part_of, placed, title_of
+from game.ui.reader.reader import Adapter, Reader
+from game.ui.scene import Scene
+
+# What the game does in many steps, at once
+
+
+class InProcess(Adapter):
+    """A reader in this process: it remembers what it was told, and can ask."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.generation = 1
+        self.changes: list[Change] = []
+
+    def send(self, change: Change) -> None:
+        self.changes.append(change)
+
+
+def captions(strokes: Sequence[Stroke]) -> list[Caption]:
+    """The texts among what was drawn."""
+    return finished(each_caption(strokes))
+
+
+def tree_made(title: str, shown: Shown, texts: Sequence[Caption]) -> Tree:
+    """The tree of a window."""
+    return finished(Parts().steps(title, shown, texts))
+
+
+def tree_now(reader: Reader, top: Scene | None, strokes: Sequence[Stroke]) -> Tree:
+    """The tree of what is on the screen now."""
+    nodes = [node for node in placed(top) if node is not None]
+    return finished(reader._parts.steps(title_of(nodes), reader._shown(top, nodes), captions(strokes)))
+
+
+def flattened(node: Node, path: NodePath = ()) -> dict[NodePath, Flat]:
+    """A node and all below it, each by its path."""
+    return {**finished(part_of(node, path)).flat}
+
+
+def changed_in(known: Known, tree: Tree) -> Iterator[Change]:
+    """What is new in a tree, a part at a time."""
+    return known.parts(tree, finished(known.difference(tree)))
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from game.engine.cards.state import CardState
 from game.engine.record_reading import parse_record
 from game.engine.tiles.state import TileState
 from game.store.training import Mode
-from game.ui.reader.reader import InProcess
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
@@ -24,6 +23,7 @@ from game.ui.scenes.training.puzzles import Puzzles
 from tests import card_tables, tile_tables
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.key_presses import MODIFIERS
+from tests.ui.listening import InProcess
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_first_layout import PAIRS, state_of
 from tests.ui.test_turn_driver import alert, quiet, two_left

@@ -10,7 +10,6 @@ import pytest
 
 from game.play import turn_driver
 from game.ui.loop import TOO_SOON
-from game.ui.reader.reader import InProcess
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import CALM
 from game.ui.scenes.menu.options import Options
@@ -20,6 +19,7 @@ from tests.card_tables import position as cards
 from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import driven
+from tests.ui.listening import InProcess
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_turn_driver import alert, lay, quiet, two_left
 from tests.ui.tile_playing import tile_playing, tile_turn

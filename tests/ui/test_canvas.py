@@ -21,7 +21,7 @@ from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatKind, Settings
 from game.ui.kit.canvas import Canvas, Stroke, blit
 from game.ui.kit.drawing import put, repeat, rounded, shadow
-from game.ui.kit.text import Caption, Letters, captions
+from game.ui.kit.text import Caption, Letters
 from game.ui.kit.theme import Metrics
 from game.ui.loop import App
 from game.ui.table.cards.images import CardLook, card_images
@@ -30,6 +30,7 @@ from game.ui.table.tiles.images import TileLook, tile_images
 from tests.crowded import crowded
 from tests.now_pool import NowPool
 from tests.ui.finger import Finger
+from tests.ui.listening import captions
 from tests.ui.monkey import rampage
 from tests.ui.screen import screen
 from tests.ui.styles import THEMES, styled

@@ -11,13 +11,13 @@ import pytest
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.reader.reader import InProcess
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import GUIDANCE, box_of
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text
 from tests.tile_tables import one, position, tiles
+from tests.ui.listening import InProcess
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_turn
 

@@ -17,7 +17,6 @@ from game.engine.options import with_options
 from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.text import captions
 from game.ui.kit.theme import LEAST_WINDOW, Metrics, TextSize
 from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.scenes.menu.menu import Menu
@@ -29,6 +28,7 @@ from tests.ui.card_keys import CardKeys
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import driven
 from tests.ui.inks import noted
+from tests.ui.listening import captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
 from tests.ui.tile_playing import TilePlaying, tile_playing
 from tests.ui.visits import UPRIGHT, Visit, focused_place

@@ -29,20 +29,19 @@ from game.ui.reader.nodes import (
     Change,
     Flat,
     Known,
-    Parts,
     Said,
     Shown,
     Tree,
     brief,
 )
-from game.ui.reader.reader import InProcess, Reader
+from game.ui.reader.reader import Reader
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.training.days import Days
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.key_presses import MODIFIERS
-from tests.ui.listening import NearListener
+from tests.ui.listening import InProcess, NearListener, changed_in, tree_made, tree_now
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 
@@ -127,7 +126,7 @@ class Drawn:
 def _tree(game: Driver) -> Tree:
     canvas = game.app._canvas
     assert canvas is not None
-    return game.app.reader.tree(game.context.scenes.top, canvas.strokes)
+    return tree_now(game.app.reader, game.context.scenes.top, canvas.strokes)
 
 
 def test_a_dialog_hides_what_is_below_it(game: Driver) -> None:
@@ -212,7 +211,7 @@ def test_a_reader_that_comes_back_is_told_everything_again(game: Driver) -> None
 
 
 def tree_of(*nodes: Node, focus: NodePath = ()) -> Tree:
-    return Parts().tree("T", Shown("S", nodes, focus), ())
+    return tree_made("T", Shown("S", nodes, focus), ())
 
 
 def test_only_what_changed_is_sent() -> None:
@@ -221,14 +220,14 @@ def test_only_what_changed_is_sent() -> None:
         return tree_of(Node("a", Role.BUTTON, name), inner, focus=(focus,))
 
     told = Known()
-    whole, *more = told.changes(tree("old", "a"))
+    whole, *more = changed_in(told, tree("old", "a"))
     assert whole.whole
     paths = {path for each in (whole, *more) for path in each.nodes}
     assert paths == {(), ("S",), ("S", "a"), ("S", "b"), ("S", "b", "c"), ("said",)}
-    assert list(told.changes(tree("old", "a"))) == []
-    (some,) = told.changes(tree("new", "a"))
+    assert list(changed_in(told, tree("old", "a"))) == []
+    (some,) = changed_in(told, tree("new", "a"))
     assert set(some.nodes) == {("S", "a")}
-    (moved,) = told.changes(tree("new", "b"))
+    (moved,) = changed_in(told, tree("new", "b"))
     assert moved.nodes == {}
     assert moved.focus == ("S", "b")
 
@@ -236,7 +235,7 @@ def test_only_what_changed_is_sent() -> None:
 def test_of_a_large_tree_the_focus_is_told_first_and_never_much_at_once() -> None:
     items = tuple(Node(str(number), Role.ITEM, f"Tile {number}") for number in range(200))
     tree = tree_of(Node("rack", Role.LIST, "Rack", children=items), focus=("rack", "150"))
-    changes = list(Known().changes(tree))
+    changes = list(changed_in(Known(), tree))
     assert changes[0].focus == ("S", "rack", "150")
     assert all(len(change.nodes) <= CHANGES_AT_ONCE + 3 for change in changes)
     assert [change.whole for change in changes] == [True] + [False] * (len(changes) - 1)
@@ -282,7 +281,7 @@ def test_texts_that_no_node_says_are_names_of_those_without_what_buttons_say_mor
         Caption("below", (10, 120, 30, 10)), Caption("above it", (10, 100, 30, 10)),
         Caption("at the end", (0, 300, 9, 9)),
     ]  # fmt: skip
-    tree = Parts().tree("T", Shown("S", nodes, ()), texts)
+    tree = tree_made("T", Shown("S", nodes, ()), texts)
     shown = [tree.nodes[path].node for path in tree.nodes["S",].children]
     assert [(each.name, each.about) for each in shown] == [
         ("Round 3, Target 200", ""), ("End turn", "in 9 seconds"), ("Title", ""), ("above it", ""), ("below", ""),
@@ -350,7 +349,7 @@ def test_after_any_keys_and_some_quiet_frames_a_reader_knows_the_tree_as_if_it_w
             driver.be_heard()
             fresh = Reader()
             fresh._scenes = reader._scenes
-            tree = fresh.tree(playing.context.scenes.top, driver.app._canvas.strokes[reader._below :])
+            tree = tree_now(fresh, playing.context.scenes.top, driver.app._canvas.strokes[reader._below :])
             known = {path: flat for path, flat in told.nodes.items() if path[:1] != ANNOUNCED}
             assert known == {path: flat for path, flat in tree.nodes.items() if path != ANNOUNCED}
             assert told.focus == tree.focus
@@ -419,14 +418,14 @@ def test_what_is_said_comes_after_the_focus_of_a_scene_that_opens(tmp_path: Path
 def rack(count: int) -> Tree:
     """A tree with many tiles, the first of which has the focus."""
     items = tuple(Node(str(number), Role.ITEM, f"Tile {number}") for number in range(count))
-    return Parts().tree("T", Shown("S", (Node("rack", Role.LIST, "Rack", children=items),), ("rack", "0")), ())
+    return tree_made("T", Shown("S", (Node("rack", Role.LIST, "Rack", children=items),), ("rack", "0")), ())
 
 
 def test_much_goes_in_parts_and_the_focus_stays_until_the_end() -> None:
     told = Known()
-    list(told.changes(rack(200)))
-    tree = Parts().tree("T", Shown("R", (Node("a", Role.BUTTON, "A"),), ("a",)), ())
-    changes = list(told.changes(tree))
+    list(changed_in(told, rack(200)))
+    tree = tree_made("T", Shown("R", (Node("a", Role.BUTTON, "A"),), ("a",)), ())
+    changes = list(changed_in(told, tree))
     assert sum(len(each.gone) for each in changes) == 202
     assert max(len(each.gone) for each in changes) <= GONE_AT_ONCE + 3
     assert {each.focus for each in changes} == {("S", "rack", "0"), ("R", "a")}
@@ -437,7 +436,7 @@ def test_what_is_forgotten_goes_in_parts_the_small_ones_first() -> None:
     table = Node("table", Role.LIST, "Table", children=tuple(Node(f"t{n}", Role.ITEM, "x") for n in range(100)))
     mine = Node("rack", Role.LIST, "Rack", children=(Node("r7", Role.ITEM, "red 7"),))
     told = Known()
-    list(told.changes(Parts().tree("T", Shown("S", (table, mine), ("rack", "r7")), ())))
+    list(changed_in(told, tree_made("T", Shown("S", (table, mine), ("rack", "r7")), ())))
     list(told.announce([Said(1, "You got: red 7.", own=True)]))
     first, *others = told.forget(("S",))
     assert {("S", "rack"), ("S", "rack", "r7"), (*ANNOUNCED, "1")} <= {*first.gone}
@@ -448,7 +447,7 @@ def test_what_is_forgotten_goes_in_parts_the_small_ones_first() -> None:
 
 def test_old_announcements_go_by_themselves_and_never_with_a_new_one() -> None:
     told = Known()
-    list(told.changes(Parts().tree("T", Shown("S", (), ()), ())))
+    list(changed_in(told, tree_made("T", Shown("S", (), ()), ())))
     said = [Said(number, f"sentence {number}", own=False) for number in range(1, 3 * KEPT + 2)]
     heard: list[str] = []
     for upto in range(len(said)):

@@ -12,7 +12,6 @@ import pytest
 
 from game.store.settings import Settings, Verbosity
 from game.ui.reader.nodes import BRIEF_MOST, in_parts
-from game.ui.reader.reader import InProcess
 from game.ui.scenes.new_match import new_match
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS
@@ -23,7 +22,7 @@ from tests.ui.driver import Driver
 from tests.ui.ear import Ear
 from tests.ui.ear_journeys import JOURNEYS
 from tests.ui.key_presses import KeyPresses
-from tests.ui.listening import Heard, NearListener
+from tests.ui.listening import Heard, InProcess, NearListener
 from tests.ui.screen import QUICK, screen
 from tests.ui.tile_playing import tile_playing
 

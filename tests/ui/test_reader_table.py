@@ -22,8 +22,7 @@ from game.store.settings import ComputerSpeed, Verbosity
 from game.ui.kit.nodes import Act, Asked, Node, Role
 from game.ui.kit.text import Caption
 from game.ui.reader import reader as reader_module
-from game.ui.reader.nodes import BRIEF_MOST, Parts, Shown
-from game.ui.reader.reader import InProcess
+from game.ui.reader.nodes import BRIEF_MOST, Shown
 from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.round.handover import HandOver
@@ -34,6 +33,7 @@ from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.ear import Ear, listening, state_with
+from tests.ui.listening import InProcess, tree_made
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_asked_by_key import RECORDS, puzzle
 from tests.ui.test_reader import Drawn
@@ -326,7 +326,7 @@ def test_what_is_written_over_a_dialog_belongs_to_it_alone() -> None:
     question = Node("q", Role.DIALOG, "Which colour?", box=(0, 0, 50, 50), children=(
         Node("r", Role.BUTTON, "Red", box=(0, 0, 20, 20)),))  # fmt: skip
     below = Node("pile", Role.STATUS, "On top: red 8.", box=(0, 0, 50, 50))
-    tree = Parts().tree("T", Shown("S", (question, below), ()), (Caption("Green", (10, 30, 9, 9)),))
+    tree = tree_made("T", Shown("S", (question, below), ()), (Caption("Green", (10, 30, 9, 9)),))
     assert tree.nodes["S", "pile"].node.about == ""
     assert tree.nodes["S", "q"].node.about == "Green"
 

@@ -16,7 +16,6 @@ from game.store import profiles, settings, statistics
 from game.store.profiles import Profile
 from game.store.settings import Settings, Verbosity
 from game.ui.kit.widgets import Button
-from game.ui.reader.reader import InProcess
 from game.ui.reader.speech import Manner, Speech, Urgency, dispatcher
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
@@ -26,7 +25,7 @@ from game.words.catalogue import Catalogue
 from tests.card_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import NOON
-from tests.ui.listening import NearListener
+from tests.ui.listening import InProcess, NearListener
 from tests.ui.match_playing import MatchPlaying
 from tests.ui.screen import HUMAN, QUICK
 from tests.ui.test_speech import USUAL, Mouth
@@ -247,7 +246,7 @@ def test_nothing_of_one_players_speech_goes_on_at_the_cover_of_one_who_has_none(
         while not mouth.texts or mouth.texts[-1] != "end":
             mouth.wait(1)
         assert sum(text.startswith("You got") for text in mouth.texts) <= 1, "only what was being spoken already"
-        speech.close()
+        speech.hush()
 
 
 class Listening(Speech):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.kit.image_cache import finished
 from game.ui.kit.nodes import Node, Role
 from game.ui.reader.nodes import Parts, Shown
 from game.ui.reader.reader import Attending
@@ -77,7 +78,7 @@ def test_sentences_are_spoken_in_order_and_do_not_fall_behind_the_game() -> None
         speech.say(f"{number}", USUAL)
     mouth.free.set()
     mouth.wait(WAITING)
-    speech.close()
+    speech.hush()
     assert mouth.texts[-WAITING:] == [f"{number}" for number in range(50 - WAITING, 50)]
 
 
@@ -108,7 +109,7 @@ def test_the_focus_silences_only_what_was_said_about_the_focus_and_an_answer_com
     assert mouth.cuts == 1
     mouth.free.set()
     mouth.wait(3)
-    speech.close()
+    speech.hush()
     assert mouth.texts[2:] == ["Paul plays red 7", "Nothing is wrong.", "Paul draws a tile"], "it waits, is not lost"
 
 
@@ -208,7 +209,7 @@ def test_a_turn_is_spoken_own_acts_higher_where_that_is_wanted(tmp_path: Path, o
         playing.driver.key(pygame.K_TAB)
         playing.driver.frame(9)
         mouth.wait(2 if on else 0)
-        playing.context.speech.close()
+        playing.context.speech.hush()
     pitches = {command[command.index("-p") + 1] for command, _ in mouth.said}
     assert pitches <= {"0", "30"}
     assert ("30" in pitches) is on
@@ -253,7 +254,7 @@ def test_a_tile_is_said_with_what_is_so_about_it_and_not_again_when_its_meld_has
         inside = Node(meld, Role.LIST, "run", children=(Node(key, Role.ITEM, "red 4", about=about),))
         table = Node("table", Role.LIST, "Table", children=(inside,))
         shown = Shown("Turn-0", (Node("line", Role.STATUS, "Your turn"), table), ("table", meld, key))
-        return attending.fresh(parts.tree("Steinreich", shown, ()), covers=False)
+        return attending.fresh(finished(parts.steps("Steinreich", shown, ())), covers=False)
 
     assert said("meld-0", "R4") == "Table. red 4."
     assert said("meld-1", "R4") == ""

@@ -18,11 +18,10 @@ from game.ui.devices import PIECES, aimed
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Size
 from game.ui.kit.nodes import Item
-from game.ui.kit.text import Caption, captions
+from game.ui.kit.text import Caption
 from game.ui.kit.theme import LEAST_WINDOW, TARGET
 from game.ui.kit.widgets import Button, Choice
 from game.ui.kit.widgets.widget import ring_light
-from game.ui.reader.nodes import flattened
 from game.ui.scene import Scene
 from game.ui.scenes.page import Dialog, Page
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
@@ -31,6 +30,7 @@ from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.ui.driver import PAINTERS
 from tests.ui.inks import Inks
+from tests.ui.listening import captions, flattened
 from tests.ui.snapshot import check
 from tests.ui.styles import THEMES
 from tests.ui.test_scenes import outside, overflows

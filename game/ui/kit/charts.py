@@ -20,8 +20,8 @@ FINE = 2
 """The factor by which curves are drawn too large, then scaled down."""
 MOST_POINTS = 60
 """The maximum number of points of a line."""
-MOST_COLUMNS = 12
-"""The maximum number of columns of a histogram."""
+MOST_COLUMNS, MOST_TICKS = 12, 4
+"""The maximum number of columns of a histogram, and of lines across above zero."""
 
 
 ChartPoints = Sequence[tuple[float, float]]
@@ -73,9 +73,9 @@ def histogram(values: Sequence[int]) -> list[Column]:
     return [Column((low // step + place) * step, often) for place, often in enumerate(counts)]
 
 
-def ticks(highest: int, most: int = 4) -> list[int]:
+def ticks(highest: int) -> list[int]:
     """Return the values of the horizontal lines: from zero to the first at or above the highest value."""
-    step = next(each for each in steps() if -(-highest // each) <= most)
+    step = next(each for each in steps() if -(-highest // each) <= MOST_TICKS)
     return [step * place for place in range(max(-(-highest // step), 1) + 1)]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
+from itertools import product
 
 import pygame
 
@@ -103,6 +104,13 @@ SEEN = (*TABLES, Scope.WATCHING)
 ANYWHERE = (Scope.EVERYWHERE,)
 
 
+class Device(Enum):
+    """What something is asked with."""
+
+    KEYS = "keys"
+    BUTTONS = "buttons"
+
+
 @dataclass(frozen=True, slots=True)
 class IntentRow:
     """An intent with what asks for it."""
@@ -112,7 +120,11 @@ class IntentRow:
     keys: tuple[str, ...] = ()
     """Keys as pygame names them, after the modifiers: "ctrl+z"."""
     buttons: tuple[str, ...] = ()
-    """Buttons of a gamepad by their names in `pads`."""
+    """Buttons of a gamepad by their names (`PAD_NAMES`)."""
+
+    def usual(self, device: Device) -> tuple[str, ...]:
+        """Return what asks for it by default."""
+        return self.keys if device is Device.KEYS else self.buttons
 
 
 INTENT_ROWS = (
@@ -182,13 +194,6 @@ KeyNames = Mapping[str, tuple[str, ...]]
 """Keys or buttons by the name of an intent."""
 
 
-class Device(Enum):
-    """What something is asked with."""
-
-    KEYS = "keys"
-    BUTTONS = "buttons"
-
-
 def is_command(mod: int) -> bool:
     """Return whether Ctrl, or Cmd as on a Mac, is held; AltGr writes letters, although Windows sends Ctrl with it."""
     return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
@@ -223,27 +228,25 @@ class Bindings:
 
     def of(self, intent: Intent, device: Device = Device.KEYS) -> tuple[str, ...]:
         """Return what asks for an intent."""
-        return self.own(device).get(intent, default(ROW[intent], device))
+        return self.own(device).get(intent, ROW[intent].usual(device))
 
     @cached_property
-    def _asked(self) -> Mapping[Device, Mapping[str, frozenset[Intent]]]:
-        return {device: self._by_name(device) for device in Device}
-
-    def _by_name(self, device: Device) -> dict[str, frozenset[Intent]]:
-        found: dict[str, frozenset[Intent]] = {}
-        for row in INTENT_ROWS:
+    def _asked(self) -> Mapping[tuple[Device, str], frozenset[Intent]]:
+        found: dict[tuple[Device, str], frozenset[Intent]] = {}
+        for device, row in product(Device, INTENT_ROWS):
             for name in self.of(row.intent, device):
-                found[name] = found.get(name, frozenset()) | {row.intent}
+                found[device, name] = found.get((device, name), frozenset()) | {row.intent}
         return found
 
     def asked(self, event: pygame.Event) -> frozenset[Intent]:
         """Return what a pressed key asks for; with Shift what it asks for without, if there is nothing else."""
-        by_name, name = self._asked[Device.KEYS], pressed(event)
-        return by_name.get(name) or by_name.get(name.replace("shift+", ""), frozenset())
+        name = pressed(event)
+        names = (Device.KEYS, name), (Device.KEYS, name.replace("shift+", ""))
+        return next((self._asked[each] for each in names if each in self._asked), frozenset())
 
     def asked_by(self, button: str) -> frozenset[Intent]:
         """Return what a button of a gamepad asks for."""
-        return self._asked[Device.BUTTONS].get(button, frozenset())
+        return self._asked.get((Device.BUTTONS, button), frozenset())
 
     def clashes(self, intent: Intent, device: Device) -> tuple[Intent, ...]:
         """Return the other intents that the same key or button asks for in the same place."""
@@ -255,22 +258,17 @@ class Bindings:
 
     def changed(self, intent: Intent, device: Device) -> bool:
         """Return whether the player chose something else than the table has."""
-        return self.of(intent, device) != default(ROW[intent], device)
+        return self.of(intent, device) != ROW[intent].usual(device)
 
     def with_names(self, intent: Intent, device: Device, names: Sequence[str]) -> Bindings:
         """Return these with something else asking for an intent."""
         own = {**self.own(device), intent.value: tuple(names)}
-        if tuple(names) == default(ROW[intent], device):
+        if tuple(names) == ROW[intent].usual(device):
             del own[intent.value]
         return Bindings(own, self.buttons) if device is Device.KEYS else Bindings(self.keys, own)
 
 
 ROW: Mapping[Intent, IntentRow] = {row.intent: row for row in INTENT_ROWS}
-
-
-def default(row: IntentRow, device: Device) -> tuple[str, ...]:
-    """Return what the table has for an intent."""
-    return row.keys if device is Device.KEYS else row.buttons
 
 
 TABLE = Bindings()

@@ -1,9 +1,7 @@
 """Motion over time, driven by an injected `dt`, and what gestures look like at a moment: pure functions of the time.
 
-What the gestures of the table look like at a moment: pure functions of the seconds since they began.
-
-Each returns a `Pose`, which is added to where a piece lies, a share, or a `Stamp`; outside its time it is `REST`.
-Nothing here has a state: `poses` runs them on the pieces of a stage, `gestures` over the plates.
+Each gesture is a `Pose`, which is added to where a piece lies, a share, or a `Stamp`; outside its time it is `REST`.
+The `Poses` of a stage run them on its pieces, `gestures` over the plates.
 
 >>> hover(0.0).y, hover(HOVER).y
 (0.0, -3.0)
@@ -128,6 +126,8 @@ STEEPEST = 9.0
 """The maximum tilt of a piece in the hand, in degrees."""
 STAMP, STAMPED, LEAVES = 0.25, 1.0, 0.25
 """Seconds until a stamp is on the table, how long it stays, and how long it takes to fade."""
+RIPPLE = 0.5
+"""Seconds that a ring takes to spread."""
 BEAT = 0.14
 """Seconds from one piece of a cascade to the next."""
 LONGEST = 1.4
@@ -251,9 +251,9 @@ def stamp(t: float, stays: float = STAMPED) -> Stamp:
     return Stamp(between(2.4, 1.0, down**3), between(-16.0, -7.0, down), opacity)
 
 
-def ripple(t: float, seconds: float = 0.5) -> tuple[float, float]:
+def ripple(t: float) -> tuple[float, float]:
     """Return radius and strength of a ring that spreads, each 0..1."""
-    at = share(t, seconds)
+    at = share(t, RIPPLE)
     return out_cubic(at), (1 - at) if t > 0 else 0.0
 
 

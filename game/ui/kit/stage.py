@@ -7,12 +7,10 @@ animate by themselves. Pieces can be any hashable value; the `Painter` knows wha
     stage.aim({tile: Place(x, y, 60, z=3)}, origin=stock_place, pace=DEAL, order=[tile, ...])
     stage.hold(tile, Place(...))        # follows the mouse without a tween
 
-The effects that run on the pieces of a stage: what is under the mouse, what light passes over, what shakes.
+Effects change how a piece is drawn, never where it is: a click meets what it met before.
 
     poses.hover(tile)                                   # every frame, or when it changes; None: nothing
     poses.play(tile, lambda t: sweep(t, i, n), SWEEP)   # once
-
-They change how a piece is drawn, never where it is: a click meets what it met before.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from io import BytesIO
 from typing import cast
@@ -106,7 +106,7 @@ def _ground(radius: int, soft: int, drop: int, fine: int, theme: Theme) -> pygam
 
 @dataclass(slots=True)
 class Style:
-    """A theme at a window size, with its caches."""
+    """A theme at a window size, with its caches; at another size, or with other pieces, it is `replace`d."""
 
     theme: Theme
     metrics: Metrics
@@ -118,36 +118,15 @@ class Style:
     strong_shapes: bool = False
     """Whether symbols on tiles are larger, for players who distinguish colours less well."""
     _painters: dict[str, dict[Hashable, object]] = field(default_factory=dict)
-    _zoomed: dict[tuple[int, int], Style] = field(default_factory=dict)
+    _zoomed: dict[tuple[int, int], Style] = field(default_factory=dict, init=False)
 
-    def zoomed(self, least: tuple[int, int]) -> Style:
+    def zoomed(self, least: tuple[int, int] = (0, 0)) -> Style:
         """Return the style of a scene whose units all grow with the text and that needs `least` units of room."""
         if not self.metrics.zooms:
             return self
         if least not in self._zoomed:
-            self._zoomed[least] = self.changed(metrics=self.metrics.zoomed(least))
+            self._zoomed[least] = replace(self, metrics=self.metrics.zoomed(least))
         return self._zoomed[least]
-
-    def changed(
-        self,
-        metrics: Metrics | None = None,
-        theme: Theme | None = None,
-        strong_shapes: bool | None = None,
-        tile_set: TileSet | None = None,
-        card_set: CardSet | None = None,
-    ) -> Style:
-        """Return the same style at another size, in another theme, or with other pieces."""
-        return Style(
-            theme or self.theme,
-            metrics or self.metrics,
-            tile_set or self.tile_set,
-            card_set or self.card_set,
-            self.letters,
-            self.icons,
-            self.table,
-            self.strong_shapes if strong_shapes is None else strong_shapes,
-            self._painters,
-        )
 
     @property
     def look(self) -> Hashable:

@@ -26,7 +26,7 @@ from pygame import Rect
 from game.engine.shown import ELLIPSIS, shown
 from game.ui.kit.canvas import Box, Stroke
 from game.ui.kit.drawing import FONTS, blank, put
-from game.ui.kit.image_cache import ImageCache, Steps, finished
+from game.ui.kit.image_cache import ImageCache, Steps
 from game.ui.kit.theme import Colour
 
 TIED = "§\u00a0"
@@ -234,13 +234,8 @@ class Caption(NamedTuple):
     box: Box
 
 
-def captions(strokes: Sequence[Stroke]) -> list[Caption]:
-    """Return the texts among what was drawn, in that order; lines right below each other are one text."""
-    return finished(each_caption(strokes))
-
-
 def each_caption(strokes: Sequence[Stroke]) -> Steps[list[Caption]]:
-    """Return the same, step by step.
+    """Return the texts among what was drawn, in that order; lines right below each other are one text.
 
     The first step lets go of everything that was drawn: a picture of a whole window takes long to free.
     """

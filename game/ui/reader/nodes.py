@@ -1,10 +1,8 @@
 """The tree of everything on the screen, and what a reader still has to hear of it.
 
-The tree of everything on the screen, made from what the scene on top says about itself.
+    tree = yield from parts.steps("Steinreich", shown, captions)
 
-    tree = Parts().tree("Steinreich", shown, captions)
-
-A large tree takes longer than a frame may last; `Parts.steps` makes it in many steps.
+A large tree takes longer than a frame may last, so it is made in many steps.
 Only the scene on top is in it: those below get no input, and what they show may not be for whoever is looking now.
 """
 
@@ -20,7 +18,7 @@ import pygame
 
 from game.engine.shown import ELLIPSIS
 from game.ui.kit.canvas import Box
-from game.ui.kit.image_cache import Steps, finished
+from game.ui.kit.image_cache import Steps
 from game.ui.kit.nodes import Node, NodePath, Role
 from game.ui.kit.text import Caption
 
@@ -94,12 +92,8 @@ class Parts:
         self._rects: Rects = {}
         self._captioned: tuple[tuple[Node, ...], Sequence[Caption], tuple[Node, ...]] = ((), (), ())
 
-    def tree(self, title: str, shown: Shown, captions: Sequence[Caption]) -> Tree:
-        """Return the tree of the window: the scene with its texts, and where announcements will be."""
-        return finished(self.steps(title, shown, captions))
-
     def steps(self, title: str, shown: Shown, captions: Sequence[Caption]) -> Steps[Tree]:
-        """Return the same, step by step."""
+        """Return the tree of the window: the scene with its texts, and where announcements will be."""
         children = yield from self._with_captions(shown.nodes, captions)
         scene, before, self._parts = (shown.scene,), self._parts, {}
         below: dict[NodePath, Flat] = {
@@ -163,11 +157,6 @@ def part_of(node: Node, path: NodePath, before: FlatPart | None = None) -> Steps
     for part in inner.values():
         flat.update(part.flat)
     return FlatPart(node, flat, inner)
-
-
-def flattened(node: Node, path: NodePath = ()) -> Mapping[NodePath, Flat]:
-    """Return a node and all below it, each by its path."""
-    return finished(part_of(node, path)).flat
 
 
 def nearest(wanted: NodePath, nodes: Container[NodePath]) -> NodePath:
@@ -398,10 +387,6 @@ class Known:
         """What got the focus after the tree that is being told was made; None: that tree knows best."""
         self.announced = announced
         """The number of the last announcement."""
-
-    def changes(self, tree: Tree) -> Iterator[Change]:
-        """Yield what is new in a tree, a part at a time: first what has the focus and all above it."""
-        return self.parts(tree, finished(self.difference(tree)))
 
     def difference(self, tree: Tree) -> Steps[Difference]:
         """Return how a tree differs from what the reader knows, step by step."""

@@ -19,7 +19,7 @@ from game.ui.context import Context
 from game.ui.kit.canvas import Canvas, Stroke
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Asked, News, Node, NodePath, NodeState, Role
-from game.ui.kit.text import captions, each_caption
+from game.ui.kit.text import each_caption
 from game.ui.reader.nodes import Announcements, Change, Known, Parts, Said, Shown, Tree, placed, title_of
 from game.ui.reader.nodes import brief as shortened
 from game.ui.reader.speech import Reply, Urgency, audible, manner_of
@@ -104,18 +104,6 @@ class Adapter:
 
     def close(self) -> None:
         """Close the connection."""
-
-
-class InProcess(Adapter):
-    """A reader in this process, for tests and measurements: it remembers what it was told, and can ask."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.generation = 1
-        self.changes: list[Change] = []
-
-    def send(self, change: Change) -> None:
-        self.changes.append(change)
 
 
 # -- What the loop calls: the tree follows the screen, requests reach the scene, and what happens is announced.
@@ -353,11 +341,6 @@ class Reader:
     def busy(self) -> bool:
         """Whether a frame should follow soon."""
         return self._due or self._look is not None or self._untold is not None or self.behind
-
-    def tree(self, top: Scene | None, strokes: Sequence[Stroke]) -> Tree:
-        """Return the tree of what is on the screen now."""
-        nodes = [node for node in placed(top) if node is not None]
-        return self._parts.tree(title_of(nodes), self._shown(top, nodes), captions(strokes))
 
     def _shown(self, top: Scene | None, nodes: Sequence[Node]) -> Shown:
         return Shown(self.identity(top), tuple(nodes), top.attention) if top is not None else Shown("nothing", (), ())

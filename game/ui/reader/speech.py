@@ -175,7 +175,6 @@ class Speech:
         self._spoken: Sentence | None = None
         """What is being spoken now."""
         self._there = Condition()
-        self._ended = False
         self._thread: Thread | None = None
 
     @property
@@ -212,22 +211,11 @@ class Speech:
             if self._spoken is not None:
                 self._voice.cut()
 
-    def close(self) -> None:
-        """Stop speaking for good."""
-        with self._there:
-            self._ended = True
-            self._waiting.clear()
-            if self._spoken is not None:
-                self._voice.cut()
-            self._there.notify()
-
     def _speak(self) -> None:
         while True:
             with self._there:
                 self._spoken = None
-                self._there.wait_for(lambda: bool(self._waiting) or self._ended)
-                if self._ended:
-                    return
+                self._there.wait_for(lambda: bool(self._waiting))
                 spoken = self._spoken = self._waiting.popleft()
                 self._voice.ready()
             assert self._command is not None

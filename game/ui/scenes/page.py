@@ -40,13 +40,10 @@ class Page(Scene):
 
     form: Form
     viewport: Viewport
-    least = (0, 0)
-    """The units of room that it needs, if it cannot be put into one column; where the window has less, it is scrolled.
-    """
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.style = context.style.zoomed(self.least)
+        self.style = context.page_style
         self.viewport = Viewport()
         self.form = Form(self.style, context.motion, self.back)
 
@@ -66,7 +63,7 @@ class Page(Scene):
     def rebuild(self) -> None:
         """Create the form afresh, keeping focus and scroll position."""
         old, window = self.form, self.context.style
-        self.style = window.zoomed(self.least)
+        self.style = window.zoomed()
         self.form = self._built()
         if window.metrics.zooms:
             needed = self.form.needed(self.style.metrics.size)
@@ -109,10 +106,6 @@ class Page(Scene):
     @property
     def busy(self) -> bool:
         return self.form.busy
-
-    @property
-    def cursor(self) -> int:
-        return self.form.cursor
 
     @property
     def headline(self) -> pygame.Rect:
@@ -315,10 +308,6 @@ class Dialog(Scene):
         """Whether it is still appearing."""
         return not self._coming.done
 
-    @property
-    def cursor(self) -> int:
-        return self.form.cursor
-
     def each_node(self) -> Iterator[Node | None]:
         """Yield the question with its answers."""
         text = (Node("text", Role.LABEL, self.text),) if self.text else ()
@@ -342,7 +331,7 @@ class Dialog(Scene):
 
     def resized(self, style: Style) -> None:
         """Lay it out; where the window has too little room for it, it is scrolled."""
-        self.style = style.zoomed((0, 0))
+        self.style = style.zoomed()
         self._lay_out(self.style)
         if style.metrics.zooms and self.panel.height > self.style.metrics.height:
             self.style = style.zoomed(self.style.metrics.units(self.panel.inflate(0, 2 * self.style.space(2)).size))

@@ -332,15 +332,15 @@ def count_step(share: float) -> int:
     return round(HIGHEST * min(max(share, 0.0), 1.0))
 
 
-def cascade(pieces: int, apart: float = CASCADE) -> tuple[SoundCue, ...]:
+def cascade(pieces: int) -> tuple[SoundCue, ...]:
     """Return the falling tones of that many pieces that hit a seat, and the thud when they have arrived.
 
     >>> [(note.sound.value, note.step) for note in cascade(2)]
     [('fall', 0), ('fall', -2), ('thud', 0)]
     """
     heard = min(pieces, MOST_FALLING)
-    falling = tuple(SoundCue(Sound.FALL, -2 * min(i, DEEPEST), apart * i) for i in range(heard))
-    return (*falling, SoundCue(Sound.THUD, 0, apart * heard))
+    falling = tuple(SoundCue(Sound.FALL, -2 * min(i, DEEPEST), CASCADE * i) for i in range(heard))
+    return (*falling, SoundCue(Sound.THUD, 0, CASCADE * heard))
 
 
 def prepare() -> None:

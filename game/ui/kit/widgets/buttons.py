@@ -215,10 +215,9 @@ class Toggle(Widget):
         words: tuple[str, str],
         change: Callable[[bool], None],
         *,
-        tip: str = "",
         reason: str = "",
     ) -> None:
-        super().__init__(key, rect, tip=tip, reason=reason)
+        super().__init__(key, rect, reason=reason)
         self.value, self.words, self.change = value, words, change
         """Words for off and for on."""
 

@@ -6,7 +6,6 @@ import contextlib
 import re
 from collections.abc import Callable, Sequence
 from math import hypot
-from typing import NamedTuple
 
 import pygame
 
@@ -33,15 +32,6 @@ BLINK = 1.06
 def writable(text: str, most: int) -> str:
     """Return the part of a text that a name may hold: letters that the fonts have, up to a maximum."""
     return "".join(each for each in SPACES.sub(" ", text) if each in WRITABLE)[:most]
-
-
-class LeftOut(NamedTuple):
-    """The part of typed or pasted text that could not be entered."""
-
-    signs: int
-    """The number of signs that the fonts lack."""
-    letters: int
-    """The number of letters that exceeded the maximum."""
 
 
 def clipboard() -> str:
@@ -73,14 +63,15 @@ class TextLine(Widget):
         most: int = 20,
         empty: str = "",
         tip: str = "",
-        reason: str = "",
-        left_out: Callable[[LeftOut], None] | None = None,
+        left_out: Callable[[int, int], None] | None = None,
         done: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(key, rect, tip=tip, reason=reason)
+        super().__init__(key, rect, tip=tip)
         self.text, self.change, self.most, self.done = text, change, most, done
         self.left_out = left_out
-        """Called with what could not be entered, after `change`."""
+        """Called after `change` if something could not be entered: with how many signs the fonts lack, and how many
+        letters were too many.
+        """
         self.empty = empty
         """The faint placeholder of an empty field."""
         self.at = len(text)
@@ -114,7 +105,7 @@ class TextLine(Widget):
         new = kept[: max(self.most - len(before) - len(behind), 0)]
         self._set(before + new + behind, len(before) + len(new))
         if self.left_out is not None and len(new) < len(text) and self.enabled:
-            self.left_out(LeftOut(len(text) - len(kept), len(kept) - len(new)))
+            self.left_out(len(text) - len(kept), len(kept) - len(new))
 
     def node(self) -> Node:
         """Return its text, or the placeholder of an empty one."""

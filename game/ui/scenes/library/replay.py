@@ -355,10 +355,6 @@ class ReplayScene(Scene):
         """Whether it is playing or anything is moving."""
         return self.playing or self.screen.busy
 
-    @property
-    def cursor(self) -> int:
-        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
-
     # Actions
 
     def back(self) -> None:

@@ -103,8 +103,7 @@ def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surfac
     return rows(pictures, margin(width), style.space(1.5)), margin(width)
 
 
-# -- The rules of a book in our own words, section by section, each with its place in the book and illustrations, and a
-# table of contents. The search field above finds sections in all books and highlights the hits.
+# -- The page.
 
 LONGEST_SEARCH = 40
 CONTENTS, LINE = 250, 32

@@ -130,8 +130,8 @@ def breadth(room: pygame.Rect, free: pygame.Rect, cell: int) -> int:
 class Attract:
     """The match behind the menu."""
 
-    def __init__(self, seed: str, exhibition: Exhibition | None = None) -> None:
-        self._match = exhibition or Exhibition(UNO_RUMMY, seed)
+    def __init__(self, seed: str) -> None:
+        self._match = Exhibition(UNO_RUMMY, seed)
         self._waited = self._cleared = 0.0
         self._shown: list[ShownMeld] = []
         self._places: list[tuple[int, int]] = []

@@ -28,7 +28,6 @@ from game.ui.kit.widgets import (
     Stepper,
     TextLine,
 )
-from game.ui.kit.widgets.textline import LeftOut
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.table.cards.images import PROPORTION, card_images
@@ -117,12 +116,12 @@ class WildEditor(Page):
     def _write_effects(self, *effects: WildEffect) -> None:
         self.write(replace(self.pencil, effects=effects))
 
-    def warn(self, left_out: LeftOut) -> None:
+    def warn(self, signs: int, letters: int) -> None:
         """Say what could not be entered: characters the fonts do not have, or letters that exceed the maximum."""
         t = self.context.t
-        signs = t("wilds.unsupported", n=left_out.signs) if left_out.signs else ""
-        letters = t("wilds.full", n=left_out.letters, most=LONGEST_RULE) if left_out.letters else ""
-        self.warning = " ".join(filter(None, (signs, letters)))
+        unsupported = t("wilds.unsupported", n=signs) if signs else ""
+        full = t("wilds.full", n=letters, most=LONGEST_RULE) if letters else ""
+        self.warning = " ".join(filter(None, (unsupported, full)))
         self.rebuild()
 
     def _alter(self, place: int, effect: WildEffect) -> None:

@@ -127,11 +127,6 @@ class HandOver(Scene):
         return self.screen.driver.catch_window is not None
 
     @property
-    def cursor(self) -> int:
-        """The system cursor."""
-        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
-
-    @property
     def headline(self) -> pygame.Rect:
         """Whose turn it is."""
         return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.page_style.px(TITLED)))

@@ -341,11 +341,6 @@ class ScoringScene(Scene):
         return self.hold + self.rows.seconds + (FALLS if self.confetti else max(TITLE_SECONDS, FLOURISH))
 
     @property
-    def cursor(self) -> int:
-        """The system cursor."""
-        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
-
-    @property
     def headline(self) -> pygame.Rect:
         """Who has won; the plates while the table is visible."""
         strip: pygame.Rect = self.screen.table.zones.strip

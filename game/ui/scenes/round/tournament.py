@@ -407,11 +407,6 @@ class ToEnd(Scene):
         """Something is always moving."""
         return True
 
-    @property
-    def cursor(self) -> int:
-        """The system cursor."""
-        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
-
     def stop(self) -> None:
         """Stop, and watch again from here."""
         if self.screen.context.scenes.top is self:

@@ -302,10 +302,10 @@ def shrinks(style: Style, rect: pygame.Rect, text: LevelText) -> bool:
 def fitting_style(style: Style, height: Callable[[Style], int], room: int) -> Style:
     """Return the style with text as large as the player wants, or as there is room for; never smaller than usual."""
     for percent in range(style.metrics.text, 100, -10):
-        smaller = style.changed(metrics=replace(style.metrics, text=percent))
+        smaller = replace(style, metrics=replace(style.metrics, text=percent))
         if height(smaller) <= room:
             return smaller
-    return style.changed(metrics=replace(style.metrics, text=100)) if style.metrics.enlarges else style
+    return replace(style, metrics=replace(style.metrics, text=100)) if style.metrics.enlarges else style
 
 
 HEADS = 2
