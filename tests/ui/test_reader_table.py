@@ -33,7 +33,7 @@ from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.ear import Ear, listening, state_with
-from tests.ui.listening import InProcess, tree_made
+from tests.ui.listening import InProcess, tree_made, tree_now
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_asked_by_key import RECORDS, puzzle
 from tests.ui.test_reader import Drawn
@@ -154,7 +154,7 @@ def test_everything_at_a_table_has_a_name(book: str, tmp_path: Path, monkeypatch
             playing.driver.frame()
             canvas = playing.driver.app._canvas
             assert canvas is not None
-            tree = ear.reader.tree(playing.context.scenes.top, canvas.strokes[ear.reader._below :])
+            tree = tree_now(ear.reader, playing.context.scenes.top, canvas.strokes[ear.reader._below :])
             nodes = [flat.node for flat in tree.nodes.values()]
             said = [" ".join(f"{node.name} {node.value} {node.about}".split()) for node in nodes]
             missing = [each for each in texts.texts if not any(" ".join(each.split()) in text for text in said)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 from enum import Enum
 
 import pygame
@@ -14,7 +15,7 @@ from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, Metrics, TextSize, Theme, mix
-from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Shortcut, Widget, WidgetState, focus_ring
+from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, focus_ring
 
 # -- Buttons: an icon and a label on a key that sinks when pressed.
 
@@ -75,27 +76,17 @@ def key_image(
     return image
 
 
+@dataclass(eq=False, repr=False)
 class Button(Pressable):
     """A key with an icon and a label that does one thing."""
 
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        text: str,
-        action: Callable[[], None],
-        *,
-        icon: str = "",
-        kind: ButtonKind = ButtonKind.SECONDARY,
-        tip: str = "",
-        reason: str = "",
-        shortcut: Shortcut | None = None,
-        step: int = TextSize.TEXT,
-        align: float = 0.5,
-    ) -> None:
-        super().__init__(key, rect, action, tip=tip, reason=reason)
-        self.text, self.icon, self.kind, self.step, self.align = text, icon, kind, step, align
-        self.shortcut = shortcut
+    text: str
+    action: Callable[[], None]
+    _: KW_ONLY
+    icon: str = ""
+    kind: ButtonKind = ButtonKind.SECONDARY
+    step: int = TextSize.TEXT
+    align: float = 0.5
 
     def node(self) -> Node:
         """Return its label, or what its icon means."""
@@ -162,14 +153,18 @@ RADIUS = 18
 """The radius of its corners, in units."""
 
 
+@dataclass(eq=False, repr=False)
 class ChoiceCard(Pressable):
     """A large key for choosing; the chosen one has a ring."""
 
-    def __init__(
-        self, key: str, rect: pygame.Rect, paint: Painting, action: Callable[[], None], *, chosen: bool, tip: str = ""
-    ) -> None:
-        super().__init__(key, rect, (lambda: None) if chosen else action, tip=tip)
-        self.paint, self.chosen = paint, chosen
+    paint: Painting
+    action: Callable[[], None]
+    _: KW_ONLY
+    chosen: bool
+
+    def __post_init__(self) -> None:
+        if self.chosen:
+            self.action = lambda: None
 
     def node(self) -> Node:
         """Return that it can be chosen, or is; its name is what is written on it."""
@@ -204,22 +199,14 @@ class HotSpot(Button):
 # -- A switch: on or off.
 
 
+@dataclass(eq=False, repr=False)
 class Toggle(Widget):
     """A switch with a label beside it."""
 
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        value: bool,
-        words: tuple[str, str],
-        change: Callable[[bool], None],
-        *,
-        reason: str = "",
-    ) -> None:
-        super().__init__(key, rect, reason=reason)
-        self.value, self.words, self.change = value, words, change
-        """Words for off and for on."""
+    value: bool
+    words: tuple[str, str]
+    """For off and for on."""
+    change: Callable[[bool], None]
 
     def turn(self, value: bool) -> None:
         """Switch it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from functools import lru_cache
 from typing import Generic, Self
 
@@ -31,39 +32,27 @@ def _marking(theme: Theme) -> tuple[Colour, Colour, Colour]:
     return theme.ivory_light, theme.ivory, theme.tile_ink
 
 
+@dataclass(eq=False, repr=False)
 class Choice(Widget, Generic[Value]):
     """A row of labels, one of which is selected."""
 
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        values: Sequence[tuple[Value, str]],
-        value: Value,
-        change: Callable[[Value], None],
-        *,
-        tip: str = "",
-        reason: str = "",
-        step: int = TextSize.TEXT,
-        upright: bool = False,
-        columns: int = 0,
-        shares: Sequence[float] = (),
-        closed: Mapping[Value, str] | None = None,
-        refuse: Callable[[str], None] | None = None,
-        tips: Mapping[Value, str] | None = None,
-    ) -> None:
-        super().__init__(key, rect, tip=tip, reason=reason)
-        self.values, self.value, self.change, self.step = list(values), value, change, step
-        self.tips = tips or {}
-        """The meaning of each label, for tooltips."""
-        self.columns = columns
-        """Labels per row if there are several rows; 0: all in one row."""
-        self.shares = shares or [1.0] * len(self.values)
-        """How the labels of a single row divide its width; equally by default."""
-        self.closed, self.refuse = closed or {}, refuse
-        """Labels that cannot be selected now, with the reasons; and what to call if somebody tries."""
-        self.upright = upright
-        """Whether the labels are stacked vertically."""
+    values: Sequence[tuple[Value, str]]
+    value: Value
+    change: Callable[[Value], None]
+    _: KW_ONLY
+    step: int = TextSize.TEXT
+    upright: bool = False
+    """Whether the labels are stacked vertically."""
+    columns: int = 0
+    """Labels per row if there are several rows; 0: all in one row."""
+    shares: Sequence[float] = ()
+    """How the labels of a single row divide its width; equally by default."""
+    closed: Mapping[Value, str] = field(default_factory=dict)
+    """Labels that cannot be selected now, with the reasons."""
+    refuse: Callable[[str], None] | None = None
+    """What to call, with the reason, if somebody tries one of them."""
+    tips: Mapping[Value, str] = field(default_factory=dict)
+    """The meaning of each label, for tooltips."""
 
     @property
     def index(self) -> int:
@@ -75,7 +64,7 @@ class Choice(Widget, Generic[Value]):
         if self.upright:
             return column(rect, [rect.height // len(self.values)] * len(self.values), 0)
         if not self.columns:
-            return row(rect, self.shares, 0)
+            return row(rect, self.shares or [1.0] * len(self.values), 0)
         counts = [len(self.values[first : first + self.columns]) for first in range(0, len(self.values), self.columns)]
         lines = column(rect, [rect.height // len(counts)] * len(counts), 0)
         return [cell for line, count in zip(lines, counts, strict=True) for cell in row(line, [1.0] * count, 0)]
@@ -202,32 +191,24 @@ COUNTING = ("minus", "plus")
 """The icons of a stepper through numbers; one through labels has arrows."""
 
 
+@dataclass(eq=False, repr=False)
 class Stepper(Widget):
     """A small whole number between two keys."""
 
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        value: int,
-        low: int,
-        high: int,
-        change: Callable[[int], None],
-        *,
-        step: int = 1,
-        words: Mapping[int, str] | None = None,
-        beside: Stepper | None = None,
-        tip: str = "",
-        reason: str = "",
-    ) -> None:
-        super().__init__(key, rect, tip=tip, reason=reason)
-        self.value, self.low, self.high, self.step, self.change = value, low, high, step, change
-        self.words = words or {}
-        """Numbers that have a label of their own."""
-        self.beside = beside
-        """Another one in the same line; the labels of both have one size."""
-        if beside is not None:
-            beside.beside = self
+    value: int
+    low: int
+    high: int
+    change: Callable[[int], None]
+    _: KW_ONLY
+    step: int = 1
+    words: Mapping[int, str] = field(default_factory=dict)
+    """Numbers that have a label of their own."""
+    beside: Stepper | None = None
+    """Another one in the same line; the labels of both have one size."""
+
+    def __post_init__(self) -> None:
+        if self.beside is not None:
+            self.beside.beside = self
 
     @classmethod
     def through(
@@ -320,31 +301,25 @@ NUMBER = 64
 """Units at the right for the number, in a line of the usual height."""
 
 
+@dataclass(eq=False, repr=False)
 class Slider(Widget):
-    """A number between two ends, with its value beside the line.
+    """A number between two ends, with its value beside the line."""
 
-    Its stops are spaced equally: every `step`, or those given, which are dense where people choose with care.
+    value: int
+    low: int
+    high: int
+    change: Callable[[int], None]
+    _: KW_ONLY
+    step: int = 1
+    stops: Sequence[int] = ()
+    """What it can be set to, at equal distances on the line: every `step`, or those given, which are dense where people
+    choose with care.
     """
 
     dragged = True
 
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        value: int,
-        low: int,
-        high: int,
-        change: Callable[[int], None],
-        *,
-        step: int = 1,
-        stops: Sequence[int] = (),
-        tip: str = "",
-        reason: str = "",
-    ) -> None:
-        super().__init__(key, rect, tip=tip, reason=reason)
-        self.value, self.low, self.high, self.change = value, low, high, change
-        self.stops = tuple(stops) or tuple(sorted({*range(low, high + 1, step), high}))
+    def __post_init__(self) -> None:
+        self.stops = self.stops or sorted({*range(self.low, self.high + 1, self.step), self.high})
 
     def set(self, value: int) -> None:
         """Move to the stop nearest to a number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
 from math import hypot
 
 import pygame
@@ -47,37 +48,30 @@ def copy(text: str) -> None:
         pygame.scrap.put_text(text)
 
 
+@dataclass(eq=False, repr=False)
 class TextLine(Widget):
     """An editable name; `change` is called after every edit, `done` by Enter."""
 
+    text: str
+    change: Callable[[str], None]
+    _: KW_ONLY
+    most: int = 20
+    empty: str = ""
+    """The faint placeholder of an empty field."""
+    left_out: Callable[[int, int], None] | None = None
+    """Called after `change` if something could not be entered: with how many signs the fonts lack, and how many letters
+    were too many.
+    """
+    done: Callable[[], None] | None = None
+
     takes_text = True
     dragged = True
+    marked = False
+    """Whether the whole text is selected, to be replaced by typing."""
 
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        text: str,
-        change: Callable[[str], None],
-        *,
-        most: int = 20,
-        empty: str = "",
-        tip: str = "",
-        left_out: Callable[[int, int], None] | None = None,
-        done: Callable[[], None] | None = None,
-    ) -> None:
-        super().__init__(key, rect, tip=tip)
-        self.text, self.change, self.most, self.done = text, change, most, done
-        self.left_out = left_out
-        """Called after `change` if something could not be entered: with how many signs the fonts lack, and how many
-        letters were too many.
-        """
-        self.empty = empty
-        """The faint placeholder of an empty field."""
-        self.at = len(text)
+    def __post_init__(self) -> None:
+        self.at = len(self.text)
         """The cursor, as the number of letters before it."""
-        self.marked = False
-        """Whether the whole text is selected, to be replaced by typing."""
 
     @property
     def cursor(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Self, TypeVar
 
 import pygame
@@ -50,27 +50,28 @@ class Shortcut:
         return bool(event.key == self.key) and not event.mod & held
 
 
+@dataclass(eq=False, repr=False)
 class Widget:
     """Something in a form. Positions are in the coordinates of its `rect`."""
+
+    key: str
+    rect: pygame.Rect
+    _: KW_ONLY
+    tip: str = ""
+    reason: str = ""
+    """Why it is disabled; empty if it is enabled."""
+    shortcut: Shortcut | None = None
+    """The key that does the same as a click."""
 
     focusable = True
     called = ""
     """Its name where only its place beside a text says what it is."""
     about = ""
     """What it is for, where only a text beside it says so."""
-    shortcut: Shortcut | None = None
-    """The key that does the same as a click."""
     takes_text = False
     """Whether letters go to it while it has the focus."""
     dragged = False
     """Whether it follows a finger that moves, rather than let it scroll."""
-
-    def __init__(self, key: str, rect: pygame.Rect, *, tip: str = "", reason: str = "") -> None:
-        self.key = key
-        self.rect = rect
-        self.tip = tip
-        self.reason = reason
-        """Why it is disabled; empty if it is enabled."""
 
     @property
     def enabled(self) -> bool:
@@ -154,11 +155,7 @@ class Widget:
 class Pressable(Widget):
     """A widget that does one thing, at a click, Enter or space."""
 
-    def __init__(
-        self, key: str, rect: pygame.Rect, action: Callable[[], None], *, tip: str = "", reason: str = ""
-    ) -> None:
-        super().__init__(key, rect, tip=tip, reason=reason)
-        self.action = action
+    action: Callable[[], None]
 
     def release(self, pos: Pixel, inside: bool) -> None:  # noqa: ARG002
         """Handle the end of a click over it."""
@@ -194,23 +191,17 @@ def focus_ring(surface: DrawTarget, style: Style, rect: pygame.Rect, radius: int
 # -- Widgets that are only read or looked at.
 
 
+@dataclass(eq=False, repr=False)
 class Label(Widget):
     """One line of text."""
 
-    focusable = False
+    text: str
+    step: int = TextSize.TEXT
+    colour: Colour | None = None
+    face: Typeface = Typeface.TEXT
+    align: float = 0.0
 
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        text: str,
-        step: int = TextSize.TEXT,
-        colour: Colour | None = None,
-        face: Typeface = Typeface.TEXT,
-        align: float = 0.0,
-    ) -> None:
-        super().__init__(key, rect)
-        self.text, self.step, self.colour, self.face, self.align = text, step, colour, face, align
+    focusable = False
 
     def node(self) -> Node | None:
         """Return its text; a title as a heading."""
@@ -236,36 +227,25 @@ class Paragraph(Label):
 Painting = Callable[[DrawTarget, pygame.Rect], object]
 
 
+@dataclass(eq=False, repr=False)
 class Picture(Widget):
     """Anything that can be painted in a rectangle."""
 
+    paint: Painting
+
     focusable = False
 
-    def __init__(self, key: str, rect: pygame.Rect, paint: Painting) -> None:
-        super().__init__(key, rect)
-        self._paint = paint
-
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
-        self._paint(surface, rect)
+        self.paint(surface, rect)
 
 
+@dataclass(eq=False, repr=False)
 class Marked(Paragraph):
     """Text with search hits highlighted."""
 
-    def __init__(
-        self,
-        key: str,
-        rect: pygame.Rect,
-        text: str,
-        step: int = TextSize.TEXT,
-        colour: Colour | None = None,
-        face: Typeface = Typeface.TEXT,
-        *,
-        wanted: Sequence[str] = (),
-        one_line: bool = False,
-    ) -> None:
-        super().__init__(key, rect, text, step, colour, face)
-        self.wanted, self.one_line = tuple(wanted), one_line
+    _: KW_ONLY
+    wanted: Sequence[str] = ()
+    one_line: bool = False
 
     def hits(self, style: Style) -> list[pygame.Rect]:
         """Return the rectangles of the hits, relative to the upper left corner of the text."""
