@@ -21,7 +21,6 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.fields import NotationError, PositionError
 from game.engine.game import Problem, Refused
-from game.engine.ledger import LEDGER
 from game.engine.shown import sentences, shown
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import Goal, written_goal
@@ -30,6 +29,7 @@ from game.engine.tiles.position import format_position
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES
 from game.engine.tiles.state import TileState
+from game.ledger import LEDGER
 from game.shipped import LANGUAGES
 from game.store import files
 from game.store.folders import Folders, own_folder

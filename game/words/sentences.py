@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from game.engine.game import CatchMissed, Caught, Passed, Skipped, UnoCalled, WindowClosed
-from game.engine.ledger import heading
+from game.ledger import heading
 
 # -- Sentences that both families share: lists, places in a book, lines of the log.
 

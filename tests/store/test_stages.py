@@ -14,7 +14,6 @@ from game.engine.cards.goals import DrawCard, lacking
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.referee import CardGame
 from game.engine.game import Draw, Pass, Problem
-from game.engine.ledger import BOOK_OF
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import start
@@ -25,6 +24,7 @@ from game.engine.tiles.plays import play_problems
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
+from game.ledger import BOOK_OF
 from game.play.staged import is_won
 from game.play.tiles.levels import solution_play
 from game.shipped import LANGUAGES, text_file

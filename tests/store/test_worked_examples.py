@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from game.engine.ledger import BOOK_OF, LEDGER
 from game.engine.tiles.views import before
+from game.ledger import BOOK_OF, LEDGER
 from game.play.tiles.levels import solution_play
 from game.store.level_texts import CardStage
 from game.store.school import SchoolStage, school

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 LATER = (
     "game.engine.registry", "game.engine.record", "game.engine.cards.referee", "game.engine.tiles.referee",
     "game.engine.cards.events", "game.engine.tiles.events", "game.engine.tiles.solver",
-    "game.engine.ledger", "game.ai", "game.words.sentences", "game.store.matches", "game.store.journal",
+    "game.ledger", "game.ai", "game.words.sentences", "game.store.matches", "game.store.journal",
     "game.store.statistics", "game.play.session", "game.ui.sittings", "game.ui.scenes.round", "game.ui.scenes.library",
     "game.ui.scenes.new_match", "game.ui.scenes.crash", "game.ui.scenes.menu.options", "game.ui.table.tiles.table",
     "game.ui.table.shared.match_screen", "game.ui.table.cards.table", "game.ui.kit.stage", "game.ui.kit.sound.tunes",

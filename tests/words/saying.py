@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from game.engine.ledger import BOOK_OF
+from game.ledger import BOOK_OF
 from game.words.catalogue import LANGUAGES, Catalogue
 
 WORDS = {language: Catalogue(language).t for language in LANGUAGES}

@@ -16,8 +16,6 @@ from game.engine.cards.actions import CODES as CARD_CODES
 from game.engine.cards.actions import PREFIXES as CARD_PREFIXES
 from game.engine.cards.position import KEYS as CARD_KEYS
 from game.engine.game import CODES as SHARED_CODES
-from game.engine.ledger import BOOK_OF, LEDGER, heading
-from game.engine.ledger.rule import FOLLOWS, Rule
 from game.engine.options import options_of, to_text
 from game.engine.registry import BOOKS, CARDS, TILES
 from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS
@@ -25,6 +23,7 @@ from game.engine.tiles.actions import CODES as TILE_CODES
 from game.engine.tiles.actions import NONE
 from game.engine.tiles.actions import PREFIXES as TILE_PREFIXES
 from game.engine.tiles.position import KEYS as TILE_KEYS
+from game.ledger import BOOK_OF, FOLLOWS, LEDGER, Rule, heading
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import cited
 
@@ -166,14 +165,14 @@ def test_the_rules_page_names_every_option_with_its_values(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_option_cites_a_rule_of_its_book(book: str) -> None:
-    assert {BOOK_OF[LEDGER[option.rule].prefix] for option in options_of(BOOKS[book])} == {book}
+    assert {BOOK_OF[LEDGER[option.rule].id[:2]] for option in options_of(BOOKS[book])} == {book}
 
 
 def test_every_refusal_cites_a_rule_of_its_book() -> None:
     for books, citations in ((TILE_PREFIXES, TILE_CITATIONS), (CARD_PREFIXES, CARD_CITATIONS)):
         for rules in citations.values():
             for book, rule in zip(books, rules, strict=True):
-                assert rule == NONE or LEDGER[rule].prefix == book
+                assert rule == NONE or LEDGER[rule].id[:2] == book
 
 
 def test_every_problem_code_is_used_by_the_engine() -> None:
