@@ -18,7 +18,7 @@ from game.ui.kit.widgets import Form
 from game.ui.loop import App
 from game.ui.routes import Routes
 from game.ui.scene import Scene
-from game.ui.scenes.page import Dialog, Page
+from game.ui.scenes.page import Page
 from tests.ui.hands import Hands, unseen
 
 NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
@@ -74,7 +74,7 @@ class Driver(Hands):
     @property
     def form(self) -> Form:
         top = self.context.scenes.top
-        assert isinstance(top, Page | Dialog)
+        assert isinstance(top, Page)
         assert top.form is not None
         return top.form
 

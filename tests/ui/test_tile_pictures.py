@@ -12,7 +12,7 @@ from game.engine.tiles.pieces import Tile, all_tiles, joker
 from game.ui.kit import image_cache
 from game.ui.kit.drawing import outline, painted, put, ring_mask, rounded, rounded_mask, shadow, symbol_mask
 from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PASSING, PER_PIXEL, ImageCache, Room, limit_all, remembered
-from game.ui.kit.sprite import Variants
+from game.ui.kit.sprite import varied
 from game.ui.kit.style import Icons
 from game.ui.kit.text import MOST_LINES, Letters
 from game.ui.kit.theme import Metrics
@@ -227,17 +227,17 @@ def test_all_caches_together_keep_to_the_size_of_the_window(room: Room) -> None:
 
 
 def test_pieces_that_move_share_their_pictures_and_what_rests_is_exact() -> None:
-    variants, image = Variants(), rounded((60, 90), 8, (200, 40, 40))
-    assert variants.find(image, 1.0, 1.0, 0.1, moving=False) is image
-    assert variants.find(image, 1.004, 1.0, 0.9, moving=True) is image
-    first = variants.find(image, 0.801, 1.0, 31.2, moving=True)
-    assert variants.find(image, 0.795, 1.0, 32.7, moving=True) is first
-    assert variants.find(image, 0.75, 1.0, 32.7, moving=True) is not first
-    one, other = (variants.find(image, 1.0, 1.0, angle, moving=False) for angle in (31.2, 32.7))
+    image = rounded((60, 90), 8, (200, 40, 40))
+    assert varied(image, 1.0, 1.0, 0.1, moving=False) is image
+    assert varied(image, 1.004, 1.0, 0.9, moving=True) is image
+    first = varied(image, 0.801, 1.0, 31.2, moving=True)
+    assert varied(image, 0.795, 1.0, 32.7, moving=True) is first
+    assert varied(image, 0.75, 1.0, 32.7, moving=True) is not first
+    one, other = (varied(image, 1.0, 1.0, angle, moving=False) for angle in (31.2, 32.7))
     assert one is not other
     assert one.get_size() == pygame.transform.rotozoom(image, 31.2, 1.0).get_size()
-    assert variants.find(image, 1.0, 1.0, 31.2, moving=False) is one
-    assert variants.find(image, 0.5, 0.001, 0.0, moving=True).get_width() >= 1, "what is turned over never vanishes"
+    assert varied(image, 1.0, 1.0, 31.2, moving=False) is one
+    assert varied(image, 0.5, 0.001, 0.0, moving=True).get_width() >= 1, "what is turned over never vanishes"
 
 
 def test_what_is_large_is_turned_at_half_its_size_while_it_moves(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,6 +248,6 @@ def test_what_is_large_is_turned_at_half_its_size_while_it_moves(monkeypatch: py
         return rotozoom(image, angle, scale)
 
     monkeypatch.setattr(pygame.transform, "rotozoom", noted)
-    rough, exact = (Variants().find(large, 1.0, 1.0, 22.0, moving=moving) for moving in (True, False))
+    rough, exact = (varied(large, 1.0, 1.0, 22.0, moving=moving) for moving in (True, False))
     assert turned == [(150, 210), (300, 420)]
     assert all(abs(one - other) <= 4 for one, other in zip(rough.get_size(), exact.get_size(), strict=True))

@@ -162,34 +162,30 @@ LARGE = 160
 """In pixels: a picture at least as wide is turned at half its size while it moves, as in full it takes milliseconds."""
 
 
-class Variants:
-    """Variants of pictures, with the same centre."""
+_varied = ImageCache(passing=True)
 
-    def __init__(self) -> None:
-        self._images = ImageCache(passing=True)
 
-    def find(
-        self, image: pygame.Surface, scale: float, share: float, angle: float, moving: bool, level: float = 0.25
-    ) -> pygame.Surface:
-        """Return a picture at a scale, at a share of its width and at an angle, which counts from `level` degrees."""
-        if moving:
-            scale, share, angle = stepped(scale, share, angle)
-        if abs(angle) < level:
-            angle = 0.0
-        if scale == share == 1 and not angle:
-            return image
-        rough = moving and bool(angle) and image.get_width() * scale >= LARGE
-        return self._images.find(
-            (image, scale, share, angle, rough),
-            lambda: (self._rough if rough else altered)(image, scale, share, angle),
-        )
+def varied(
+    image: pygame.Surface, scale: float, share: float, angle: float, moving: bool, level: float = 0.25
+) -> pygame.Surface:
+    """Return a picture at a scale, at a share of its width and at an angle, which counts from `level` degrees."""
+    if moving:
+        scale, share, angle = stepped(scale, share, angle)
+    if abs(angle) < level:
+        angle = 0.0
+    if scale == share == 1 and not angle:
+        return image
+    rough = moving and bool(angle) and image.get_width() * scale >= LARGE
+    make = _rough if rough else altered
+    return _varied.find((image, scale, share, angle, rough), lambda: make(image, scale, share, angle))
 
-    def _rough(self, image: pygame.Surface, scale: float, share: float, angle: float) -> pygame.Surface:
-        """Return a large picture turned at half its size, and enlarged: in motion, nobody sees the difference."""
-        width, height = (max(round(side / 2), 1) for side in image.get_size())
-        small = self._images.find((image, "half"), lambda: pygame.transform.smoothscale(image, (width, height)))
-        turned = altered(small, scale, share, angle)
-        return pygame.transform.smoothscale(turned, (turned.get_width() * 2, turned.get_height() * 2))
+
+def _rough(image: pygame.Surface, scale: float, share: float, angle: float) -> pygame.Surface:
+    """Return a large picture turned at half its size, and enlarged: in motion, nobody sees the difference."""
+    width, height = (max(round(side / 2), 1) for side in image.get_size())
+    small = _varied.find((image, "half"), lambda: pygame.transform.smoothscale(image, (width, height)))
+    turned = altered(small, scale, share, angle)
+    return pygame.transform.smoothscale(turned, (turned.get_width() * 2, turned.get_height() * 2))
 
 
 def stepped(scale: float, share: float = 1.0, angle: float = 0.0, coarser: int = 1) -> tuple[float, float, float]:
@@ -297,7 +293,6 @@ class SpritePictures(Generic[Key]):
     """The pictures of the sprites of one stage."""
 
     def __init__(self) -> None:
-        self._variants = Variants()
         self._frame, self._turns = 0, 1
         self._late = False
         self._shadows: dict[object, Layer] = {}
@@ -386,7 +381,7 @@ class SpritePictures(Generic[Key]):
             scale, turning, angle = stepped(scale, turning, angle)
             shade, narrow, tilt = stepped(shade, turning, angle, SOFT)
         image = painter.image(key, width, look, place.face_up)
-        found = self._variants.find(image, scale, turning, angle, flying)
+        found = varied(image, scale, turning, angle, flying)
         picture = _whole(found) if found is not image else _seen(image, painter.extent(width, look))
         if level is None:
             return picture, None
@@ -394,7 +389,7 @@ class SpritePictures(Generic[Key]):
         thrown = (painter, base, shade, narrow, tilt, level, scale * width if upright else 0)
         shadow = self._shadows.get(thrown)
         if shadow is None:
-            cast = self._variants.find(painter.shadow(base, level), shade, narrow, tilt, flying, level=0.5)
+            cast = varied(painter.shadow(base, level), shade, narrow, tilt, flying, level=0.5)
             solid = painter.extent(width, look).solid
             shadow = shadow_around(cast, solid, scale, wide, level) if upright else _whole(cast)
             if len(self._shadows) >= MOST_SHADOWS:

@@ -66,7 +66,7 @@ class Page(Scene):
         self.style = window.zoomed()
         self.form = self._built()
         if window.metrics.zooms:
-            needed = self.form.needed(self.style.metrics.size)
+            needed = self.needed()
             if needed != self.style.metrics.size:
                 # Whole units may be a pixel more than there is: only what lacks room gets any.
                 size = zip(needed, self.style.metrics.size, strict=True)
@@ -75,6 +75,10 @@ class Page(Scene):
                 self.form = self._built()
         self.form.adopt(old)
         self.viewport.fit(self.style.metrics.size, window.metrics.size, self.style.metrics.factor)
+
+    def needed(self) -> tuple[int, int]:
+        """Return the room in pixels in which all of it fits, as it is laid out now."""
+        return self.form.needed(self.style.metrics.size)
 
     def _built(self) -> Form:
         """Return the form of this page, new."""
@@ -273,28 +277,23 @@ MOST_STACKED = 6
 """The most answers that stand one below the other; of more, all but the first stand in pairs."""
 
 
-class Dialog(Scene):
+class Dialog(Page):
     """Title, text and some answers over the scene below, side by side, or stacked if `upright`.
 
     Escape gives the first answer.
     """
 
     opaque = False
-    form: Form
-    viewport: Viewport
 
     def __init__(
         self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,
         wide: bool = False,
     ) -> None:  # fmt: skip
-        self.context = context
+        super().__init__(context)
         self.upright, self.wide = upright, wide
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
-        self.style = context.page_style
-        self.form = Form(self.style)
         self.form.focus = f"answer-{0 if upright else len(self.answers) - 1}"
-        self.viewport = Viewport()
         self.panel = pygame.Rect(0, 0, 0, 0)
         """Where it is."""
 
@@ -329,17 +328,17 @@ class Dialog(Scene):
         if len(asked.path) > 1:
             ask(self.form, asked.below())
 
-    def resized(self, style: Style) -> None:
-        """Lay it out; where the window has too little room for it, it is scrolled."""
-        self.style = style.zoomed()
-        self._lay_out(self.style)
-        if style.metrics.zooms and self.panel.height > self.style.metrics.height:
-            self.style = style.zoomed(self.style.metrics.units(self.panel.inflate(0, 2 * self.style.space(2)).size))
-            self._lay_out(self.style)
-        self.viewport.fit(self.style.metrics.size, style.metrics.size, self.style.metrics.factor)
+    def back(self) -> None:
+        """Give the first answer."""
+        self.answer(0)
 
-    def _lay_out(self, style: Style) -> None:
-        old, pad, count = self.form, style.space(3), len(self.answers)
+    def needed(self) -> tuple[int, int]:
+        width, height = self.style.metrics.size
+        high = self.panel.height
+        return width, high + 2 * self.style.space(2) if high > height else height
+
+    def build(self, form: Form, style: Style) -> None:
+        pad, count = style.space(3), len(self.answers)
         line, gap = style.px(52), style.space(1.5)
         keys = [self._key(index) for index in range(count)]
         need = max(style.width(key.text, key.step, Typeface.STRONG) - key.room(style) for key in keys)
@@ -353,7 +352,6 @@ class Dialog(Scene):
         block = lines * (line + gap) - gap if self.upright else line
         height = 2 * pad + style.px(44) + high + style.space(3) + block
         self.panel = self.place((width, height))
-        self.form = Form(style, self.context.motion, back=lambda: self.answer(0))
         foot, _ = off_bottom(self.panel.inflate(-2 * pad, -2 * pad), block)
         if self.upright:
             cells = [pygame.Rect(foot.x, foot.y + i * (line + gap), foot.width, line) for i in range(lines)]
@@ -363,9 +361,8 @@ class Dialog(Scene):
             cells = row(foot, [1.0] * count, gap)
         for key, cell in zip(keys, cells, strict=False):
             key.rect = cell
-            self.form.add(key)
-        self.form.default = f"answer-{0 if self.upright else count - 1}"
-        self.form.adopt(old)
+            form.add(key)
+        form.default = f"answer-{0 if self.upright else count - 1}"
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Return where the panel is: in the middle of the window."""
@@ -387,11 +384,11 @@ class Dialog(Scene):
         below = self.context.scenes.below(self)
         asked = below is not None and below.reply(event, self, sentences(self.title, self.text))
         if not asked:
-            self.form.handle(event)
+            super().handle(event)
 
     def update(self, dt: float) -> None:
         self._coming.advance(dt)
-        self.form.update(dt)
+        super().update(dt)
 
     def draw_between(self, surface: DrawTarget) -> None:
         """Draw what lies between the darkened scene below and the panel."""

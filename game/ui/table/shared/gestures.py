@@ -41,7 +41,7 @@ from game.ui.kit.drawing import (
 )
 from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.motion import LEAVES, STAMP, STAMPED, Motion, Tween, arrived, beat, in_out_sine, ripple, stamp
-from game.ui.kit.sprite import Variants
+from game.ui.kit.sprite import varied
 from game.ui.kit.stage import Pace
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -64,7 +64,6 @@ SIGN = 66
 FADES = 16
 """In how many steps it fades."""
 _images = ImageCache()
-_turned = Variants()
 
 
 class GestureKind(Enum):
@@ -221,7 +220,7 @@ def _stamped(style: Style, gesture: Gesture, sign: str, scale: float, angle: int
     key = (style.theme, style.metrics.factor, gesture.kind, gesture.word, gesture.tone, sign)
     turned = float(angle if gesture.word else 0)
     image = _images.find(key, lambda: _sign(style, gesture, sign))
-    return _turned.find(image, scale, 1.0, turned, moving=scale != 1)
+    return varied(image, scale, 1.0, turned, moving=scale != 1)
 
 
 def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
@@ -253,7 +252,7 @@ def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -
     angle = -200 * share**0.6
     opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES)
     arrows = turning_arrows(style, round(opacity * FADES) / FADES)
-    put_centre(surface, _turned.find(arrows, 1.0, 1.0, angle, moving=True), at)
+    put_centre(surface, varied(arrows, 1.0, 1.0, angle, moving=True), at)
 
 
 def turning_arrows(style: Style, opacity: float = 1.0) -> pygame.Surface:
