@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
 from itertools import product
+from typing import NamedTuple
 
 import pygame
 
@@ -111,8 +112,7 @@ class Device(Enum):
     BUTTONS = "buttons"
 
 
-@dataclass(frozen=True, slots=True)
-class IntentRow:
+class IntentRow(NamedTuple):
     """An intent with what asks for it."""
 
     intent: Intent

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
 from operator import attrgetter
+from typing import NamedTuple
 
 import pygame
 
@@ -116,8 +117,7 @@ class Node:
 _alone = attrgetter(*(each.name for each in fields(Node) if each.name != "children"))
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """Something that happened, in a sentence."""
 
     text: str
@@ -125,8 +125,7 @@ class News:
     """Whether it is what the player did."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """Something a reader asks for."""
 
     path: NodePath
@@ -136,7 +135,7 @@ class Asked:
 
     def below(self) -> Asked:
         """Return the same for somebody one level down."""
-        return replace(self, path=self.path[1:])
+        return self._replace(path=self.path[1:])
 
 
 # -- What can be reached without a mouse, as a value: zones in the order of Tab, their items in reading order, the

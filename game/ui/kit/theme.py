@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from math import ceil
+from typing import NamedTuple
 
 Colour = tuple[int, int, int]
 WHITE: Colour = (255, 255, 255)
@@ -266,8 +267,7 @@ GROUNDS = ("felt", "felt_light", "felt_dark", "panel", "panel_light")
 """Every ground that running text stands on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """A colour that is seen on another."""
 
     front: str

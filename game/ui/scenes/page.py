@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -263,8 +263,7 @@ class Lines:
 # -- A question that has to be answered before the game goes on.
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """One of the answers to a dialog; by default it does nothing but close it."""
 
     text: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Self, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 import pygame
 
@@ -19,8 +19,7 @@ Pixel = tuple[int, int]
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True)
-class WidgetState:
+class WidgetState(NamedTuple):
     """The state of mouse and keyboard for a widget being drawn."""
 
     hovered: bool = False
@@ -31,8 +30,7 @@ class WidgetState:
     """Seconds since the form was created, for blinking."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shortcut:
+class Shortcut(NamedTuple):
     """What does the same as a click: whatever asks for an intent, or a key that is always the same."""
 
     name: str
