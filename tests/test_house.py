@@ -282,6 +282,7 @@ UNTYPED = {
     "engine/fields.py": (1, "TOML"),
     "engine/options.py": (1, "the protocol of a dataclass, as typeshed has it"),
     "play/autosave.py": (1, "pieces of one family that lie together, as keys"),
+    "store/background.py": (1, "pieces of work of all kinds in one lane"),
     "store/statistics.py": (1, "rows of SQLite"),
     "store/settings.py": (1, "TOML, value by value"),
     "store/toml_source.py": (3, "TOML"),

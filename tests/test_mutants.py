@@ -87,7 +87,7 @@ def test_what_is_not_there_is_not_put_in_place(module: ModuleType) -> None:
     assert not changed(module, mutant("Cube.__init__", 22, "def __init__(self, size):\n    self.sides = 7\n"))
 
 
-POOL = 'self._pool = ThreadPoolExecutor(1, "flush")'
+POOL = 'self._background = Background("flush")'
 BOTH = "for one, other in zip(left, right, strict=True):"
 KIND = "SELECT name FROM books WHERE kind = {}"
 SAME: tuple[tuple[Callable[[str, str], bool], str, str, bool], ...] = (
@@ -100,7 +100,7 @@ SAME: tuple[tuple[Callable[[str, str], bool], str, str, bool], ...] = (
     (mean_the_same, "SELECT", "select", False),
     (names_a_thread, POOL, POOL.replace('"flush"', '"XXflushXX"'), True),
     (names_a_thread, POOL, POOL.replace('"flush"', ""), True),
-    (names_a_thread, POOL, POOL.replace("1", "2"), False),
+    (names_a_thread, POOL, POOL.replace("self", "other"), False),
     (names_a_thread, "size = 1", "size = 2", False),
     (only_asserts, BOTH, BOTH.replace("True", "None"), True),
     (only_asserts, BOTH, BOTH.replace("strict=True", ""), True),

@@ -21,7 +21,6 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
@@ -31,7 +30,6 @@ from game.play.tiles.session import TileSession
 from game.store.journal import Journal
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
-from tests.now_pool import NowPool
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -46,9 +44,11 @@ PLAYED = 1.5
 """The most seconds that a child plays; one that was forked off plays a quarter of it, and starts at once."""
 
 
-def screen(home: Path, cards: bool, pool: type = NowPool) -> AbstractContextManager[TilePlaying | CardPlaying]:
+def screen(home: Path, cards: bool, beside: bool = False) -> AbstractContextManager[TilePlaying | CardPlaying]:
     """A game of either family."""
-    return card_playing(home, draw_every=40, pool=pool) if cards else tile_playing(home, draw_every=40, pool=pool)
+    return (
+        card_playing(home, draw_every=40, beside=beside) if cards else tile_playing(home, draw_every=40, beside=beside)
+    )
 
 
 def child(home: Path, seed: str, cards: bool) -> None:
@@ -61,7 +61,7 @@ def child(home: Path, seed: str, cards: bool) -> None:
         return notes
 
     Journal.keep_draft = told  # type: ignore[method-assign, assignment]
-    with screen(home, cards, ThreadPoolExecutor) as play:
+    with screen(home, cards, beside=True) as play:
         frame = play.driver.app.frame
 
         def counted(dt: float, rested: float = 0.0) -> None:

@@ -27,7 +27,7 @@ SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|ATTACH|JOIN|GROUP BY|OR
 """Words of SQL and names in it: SQLite ignores whether they are in capitals."""
 IN_SQL = re.compile(r"'[^']*'|:\w+")
 """Texts and parameters in SQL, which it does not take for the same."""
-THREADS = re.compile(r'(ThreadPoolExecutor\(1, |Thread\(.*\bname=)("\w+"|None|(?=\)))')
+THREADS = re.compile(r'(\bBackground\(|Thread\(.*\bname=)("\w+"|None|(?=\)))')
 """What starts threads, with the name that only a debugger shows."""
 NEVER_RUN = re.compile(r"assert_never\(.*\)|raise AssertionError\(.*\)")
 """What the type checker or the code before says can never run."""
@@ -207,7 +207,7 @@ def _in_capitals(mutation: Any) -> bool:
 def names_a_thread(before: str, after: str) -> bool:
     """Return whether only the name of a thread is changed.
 
-    >>> names_a_thread('ThreadPoolExecutor(1, "flush")', 'ThreadPoolExecutor(1, None)')
+    >>> names_a_thread('Background("flush")', 'Background(None)')
     True
     """
     return THREADS.search(before) is not None and THREADS.sub(r"\1", before) == THREADS.sub(r"\1", after)

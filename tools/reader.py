@@ -115,7 +115,6 @@ def play(figures: Figures, number: int, chance: Random) -> None:
     import pytest
 
     from game.ui.scenes.new_match import new_match
-    from tests.now_pool import NowPool
     from tests.ui.blind_player import BlindPlayer
     from tests.ui.key_presses import KeyPresses
     from tests.ui.listening import InProcess, NearListener
@@ -126,7 +125,7 @@ def play(figures: Figures, number: int, chance: Random) -> None:
     with (
         tempfile.TemporaryDirectory() as home,
         pytest.MonkeyPatch.context() as patch,
-        screen(Path(home), (960, 540), language, settings, 1, NowPool) as game,
+        screen(Path(home), (960, 540), language, settings, 1) as game,
     ):
         patch.setattr(new_match, "randbits", chance.getrandbits)
         game.dt = DT

@@ -199,10 +199,9 @@ def near(_: Driver) -> Adapter:
 def heard(settings: Settings, connect: Connect) -> Iterator[tuple[Driver, Meter]]:
     """The menu of a game with a reader, and what that costs."""
     from game.play import gc_policy
-    from tests.now_pool import NowPool
     from tests.ui.screen import screen
 
-    with tempfile.TemporaryDirectory() as home, screen(Path(home), SIZE, "de", settings, 1, NowPool) as game:
+    with tempfile.TemporaryDirectory() as home, screen(Path(home), SIZE, "de", settings, 1) as game:
         gc_policy.in_window()
         adapter = game.app.reader.adapter = connect(game)
         yield game, Meter(game)

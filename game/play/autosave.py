@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from game.engine.cards.pieces import all_cards
@@ -13,6 +13,7 @@ from game.engine.record import Record, RecordError, seal, unseal_lines
 from game.engine.registry import Piece, Rules, Step
 from game.engine.tiles.pieces import all_tiles
 from game.play.session import AnySession
+from game.store.background import Background, Task
 from game.store.journal import Journal
 from game.store.notes import Note
 
@@ -197,18 +198,17 @@ class Autosave:
         self.journal = journal
         self._count = count
         self._rounds = session.rounds
-        self._counting: list[Future[tuple[Note, ...]]] = []
-        self._counter = ThreadPoolExecutor(1, "counting")
-        self._pool = ThreadPoolExecutor(1, "autosave")
+        self._background = Background("autosave", finishes=True)
+        self._counting: list[Task[tuple[Note, ...]]] = []
         self._draft_text = draft_text
         self._draft: object = None
         """What was saved last, or is being saved."""
         self._moment = 0
         """When that was, on the clock of the turn."""
-        self._writing: Future[tuple[Note, ...]] | None = None
+        self._writing: Task[tuple[Note, ...]] | None = None
         self._seen = 0
         """The version of the places that was saved last, or is being saved."""
-        self._placing: Future[None] | None = None
+        self._placing: Task[None] | None = None
 
     def save(self) -> tuple[Note, ...]:
         """Write what has happened since the last call; return notes."""
@@ -217,8 +217,8 @@ class Autosave:
             return ()
         if (rounds := self.session.rounds) != self._rounds:
             self._rounds = rounds
-            session = self.session
-            self._counting.append(self._counter.submit(self._count, session.record, tuple(session.steps)))
+            count = partial(self._count, self.session.record, tuple(self.session.steps))
+            self._counting.append(self._background.submit(count, lane="counting"))
         return self.journal.write(news)
 
     def reported(self) -> tuple[Note, ...]:
@@ -243,7 +243,7 @@ class Autosave:
         self._writing = None
         if draft is not self._draft or moment != self._moment:
             self._draft, self._moment = draft, moment
-            self._writing = self._pool.submit(self.journal.keep_draft, self._draft_text())
+            self._writing = self._background.submit(partial(self.journal.keep_draft, self._draft_text()))
         return notes
 
     def keep_places(self, places: Places) -> None:
@@ -251,14 +251,13 @@ class Autosave:
         waiting = self._placing is not None and not self._placing.done()
         if self.journal is not None and places.version != self._seen and not waiting:
             self._seen = places.version
-            self._placing = self._pool.submit(self.journal.keep_places, places.text())
+            self._placing = self._background.submit(partial(self.journal.keep_places, places.text()))
 
     def leave(self, draft: object, moment: int = 0, places: Places | None = None) -> tuple[Note, ...]:
         """Leave the match with this draft: write everything and release its lock. Return notes."""
         notes = self.save()  # a rewritten file may take another name, and so may its draft
-        self._pool.shutdown()
-        wait(self._counting, LONGEST)
-        self._counter.shutdown(wait=False)
+        self._background.finish()
+        self._background.finish("counting", LONGEST)
         if self.journal is None:
             return ()
         notes += self._counted()

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from enum import Enum, auto
 from functools import cache
 from math import prod
+
+from game.store.background import Made
 
 THRESHOLDS = (5_000, 20, 50)
 """Allocations before a collection of the youngest generation, and how often the older ones are included."""
@@ -114,12 +115,11 @@ def _of_glibc(name: str) -> Callable[..., object] | None:
     return getattr(ctypes.CDLL(None), name, None)
 
 
-@contextmanager
-def read_apart() -> Iterator[None]:
+def read_apart(read: Callable[[], Made]) -> Made:
     """Pause collection while something long is read on a thread, and set apart what was read."""
     gc.disable()
     try:
-        yield
+        return read()
     finally:
         gc.freeze()
         gc.enable()

@@ -10,9 +10,8 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from random import Random
-from threading import Event
 from typing import Generic, NamedTuple, Self, TypeVar, overload
 
 from game.ai.players import ComputerPlayers
@@ -22,9 +21,9 @@ from game.engine.options import LateUnoCall
 from game.engine.record import Record, opening
 from game.engine.record_reading import Reading
 from game.engine.registry import BookFamily
-from game.play.gc_policy import let_frames_through
 from game.play.ladder import character_of
 from game.play.thinking import UnwantedError, apart
+from game.store.background import Background, Task
 from game.store.settings import SeatKind
 
 # -- What a computer does: given a view, it decides; the referee judges once; if it fails, a legal action is played.
@@ -177,11 +176,9 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         self._views: dict[int | None, View_co] = {}
         """What each seat, and with None the public, sees after the latest step."""
         self._choose = choose
-        self._pool = ThreadPoolExecutor(1, "computer")
-        self._asked: dict[int, Future[Thought[Action_contra, StepOf[Event_co, State_co]]]] = {}
-        self._stale = Event()
-        """Set as soon as nobody wants to know what they think about the position any more."""
-        let_frames_through()
+        self._background = Background("computer")
+        self._asked: dict[int, Task[Thought[Action_contra, StepOf[Event_co, State_co]]]] = {}
+        """By seat, what its computer thinks about the position."""
 
     @classmethod
     def begin(cls, record: Record, choose: Callable[[View_co, Random], Action_contra] | None = None) -> Self:
@@ -337,25 +334,20 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         if seat not in self._asked:
             chance = Random(f"{self.record.seed}/seat {seat}/{len(self.record.lines)}")
             where = f"after {len(self.record.lines)} actions"
-            self._asked[seat] = self._pool.submit(
-                decide, self.game, self.state, seat, self._player(seat), chance, where
-            )
+            work = partial(decide, self.game, self.state, seat, self._player(seat), chance, where)
+            self._asked[seat] = self._background.submit(work)
 
     def _forget_thoughts(self) -> None:
-        """Drop what was asked about an earlier position; nobody waits behind it."""
-        self._stale.set()
-        self._stale = Event()
-        if [each for each in self._asked.values() if not each.cancel() and not each.done()]:
-            self._pool.shutdown(wait=False)
-            self._pool = ThreadPoolExecutor(1, "computer")
+        """Cancel what was asked about an earlier position."""
+        self._background.cancel()
         self._asked.clear()
 
     def _player(self, seat: int) -> Callable[[View_co, Random], Action_contra]:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
         levels, known = self.players.levels, character_of(self.record)
         if known is not None and self._choose is None:
-            return apart(self.characters()[known.key], self._stale)
-        return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.NORMAL]), self._stale)
+            return apart(self.characters()[known.key])
+        return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.NORMAL]))
 
     def face(self, seat: int) -> str:
         """Return whose face a seat has: a person's, a character's by its key, or "" for that of the seat."""
@@ -374,8 +366,7 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
 
     def close(self) -> None:
         """Stop thinking."""
-        self._stale.set()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._background.close()
 
 
 SessionOf = Session[registry.Rules, registry.State, SharedAction, Event_co, registry.View]

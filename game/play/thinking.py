@@ -1,8 +1,8 @@
 """Where computers think: in the window in a process of their own, so that no frame shares an interpreter with them.
 
 `apart(computer)` is that computer. After `begin` it only hands its view over and waits, on the thread that asked,
-and the process thinks. If there can be no process, or it ends, computers think here: the same computer with the same
-view and the same chance does the same anywhere.
+and the process thinks, for as long as the loop lets it (`update`). If there can be no process, or it ends, computers
+think here: the same computer with the same view and the same chance does the same anywhere.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
-from threading import Event, Lock, Timer
+from threading import Lock
 from typing import IO, TypeVar
+
+from game.store.background import AnyTask, present, unwanted
 
 LOG = logging.getLogger(__name__)
 PROGRAM = "game.play.thinking_process"
@@ -26,10 +28,8 @@ FROZEN = "--think"
 """The argument with which a frozen program is started as that process; see `release/start.py`."""
 LONGEST = 60.0
 """Seconds after which a process that does not answer is given up."""
-MOMENT = 1.0
-"""Seconds for which a thought is waited for at the end."""
 PATIENCE = 0.2
-"""Seconds that a question waits for a thought that nobody wants any more; starting a process again takes as long."""
+"""Seconds that a thought may take that nobody wants any more; starting a process again takes as long."""
 
 V = TypeVar("V")
 A = TypeVar("A")
@@ -51,43 +51,48 @@ class ThinkingProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._turn = Lock()
         """Held by the thread that is waiting for an answer."""
-        self._present: Event | None = None
-        """Whether nobody wants that answer any more."""
-        self._dropping = Lock()
-        self._dropped = False
+        self._asked_by: AnyTask | None = None
+        """What that thread is doing."""
+        self._lasted: float | None = None
+        """The seconds that it has waited; None if nobody waits."""
+        self._ending = Lock()
+        self._ended = False
         """Whether the process was ended because of that."""
         self._given_up = False
 
-    def ask(self, computer: Callable[[V, Random], A], view: V, chance: Random, stale: Event | None = None) -> A:
+    def ask(self, computer: Callable[[V, Random], A], view: V, chance: Random) -> A:
         """Return what a computer does, wherever it has to think; raises ThinkingError if it fails in the process.
 
-        Once `stale` is set nobody wants to know: whoever asks next does not wait for it, and it raises UnwantedError.
+        It raises UnwantedError once the task that asks is wanted no more.
         """
-        while not self._turn.acquire(timeout=PATIENCE):
-            self._drop()
-        try:
-            if not self._given_up and not _is_set(stale):
+        with self._turn:
+            if not self._given_up and not unwanted():
                 try:
-                    wrong, answer = self._answer(pickle.dumps((computer, view, chance)), stale)
+                    wrong, answer = self._answer(pickle.dumps((computer, view, chance)))
                     action: A = pickle.loads(answer)  # noqa: S301 - written by this program
                 except Exception as error:  # noqa: BLE001 - whatever is wrong with the process, the players play on
-                    if not _is_set(stale):
+                    if not unwanted():
                         self._give_up(error)
                 else:
                     if wrong:
                         raise ThinkingError(wrong)
                     return action
-        finally:
-            self._turn.release()
-        if _is_set(stale):
+        if unwanted():
             raise UnwantedError
         return computer(view, chance)
 
-    def _drop(self) -> None:
-        """End the process if nobody wants what it is thinking about; another one is started for the next question."""
-        with self._dropping:
-            if _is_set(self._present) and self._process is not None:
-                self._dropped = True
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds: end the process if it is stuck, or nobody wants what it is thinking about.
+
+        Another one is started for the next question, unless it was stuck.
+        """
+        with self._ending:
+            if self._lasted is None or self._process is None:
+                return
+            self._lasted += dt
+            dropped = self._asked_by is not None and not self._asked_by.wanted
+            if self._lasted >= (PATIENCE if dropped else LONGEST):
+                self._ended = True
                 self._process.kill()
 
     def _give_up(self, error: Exception) -> None:
@@ -96,24 +101,21 @@ class ThinkingProcess:
             LOG.warning("computers think in the game from now on: %r", error)
         self._end()
 
-    def _answer(self, asked: bytes, stale: Event | None) -> tuple[str, bytes]:
+    def _answer(self, asked: bytes) -> tuple[str, bytes]:
         """Return what went wrong, if anything did, and the action."""
         process = self._process or self._started()
         assert process.stdin is not None
         assert process.stdout is not None
-        late = Timer(LONGEST, process.kill)
-        late.daemon = True
-        late.start()
-        self._present = stale
+        self._asked_by, self._lasted = present(), 0.0
         try:
             process.stdin.write(asked)
             process.stdin.flush()
             wrong, answer = pickle.load(process.stdout)  # noqa: S301 - written by this program
         finally:
-            late.cancel()
-            with self._dropping:
-                self._present, dropped, self._dropped = None, self._dropped, False
-            if dropped:
+            with self._ending:
+                self._asked_by, self._lasted = None, None
+                ended, self._ended = self._ended, False
+            if ended:
                 self._end()
                 self._process = None
         return str(wrong), bytes(answer)
@@ -137,12 +139,8 @@ class ThinkingProcess:
         return self._process
 
     def close(self) -> None:
-        """End the process; a thought that takes no longer than a moment is waited for."""
+        """End the process; whoever still waits for it thinks here."""
         self._given_up = True
-        if self._process is not None:
-            _close(self._process.stdin)
-            if self._turn.acquire(timeout=MOMENT):
-                self._turn.release()
         self._end()
 
     def _end(self) -> None:
@@ -151,10 +149,6 @@ class ThinkingProcess:
             process.wait()
             _close(process.stdin)
             _close(process.stdout)
-
-
-def _is_set(stale: Event | None) -> bool:
-    return stale is not None and stale.is_set()
 
 
 def _close(pipe: IO[bytes] | None) -> None:
@@ -187,6 +181,12 @@ def end() -> None:
         _running.pop().close()
 
 
-def apart(computer: Callable[[V, Random], A], stale: Event | None = None) -> Callable[[V, Random], A]:
-    """Return a computer that does the same, and thinks where computers think, until `stale` is set."""
-    return partial(_running[0].ask, computer, stale=stale) if _running else computer
+def update(dt: float) -> None:
+    """Advance by `dt` seconds of the loop."""
+    for process in _running:
+        process.update(dt)
+
+
+def apart(computer: Callable[[V, Random], A]) -> Callable[[V, Random], A]:
+    """Return a computer that does the same, and thinks where computers think."""
+    return partial(_running[0].ask, computer) if _running else computer

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from game.engine.record import seal
 from game.store import files
+from game.store.background import Background, Task
 from game.store.glance import RECORD
 from game.store.locks import try_lock
 from game.store.notes import Note, NoteCode
@@ -152,7 +153,7 @@ def beside(path: Path) -> tuple[Path, ...]:
 class _Flush(NamedTuple):
     """Lines that are in the file but not flushed to the disk yet."""
 
-    done: Future[None]
+    done: Task[None]
     kept: int
     """The number of lines before them."""
     size: int
@@ -182,7 +183,7 @@ class Journal:
         if file is not None:
             self._count_kept()
         self._flushes: deque[_Flush] = deque()
-        self._pool = ThreadPoolExecutor(1, "flush")
+        self._background = Background("flush", finishes=True)
         self._told = False
 
     def _count_kept(self) -> str:
@@ -203,7 +204,7 @@ class Journal:
         data = added.text.encode()
         try:
             files.put(self._file, self._size, data)
-            flushed = self._pool.submit(os.fsync, self._file.fileno())
+            flushed = self._background.submit(partial(os.fsync, self._file.fileno()))
         except OSError:
             self._cut_back()
             return (*notes, *self._tell())
@@ -223,12 +224,12 @@ class Journal:
 
     def flush(self) -> tuple[Note, ...]:
         """Wait until everything is on the disk; return notes."""
-        wait([flush.done for flush in self._flushes])
+        self._background.finish()
         return self.reported()
 
     def _take_back(self) -> tuple[Note, ...]:
         """Mark lines that did not reach the disk, and all later ones, to be written again."""
-        wait([flush.done for flush in self._flushes])
+        self._background.finish()
         first = self._flushes[0]
         self._kept, self._size, self._total = first.kept, first.size, first.total
         self._flushes.clear()
@@ -265,7 +266,7 @@ class Journal:
 
         A file being played in another window is left alone: this match goes on under another name.
         """
-        wait([flush.done for flush in self._flushes])
+        self._background.finish()
         self._flushes.clear()
         here, there, kept_as = self.path, None, None
         text = seal(self._lines).text
@@ -336,7 +337,6 @@ class Journal:
             notes += self.flush()
         elif self._file is not None and not self._in_place():
             notes += self._write_anew()
-        self._pool.shutdown()
         self._close_file()
         return notes
 

@@ -44,7 +44,7 @@ def run(
     import pygame
 
     from game.store.glance import other_profiles
-    from game.ui.context import Context, system_language
+    from game.ui.context import BRINGING, Context, system_language
     from game.ui.devices import look_for_gamepads
     from game.ui.kit.theme import Metrics
     from game.ui.loop import App
@@ -79,7 +79,7 @@ def run(
             app.careful_frame(0.0)
             context.go.prepare()
             look_for_gamepads()
-            context.errands.send("", partial(_clear, folders, now), lambda _: None)
+            context.background.submit(partial(_clear, folders, now), lane=BRINGING)
             app.run()
     finally:
         logs.end(log)

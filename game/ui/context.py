@@ -9,14 +9,11 @@ One module because every scene is handed one thing.
 from __future__ import annotations
 
 import logging
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 from zlib import crc32
 
@@ -24,14 +21,12 @@ import pygame
 
 from game.engine.books import Rules
 from game.engine.shown import shown
-from game.play import gc_policy
-from game.play.gc_policy import let_frames_through
 from game.store import settings as store
+from game.store.background import Background
 from game.store.files import content, placed
 from game.store.folders import Folders
 from game.store.notes import Note, NoteCode
 from game.store.settings import OF_THE_GAME, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
-from game.ui.kit.image_cache import Made
 from game.ui.kit.input import PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, key_words, letters_of
 from game.ui.kit.motion import Motion
 from game.ui.kit.sound import Sound, Sounds, Volumes
@@ -214,87 +209,6 @@ def fetched(folder: Path, tune: Tune) -> bytes:
     return data
 
 
-# -- Work that may take long is done in the background, one errand after the other; its results are used in a frame.
-#
-# If an errand takes longer than a moment, the player is told. The end of the program does not wait for it, so an
-# errand must be done either completely or not at all.
-
-LONG_WORK = 0.3
-"""Seconds after which the player is told."""
-
-
-@dataclass
-class Errand:
-    """A piece of work."""
-
-    said: str
-    """What it is, for the player; empty if somebody else says it."""
-    run: Callable[[], None]
-    """Do it, on a thread."""
-    done: Callable[[], bool]
-    """Whether it is done."""
-    use: Callable[[], None]
-    """Use its result, or raise again what went wrong."""
-    age: float = 0.0
-
-
-def errand(said: str, work: Callable[[], Made], then: Callable[[Made], None]) -> Errand:
-    """Return a piece of work with what to do with its result."""
-    made: Future[Made] = Future()
-
-    def run() -> None:
-        try:
-            with gc_policy.read_apart():
-                result = work()
-        except BaseException as error:
-            made.set_exception(error)
-            raise
-        made.set_result(result)
-
-    return Errand(said, run, made.done, lambda: then(made.result()))
-
-
-class Errands:
-    """The errand in progress, and those waiting."""
-
-    def __init__(self, toasts: Toasts) -> None:
-        self._toasts = toasts
-        self._waiting: deque[Errand] = deque()
-
-    @property
-    def busy(self) -> bool:
-        """Whether an errand is in progress."""
-        return bool(self._waiting)
-
-    def send(self, said: str, work: Callable[[], Made], then: Callable[[Made], None]) -> None:
-        """Do something in the background; `then` is called with the result, in a frame."""
-        let_frames_through()
-        self._waiting.append(errand(said, work, then))
-        if len(self._waiting) == 1:
-            self._begin()
-
-    def _begin(self) -> None:
-        Thread(target=self._waiting[0].run, name="errand", daemon=True).start()
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds: use finished results, tell the player what takes long."""
-        if not self._waiting:
-            return
-        first = self._waiting[0]
-        first.age += dt
-        if first.done():
-            self._toasts.drop(first.said)
-            try:
-                first.use()
-            finally:
-                # The next one may need what this one was using.
-                self._waiting.popleft()
-                if self._waiting:
-                    self._begin()
-        elif first.age >= LONG_WORK and first.said:
-            self._toasts.add(first.said, "download")
-
-
 # -- The language of the system.
 
 
@@ -340,6 +254,9 @@ if TYPE_CHECKING:
 # -- What every scene is given.
 
 Now = Callable[[], datetime]
+READING, BRINGING, COUNTING, CHECKING, RESTS = "reading", "bringing", "counting", "checking", "rests"
+"""The lanes of what takes time: matches being read to be continued or watched, which do not wait for what is brought
+into the game; what the pages of the library find out about their files."""
 MOST_BROKEN = 3
 """The most themes that are named on the screen; the log has all."""
 LONGEST_FILE = 80
@@ -400,14 +317,12 @@ class Context:
         )
         self.scenes = Scenes(self.style)
         self.toasts = Toasts()
-        self.errands = Errands(self.toasts)
-        self.readings = Errands(self.toasts)
-        """Matches being read to be continued or watched; they do not wait for one being imported."""
-        self.tunings = Errands(self.toasts)
-        """Sounds and tunes being computed, or read from a file."""
-        self.sounds = Sounds(
-            settings.sound, volumes(settings), partial(self.tunings.send, ""), partial(fetched, folders.cache)
-        )
+        self.background = Background("scenes")
+        """What takes time beside the frames; used in a frame, and cancelled when the scene that it is for goes."""
+        self.scenes.gone = self.background.cancel
+        self._late: tuple[str, ...] = ()
+        """What is said of work that lasts."""
+        self.sounds = Sounds(settings.sound, volumes(settings), partial(fetched, folders.cache))
         self.sounds.mono = settings.mono
         self._keys = Bindings(settings.keys, settings.buttons)
         self.pad: PadKind | None = None
@@ -650,6 +565,16 @@ class Context:
             kept = note.code is NoteCode.MATCH_REWRITTEN and note.kept_as is not None
             key = f"note.{note.code}{'-lost' if lost else '-kept' if kept else ''}"
             self.toasts.add(self.t(key, **names), "triangle-alert", 8.0)
+
+    def use_background(self, dt: float) -> None:
+        """Use what was done beside the frames, and say what lasts; `dt` seconds after the last call."""
+        self.background.poll(dt)
+        late = self.background.late
+        for text in set(self._late).difference(late):
+            self.toasts.drop(text)
+        for text in late:
+            self.toasts.add(text, "download")
+        self._late = late
 
     def copy(self, text: str, said: str) -> None:
         """Copy a text to the clipboard, and say so."""

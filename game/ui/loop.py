@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.play import gc_policy
-from game.ui.context import Context
+from game.ui.context import BRINGING, Context
 from game.ui.devices import Fingers, Gamepads, hand_over
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, lay
@@ -187,6 +187,8 @@ class App:
         """The last position of the mouse."""
         self._fade: tuple[pygame.Surface, Tween] | None = None
         self._canvas: Canvas | None = None
+        self._computers: Callable[[float], None] = lambda _: None
+        """Advances the process in which computers think, once there may be one."""
         context.scenes.changed = self._begin_fade
         limit_all(self.surface.get_size())
         self._follow_size()
@@ -196,7 +198,9 @@ class App:
         from game.play import thinking
 
         gc_policy.in_window(self.context.style.metrics.size)
+        gc_policy.let_frames_through()
         thinking.begin()
+        self._computers = thinking.update
         try:
             self.run_while(lambda: self.context.running)
             self.close()
@@ -232,8 +236,7 @@ class App:
             self._fade is not None
             or self.context.toasts.busy
             or self.context.sounds.busy
-            or self.context.tunings.busy
-            or self.context.errands.busy
+            or self.context.background.busy(BRINGING)
             or self.gamepads.busy
             or self.fingers.resting
             or self.reader.busy
@@ -381,10 +384,9 @@ class App:
         self.steady.update(dt)
         if self.context.scans:
             self.scanner.update(dt)
-        self.context.errands.update(dt)
-        self.context.readings.update(dt)
+        self._computers(dt)
+        self.context.use_background(dt)
         self.context.toasts.update(dt)
-        self.context.tunings.update(dt)
         self.context.sounds.follow(*self.context.scenes.tune)
         self.context.sounds.next_frame(dt)
         if self._fade is not None:

@@ -7,14 +7,15 @@ once the first frame is shown (`prepare`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.engine.books import Rules
+from game.play import gc_policy
 from game.store.glance import seems_open
-from game.ui.context import Context, Navigation
+from game.ui.context import READING, Context, Navigation
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu
 
@@ -57,7 +58,7 @@ class Routes(Navigation):
             if self.has_match() != guessed:
                 self.context.restyle(self.context.style)
 
-        self.context.readings.send("", import_scenes, know)
+        self.context.background.submit(partial(gc_policy.read_apart, import_scenes), know, lane=READING)
 
     @cached_property
     def _sittings(self) -> Sittings:

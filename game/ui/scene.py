@@ -175,6 +175,8 @@ class Scenes:
         self._style = style
         self.changed: Callable[[], None] = lambda: None
         """Called before another scene appears."""
+        self.gone: Callable[[Scene], None] = lambda _: None
+        """Called with each scene that has left the stack."""
 
     def __iter__(self) -> Iterator[Scene]:
         return iter(self._stack)
@@ -222,21 +224,21 @@ class Scenes:
         if self._stack:
             if fade:
                 self.changed()
-            self._stack.pop().closing()
+            self._close(self._stack.pop())
             if self._stack:
                 self._stack[-1].uncovered()
 
     def take_out(self, scene: Scene) -> None:
         """Remove a scene that changed nothing, so the one below need not update."""
         self._stack.remove(scene)
-        scene.closing()
+        self._close(scene)
 
     def replace(self, scene: Scene, fade: bool = True) -> None:
         """Replace the top scene."""
         if fade:
             self.changed()
         if self._stack:
-            self._stack.pop().closing()
+            self._close(self._stack.pop())
         self._stack.append(scene)
         scene.resized(self._style)
 
@@ -245,13 +247,14 @@ class Scenes:
         if fade:
             self.changed()
         while len(self._stack) > 1 and not isinstance(self._stack[-1], kind):
-            self._stack.pop().closing()
+            self._close(self._stack.pop())
         if self._stack:
             self._stack[-1].uncovered()
 
     def clear(self) -> None:
         """Drop all scenes after an error, without calling any of them."""
-        self._stack.clear()
+        while self._stack:
+            self.gone(self._stack.pop())
 
     def resized(self, style: Style) -> None:
         """Lay all scenes out again."""
@@ -267,7 +270,12 @@ class Scenes:
     def close(self) -> None:
         """End the game: every scene saves what must be saved."""
         while self._stack:
-            self._stack.pop().closing()
+            self._close(self._stack.pop())
+
+    def _close(self, scene: Scene) -> None:
+        """Let a scene that has left the stack save what must be saved."""
+        scene.closing()
+        self.gone(scene)
 
 
 # -- A scene that is larger than the window, before the player: its events, its picture and its focus go through its

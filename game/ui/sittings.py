@@ -24,7 +24,7 @@ from game.store.loading import Extent, Loaded, is_tournament, why_broken
 from game.store.notes import Note, NoteCode
 from game.store.opened import OpenedFile, opened, opened_again, opened_or_rest
 from game.store.tournaments import SavedTournament
-from game.ui.context import LONGEST_FILE, Context
+from game.ui.context import BRINGING, LONGEST_FILE, Context
 from game.ui.scene import Scene
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.shelved import damaged_question, departs_question, read_beside, rest_question
@@ -107,7 +107,8 @@ class Sittings:
                 case Menu():
                     self.context.go.matches(path)
 
-        self.context.errands.send(self.context.t("matches.reading", file=file), take, show)
+        said = self.context.t("matches.reading", file=file)
+        self.context.background.submit(partial(gc_policy.read_apart, take), show, lane=BRINGING, said=said)
 
     def start_match(self, setup: MatchSetup) -> None:
         """Start a new match with the draw for the first seat."""

@@ -8,9 +8,10 @@ from time import sleep
 
 
 def asleep(view: str, _chance: Random) -> str:
-    """Think for as long as it is let; the file of that name says that it has begun."""
-    Path(view).touch()
-    sleep(600)
+    """Think for as long as it is let; the file of that name says that it has begun, and is known the second time."""
+    if not Path(view).exists():
+        Path(view).touch()
+        sleep(600)
     return view
 
 

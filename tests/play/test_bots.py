@@ -16,12 +16,11 @@ from game.engine.cards.state import CardState
 from game.engine.game import Catch, Draw, IllegalAction, Pass
 from game.engine.record import Record
 from game.play import session
-from game.play.cards import tournament
 from game.play.cards.session import CardSession
 from game.play.cards.tournament import BackgroundTable
 from game.play.session import decide, next_act
+from tests.beside import at_once
 from tests.card_tables import position
-from tests.now_pool import NowPool
 from tests.tables import game_of
 
 Player = Callable[[Any, Random], Any]
@@ -82,7 +81,7 @@ def test_screen_and_command_line_play_matches_by_the_same_code(monkeypatch: pyte
         return decide(*arguments, **keys)
 
     monkeypatch.setattr(session, "decide", noted)
-    monkeypatch.setattr(tournament, "ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "elsewhere")
     table = BackgroundTable(Record(BOOKS["uno-1999"], (("easy", "A"), ("easy", "B")), "same"))
     for _ in range(3):
         table.update(1.0)

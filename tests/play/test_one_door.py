@@ -20,15 +20,13 @@ from game.engine.registry import BOOKS, TILES
 from game.engine.tiles import referee as tile_referee
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.legality import TurnContext, lay_problems
-from game.play import session
-from game.play.cards import tournament
 from game.play.cards.session import CardSession
 from game.play.cards.tournament import BackgroundTable
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.levels import Level, solved_steps
 from game.store.levels import load as load_levels
-from tests.now_pool import NowPool
+from tests.beside import at_once
 from tests.tile_tables import position
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -52,8 +50,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Judged:
 
     for referee in (tile_referee, card_referee):
         monkeypatch.setattr(referee, "action_problems", watched(referee.action_problems))
-    for module in (session, tournament):
-        monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "computer", "elsewhere")
     return found
 
 

@@ -18,15 +18,14 @@ from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded, TileEven
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.scoring import tile_value
 from game.engine.tiles.state import TileStep
-from game.play import session as module
 from game.play.cards.session import CardSession
 from game.play.cards.tournament import play_to_end
 from game.play.cards.turn_driver import CardTurnDriver
 from game.play.results import PlayedMatch, RoundResult, Standing, nearest_turn, past_turns, stops_of
 from game.play.staged import parsed, staged, up_to_round
 from game.play.tiles.session import TileSession, results, standing
+from tests.beside import at_once
 from tests.card_tables import rules
-from tests.now_pool import NowPool
 from tests.tile_tables import position, tiles
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("format-3-*.txt"))
@@ -34,7 +33,7 @@ RECORDS = sorted((Path(__file__).parents[1] / "records").glob("format-3-*.txt"))
 
 @pytest.fixture(autouse=True)
 def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.play.session.ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "computer")
 
 
 @cache
@@ -220,7 +219,7 @@ SEATS = (("easy", "Anna"), ("easy", "Bert"))
 
 
 def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "computer")
     played = CardSession.begin(Record(rules(target=50), SEATS, "again"))
     while not play_to_end(CardTurnDriver(played), 0):
         pass

@@ -10,7 +10,6 @@ from time import sleep
 
 import pytest
 
-import game.play.session
 from game.ai.tiles import LEVELS, Choose, choose
 from game.engine.game import Draw, TurnStarted
 from game.engine.record import Record, format_record, unseal
@@ -24,7 +23,7 @@ from game.engine.tiles.views import TileView, before, view
 from game.play.gc_policy import let_frames_through
 from game.play.tiles.session import TileSession
 from game.store.settings import SeatKind
-from tests.now_pool import NowPool
+from tests import beside
 from tests.tile_tables import position
 
 SEATS4 = (("human", "Anna"), ("normal", "Bert"), ("normal", "Cleo"), ("normal", "Dora"))
@@ -34,7 +33,7 @@ SEATS = (("human", "Anna"), ("normal", "Bert"), ("human", "Cleo"))
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers answer when they are asked."""
-    monkeypatch.setattr(game.play.session, "ThreadPoolExecutor", NowPool)
+    beside.at_once(monkeypatch, "computer")
 
 
 @pytest.fixture
@@ -154,7 +153,7 @@ def test_nobody_waits_behind_a_thought_about_an_earlier_position(back: bool, gat
 def test_the_referee_looks_for_a_play_beside_the_frames() -> None:
     session = of(position("R7 B1", "?14", table="R4 R5 R6"))
     session.look_for_play(0)
-    session._pool.shutdown(wait=True)
+    session._background.finish()
     assert isinstance(find_play(before(session.view(0))), Lay)
 
 

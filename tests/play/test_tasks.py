@@ -42,7 +42,7 @@ from game.store.levels import Level, LevelSet, load
 from game.store.school import SchoolStage, school, turned
 from game.store.settings import ComputerSpeed, SeatKind
 from tests import reading_inputs as inputs
-from tests.now_pool import NowPool
+from tests.beside import Later, at_once
 from tests.tile_tables import position
 
 NAMES = (("human", "Anna"), ("hard", "Bo"))
@@ -50,7 +50,7 @@ NAMES = (("human", "Anna"), ("hard", "Bo"))
 
 @pytest.fixture(autouse=True)
 def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.play.session.ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "computer")
 
 
 def shipped() -> list[Level]:
@@ -283,35 +283,39 @@ def test_people_and_slow_computers_take_longer_and_a_round_takes_its_dealing() -
 # Behind the menu
 
 
-def test_the_exhibition_goes_on_for_ever_one_action_at_a_time() -> None:
-    work: list[Any] = []
-    shown = Exhibition(TILE_BOOKS["uno-rummy"], "7", work.append)
+def test_the_exhibition_goes_on_for_ever_one_action_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = Later(monkeypatch, "exhibition")
+    shown = Exhibition(TILE_BOOKS["uno-rummy"], "7")
     assert shown.melds == ()
     assert shown.update(0.0), "the first picture is thought of at once"
     assert not shown.update(PACE), "nobody waits for it"
-    work.pop()()
+    work.finish()
     assert shown.update(0.0), "as much time has passed as between two actions"
-    work.pop()()
+    work.finish()
     tables = []
     for _ in range(20):
         assert not shown.update(PACE - 0.25)
         assert shown.update(0.25)
-        work.pop()()
+        work.finish()
         tables.append(len(shown.melds))
     assert tables[0] > 0, f"{AHEAD} actions were played before the first picture"
     assert len(set(tables)) > 3
-    same = Exhibition(TILE_BOOKS["uno-rummy"], "7", lambda work: work())
+    at_once(monkeypatch, "exhibition")
+    same = Exhibition(TILE_BOOKS["uno-rummy"], "7")
     for _ in range(22):
         same.update(PACE)
     assert same.melds == shown.melds
-    other = Exhibition(TILE_BOOKS["uno-rummy"], "8", lambda work: work())
+    other = Exhibition(TILE_BOOKS["uno-rummy"], "8")
     for _ in range(22):
         other.update(PACE)
     assert other.melds != shown.melds
 
 
-def test_an_exhibition_that_fails_ends_and_says_so_once(caplog: pytest.LogCaptureFixture) -> None:
-    broken = Exhibition(None, "7", lambda work: work())  # type: ignore[arg-type]
+def test_an_exhibition_that_fails_ends_and_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    at_once(monkeypatch, "exhibition")
+    broken = Exhibition(None, "7")  # type: ignore[arg-type]
     assert [broken.update(2 * PACE) for _ in range(3)] == [True, False, False]
     assert broken.melds == ()
     assert caplog.messages == ["the exhibition ends"]

@@ -5,11 +5,9 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
-from threading import Event
 from time import sleep
 from typing import Any, cast
 
@@ -22,8 +20,9 @@ from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.play import thinking
 from game.play.cards.session import CardSession
 from game.play.session import decide
-from game.play.thinking import ThinkingProcess, UnwantedError, own_command
+from game.play.thinking import LONGEST, PATIENCE, ThinkingProcess, UnwantedError, own_command
 from game.play.tiles.session import TileSession
+from game.store.background import Background
 from tests.play.sleepers import asleep, awake
 
 ECHO = "import pickle, sys; pickle.load(sys.stdin.buffer)"
@@ -70,9 +69,9 @@ def test_a_match_goes_the_same_way_wherever_its_computers_think(
     monkeypatch.setattr(thinking, "_running", [process])
     asked, answer = list[bytes](), process._answer
 
-    def noted(question: bytes, stale: Event | None) -> tuple[str, bytes]:
+    def noted(question: bytes) -> tuple[str, bytes]:
         asked.append(question)
-        return answer(question, stale)
+        return answer(question)
 
     monkeypatch.setattr(process, "_answer", noted)
     assert played(book) == here
@@ -103,47 +102,69 @@ def test_a_computer_that_cannot_be_sent_thinks_here(caplog: pytest.LogCaptureFix
     assert process.ask(lambda _view, _chance: here, view, Random(0)) is here
 
 
-def test_a_game_that_is_left_waits_for_no_more_than_the_present_thought(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_game_that_is_left_waits_for_no_thought(caplog: pytest.LogCaptureFixture) -> None:
     process, view = ThinkingProcess(), position("uno-rummy")
-    with ThreadPoolExecutor(1) as pool:
-        thought = pool.submit(process.ask, computer("uno-rummy", "master"), view, Random(0))
-        while process._process is None:
-            sleep(0.001)
-        process.close()
-        assert thought.result(30) == computer("uno-rummy", "master")(view, Random(0))
+    thought = Background("computer").submit(partial(process.ask, computer("uno-rummy", "master"), view, Random(0)))
+    while process._process is None:
+        sleep(0.001)
+    child = process._process
+    process.close()
+    assert child.poll() is not None
+    assert thought.result(30) == computer("uno-rummy", "master")(view, Random(0)), "whoever waits for it thinks here"
     assert caplog.records == []
-    assert process._process.poll() is not None
 
 
-def test_nobody_waits_behind_a_thought_that_nobody_wants(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_thought_that_nobody_wants_ends_and_nobody_waits_behind_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(thinking, "PATIENCE", 0.01)
-    process, stale, begun, chance = ThinkingProcess(), Event(), tmp_path / "begun", Random(0)
-    with ThreadPoolExecutor(3) as pool:
-        old = pool.submit(process.ask, asleep, str(begun), chance, stale)
-        while not begun.exists():
-            sleep(0.001)
-        behind = pool.submit(process.ask, awake, "stale as well", chance, stale)
-        fresh = pool.submit(process.ask, awake, "fresh", chance, Event())
-        sleep(0.05)
-        assert not fresh.done(), "a thought that is wanted is waited for"
-        stale.set()
-        assert fresh.result(30) == "fresh"
-        for each in (old, behind):
-            with pytest.raises(UnwantedError):
-                each.result(30)
+    process, begun, chance = ThinkingProcess(), tmp_path / "begun", Random(0)
+    match, other = Background("computer"), Background("elsewhere")
+    old = match.submit(partial(process.ask, asleep, str(begun), chance))
+    while not begun.exists():
+        sleep(0.001)
+    first, stopped = process._process, match.submit(partial(process.ask, awake, "stale as well", chance))
+    fresh = other.submit(partial(process.ask, awake, "fresh", chance))
+    process.update(PATIENCE)
+    sleep(0.05)
+    assert not fresh.done(), "a thought that is wanted is waited for"
+    match.cancel()
+    process.update(0.0)
+    assert fresh.result(30) == "fresh"
+    assert first is not None
+    assert first.poll() is not None, "it has ended"
+    with pytest.raises(UnwantedError):
+        old.result(30)
+    assert stopped.cancelled()
     assert process.ask(awake, "again", chance) == "again"
-    assert process._process is not None, "there is another process"
+    process.update(1e9)
+    assert process.ask(awake, "still", chance) == "still", "nobody is waiting"
     process.close()
     assert caplog.records == []
 
 
+def test_a_process_that_does_not_answer_is_given_up(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    process, begun, chance = ThinkingProcess(), tmp_path / "begun", Random(0)
+    stuck = Background("computer").submit(partial(process.ask, asleep, str(begun), chance))
+    while not begun.exists():
+        sleep(0.001)
+    for seconds in (LONGEST - 1.0, 1.0):
+        assert caplog.records == []
+        process.update(seconds)
+    assert stuck.result(60) == asleep(str(begun), chance), "it is thought of here"
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
+    process.close()
+
+
 def test_a_thought_that_nobody_wants_is_not_begun_and_is_no_failure(caplog: pytest.LogCaptureFixture) -> None:
-    process, stale, game = ThinkingProcess(), Event(), family_of("uno-1999").game(BOOKS["uno-1999"])
-    stale.set()
+    process, game = ThinkingProcess(), family_of("uno-1999").game(BOOKS["uno-1999"])
+    match = Background("computer")
+
+    def decided_late() -> object:
+        match.cancel()
+        return decide(game, game.deal(2, "1"), 0, cast("Any", partial(process.ask, awake)), Random(0), "here")
+
     with pytest.raises(UnwantedError):
-        decide(game, game.deal(2, "1"), 0, cast("Any", partial(process.ask, awake, stale=stale)), Random(0), "here")
+        match.submit(decided_late).result(30)
     assert process._process is None
     assert caplog.records == []
 

@@ -44,10 +44,9 @@ def child_with(*answers: object) -> Mock:
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> Mock:
-    """What starts processes and timers; the child is to be given."""
+    """What starts processes; the child is to be given."""
     started = Mock()
     monkeypatch.setattr(subprocess, "Popen", started.Popen)
-    monkeypatch.setattr(thinking, "Timer", started.Timer)
     return started
 
 
@@ -75,8 +74,6 @@ def test_a_process_is_started_once_and_gets_every_question(started: Mock, monkey
     assert [(computer, view) for computer, view, _ in sent] == [(doubled, 1), (doubled, 2)]
     assert [each.getstate() for _, _, each in sent] == [chance.getstate()] * 2
     assert [name for name, *_ in child.stdin.method_calls] == ["write", "flush"] * 2
-    assert started.Timer.mock_calls == [call(60.0, child.kill), call().start(), call().cancel()] * 2
-    assert started.Timer.return_value.daemon is True
 
 
 def test_on_windows_it_has_no_console_and_comes_after_frames(started: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +107,6 @@ def test_a_process_that_ends_is_cleared_away_and_named_once(started: Mock, caplo
         "kill", "wait", "stdin.close",
     ]  # fmt: skip
     assert child.stdout.closed
-    assert started.Timer.return_value.cancel.called
 
 
 @pytest.mark.parametrize("command", [("", "x"), ("x", ""), ("",)])
@@ -134,21 +130,14 @@ def test_a_process_that_was_never_needed_is_closed_without_a_word(
     assert caplog.records == []
 
 
-def test_closing_tells_the_process_first_and_waits_a_moment_for_a_thought(started: Mock) -> None:
+def test_closing_ends_the_process_and_its_pipes(started: Mock) -> None:
     child = started.Popen.return_value = child_with(answer("one"))
-    process: Any = ThinkingProcess(COMMAND)
+    process = ThinkingProcess(COMMAND)
     process.ask(doubled, 1, Random(3))
-    for thinks in (False, True):
-        child.reset_mock()
-        happened, turn = child, Mock()
-        turn.acquire.return_value = not thinks
-        happened.attach_mock(turn, "turn")
-        process._turn = turn
-        process.close()
-        assert happened.method_calls == [
-            call.stdin.close(), call.turn.acquire(timeout=1.0), *([] if thinks else [call.turn.release()]),
-            call.kill(), call.wait(), call.stdin.close(),
-        ]  # fmt: skip
+    child.reset_mock()
+    process.close()
+    assert child.method_calls == [call.kill(), call.wait(), call.stdin.close()]
+    assert child.stdout.closed
 
 
 @pytest.mark.parametrize("error", [OSError, ValueError])

@@ -31,5 +31,5 @@ def _no_journal_stays_open() -> Iterator[None]:
         patch.setattr(Journal, "__init__", noted)
         yield
     for each in opened:
-        each._pool.shutdown()
+        each._background.finish()
         each._close_file()

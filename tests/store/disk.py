@@ -12,12 +12,13 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.beside import at_once
 
 WRITES = {
     "open-write", "write", "truncate", "fsync", "link", "rename", "replace", "unlink", "remove", "mkdir", "rmdir",
@@ -108,27 +109,8 @@ def watched(disk: Disk) -> Iterator[None]:
             import fcntl
 
             patch.setattr(fcntl, "flock", _by_number(disk, "flock", fcntl.flock))
-        patch.setattr("game.store.journal.ThreadPoolExecutor", AtOnce)
+        at_once(patch, "flush")
         yield
-
-
-class AtOnce:
-    """A pool of threads that has done its work as soon as it is asked, and keeps what it raises."""
-
-    def __init__(self, *_: object) -> None:
-        """Take what a pool takes."""
-
-    def submit(self, work: Callable[..., Any], *args: object) -> Future[Any]:
-        """The work is done when this returns."""
-        future: Future[Any] = Future()
-        try:
-            future.set_result(work(*args))
-        except OSError as error:
-            future.set_exception(error)
-        return future
-
-    def shutdown(self, wait: bool = True) -> None:
-        """End."""
 
 
 def _by_path(disk: Disk, name: str, real: Callable[..., Any]) -> Callable[..., Any]:

@@ -27,7 +27,6 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from tests.card_tables import position
-from tests.now_pool import NowPool
 from tests.tables import happened, play
 from tests.ui.match_playing import MatchPlaying
 from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, screen
@@ -180,9 +179,9 @@ def card_playing(
     language: str | None = "de",
     settings: Settings = QUICK,
     draw_every: int = 0,
-    pool: type = NowPool,
+    beside: bool = False,
     made: type[CardPlaying] = CardPlaying,
 ) -> Iterator[CardPlaying]:
     """A game with its menu and its card table, as `tile_playing` has its own."""
-    with screen(home, size, language, settings, draw_every, pool) as driver:
+    with screen(home, size, language, settings, draw_every, beside) as driver:
         yield made(driver)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from array import array
 from collections.abc import Iterator
-from contextlib import nullcontext
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -23,6 +22,7 @@ from game.ui.kit.sound import Sound, Sounds, output
 from game.ui.kit.style import Icons, Style
 from game.ui.reader import reader
 from game.ui.scenes.new_match import new_match
+from tests.beside import Later
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import PAINTERS, Driver, UnseenApp, driven
 
@@ -37,7 +37,7 @@ def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Go without the collections between rounds: in here they go through the objects of all tests."""
     for name in ("in_window", "at_rest"):
         monkeypatch.setattr(gc_policy, name, lambda *_: None)
-    monkeypatch.setattr(gc_policy, "read_apart", nullcontext)
+    monkeypatch.setattr(gc_policy, "read_apart", lambda read: read())
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +51,7 @@ def _short_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _no_exhibition(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody play behind the menu, so that every test sees the same."""
-    monkeypatch.setattr("game.play.tiles.exhibition.beside", lambda work: None)
+    Later(monkeypatch, "exhibition")
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,6 @@ import pytest
 from game.ui.reader.accesskit import connected
 from game.ui.reader.reader import Reader
 from game.ui.scenes.new_match import new_match
-from tests.now_pool import NowPool
 from tests.ui.key_presses import KeyPresses
 from tests.ui.screen import QUICK, screen
 
@@ -26,7 +25,7 @@ def main(home: str, book: str, language: str, deal: str) -> None:
     """Play until the standard input ends."""
     pytest.MonkeyPatch().setattr(new_match, "randbits", lambda _: int(deal))
     settings = replace(QUICK, book=book, newcomer=False)
-    with screen(Path(home), (960, 540), language, settings, 0, NowPool) as driver:
+    with screen(Path(home), (960, 540), language, settings, 0) as driver:
         adapter = connected(driver.window)
         assert adapter is not None
         driver.app.reader = Reader(adapter)

@@ -11,13 +11,12 @@ from typing import Any, TypeVar
 import pygame
 import pytest
 
-import game.play.session
-import game.ui.context
 from game.store.matches import listed
 from game.store.settings import ComputerSpeed, SeatKind, Settings
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form
+from tests.beside import at_once
 from tests.ui.driver import PAINTERS, Driver, driven
 from tests.ui.hands import unseen
 from tests.ui.mouse import Mouse
@@ -29,13 +28,6 @@ PATIENCE = 0.005
 """Seconds that a thread is waited for, in each of many frames."""
 S = TypeVar("S")
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Ida", "Jule")
-
-
-class NowThread:
-    """Does at once what a thread does beside the frames."""
-
-    def __init__(self, target: Callable[[], None], **_: object) -> None:
-        self.start = target
 
 
 class Screen:
@@ -138,12 +130,19 @@ def cut_texts() -> Iterator[list[str]]:
 
 @contextmanager
 def screen(
-    home: Path, size: tuple[int, int], language: str | None, settings: Settings, draw_every: int, pool: type
+    home: Path,
+    size: tuple[int, int],
+    language: str | None,
+    settings: Settings,
+    draw_every: int,
+    beside: bool = False,
 ) -> Iterator[Driver]:
-    """A game with its menu; computers answer at once. Each `draw_every`th frame is drawn though nobody looks."""
+    """A game with its menu; computers answer at once, unless `beside` the frames as they do otherwise.
+
+    Each `draw_every`th frame is drawn though nobody looks.
+    """
     with pytest.MonkeyPatch.context() as patch, driven(home, size, language, settings) as driver:
-        patch.setattr(game.play.session, "ThreadPoolExecutor", pool)
-        patch.setattr(game.ui.context, "Thread", NowThread)
+        at_once(patch, "reading", "bringing", "sounds", *(() if beside else ("computer",)))
         driver.app.every = draw_every or driver.app.every
         driver.context.go.menu()
         yield driver

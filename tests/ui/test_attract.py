@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from time import sleep
+from typing import Any
 
 import pygame
 import pytest
@@ -33,6 +33,7 @@ from game.ui.scenes.menu.menu import (
     places,
     presence,
 )
+from tests.beside import at_once
 from tests.ui.driver import Driver, driven
 
 
@@ -41,12 +42,9 @@ def meld(text: str) -> Meld:
     return Meld(tiles, tuple(Face(tile.colour, tile.number) for tile in tiles))
 
 
-def at_once(work: Callable[[], None]) -> None:
-    work()
-
-
-def test_the_match_goes_on_for_ever_and_keeps_no_history() -> None:
-    match, tables = Exhibition(UNO_RUMMY, "a", at_once), set()
+def test_the_match_goes_on_for_ever_and_keeps_no_history(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once(monkeypatch, "exhibition")
+    match, tables = Exhibition(UNO_RUMMY, "a"), set()
     for _ in range(130):
         match.update(PACE)
         tables.add(match.melds)
@@ -106,11 +104,14 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let the computers think at once; how often they were asked."""
     asked: list[int] = []
 
-    def beside(work: Callable[[], None]) -> None:
-        asked.append(1)
-        work()
+    next_state = Exhibition._next
 
-    monkeypatch.setattr("game.play.tiles.exhibition.beside", beside)
+    def noted(shown: Exhibition, *given: Any) -> Any:
+        asked.append(1)
+        return next_state(shown, *given)
+
+    monkeypatch.setattr(Exhibition, "_next", noted)
+    at_once(monkeypatch, "exhibition")
     return asked
 
 
@@ -142,7 +143,7 @@ def test_its_melds_come_in_few_frames(driver: Driver, played: list[int]) -> None
     attract = in_menu(driver, WAIT + PACE - 0.3)
     menu, shades = driver.context.scenes.top, set()
     assert menu is not None
-    while driver.context.tunings.busy:  # sounds are computed beside the frames; who does so does not rest
+    while driver.context.sounds._background.busy():  # sounds are computed beside the frames; who does so does not rest
         sleep(0.01)
         driver.app.frame(0.0)
     while not attract.moving:

@@ -28,7 +28,6 @@ from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import TileLook, tile_images
 from tests.crowded import crowded
-from tests.now_pool import NowPool
 from tests.ui.finger import Finger
 from tests.ui.listening import captions
 from tests.ui.monkey import rampage
@@ -104,7 +103,7 @@ def raw(surface: pygame.Surface) -> bytes:
 def play_at_random(book: str, seed: int, home: Path, patch: pytest.MonkeyPatch) -> None:
     """Compare every frame of a match in which anything is pressed."""
     frames = compared(patch)
-    with screen(home, (960, 540), "de", Settings(), 1, NowPool) as driver:
+    with screen(home, (960, 540), "de", Settings(), 1) as driver:
         kinds = (SeatKind.HUMAN, SeatKind.NORMAL, SeatKind.NORMAL)
         players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds))
         driver.context.go.start_match(MatchSetup(BOOKS[book], players, f"canvas {seed}", 0))

@@ -15,7 +15,6 @@ from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.forms import ROUNDS, tables
 from game.engine.cards.pieces import all_cards
 from game.engine.options import with_options
-from game.play.cards import tournament
 from game.play.setup import MatchSetup, Player
 from game.store import matches
 from game.store.loading import is_tournament
@@ -27,8 +26,8 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tournament import TournamentScene
+from tests.beside import at_once
 from tests.card_tables import every_place, position, rules
-from tests.now_pool import NowPool
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.monkey import KEYS
 from tests.ui.monkey import SIZES as WINDOWS
@@ -156,7 +155,7 @@ def test_beside_ten_hands_the_sheet_is_a_key_away(table: CardPlaying) -> None:
 @pytest.fixture
 def begun(quick: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> TournamentScene:
     """A tournament as the scene for new matches begins it."""
-    monkeypatch.setattr(tournament, "ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "elsewhere")
     players = tuple(Player(name, kind) for name, kind in zip(NAMES, (HUMAN, *(EASY,) * 7), strict=False))
     quick.context.go.start_match(MatchSetup(RULES, players, "seed"))
     return hall_of(quick)

@@ -24,6 +24,7 @@ from game.cli.usage import UsageError
 from game.ui.kit.text import Letters
 from game.ui.scene import Scene
 from game.words.catalogue import LANGUAGES
+from tests.beside import at_once
 from tests.ui.inks import noted
 from tests.ui.screen import cut_texts
 from tests.ui.snapshot import FOLDER
@@ -41,7 +42,7 @@ SMALL = (960, 540)
 @pytest.fixture(autouse=True)
 def _exhibition_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the match behind the menu go on, which the other tests do without."""
-    monkeypatch.setattr("game.play.tiles.exhibition.beside", lambda work: work())
+    at_once(monkeypatch, "exhibition")
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,6 @@ from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import fan
 from game.ui.table.shared.rims import Rim
-from tests.now_pool import NowPool
 from tests.ui.driver import Driver, driven
 from tests.ui.screen import screen
 
@@ -126,7 +125,7 @@ def missing(monkeypatch: pytest.MonkeyPatch) -> list[Hashable]:
 @pytest.mark.usefixtures("nothing_shared")
 def test_the_first_turn_needs_hardly_a_new_picture(tmp_path: Path, missing: list[Hashable]) -> None:
     # A size of its own: pictures that other tests made would be found again.
-    with screen(tmp_path, (1032, 618), "de", Settings(), 1, NowPool) as driver:
+    with screen(tmp_path, (1032, 618), "de", Settings(), 1) as driver:
         players = tuple(Player(f"P{number}", SeatKind.NORMAL) for number in range(4))
         driver.context.go.start_match(MatchSetup(UNO_RUMMY, players, "ahead", 0))
         while isinstance(driver.context.scenes.top, TileDeal):
@@ -138,7 +137,7 @@ def test_the_first_turn_needs_hardly_a_new_picture(tmp_path: Path, missing: list
 
 @pytest.mark.usefixtures("nothing_shared")
 def test_during_the_deal_of_cards_every_look_of_the_own_hand_is_made(tmp_path: Path, missing: list[Hashable]) -> None:
-    with screen(tmp_path, (1034, 618), "de", Settings(), 1, NowPool) as driver:
+    with screen(tmp_path, (1034, 618), "de", Settings(), 1) as driver:
         players = (Player("P0", SeatKind.HUMAN), Player("P1", SeatKind.NORMAL))
         driver.context.go.start_match(MatchSetup(UNO_1999, players, "ahead", 0))
         driver.frame(90)

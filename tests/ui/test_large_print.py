@@ -24,6 +24,7 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.school.school import School
 from game.ui.table.shared import guidance
+from tests.beside import at_once
 from tests.ui.card_keys import CardKeys
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import driven
@@ -159,7 +160,7 @@ def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_and_the_match_lies_b
     assert high.zoomed((0, 0)).type(TextSize.TEXT) == lying.type(TextSize.TEXT) > high.type(TextSize.TEXT)
     square = Metrics(1000, 1001)
     assert square.zoomed((0, 0)).factor == pytest.approx(square.factor, abs=0.001), "it does not jump"
-    monkeypatch.setattr("game.play.tiles.exhibition.beside", lambda work: work())
+    at_once(monkeypatch, "exhibition")
     entry = next(each for each in ENTRIES if each.name == "menu-later")
     with window_of(UPRIGHT) as window, studio(window, "de", entry.settings) as made:
         entry.stage(made, entry.about)

@@ -5,7 +5,6 @@ a long match no frame writes more than of a short one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +13,7 @@ import pytest
 
 from game.engine.game import Passed
 from game.engine.tiles.books import RUMMIKUB
-from game.play import gc_policy
 from game.play.tiles.session import TileSession
-from game.ui.context import errand
 from game.ui.kit.text import Cell, flow
 from game.ui.table.shared.log import LOG_LINES, OLDER, MatchLog, asked_about, flow_of, log_rows, picture_width
 from game.ui.table.shared.match_screen import MatchScreen
@@ -228,17 +225,3 @@ def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_
     assert logged(screen)[-len(newest) :] == newest
     assert screen.log.seen == len(screen.log.lines)
     session.close()
-
-
-def test_what_is_long_to_read_is_read_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    did: list[str] = []
-
-    @contextmanager
-    def apart() -> Iterator[None]:
-        did.append("apart")
-        yield
-        did.append("together")
-
-    monkeypatch.setattr(gc_policy, "read_apart", apart)
-    errand("", lambda: did.append("read"), lambda _: None).run()
-    assert did == ["apart", "read", "together"]

@@ -34,8 +34,8 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.options import comparison
 from game.words.sentences import date_text
+from tests.beside import at_once
 from tests.ui.driver import NOON
-from tests.ui.screen import NowThread
 from tests.ui.test_scenes import part
 from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
@@ -413,7 +413,7 @@ def test_a_start_clears_what_was_deleted_more_than_thirty_days_ago(
     matches.delete(folders, first, now - timedelta(days=31))
     matches.delete(folders, second, now - timedelta(days=29))
     monkeypatch.setattr(App, "run", lambda _: None)
-    monkeypatch.setattr("game.ui.context.Thread", NowThread)
+    at_once(monkeypatch, "reading", "bringing")
     assert app.run(folders, Settings()) == 0
     (left,) = deleted.listed(folder(folders), now)
     assert left.paths == (Path(second.name),)

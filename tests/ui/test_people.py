@@ -20,8 +20,9 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People
 from game.ui.scenes.new_match.new_match import NewMatch
+from tests.beside import at_once
 from tests.ui.driver import NOON, Driver, driven
-from tests.ui.screen import HUMAN, NORMAL, NowThread
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 
 
@@ -200,6 +201,6 @@ def test_the_start_asks_only_where_there_is_more_than_one(
         profiles.create(player_folders(tmp_path), "Ben", Settings(), NOON)
     shown: list[type] = []
     monkeypatch.setattr(App, "run", lambda begun: shown.append(type(begun.context.scenes.top)))
-    monkeypatch.setattr("game.ui.context.Thread", NowThread)
+    at_once(monkeypatch, "reading", "bringing")
     assert app.run(player_folders(tmp_path), Settings()) == 0
     assert shown == [first]

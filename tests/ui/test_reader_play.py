@@ -15,7 +15,6 @@ from game.ui.reader.nodes import BRIEF_MOST, in_parts
 from game.ui.scenes.new_match import new_match
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS
-from tests.now_pool import NowPool
 from tests.ui.beginner import Beginner
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.driver import Driver
@@ -68,7 +67,7 @@ def announced(heard: Heard) -> list[str]:
 @contextmanager
 def by_ear(home: Path, language: str, settings: Settings) -> Iterator[tuple[Driver, KeyPresses, NearListener]]:
     """A game with its keys and a listener."""
-    with screen(home, (960, 540), language, settings, 0, NowPool) as driver:
+    with screen(home, (960, 540), language, settings, 0) as driver:
         driver.dt = SMOOTH
         adapter = driver.app.reader.adapter = InProcess()
         yield driver, KeyPresses(driver), NearListener(adapter)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
@@ -13,9 +12,11 @@ import pytest
 
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record
+from game.play import gc_policy
 from game.store import loading, matches
 from game.store.folders import player_folders
 from game.store.loading import load_match
+from game.ui.context import BRINGING, READING
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene
@@ -76,9 +77,9 @@ def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
         assert not driver.context.toasts.texts, "what is quick is not said"
         driver.wait(10)
         assert list(driver.context.toasts.texts) == ["Reading long.txt…"]
-        assert driver.context.errands.busy
+        assert driver.context.background.busy(BRINGING)
         slow.going.set()
-        until(driver, lambda: not driver.context.errands.busy)
+        until(driver, lambda: not driver.context.background.busy(BRINGING))
         assert list(driver.context.toasts.texts[-2:]) == [
             "long.txt is now among your matches.",
             "other.txt is now among your matches.",
@@ -115,7 +116,7 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
                     driver.key(pygame.K_ESCAPE)
                     assert scenes.top is below
                 slow.going.set()
-                until(driver, lambda: not driver.context.readings.busy)
+                until(driver, lambda: not driver.context.background.busy(READING))
             if leaves:
                 driver.wait(0.5)
                 assert scenes.top is below
@@ -127,12 +128,26 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
         driver.context.go.leave_match()
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_an_errand_that_fails_says_so_in_the_frame(tmp_path: Path) -> None:
+def test_what_fails_beside_the_frames_says_so_in_the_frame(tmp_path: Path) -> None:
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
-        driver.context.errands.send("x", lambda: 1 // 0, lambda _: None)
-        for thread in threading.enumerate():
-            if thread.name == "errand":
-                thread.join()
+        task = driver.context.background.submit(lambda: 1 // 0, lambda _: None)
+        assert isinstance(task.exception(30), ZeroDivisionError)
         with pytest.raises(ZeroDivisionError):
-            driver.context.errands.update(0.1)
+            driver.context.use_background(0.1)
+
+
+def test_a_record_is_read_while_no_collection_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[bool] = []
+
+    def apart(work: Callable[[], Any]) -> Any:
+        read.append(True)
+        return work()
+
+    monkeypatch.setattr(gc_policy, "read_apart", apart)
+    path = keep(tmp_path)
+    with driven(tmp_path, LEAST_WINDOW, "de") as driver:
+        driver.context.go.menu()
+        driver.context.go.open_match(path)
+        until(driver, lambda: isinstance(driver.context.scenes.top, TileTurn))
+        driver.context.go.leave_match()
+    assert read == [True]

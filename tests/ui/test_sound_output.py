@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -21,6 +20,7 @@ from game.ui.kit.sound.effects import EFFECTS, HIGHEST, LADDER, RATE, Loudness, 
 from game.ui.kit.sound.output import APART, AT_ONCE, BEHIND, CALM, FADE, FULL_SCALE, PEAKS, sides
 from game.ui.kit.sound.output import EFFECTS as CHANNELS
 from game.ui.kit.sound.tunes import computed, doubled, later, looped, packed, played, unpacked
+from tests.beside import Later, at_once
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 from tools.loudness import figures
@@ -106,6 +106,7 @@ class Device:
 @pytest.fixture
 def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     """A device that plays nothing and remembers everything."""
+    at_once(monkeypatch, "sounds")
     device = Device.now = Device()
     opened: list[bool] = []
     monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: opened.append(True))
@@ -349,21 +350,6 @@ def test_a_tune_is_soft_and_has_no_click(tune: Tune) -> None:
 # -- how they come and go ----------------------------------------------------------------------------------------------
 
 
-class Later:
-    """Does work when it is told."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = []
-
-    def send(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        self.waiting.append((work, then))
-
-    def finish(self) -> None:
-        for work, then in self.waiting:
-            then(work())
-        self.waiting.clear()
-
-
 def short(tune: Tune) -> bytes:
     assert tune in Tune
     return SHORT
@@ -374,9 +360,11 @@ def pass_time(sounds: Sounds, seconds: float) -> None:
         sounds.next_frame(FRAME)
 
 
-def test_a_tune_is_made_beside_the_frames_and_then_comes_softly(device: Device) -> None:
-    apart = Later()
-    sounds = Sounds(make=apart.send, fetch=short)
+def test_a_tune_is_made_beside_the_frames_and_then_comes_softly(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apart = Later(monkeypatch, "sounds")
+    sounds = Sounds(fetch=short)
     sounds.follow(Tune.MENU)
     pass_time(sounds, CALM - 2 * FRAME)
     assert device.channels == [], "the start is not slowed"
@@ -391,6 +379,7 @@ def test_a_tune_is_made_beside_the_frames_and_then_comes_softly(device: Device) 
     assert levels[0] < 0.02
     assert levels == sorted(levels)
     assert max(b - a for a, b in pairwise(levels)) < 0.02
+    apart.finish()
     assert not sounds.busy
     assert device.channels[0].loops == -1
 
@@ -442,9 +431,11 @@ def test_a_tune_steps_back_behind_a_page_and_a_jingle(device: Device) -> None:
 
 
 @pytest.mark.parametrize(("volumes", "tune"), [(Volumes(70, 0, 40), Tune.ROOM), (Volumes(70, 50, 0), Tune.MENU)])
-def test_what_the_player_does_not_want_is_not_even_made(device: Device, volumes: Volumes, tune: Tune) -> None:
-    apart = Later()
-    sounds = Sounds(volumes=volumes, make=apart.send, fetch=short)
+def test_what_the_player_does_not_want_is_not_even_made(
+    device: Device, volumes: Volumes, tune: Tune, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apart = Later(monkeypatch, "sounds")
+    sounds = Sounds(volumes=volumes, fetch=short)
     sounds.follow(tune)
     pass_time(sounds, 3.0)
     assert apart.waiting == []

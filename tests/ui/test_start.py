@@ -18,6 +18,7 @@ from game.shipped import LANGUAGES, text_file
 from game.store import matches
 from game.store.folders import player_folders
 from game.store.glance import folder, seems_open
+from game.ui.context import READING
 from game.ui.routes import Routes
 from game.words.catalogue import Catalogue, flattened
 from tests.store.test_matches import PLAYED, TEXT, fresh
@@ -133,7 +134,7 @@ def test_the_menu_guesses_first_and_then_knows(text: str, offered: bool, tmp_pat
         play.frame()
         assert "continue" in play.form, "nothing has been read yet"
         play.context.go.prepare()
-        while play.context.readings.busy:
+        while play.context.background.busy(READING):
             play.frame()
         assert ("continue" in play.form) is offered
         assert bool(play.context.toasts.texts) is not offered

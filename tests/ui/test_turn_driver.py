@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -226,7 +225,7 @@ def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
         assert gate.wait(20)
         return quiet(view, rng)
 
-    with tile_playing(tmp_path, pool=ThreadPoolExecutor) as play:
+    with tile_playing(tmp_path, beside=True) as play:
         play.set_up(two_left(turn=1), think=slow)
         play.mouse.wait(3)
         assert play.screen.session.record.lines == ()

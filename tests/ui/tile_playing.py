@@ -26,7 +26,6 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import PROPORTION, TileLook
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
-from tests.now_pool import NowPool
 from tests.tile_tables import one, tiles
 from tests.ui.match_playing import MatchPlaying
 from tests.ui.screen import HUMAN, NORMAL, QUICK, screen
@@ -154,11 +153,11 @@ def tile_playing(
     language: str | None = "de",
     settings: Settings = QUICK,
     draw_every: int = 0,
-    pool: type = NowPool,
+    beside: bool = False,
     dt: float = 1 / 30,
 ) -> Iterator[TilePlaying]:
     """A game with its menu and its table; computers answer at once. Each `draw_every`th frame is drawn in any case."""
-    with screen(home, size, language, settings, draw_every, pool) as driver:
+    with screen(home, size, language, settings, draw_every, beside) as driver:
         play = TilePlaying(driver)
         play.mouse.dt = dt
         yield play

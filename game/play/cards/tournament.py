@@ -6,7 +6,7 @@ Tables with people are matches of their own, one after the other; the others are
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -23,6 +23,7 @@ from game.play.cards.turn_driver import CardTurnDriver
 from game.play.session import HUMAN, next_act
 from game.play.thinking import apart
 from game.store import files, tournaments
+from game.store.background import Background, Task
 from game.store.notes import Note
 from game.store.settings import SeatKind
 from game.store.tournaments import SavedTournament
@@ -45,8 +46,8 @@ class BackgroundTable:
         self.state = self._game.deal(len(record.seats), record.seed, record.starter)
         self._players = [apart(LEVELS.get(kind, LEVELS[SeatKind.NORMAL])) for kind, _ in record.seats]
         self._chances = [Random(f"{record.seed}/seat {seat}") for seat in range(len(record.seats))]
-        self._pool = ThreadPoolExecutor(1, "elsewhere")
-        self._asked: Future[CardState] | None = None
+        self._background = Background("elsewhere")
+        self._asked: Task[CardState] | None = None
         self._rested = 0.0
 
     @property
@@ -66,11 +67,11 @@ class BackgroundTable:
             self.state, self._asked = self._asked.result(), None
         if self._asked is None and not self.over and self._rested >= pace:
             self._rested = 0.0
-            self._asked = self._pool.submit(self._next, self.state)
+            self._asked = self._background.submit(partial(self._next, self.state))
 
     def close(self) -> None:
         """Stop thinking."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._background.close()
 
     def _next(self, state: CardState) -> CardState:
         """Return the match after the next action."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Self
 
@@ -152,7 +153,7 @@ class TileSession(Session[TileRules, TileState, TileAction, TileEvent, TileView]
 
     def look_for_play(self, seat: int) -> None:
         """Find out on a thread whether the seat could play; the referee caches the answer."""
-        self._pool.submit(find_play, before(self.view(seat)))
+        self._background.submit(partial(find_play, before(self.view(seat))))
 
 
 # -- Before the first turn: who claims a new deal (RK-12).

@@ -1,6 +1,6 @@
 """The system's speech, for those who want to hear the game without a screen reader.
 
-A program of the system is called for each sentence, one after another, on a thread of its own; nothing is installed and
+A program of the system is called for each sentence, one after another, beside the frames; nothing is installed and
 nothing is bundled. What is more urgent cuts short what is being spoken. `spd-say` of Speech Dispatcher, `say` of macOS
 and the speech of Windows are called as documented; the calls of `spd-say` were heard through espeak-ng, the others have
 not been tried. The package prismatoid, which speaks on all systems, is not used: it brings 13 MB of libraries, and its
@@ -16,9 +16,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from enum import IntEnum
-from threading import Condition, Thread
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.store.background import Background
 from game.store.settings import Settings
 
 if TYPE_CHECKING:
@@ -174,8 +175,8 @@ class Speech:
         self._waiting: deque[Sentence] = deque(maxlen=WAITING)
         self._spoken: Sentence | None = None
         """What is being spoken now."""
-        self._there = Condition()
-        self._thread: Thread | None = None
+        self._lock = Lock()
+        self._background = Background("speech")
 
     @property
     def possible(self) -> bool:
@@ -186,14 +187,11 @@ class Speech:
         """Speak a text once those before it have been spoken, or at once where it is more urgent."""
         if self._command is None or not text or manner.volume == 0:
             return
-        with self._there:
+        with self._lock:
             self._silence(urgency)
             put = self._waiting.appendleft if urgency is Urgency.ANSWER else self._waiting.append
             put(Sentence(text, manner, urgency))
-            self._there.notify()
-        if self._thread is None:
-            self._thread = Thread(target=self._speak, name="speech", daemon=True)
-            self._thread.start()
+        self._background.submit(self._speak)
 
     def _silence(self, urgency: Urgency) -> None:
         """Drop what waits, and cut short what is being spoken, if it is no longer wanted."""
@@ -206,22 +204,24 @@ class Speech:
 
     def hush(self) -> None:
         """Drop everything that is waiting, and stop: somebody else may be listening now."""
-        with self._there:
+        with self._lock:
             self._waiting.clear()
             if self._spoken is not None:
                 self._voice.cut()
 
     def _speak(self) -> None:
-        while True:
-            with self._there:
-                self._spoken = None
-                self._there.wait_for(lambda: bool(self._waiting))
-                spoken = self._spoken = self._waiting.popleft()
-                self._voice.ready()
-            assert self._command is not None
-            try:
-                self._voice(*self._command(spoken.text, spoken.manner))
-            except OSError as error:
-                LOG.warning("the system cannot speak: %s", error)
-                self._command = None
+        """Speak what comes first now, if it was not dropped."""
+        with self._lock:
+            if not self._waiting or self._command is None:
                 return
+            spoken = self._spoken = self._waiting.popleft()
+            command = self._command
+            self._voice.ready()
+        try:
+            self._voice(*command(spoken.text, spoken.manner))
+        except OSError as error:
+            LOG.warning("the system cannot speak: %s", error)
+            self._command = None
+        finally:
+            with self._lock:
+                self._spoken = None

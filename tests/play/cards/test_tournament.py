@@ -12,12 +12,11 @@ from game.engine.cards.books import UNO_1999
 from game.engine.cards.forms import ROUNDS, Finished, table_seed, tables
 from game.engine.options import with_options
 from game.engine.record import Record, opening
-from game.play.cards import tournament
 from game.play.cards.tournament import BackgroundTable, TournamentDriver
 from game.store import tournaments
 from game.store.folders import player_folders
 from game.store.notes import Note
-from tests.now_pool import NowPool
+from tests.beside import at_once
 
 RULES = with_options(UNO_1999, {"players": "tournament"})
 COMPUTERS = tuple(("easy", f"Computer {number}") for number in range(1, 9))
@@ -42,7 +41,7 @@ class Hall:
 
 @pytest.fixture(autouse=True)
 def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament, "ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "elsewhere")
 
 
 def test_uc_79_the_table_with_the_only_person_waits_and_the_other_one_plays(tmp_path: Path) -> None:

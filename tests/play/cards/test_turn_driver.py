@@ -16,15 +16,14 @@ from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.game import Catch, Draw, Pass, TurnStarted
 from game.engine.record import Record
-from game.play import session as module
 from game.play.cards import turn_driver
 from game.play.cards.session import CardSession
 from game.play.cards.tournament import AT_ONCE, play_to_end
 from game.play.cards.turn_driver import SECONDS, CardTurnDriver, Orders
 from game.play.session import Thought
 from game.play.turn_driver import Conditions
+from tests.beside import at_once
 from tests.card_tables import position
-from tests.now_pool import NowPool
 from tests.tables import happened
 
 TWIN = Card("R", "5", 1)
@@ -32,7 +31,7 @@ TWIN = Card("R", "5", 1)
 
 @pytest.fixture(autouse=True)
 def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "computer")
 
 
 def lets_by(seen: CardView, _chance: Random) -> CardAction:
@@ -256,7 +255,7 @@ SEATS = (("human", "Anna"), ("easy", "Bert"), ("easy", "Cleo"), ("easy", "Dora")
 @pytest.fixture
 def driver(monkeypatch: pytest.MonkeyPatch) -> CardTurnDriver:
     """A match from which Anna has dropped out."""
-    monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "computer")
     state = position("", "?7", "?7", "?7", discard="R7", turn=1, eliminated=[0],
                      scores=[510, 380, 370, 100], options={"scoring": "elimination"})  # fmt: skip
     record = Record(state.rules, SEATS, state.seed)

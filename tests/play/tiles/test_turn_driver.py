@@ -15,12 +15,11 @@ from game.engine.tiles.events import Drew, LayPunished, LeftoversTaken, Reason, 
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView
-from game.play import session as module
 from game.play.tiles import session as claims
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import URGENT, Penalties, TileTurnDriver, TurnClock, penalties
 from game.play.turn_driver import Conditions, Signal
-from tests.now_pool import NowPool
+from tests.beside import at_once
 from tests.tile_tables import position
 
 PAIRS = "B3 B3' R8 R8' O10 O10' ?8"
@@ -29,7 +28,7 @@ AT_ONCE = Conditions(factor=0.0)
 
 @pytest.fixture(autouse=True)
 def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ThreadPoolExecutor", NowPool)
+    at_once(monkeypatch, "computer")
 
 
 def match(state: TileState, humans: tuple[int, ...] = (0,), choose: Any = None) -> TileSession:

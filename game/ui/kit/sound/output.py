@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.store.background import Background
 from game.ui.kit.sound.effects import JINGLES, RATE, Sound, SoundCue, Tune, prepare, samples
 
 # -- The sound device: opened for the first sound, silent where there is none, never overdriven.
@@ -134,9 +135,6 @@ def compute(tune: Tune) -> bytes:
 #
 # A tune is computed or read in the background when it is wanted, fades in, and is released once it has faded out.
 
-Make = Callable[[Callable[[], bytes], Callable[[bytes], None]], None]
-"""Does some work, perhaps in the background, and calls something with its result in a frame."""
-
 CALM = 0.6
 """Seconds before the first tune, so that the start is not slowed."""
 FADE = 1.6
@@ -147,11 +145,6 @@ BEHIND = 0.45
 """How loud a tune is behind a page or a jingle."""
 PEAKS: Mapping[Tune, int] = {Tune.MENU: 8_500, Tune.VICTORY: 9_500, Tune.ROOM: 3_000}
 """Above the highest sample of every tune."""
-
-
-def at_once(work: Callable[[], bytes], then: Callable[[bytes], None]) -> None:
-    """Do work without waiting for another frame."""
-    then(work())
 
 
 def approach(level: float, goal: float, step: float) -> float:
@@ -166,14 +159,14 @@ def approach(level: float, goal: float, step: float) -> float:
 class BackgroundMusic:
     """The tunes behind the scenes: one at a time, though one may fade in while another fades out."""
 
-    def __init__(self, mixer: Mixer, make: Make = at_once, fetch: Callable[[Tune], bytes] = compute) -> None:
+    def __init__(self, mixer: Mixer, background: Background, fetch: Callable[[Tune], bytes]) -> None:
         self.volumes: Mapping[Tune, float] = dict.fromkeys(Tune, 0.0)
         """0 to 1, as the player has set them."""
         self.wanted: Tune | None = None
         self.levels: dict[Tune, float] = dict.fromkeys(Tune, 0.0)
         """How far each has faded in, 0 to 1."""
         self._mixer = mixer
-        self._make = make
+        self._background = background
         self._fetch = fetch
         self._made: dict[Tune, pygame.mixer.Sound | None] = {}
         """None while it is being made."""
@@ -221,7 +214,7 @@ class BackgroundMusic:
             return False
         if tune not in self._made:
             self._made[tune] = None
-            self._make(lambda: spread(array("h", self._fetch(tune))), lambda data: self._keep(tune, data))
+            self._background.submit(lambda: spread(array("h", self._fetch(tune))), lambda data: self._keep(tune, data))
         sound = self._made[tune]
         if sound is None:
             return False
@@ -285,12 +278,6 @@ class Waiting:
     """Seconds."""
 
 
-def _prepared() -> bytes:
-    """Compute every sound before it is needed; nothing of it is played."""
-    prepare()
-    return b""
-
-
 class Sounds:
     """The sound output of the game."""
 
@@ -298,7 +285,6 @@ class Sounds:
         self,
         on: bool = True,
         volumes: Volumes = USUAL,
-        make: Make = at_once,
         fetch: Callable[[Tune], bytes] = compute,
     ) -> None:
         self.on = on
@@ -308,8 +294,8 @@ class Sounds:
         """Whether every sound is the same on both sides, wherever it comes from."""
         self._away = False
         self._mixer = Mixer(len(Tune))
-        self._backdrop = BackgroundMusic(self._mixer, make, fetch)
-        self._make_apart = make
+        self._background = Background("sounds")
+        self._backdrop = BackgroundMusic(self._mixer, self._background, fetch)
         self._made: dict[tuple[Sound, int], tuple[pygame.mixer.Sound, int]] = {}
         """By sound and step what the device plays, and its highest sample."""
         self._waiting: list[Waiting] = []
@@ -380,10 +366,12 @@ class Sounds:
     @property
     def busy(self) -> bool:
         """Whether something is about to be heard or is changing, so that frames are needed."""
-        return not self._away and (bool(self._waiting) or self._jingle > 0 or self._backdrop.busy)
+        heard = not self._away and (bool(self._waiting) or self._jingle > 0 or self._backdrop.busy)
+        return heard or self._background.busy()
 
     def next_frame(self, dt: float) -> None:
         """End a frame of `dt` seconds: start what has waited for it, fade tunes in and out."""
+        self._background.poll()
         self._begun.clear()
         self._ages = {sound: age + dt for sound, age in self._ages.items() if age + dt < APART}
         self._jingle = max(self._jingle - dt, 0.0)
@@ -402,4 +390,4 @@ class Sounds:
             self._backdrop.update(dt, self.on, self._behind or self._jingle > 0)
         if self._mixer.ready and not self._prepared:
             self._prepared = True
-            self._make_apart(_prepared, lambda _: None)
+            self._background.submit(prepare)

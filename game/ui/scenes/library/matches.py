@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -16,11 +15,12 @@ from game.engine.record import Record
 from game.engine.record_reading import Outline
 from game.engine.registry import family_of
 from game.store import matches
+from game.store.background import Task, unwanted
 from game.store.deleted import DAYS, Deleted
 from game.store.matches import MatchEntry
 from game.store.notes import NoteCode
 from game.store.opened import checked
-from game.ui.context import Context
+from game.ui.context import CHECKING, Context
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
@@ -105,12 +105,11 @@ class Matches(Page):
         super().__init__(context)
         self.entries: list[MatchEntry] = []
         self.chosen = chosen
-        self.shelved = ShelvedMatches(context, lambda record: title_of(record, context))
+        self.shelved = ShelvedMatches(self, lambda record: title_of(record, context))
         self._gone: Deleted | None = None
         """What was deleted last, which the Undo button restores."""
-        self._checking: Future[dict[Path, Outline]] | None = None
-        """The actual results of matches whose listed results are wrong; None once checked."""
-        self._closed = False
+        self._checking: Task[dict[Path, Outline]] | None = None
+        """Finds the actual results of matches whose listed results are wrong."""
         self._name: str | None = None
         """The name typed for the selected match that is not in its record yet."""
         self.read()
@@ -133,17 +132,16 @@ class Matches(Page):
 
     def _check(self) -> None:
         """Replay the listed matches in the background, to check what their records claim."""
-        pool = ThreadPoolExecutor(1, "checking")
-        self._checking = pool.submit(checked, tuple(self.entries), lambda: self._closed)
-        pool.shutdown(wait=False)
+        if self._checking is not None:
+            self._checking.cancel()
+        work = partial(checked, tuple(self.entries), unwanted)
+        self._checking = self.context.background.submit(work, self._take_truth, lane=CHECKING, owner=self)
 
-    def _take_truth(self) -> bool:
-        """Show actual results in place of claimed ones; return whether any differed."""
-        if self._checking is None or not self._checking.done():
-            return False
-        truth, self._checking = self._checking.result(), None
-        self._list(entry._replace(outline=truth.get(entry.path, entry.outline)) for entry in self.entries)
-        return bool(truth)
+    def _take_truth(self, truth: dict[Path, Outline]) -> None:
+        """Show actual results in place of claimed ones."""
+        if truth:
+            self._list(entry._replace(outline=truth.get(entry.path, entry.outline)) for entry in self.entries)
+            self.rebuild()
 
     @property
     def entry(self) -> MatchEntry | None:
@@ -153,12 +151,6 @@ class Matches(Page):
     def uncovered(self) -> None:
         self.read()
         super().uncovered()
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; show which matches can be restored further, once that is known."""
-        super().update(dt)
-        if self.shelved.update() | self._take_truth():
-            self.rebuild()
 
     def choose(self, path: Path) -> None:
         """Select another match."""
@@ -195,7 +187,6 @@ class Matches(Page):
 
     def closing(self) -> None:
         """Save the typed name."""
-        self._closed = True
         self.keep_name()
 
     def copy_deal(self) -> None:

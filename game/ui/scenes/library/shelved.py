@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Generic, NamedTuple
 
@@ -13,14 +13,15 @@ import pygame
 
 from game.engine.record import Record
 from game.engine.shown import shown
+from game.play import gc_policy
 from game.store import deleted, matches, quarantine, settings
+from game.store.background import LONG_WORK, Made, Task
 from game.store.deleted import DAYS, Deleted
 from game.store.loading import Extent, record_of
 from game.store.notes import Note, NoteCode
 from game.store.quarantine import FileKind, Quarantined, Rest
-from game.ui.context import LONG_WORK, LONGEST_FILE, Context
+from game.ui.context import LONGEST_FILE, READING, RESTS, Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
-from game.ui.kit.image_cache import Made
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -44,8 +45,8 @@ def read_beside(
     """
     reading = ReadingScene(context, then, drop)
     context.scenes.push(reading, fade=False)
-    context.readings.send("", work, reading.take)
-    context.readings.update(0.0)
+    context.background.submit(partial(gc_policy.read_apart, work), reading.take, lane=READING)
+    context.background.poll()
     reading.go_on()
 
 
@@ -177,11 +178,11 @@ class Shelved(NamedTuple):
 class ShelvedMatches:
     """All of these rows, and their actions."""
 
-    def __init__(self, context: Context, naming: Naming) -> None:
-        self.context = context
+    def __init__(self, page: Page, naming: Naming) -> None:
+        self.context, self._page = page.context, page
         self._naming = naming
         self._rests: dict[Path, Rest] = {}
-        self._looking: Future[list[Rest]] | None = None
+        self._looking: Task[list[Rest]] | None = None
         self.items: tuple[Shelved, ...] = ()
 
     def read(self, notes: Sequence[Note]) -> None:
@@ -194,20 +195,18 @@ class ShelvedMatches:
             each.kind is FileKind.MATCH and each.original.exists() for each in self._aside
         ):
             # This replays whole matches, so it is done in the background.
-            pool = ThreadPoolExecutor(1, "rests")
-            self._looking = pool.submit(quarantine.rests, folders, now)
-            pool.shutdown(wait=False)
+            self._looking = self.context.background.submit(
+                partial(quarantine.rests, folders, now), self._take, lane=RESTS, owner=self._page
+            )
         self._list()
 
-    def update(self) -> bool:
-        """Take what was found out in the background; return whether there was anything."""
-        if self._looking is None or not self._looking.done():
-            return False
+    def _take(self, rests: list[Rest]) -> None:
+        """Take what was found out in the background."""
         there = {each.path for each in self._aside}
-        self._rests = {rest.aside.path: rest for rest in self._looking.result() if rest.aside.path in there}
+        self._rests = {rest.aside.path: rest for rest in rests if rest.aside.path in there}
         self._looking = None
         self._list()
-        return True
+        self._page.rebuild()
 
     @property
     def busy(self) -> bool:

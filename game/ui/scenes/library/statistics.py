@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import pygame
 
 from game.engine.registry import BOOKS
+from game.store.background import Task, unwanted
 from game.store.counting import catch_up, other_tables
 from game.store.notes import Note, NoteCode
 from game.store.settings import SeatKind
 from game.store.statistics import CSV_NAME, FigureFilter, Figures, Group, Summary, export_csv, figures_of
-from game.ui.context import Context
+from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.style import Style
@@ -61,15 +61,13 @@ class Statistics(Page):
         self._age = 0.0
         self._held: float | None = None
         """Seconds until the next attempt, if another program is using the database."""
-        self._closed = False
-        pool = ThreadPoolExecutor(1, "counting")
         others, told = other_tables(context.first_folders, context.profile.key, context.now())
         context.report(told)
-        self.counting: Future[tuple[int, tuple[Note, ...]]] | None = pool.submit(
-            catch_up, context.folders, context.now(), lambda: self._closed, others
+        count = partial(catch_up, context.folders, context.now(), unwanted, others)
+        self.counting: Task[tuple[int, tuple[Note, ...]]] | None = context.background.submit(
+            count, self._counted, lane=COUNTING, owner=self
         )
         """Counts what was not counted because the program was killed; None once that is done."""
-        pool.shutdown(wait=False)
         self.read()
         if self.figures is not None and len(self.figures.books) == 1 and self.figures.books[0] in BOOKS:
             self.choose(FigureFilter(book=self.figures.books[0]))
@@ -124,10 +122,6 @@ class Statistics(Page):
         """Set up a new match."""
         self.context.go.new_match(instead=True)
 
-    def closing(self) -> None:
-        """Stop counting; the rest is counted next time."""
-        self._closed = True
-
     def uncovered(self) -> None:
         self.read()
         super().uncovered()
@@ -139,17 +133,17 @@ class Statistics(Page):
             self._held -= dt
             if self._held <= 0:
                 self.choose(self.look)
-        if self.counting is None:
-            return
         before, self._age = self._age, self._age + dt
-        if self.counting.done():
-            done, notes = self.counting.result()
-            self.counting = None
-            self.context.report(notes)
-            if done or before >= LONG:
-                self.choose(self.look)
-        elif before < LONG <= self._age:
+        if self.counting is not None and before < LONG <= self._age:
             self.rebuild()
+
+    def _counted(self, found: tuple[int, tuple[Note, ...]]) -> None:
+        """Show what was counted; what is not, because the page was left, is counted next time."""
+        done, notes = found
+        self.counting = None
+        self.context.report(notes)
+        if done or self._age >= LONG:
+            self.choose(self.look)
 
     # Layout
 
