@@ -11,15 +11,10 @@ from pathlib import Path
 from random import Random
 
 from game.ai import players
-from game.engine.cards.referee import CardGame
-from game.engine.cards.rules import CardRules
-from game.engine.game import Game, StepOf
 from game.engine.options import with_options
 from game.engine.record import FORMAT, Record, format_record
-from game.engine.registry import BOOKS
-from game.engine.tiles.referee import TileGame
+from game.engine.registry import BOOKS, family_of
 from game.play.session import next_act
-from game.play.staged import A, E, R, S, V
 from game.store.settings import SeatKind
 
 FOLDER = Path(__file__).parent / "records"
@@ -30,15 +25,9 @@ def played(book: str, options: Mapping[str, str | int]) -> str:
     """The record of a match to its end; its seed is the book."""
     rules = with_options(BOOKS[book], options)
     record = Record(rules, tuple((SeatKind.EASY.value, name) for name in NAMES), book, program="records")
-    if isinstance(rules, CardRules):
-        return _played(CardGame(rules), players.CARDS, record)
-    return _played(TileGame(rules), players.TILES, record)
-
-
-def _played(game: Game[R, S, A, StepOf[E, S], V], known: players.ComputerPlayers[V, A], record: Record) -> str:
+    game, easy = family_of(book).game(rules), [players.players_of(book).levels[SeatKind.EASY]] * len(NAMES)
     state = game.opening(len(NAMES), record.seed)[-1].state
     chances = [Random(f"{record.seed}/{name}") for name in NAMES]
-    easy = [known.levels[SeatKind.EASY]] * len(NAMES)
     while game.to_act(state):
         seat, thought = next_act(game, state, easy, chances, "in a match to be kept", strict=True)
         record, state = record.with_action(seat, thought.action), thought.steps[-1].state

@@ -22,7 +22,6 @@ from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView
-from game.play.tiles.session import TileSession
 
 RACKS = (20, 40)
 """Racks longer than any deal, as after many penalties."""
@@ -66,7 +65,7 @@ def _round_times(rules: TileRules, level: Choose, seats: int, rounds: int, seed:
         return action
 
     for number in range(rounds):
-        play_round(TileSession, rules, [timed] * seats, f"{seed}/{number}")
+        play_round(rules, [timed] * seats, f"{seed}/{number}")
     yield from times
 
 

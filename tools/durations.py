@@ -23,17 +23,15 @@ from typing import Any
 import tomli_w
 from tqdm import tqdm
 
-from game.ai.players import CARDS, TILES, ComputerPlayers
+from game.ai.players import players_of
 from game.engine.cards.pieces import hand_value
-from game.engine.cards.referee import CardGame
-from game.engine.cards.rules import CardRules
-from game.engine.game import Game, StepOf, TurnStarted
+from game.engine.cards.state import CardState
+from game.engine.game import TurnStarted
 from game.engine.options import OptionError, options_of, to_text, with_options
-from game.engine.registry import BOOKS, Rules
-from game.engine.tiles.referee import TileGame
+from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.scoring import rack_value
+from game.engine.tiles.state import TileState
 from game.play.session import next_act
-from game.play.staged import A, E, R, S, V
 from game.store.settings import SeatKind
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "durations.toml"
@@ -47,18 +45,7 @@ SURE = 2.5
 
 def play(rules: Rules, seats: int, seed: str) -> list[int]:
     """Turns of a round between computers, and the value of each hand at the end."""
-    if isinstance(rules, CardRules):
-        turns, cards = to_the_end(CardGame(rules), CARDS, seats, seed)
-        return [turns, *map(hand_value, cards.hands)]
-    turns, tiles = to_the_end(TileGame(rules), TILES, seats, seed)
-    return [turns, *(rack_value(rules, rack) for rack in tiles.racks)]
-
-
-def to_the_end(
-    game: Game[R, S, A, StepOf[E, S], V], players: ComputerPlayers[V, A], seats: int, seed: str
-) -> tuple[int, S]:
-    """Turns of a round between computers, and its last state."""
-    choose = players.levels[SeatKind.NORMAL]
+    game, choose = family_of(rules.book).game(rules), players_of(rules.book).levels[SeatKind.NORMAL]
     chances = [Random(f"{seed}/{seat}") for seat in range(seats)]
     steps = game.opening(seats, seed, 0)
     turns = 0
@@ -66,8 +53,13 @@ def to_the_end(
         turns += sum(isinstance(step.event, TurnStarted) for step in steps)
         state = steps[-1].state
         if state.phase.is_between:
-            return turns, state
+            hands = map(hand_value, state.hands) if isinstance(state, CardState) else _values(state)
+            return [turns, *hands]
         steps = next_act(game, state, [choose] * seats, chances, "in a round to be timed", strict=True)[1].steps
+
+
+def _values(state: TileState) -> Iterator[int]:
+    return (rack_value(state.rules, rack) for rack in state.racks)
 
 
 def variants(book: Rules) -> Iterator[tuple[str, Rules]]:

@@ -104,15 +104,14 @@ def more_thinking(levels: Sequence[str]) -> Iterator[None]:
     """Let computers think without a pause meanwhile, one after the other, as in a match."""
     from game.ai.tiles.levels import LEVELS
     from game.cli.selfplay import play_round
-    from game.engine.tiles.actions import TileAction
+    from game.engine.game import OfFamily
     from game.engine.tiles.books import UNO_RUMMY
     from game.engine.tiles.views import TileView
     from game.play.thinking import apart
-    from game.play.tiles.session import TileSession
 
     over = Event()
 
-    def player(level: str, view: TileView, chance: Random) -> TileAction:
+    def player(level: str, view: TileView, chance: Random) -> OfFamily:
         if over.is_set():
             raise EnoughError
         return apart(LEVELS[level])(view, chance)
@@ -121,7 +120,7 @@ def more_thinking(levels: Sequence[str]) -> Iterator[None]:
         players = [partial(player, level) for level in levels]
         with suppress(EnoughError):
             for number in count():
-                play_round(TileSession, UNO_RUMMY, players, f"frames/{number}")
+                play_round(UNO_RUMMY, players, f"frames/{number}")
 
     thread = Thread(target=think, daemon=True)
     if levels:

@@ -12,7 +12,6 @@ from game.ai.tiles import BASELINES
 from game.cli.selfplay import play_round, seeds
 from game.engine.tiles.books import BOOKS
 from game.play import gc_policy
-from game.play.tiles.session import TileSession
 
 
 def main() -> None:
@@ -22,7 +21,7 @@ def main() -> None:
     players = (BASELINES["most-tiles"],) * 2
     for rules in BOOKS.values():
         began = process_time()
-        turns = sum(play_round(TileSession, rules, players, seed).turns for seed in seeds("speed", count))
+        turns = sum(play_round(rules, players, seed).turns for seed in seeds("speed", count))
         seconds = process_time() - began
         print(f"{rules.book}: {count / seconds:.1f} rounds a second, {1000 * seconds / turns:.2f} ms a turn")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil
 from random import Random
@@ -18,20 +18,17 @@ from typing import NamedTuple
 from tqdm import tqdm
 
 from game.ai import players
+from game.ai.players import Computer
 from game.cli.selfplay import INTERRUPTED, SelfplayFigures, in_order, play_on, seeds, wilson
 from game.cli.usage import UsageError
 from game.cli.verify import CheckedMatch
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed
-from game.engine.registry import BOOKS, Rules
+from game.engine.registry import BOOKS, Action, Rules, View
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TilePhase
 from game.play import ladder
-from game.play.cards.session import CardSession
-from game.play.session import Session
-from game.play.staged import A, E, R, S, V
-from game.play.tiles.session import TileSession
 
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""
@@ -105,39 +102,24 @@ def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False) ->
 
 def _play(book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
     """Return who wins; all chance follows from the seed and the seat."""
-    if isinstance(book, CardRules):
-        known = {**players.CARDS.everybody, **ladder.card_players()}
-        return _won(CardSession, known, book, seating, seed, whole, times)
-    return _won(TileSession, {**players.TILES.everybody, **ladder.tile_players()}, book, seating, seed, whole, times)
-
-
-def _characters(book: Rules) -> Collection[str]:
-    return ladder.card_players() if isinstance(book, CardRules) else ladder.tile_players()
-
-
-def _won(
-    kind: type[Session[R, S, A, E, V]],
-    known: Mapping[str, Callable[[V, Random], A]],
-    book: Rules,
-    seating: Seating,
-    seed: str,
-    whole: bool,
-    times: dict[str, list[float]],
-) -> tuple[str, ...]:
-    """Return who wins a match of this kind."""
+    known = {**players.players_of(book.book).everybody, **_characters(book)}
     seated = [_timed(known[name], times[name]) for name in seating]
-    kept = CheckedMatch(kind, book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
+    kept = CheckedMatch(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
     play_on(kept, seated, whole=whole)
     state = kept.state
     return tuple(seating[seat] for seat in (state.match_winners if whole else state.winners))
 
 
-def _timed(choose: Callable[[V, Random], A], times: list[float]) -> Callable[[V, Random], A]:
+def _characters(book: Rules) -> Mapping[str, Computer]:
+    return ladder.card_players() if isinstance(book, CardRules) else ladder.tile_players()
+
+
+def _timed(choose: Computer, times: list[float]) -> Computer:
     """Return the player with its moves timed; only turns count, not the chances to catch."""
 
-    def timed(view: V, chance: Random) -> A:
+    def timed(view: View, chance: Random) -> Action:
         began = process_time()
-        action = choose(view, chance)
+        action: Action = choose(view, chance)
         if view.seat == view.turn and view.phase in TURNS:
             times.append(process_time() - began)
         return action

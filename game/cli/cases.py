@@ -14,7 +14,7 @@ from game.cli.paths import obstacle
 from game.engine.cards.state import CardState
 from game.engine.fields import NotationError, PositionError, TomlTable
 from game.engine.game import Problem, Refused
-from game.engine.registry import CARDS, EitherFamily, Rules, State, family_of, idle_lengths, idle_reason
+from game.engine.registry import CARDS, BookFamily, Rules, State, family_of, idle_lengths, idle_reason
 from game.store.toml_source import FileMistake, KeyPath, TomlSource, line_of, unknown_key
 
 # -- Cases: rules as data, and judging them.
@@ -226,7 +226,7 @@ class _Reader:
         return Case(rule, name, line_of(place, self.lines), start, tuple(does), after, opening, events)
 
     def beginning(
-        self, place: KeyPath, table: TomlTable, family: EitherFamily
+        self, place: KeyPath, table: TomlTable, family: BookFamily
     ) -> tuple[State | None, tuple[object, ...]]:
         """Return the initial state, and the events of the set-up if the case starts with the deal."""
         if "deal" not in table:
@@ -253,7 +253,7 @@ class _Reader:
         return None, ()
 
     def happenings(
-        self, place: KeyPath, value: object, start: State | None, family: EitherFamily
+        self, place: KeyPath, value: object, start: State | None, family: BookFamily
     ) -> tuple[Happening, ...]:
         """Return the expected events."""
         if not isinstance(value, list):
@@ -307,7 +307,7 @@ class _Reader:
             self.wrong((*place, "options", name), f"{name}: {idle_reason(rules, name)}")
         return rules
 
-    def do(self, place: KeyPath, table: TomlTable, start: State | None, family: EitherFamily) -> Do:
+    def do(self, place: KeyPath, table: TomlTable, start: State | None, family: BookFamily) -> Do:
         """Return an action; its text is tried on the initial state to find errors of notation."""
         self.check_keys(place, table, DO_KEYS)
         after = self.after((*place, "after"), table.get("after", {}), start, family)
@@ -339,7 +339,7 @@ class _Reader:
                 self.wrong((*place, "action"), f"action: {error}")
         return Do(seat if isinstance(seat, int) else 0, action, expect == "legal", because, events, after)
 
-    def after(self, place: KeyPath, table: object, start: State | None, family: EitherFamily) -> TomlTable:
+    def after(self, place: KeyPath, table: object, start: State | None, family: BookFamily) -> TomlTable:
         """Return what the last state is compared with; tried on the initial state to find errors."""
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")

@@ -14,7 +14,7 @@ from game.engine import fields
 from game.engine.cards import events as card_events
 from game.engine.fields import PositionError
 from game.engine.piles import read_pile
-from game.engine.registry import CARDS, EitherFamily
+from game.engine.registry import CARDS, BookFamily
 from game.engine.tiles import events as tile_events
 
 PLAYING = "playing"
@@ -114,7 +114,7 @@ def names(cards: bool) -> dict[str, type[object]]:
     return {**short, **kinds}
 
 
-def read(text: object, family: EitherFamily, seats: int) -> Happening:
+def read(text: object, family: BookFamily, seats: int) -> Happening:
     """Return the expectation written in a text. Raise HappeningError if it is none."""
     found = re.fullmatch(r"(no )?([a-z-]+)(?: ([0-9]))?", text) if isinstance(text, str) else None
     if found is None:

@@ -11,11 +11,10 @@ from game.cli.output import say, takes_colours
 from game.cli.verify import Unreadable, text_of
 from game.engine.cards.forms import tables
 from game.engine.dealnumber import format_deal
-from game.engine.game import StepOf, TurnStarted
+from game.engine.game import OfFamily, TurnStarted
 from game.engine.record import Record, RecordError
 from game.engine.record_reading import Reading, outline, read_record
-from game.engine.registry import CARDS, TILES
-from game.play.staged import E, S
+from game.engine.registry import CARDS, Step
 from game.store import tournaments
 from game.store.loading import is_tournament
 from game.store.matches import tables_of
@@ -71,19 +70,18 @@ def transcript(reading: Reading, seat: int | None, *, coloured: bool = False) ->
 
     view = seat, coloured
     say, names = Catalogue("en").t, [name for _, name in record.seats]
-    if CARDS.has_steps(steps):
+    if record.rules.book in CARDS.books:
         told = _turns(record, steps, CARD_TRANSCRIPT, lambda event: card_text(say, event, names.__getitem__), view)
     else:
-        assert TILES.has_steps(steps)
         told = _turns(record, steps, TILE_TRANSCRIPT, lambda event: tile_text(say, event, names.__getitem__), view)
     yield from told
 
 
 def _turns(
     record: Record,
-    steps: Sequence[StepOf[E, S]],
-    writing: Transcript[E, StepOf[E, S]],
-    say_event: Callable[[E], str | None],
+    steps: Sequence[Step],
+    writing: Transcript,
+    say_event: Callable[[OfFamily], str | None],
     view: tuple[int | None, bool],
 ) -> Iterator[str]:
     """Yield what happened in each turn, and the position after it; `view` is its seat, and whether it is coloured."""

@@ -20,18 +20,15 @@ from typing import Any, NamedTuple, TypeVar
 from tqdm import tqdm
 
 from game.ai import players
+from game.ai.players import Computer
 from game.cli.output import held_back
 from game.cli.usage import UsageError
 from game.cli.verify import CheckedMatch
-from game.engine.cards.rules import CardRules
 from game.engine.game import Caught, End, TurnStarted, UnoForgotten
 from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
 from game.play import gc_policy
-from game.play.cards.session import CardSession
-from game.play.session import Session, next_act
-from game.play.staged import A, E, R, S, V
-from game.play.tiles.session import TileSession
+from game.play.session import next_act
 
 T = TypeVar("T")
 
@@ -91,11 +88,9 @@ def seeds(seed: str, games: int) -> list[str]:
 # -- playing --------------------------------------------------------------------------------------------
 
 
-def play_round(
-    kind: type[Session[R, S, A, E, V]], rules: Rules, players: Sequence[Callable[[V, Random], A]], seed: str
-) -> PlayedRound:
-    """Play the first round of a match of this kind and read it back; everything in it follows from the seed."""
-    kept = CheckedMatch(kind, rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
+def play_round(rules: Rules, players: Sequence[Computer], seed: str) -> PlayedRound:
+    """Play the first round of a match and read it back; everything in it follows from the seed."""
+    kept = CheckedMatch(rules, len(players), seed, shuffled(range(len(players)), f"{seed}/starter")[0])
     play_on(kept, players)
     state, counted = kept.state, Counter[type](type(step.event) for step in kept.steps)
     assert state.end is not None
@@ -110,9 +105,7 @@ def play_round(
     )
 
 
-def play_on(
-    kept: CheckedMatch[R, S, A, E, V], players: Sequence[Callable[[V, Random], A]], *, whole: bool = False
-) -> None:
+def play_on(kept: CheckedMatch, players: Sequence[Computer], *, whole: bool = False) -> None:
     """Play the first round of a match, or the `whole` match, and read it back; all chance follows from the seed."""
     session, chances = kept.session, [Random(f"{kept.record.seed}/seat {seat}") for seat in range(len(players))]
     while not (kept.state.phase.is_over if whole else kept.state.phase.is_between):
@@ -123,9 +116,8 @@ def play_on(
 def _play(rules: Rules, levels: Sequence[str], seed: str) -> PlayedRound:
     """`play_round` with levels by name, for other processes; an error names the round."""
     try:
-        if isinstance(rules, CardRules):
-            return play_round(CardSession, rules, [players.CARDS.everybody[level] for level in levels], seed)
-        return play_round(TileSession, rules, [players.TILES.everybody[level] for level in levels], seed)
+        known = players.players_of(rules.book).everybody
+        return play_round(rules, [known[level] for level in levels], seed)
     except Exception as error:
         error.add_note(f"in the round with seed {seed!r}")
         raise

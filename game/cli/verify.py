@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Generic
 
 from game.cli.output import say
 from game.cli.paths import REASONS
 from game.engine import registry
-from game.engine.game import StepOf
 from game.engine.record import Record, RecordError, format_record, unseal
 from game.engine.record_reading import outline, read_record
+from game.play.cards.session import CardSession
 from game.play.session import Session, Thought
-from game.play.staged import A, E, R, S, V
+from game.play.tiles.session import TileSession
 from game.store import files, tournaments
 from game.store.loading import is_tournament
 
@@ -96,13 +95,12 @@ class ReadBackError(Exception):
     """A text that reads back as something else."""
 
 
-class CheckedMatch(Generic[R, S, A, E, V]):
+class CheckedMatch:
     """A match between computers as it is played: the one that the screen plays, with every text read back."""
 
-    def __init__(
-        self, kind: type[Session[R, S, A, E, V]], rules: registry.Rules, seats: int, seed: str, starter: int
-    ) -> None:
+    def __init__(self, rules: registry.Rules, seats: int, seed: str, starter: int) -> None:
         record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
+        kind: type[Session] = CardSession if rules.book in registry.CARDS.books else TileSession
         self.session = kind.begin(record)
         self.family = self.session.family
 
@@ -112,16 +110,16 @@ class CheckedMatch(Generic[R, S, A, E, V]):
         return self.session.record
 
     @property
-    def steps(self) -> list[StepOf[E, S]]:
+    def steps(self) -> Sequence[registry.Step]:
         """Everything that has happened."""
         return self.session.steps
 
     @property
-    def state(self) -> S:
+    def state(self) -> registry.State:
         """The current state of the match."""
         return self.session.state
 
-    def go_on(self, seat: int, thought: Thought[A, StepOf[E, S]]) -> None:
+    def go_on(self, seat: int, thought: Thought) -> None:
         """Carry out what a seat decided. Raise ReadBackError if a record with its text would mean something else."""
         action = thought.action
         text = self.family.format_action(action)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from game.engine.options import B, OptionError, with_options
+from game.engine.options import B, OptionError, T, with_options
 
 # -- What the text forms of both families share.
 
@@ -29,8 +29,6 @@ def quoted(text: str) -> str:
 TomlTable = Mapping[str, Any]
 """A table of TOML, or a text form on its way there. Its values may be anything until they are checked."""
 
-Read = TypeVar("Read")
-
 
 class PositionError(ValueError):
     """Raised for an invalid position; `key` is the key at fault."""
@@ -40,7 +38,7 @@ class PositionError(ValueError):
         self.key = key
 
 
-def notation(key: str, parse: Callable[[], Read]) -> Read:
+def notation(key: str, parse: Callable[[], T]) -> T:
     """Return what `parse` reads, with its NotationError raised as a PositionError of the key."""
     try:
         return parse()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 
 class OptionError(ValueError):
@@ -103,20 +103,20 @@ Values = Whole | Seconds | Sequence[object]
 """A sequence lists what a menu offers; if more values are allowed, its `str` describes them."""
 
 
-D = TypeVar("D")
+T = TypeVar("T")
 
 Needs = tuple[str, object]
 """The name of an option and the value it must have for another one to apply."""
 
 
 def option(
-    default: D,
+    default: T,
     values: Values | type[StrEnum] | Mapping[str, Values],
     section: str,
     *,
     needs: Needs | None = None,
     **rules: str,
-) -> D:
+) -> T:
     """Return a dataclass field that players may set.
 
     `values` is an enum, a range, or a few values; a mapping by prefix if books differ. `rules` gives the books that
@@ -153,25 +153,20 @@ class Option:
         return self.needs is None or getattr(rules, self.needs[0]) == self.needs[1]
 
 
-class Book(Protocol):
-    """What the rules of all families have in common: a frozen dataclass that knows its book."""
+class Book:
+    """What the rules of both families have in common: a frozen dataclass that knows its book."""
 
+    __slots__ = ()
     __dataclass_fields__: ClassVar[dict[str, Any]]
     """What makes it a dataclass, typed as typeshed types it."""
     both: ClassVar[Mapping[str, tuple[str, ...]]]
     """Names in text form that set several options at once."""
-
-    @property
-    def book(self) -> str:
-        """Key of the book."""
-
-    @property
-    def prefix(self) -> str:
-        """Prefix of the ids of its rules."""
-
-    @property
-    def revision(self) -> int:
-        """The version of the interpretation of the rules."""
+    book: str
+    """Key of the book."""
+    prefix: str
+    """Prefix of the ids of its rules."""
+    revision: int
+    """The version of the interpretation of the rules."""
 
 
 B = TypeVar("B", bound=Book)
@@ -187,7 +182,7 @@ def check_options(rules: Book) -> None:
 
 def options_of(rules: Book) -> tuple[Option, ...]:
     """Return every option of a book in the order of the menu."""
-    return _options_of(type(rules), rules.prefix)
+    return _options_of(type(rules), rules.prefix)  # type: ignore[arg-type] # every class is hashable
 
 
 @cache

@@ -11,23 +11,22 @@ from typing import Generic, TypeVar
 
 from game.engine.cards.pieces import Card
 from game.engine.fields import PositionError, notation, text
+from game.engine.options import T
 from game.engine.shuffle import shuffled
 from game.engine.tiles.pieces import Tile
 
 P = TypeVar("P", Tile, Card)
-W = TypeVar("W")
-
 
 MOST = 1_000
 """The maximum number of words of a pile; no box has half as many pieces."""
 
 
-def read_pile(key: str, written: object, parse: Callable[[str], W]) -> list[W | int]:
+def read_pile(key: str, written: object, parse: Callable[[str], T]) -> list[T | int]:
     """Return a rack or a stock as written: its words, and for `?n` the number of hidden pieces.
 
     Raise PositionError if it names more than any box has.
     """
-    parts: list[W | int] = []
+    parts: list[T | int] = []
     words = text(key, written).split()
     if len(words) > MOST:
         raise PositionError(key, f"names {len(words)} pieces; no box has so many")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeGuard, TypeVar, cast
+from typing import Protocol
 
-from game.engine import books, game
+from game.engine import books
 from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
@@ -19,11 +19,10 @@ from game.engine.cards.notation import format_cards
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.revisions import REVISIONS as CARD_REVISIONS
-from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.fields import TomlTable
-from game.engine.game import CODES, Game, Problem
+from game.engine.game import CODES, OfFamily, Problem, Refused
 from game.engine.options import MatchGoal, options_of
 from game.engine.tally import Tally
 from game.engine.tiles import match as tile_match
@@ -38,7 +37,6 @@ from game.engine.tiles.notation import format_tiles
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.revisions import REVISIONS as TILE_REVISIONS
-from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 
@@ -47,60 +45,85 @@ State = TileState | CardState
 Action = TileAction | CardAction
 View = TileView | CardView
 Event = TileEvent | CardEvent
-Step = game.StepOf[Event, State]
+Step = TileStep | CardStep
 Piece = Tile | Card
 
-R = TypeVar("R")
-S = TypeVar("S")
-A = TypeVar("A")
-T = TypeVar("T")
-V = TypeVar("V")
+
+class Game(Protocol):
+    """What a referee of either family offers, `TileGame` and `CardGame`; every method is a pure function of the state.
+
+    Whoever gets a game by the key of a book hands it only states and actions that came from it.
+    """
+
+    @property
+    def rules(self) -> Rules:
+        """The options of the book."""
+
+    def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[Step, ...]:
+        """Return the steps that set up the match."""
+
+    def deal(self, seats: int, seed: str, starter: int = 0) -> State:
+        """Return the first round, dealt."""
+
+    def to_act(self, state: OfFamily) -> tuple[int, ...]:
+        """Return the seats that the match waits for; () once it is over."""
+
+    def choices(self, state: OfFamily, seat: int) -> tuple[Action, ...]:
+        """Return the finite actions of a seat."""
+
+    def problems(self, state: OfFamily, seat: int, action: OfFamily) -> tuple[Problem, ...]:
+        """Return every reason why the action would be refused; () means legal."""
+
+    def attempt(self, state: OfFamily, seat: int, action: OfFamily) -> tuple[Step, ...] | Refused:
+        """Return what follows from an action, or why it is refused: judged once, carried out once."""
+
+    def apply(self, state: OfFamily, seat: int, action: OfFamily) -> tuple[Step, ...]:
+        """Return the steps of an action known to be legal. Raise IllegalAction if it is not."""
+
+    def view(self, state: OfFamily, seat: int | None) -> View:
+        """Return what a seat, or with None the public, may see."""
+
+    def scores(self, state: OfFamily) -> tuple[int, ...] | None:
+        """Return the scores of the match once it is over, else None."""
 
 
 @dataclass(frozen=True, slots=True)
-class BookFamily(Generic[R, S, A, T, V]):
-    """The books of a family, its referee and its text forms, generic over rules, state, action, step and view."""
+class BookFamily:
+    """The books of a family, its referee and its text forms."""
 
-    books: Mapping[str, R]
-    revisions: Mapping[int, Mapping[str, R]]
+    books: Mapping[str, Rules]
+    revisions: Mapping[int, Mapping[str, Rules]]
     """The books by revision of the rules."""
-    game: Callable[[R], Game[R, S, A, T, V]]
+    game: Callable[[OfFamily], Game]
     """The referee of a book with its options."""
-    dealt: Callable[[R, str], str]
+    dealt: Callable[[OfFamily, str], str]
     """All pieces of the first round in the dealt order, by rules and seed."""
-    format_action: Callable[[A], str]
-    parse_action: Callable[[str, S, int], A | Problem]
+    format_action: Callable[[OfFamily], str]
+    parse_action: Callable[[str, OfFamily, int], Action | Problem]
     """The action of a seat that a line stands for in a state; a problem if it is ambiguous."""
-    meanings: Callable[[str, S, int, bool], Iterator[A | Problem]]
-    """The possible meanings of a line of a record, likeliest first; the last argument says whether people wrote it by
-    hand."""
-    stored_text: Callable[[str, A, R], str]
+    meanings: Callable[[str, OfFamily, int, bool], Iterator[Action | Problem]]
+    """The possible meanings of a line of a record, likeliest first, in a state and for a seat; the last argument says
+    whether people wrote it by hand."""
+    stored_text: Callable[[str, OfFamily, OfFamily], str]
     """The text in which an action of a record is stored, given the text it was read from and the rules."""
     keys: tuple[str, ...]
     """Keys of a position."""
     codes: Mapping[str, str]
     """Every problem code."""
-    rules_of: Callable[[TomlTable], R]
-    parse_position: Callable[[TomlTable], S]
-    digest: Callable[[S], str]
-    former_digest: Callable[[S], str]
+    rules_of: Callable[[TomlTable], Rules]
+    parse_position: Callable[[TomlTable], State]
+    digest: Callable[[OfFamily], str]
+    """The digest of a state."""
+    former_digest: Callable[[OfFamily], str]
     """The digest of forms 1 and 2 of a record."""
-    goal: Callable[[R, int], MatchGoal]
-    """What decides a match, by its number of seats."""
-    length: Callable[[R], str | None]
-    """The option that says how long a match lasts; None for a single round."""
-    counts_points: Callable[[R], bool]
-    """Whether points are scored, or only who won."""
-    tally: Callable[[Sequence[T]], Tally]
+    goal: Callable[[OfFamily, int], MatchGoal]
+    """What decides a match, by its rules and its number of seats."""
+    length: Callable[[OfFamily], str | None]
+    """The option of these rules that says how long a match lasts; None for a single round."""
+    counts_points: Callable[[OfFamily], bool]
+    """Whether points are scored by these rules, or only who won."""
+    tally: Callable[[OfFamily], Tally]
     """The statistics of the steps of a match."""
-
-    def has_rules(self, rules: Rules) -> TypeGuard[R]:
-        """Return whether these are the rules of a book of this family."""
-        return rules.book in self.books
-
-    def has_steps(self, steps: Sequence[Step]) -> TypeGuard[Sequence[T]]:
-        """Return whether these are steps of a match of this family."""
-        return steps[-1].state.rules.book in self.books
 
 
 def _card_action(text: str, state: CardState, seat: int) -> CardAction | Problem:
@@ -108,7 +131,7 @@ def _card_action(text: str, state: CardState, seat: int) -> CardAction | Problem
     return card_notation.parse_action(text, state.rules, state.hands[seat], drawn)
 
 
-TILES: BookFamily[TileRules, TileState, TileAction, TileStep, TileView] = BookFamily(
+TILES = BookFamily(
     books=TILE_BOOKS,
     revisions=TILE_REVISIONS,
     game=TileGame,
@@ -130,7 +153,7 @@ TILES: BookFamily[TileRules, TileState, TileAction, TileStep, TileView] = BookFa
 )
 """UNO RUMMY, Rummy, Rummikub."""
 
-CARDS: BookFamily[CardRules, CardState, CardAction, CardStep, CardView] = BookFamily(
+CARDS = BookFamily(
     books=CARD_BOOKS,
     revisions=CARD_REVISIONS,
     game=CardGame,
@@ -156,14 +179,9 @@ BOOKS = books.BOOKS
 """Every book of both families."""
 
 
-EitherFamily = BookFamily[Rules, State, Action, Step, View]
-"""Either family; code that gets one by the key of a book passes it only what belongs to that book."""
-
-
-def family_of(book: object) -> EitherFamily:
+def family_of(book: object) -> BookFamily:
     """Return the family of a book; the tile books report unknown ones."""
-    # No type can express that rules, states and actions belong to the same family as the book.
-    return cast("EitherFamily", CARDS if book in tuple(CARD_BOOKS) else TILES)
+    return CARDS if book in tuple(CARD_BOOKS) else TILES
 
 
 LENGTHS = ("target", "points", "rounds", "first_to")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.rules import CardRules
+from game.engine.game import OfFamily
 from game.engine.record import Record, RecordError, seal, unseal_lines
 from game.engine.registry import Piece, Rules, Step
 from game.engine.tiles.pieces import all_tiles
-from game.play.session import AnySession
+from game.play.session import Session
 from game.store.background import Background, Task
 from game.store.journal import Journal
 from game.store.notes import Note
@@ -35,7 +36,7 @@ SITS = "sits "
 class Seen(NamedTuple):
     """What the players saw at one moment."""
 
-    spots: Mapping[tuple[Any, ...], tuple[int, int]]
+    spots: Mapping[tuple[OfFamily, ...], tuple[int, int]]
     """The row and column where each item starts: pieces that lie together, all of one family."""
     size: float
     """The distance from one piece of an item to the next, in units."""
@@ -44,7 +45,7 @@ class Seen(NamedTuple):
 
 
 PlacedItem = tuple[Piece, ...]
-NOTHING: Seen = Seen({}, 0.0, {})
+NOTHING = Seen({}, 0.0, {})
 
 
 @dataclass(slots=True)
@@ -193,7 +194,7 @@ LONGEST = 0.5
 class Autosave:
     """Keeps one match on the disk; without a journal nothing is kept."""
 
-    def __init__(self, session: AnySession, journal: Journal | None, count: CountMatch, draft_text: DraftText) -> None:
+    def __init__(self, session: Session, journal: Journal | None, count: CountMatch, draft_text: DraftText) -> None:
         self.session = session
         self.journal = journal
         self._count = count

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import IntEnum, StrEnum
 from functools import cache, partial
-from random import Random
 from typing import NamedTuple
 
 from game.ai.cards import foresight as card_levels
 from game.ai.cards.evaluator import HARD as CARD_HARD
+from game.ai.players import Computer
 from game.ai.tiles import levels as tile_levels
 from game.ai.tiles.evaluator import HARD as TILE_HARD
 from game.engine.cards import events as cards
-from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import DRAWS
-from game.engine.cards.views import CardView
 from game.engine.dealnumber import new_seed
 from game.engine.game import TurnStarted
 from game.engine.options import with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, Event, Step, family_of
 from game.engine.tiles import events as tiles
-from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.views import TileView
 from game.play.setup import MatchSetup, Player
 from game.store.content import LadderCharacter, ladder, named
 from game.store.settings import SeatKind
@@ -48,23 +44,23 @@ class Medal(IntEnum):
 
 
 @cache
-def tile_player(character: LadderCharacter) -> Callable[[TileView, Random], TileAction]:
+def tile_player(character: LadderCharacter) -> Computer:
     """Return how a character plays tile books; it sees views only, as all computers do."""
     return partial(tile_levels.choose, profile=replace(TILE_HARD, **character.tiles))
 
 
 @cache
-def card_player(character: LadderCharacter) -> Callable[[CardView, Random], CardAction]:
+def card_player(character: LadderCharacter) -> Computer:
     """Return how a character plays card books."""
     return partial(card_levels.choose, profile=replace(CARD_HARD, **character.cards))  # type: ignore[arg-type]
 
 
-def tile_players() -> dict[str, Callable[[TileView, Random], TileAction]]:
+def tile_players() -> dict[str, Computer]:
     """Return the characters that play tile books, by key, the weakest first."""
     return {each.key: tile_player(each) for each in ladder() if not TILE_BOOKS.keys().isdisjoint(each.books)}
 
 
-def card_players() -> dict[str, Callable[[CardView, Random], CardAction]]:
+def card_players() -> dict[str, Computer]:
     """Return the characters that play card books, by key, the weakest first."""
     return {each.key: card_player(each) for each in ladder() if not CARD_BOOKS.keys().isdisjoint(each.books)}
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.engine.cards.events import RoundStarted as CardRoundStarted
-from game.engine.game import TurnStarted
+from game.engine.game import OfFamily, TurnStarted
 from game.engine.registry import Event, Piece, State
 from game.engine.tally import RoundTally, Tally
 from game.engine.tiles.events import RoundStarted as TileRoundStarted
-from game.play.session import AnySession, Events
+from game.play.session import Events, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,6 @@ def shown(facts: Sequence[Fact | None]) -> tuple[Fact, ...]:
 
 # -- A match being watched turn by turn.
 
-S = TypeVar("S", bound=AnySession)
-
 
 def stops_of(events: Sequence[Event]) -> tuple[int, ...]:
     """Return how many events there are when each turn begins, and at the end."""
@@ -150,10 +148,10 @@ def stops_of(events: Sequence[Event]) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*turns, len(events))))
 
 
-class PlayedMatch(Generic[S]):
+class PlayedMatch:
     """All steps of a match; its session moves among them."""
 
-    def __init__(self, session: S) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
         self._whole = tuple(session.steps)
         self.stops = stops_of(Events(self._whole))
@@ -216,10 +214,8 @@ def past_turns(events: Sequence[Event]) -> tuple[Past, ...]:
 
 # -- The turn nearest to another one that is fit for something.
 
-Shown = TypeVar("Shown", bound=State)
 
-
-def nearest_turn(states: Sequence[Shown], at: int, fit: Callable[[Shown], bool]) -> int | None:
+def nearest_turn(states: Sequence[State], at: int, fit: Callable[[OfFamily], bool]) -> int | None:
     """Return which position is the nearest other `fit` one with the same seat on turn; None if none is.
 
     Of two as near, the later one. Every position is looked at once at most, the near ones first.

@@ -12,15 +12,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Generic, NamedTuple, Self, TypeVar, overload
+from typing import NamedTuple, Self
 
-from game.ai.players import ComputerPlayers
-from game.engine import registry
-from game.engine.game import Game, Pass, Problem, Refused, SharedAction, StepOf, TurnStarted, granted
+from game.ai.players import Computer, ComputerPlayers
+from game.engine.game import IllegalAction, OfFamily, Pass, Problem, Refused, TurnStarted
 from game.engine.options import LateUnoCall
 from game.engine.record import Record, opening
 from game.engine.record_reading import Reading
-from game.engine.registry import BookFamily
+from game.engine.registry import Action, BookFamily, Game, State, Step, View
 from game.play.ladder import character_of
 from game.play.thinking import UnwantedError, apart
 from game.store.background import Background, Task
@@ -30,14 +29,8 @@ from game.store.settings import SeatKind
 
 LOG = logging.getLogger(__name__)
 
-Rules = TypeVar("Rules")
-State = TypeVar("State", bound=registry.State)
-Action = TypeVar("Action")
-Step = TypeVar("Step")
-View = TypeVar("View")
 
-
-class Thought(NamedTuple, Generic[Action, Step]):
+class Thought(NamedTuple):
     """A computer's decision and its consequences."""
 
     action: Action
@@ -46,15 +39,8 @@ class Thought(NamedTuple, Generic[Action, Step]):
 
 
 def decide(
-    game: Game[Rules, State, Action, Step, View],
-    state: State,
-    seat: int,
-    player: Callable[[View, Random], Action],
-    chance: Random,
-    where: str,
-    *,
-    strict: bool = False,
-) -> Thought[Action, Step]:
+    game: Game, state: State, seat: int, player: Computer, chance: Random, where: str, *, strict: bool = False
+) -> Thought:
     """Return what the computer in a seat does, with its consequences.
 
     If it fails, or wants something illegal although the match waits for it, it takes the first legal action: no match
@@ -76,7 +62,7 @@ def decide(
         if seat not in game.to_act(state) and (not strict or action == Pass()):
             return Thought(action, ())
         if strict:
-            granted(outcome, seat, action)
+            raise IllegalAction(seat, action, outcome)
         LOG.error("the computer in seat %d asked %s for %r: %r", seat, where, action, outcome.problems)
     instead = next(iter(game.choices(state, seat)))
     outcome = game.attempt(state, seat, instead)
@@ -84,20 +70,20 @@ def decide(
 
 
 def next_act(
-    game: Game[Rules, State, Action, Step, View],
+    game: Game,
     state: State,
-    players: Sequence[Callable[[View, Random], Action]],
+    players: Sequence[Computer],
     chances: Sequence[Random],
     where: str,
     *,
     strict: bool = False,
-) -> tuple[int, Thought[Action, Step]]:
+) -> tuple[int, Thought]:
     """Return who acts next if only computers play, and the consequences; `players` are given by seat with their chance.
 
     A forgotten call may be noticed, or made up for, before the seat to act does anything.
     """
 
-    def thought(seat: int) -> Thought[Action, Step]:
+    def thought(seat: int) -> Thought:
         return decide(game, state, seat, players[seat], chances[seat], where, strict=strict)
 
     if state.catchable is not None and not state.phase.is_window:
@@ -115,55 +101,41 @@ HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
 
 
-Rules_co = TypeVar("Rules_co", bound=registry.Rules, covariant=True)
-State_co = TypeVar("State_co", bound=registry.State, covariant=True)
-Action_contra = TypeVar("Action_contra", bound=registry.Action, contravariant=True)
-Event_co = TypeVar("Event_co", bound=registry.Event, covariant=True)
-View_co = TypeVar("View_co", bound=registry.View, covariant=True)
-
-
-class Events(Sequence[Event_co]):
+class Events(Sequence[OfFamily]):
     """The events of steps, one by one or by slices: steps without the states behind them."""
 
     __slots__ = ("_steps",)
 
-    def __init__(self, steps: Sequence[StepOf[Event_co, object]]) -> None:
+    def __init__(self, steps: Sequence[Step]) -> None:
         self._steps = steps
 
     def __len__(self) -> int:
         return len(self._steps)
 
-    @overload
-    def __getitem__(self, index: int) -> Event_co: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Event_co, ...]: ...
-    def __getitem__(self, index: int | slice) -> Event_co | tuple[Event_co, ...]:
+    def __getitem__(self, index: int | slice) -> OfFamily:
         if isinstance(index, slice):
             return tuple(step.event for step in self._steps[index])
         return self._steps[index].event
 
 
-class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
-    """A match with everything that has happened in it."""
+class Session:
+    """A match with everything that has happened in it: a `TileSession` or a `CardSession`."""
 
-    family: BookFamily[Rules_co, State_co, Action_contra, StepOf[Event_co, State_co], View_co]
-    players: ComputerPlayers[View_co, Action_contra]
+    family: BookFamily
+    step: type[Step]
+    players: ComputerPlayers
     """The computer players of the family."""
-    characters: Callable[[], Mapping[str, Callable[[View_co, Random], Action_contra]]]
+    characters: Callable[[], Mapping[str, Computer]]
     """The characters of the ladder that play books of the family, by key."""
     counts_points = True
     """Whether it is a match in which points are counted, not a task."""
 
-    def __init__(
-        self,
-        record: Record,
-        steps: Sequence[registry.Step],
-        choose: Callable[[View_co, Random], Action_contra] | None = None,
-    ) -> None:
-        if not (self.family.has_rules(record.rules) and self.family.has_steps(steps)):
+    def __init__(self, record: Record, steps: Sequence[Step], choose: Computer | None = None) -> None:
+        if not {record.rules.book, steps[-1].state.rules.book} <= self.family.books.keys():
             raise TypeError(f"{record.rules.book} is not for a {type(self).__name__}")
         self.record = record
-        self.steps = list(steps)
+        self.steps: list[OfFamily] = list(steps)
+        """Everything that has happened, with the state after it; to see it, there are `events` and views."""
         self.game = self.family.game(record.rules)
         self.kept_draft = ""
         """The text of the saved draft, until the table takes it over."""
@@ -172,37 +144,42 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         self.hints: Counter[int] = Counter(record.hints)
         """The number of hints each seat has taken."""
         self._news: list[str] = []
-        self._latest: StepOf[Event_co, State_co] | None = None
-        self._views: dict[int | None, View_co] = {}
+        self._latest: Step | None = None
+        self._views: dict[int | None, View] = {}
         """What each seat, and with None the public, sees after the latest step."""
         self._choose = choose
         self._background = Background("computer")
-        self._asked: dict[int, Task[Thought[Action_contra, StepOf[Event_co, State_co]]]] = {}
+        self._asked: dict[int, Task[Thought]] = {}
         """By seat, what its computer thinks about the position."""
 
     @classmethod
-    def begin(cls, record: Record, choose: Callable[[View_co, Random], Action_contra] | None = None) -> Self:
+    def begin(cls, record: Record, choose: Computer | None = None) -> Self:
         """Return a new match for a record without actions."""
         return cls(record, opening(record), choose)
 
     @classmethod
-    def resume(
-        cls, reading: Reading, choose: Callable[[View_co, Random], Action_contra] | None = None, draft: str = ""
-    ) -> Self:
+    def resume(cls, reading: Reading, choose: Computer | None = None, draft: str = "") -> Self:
         """Return a saved match, with the text of its draft."""
         session = cls(reading.record, reading.steps, choose)
         session.kept_draft = draft
         return session
 
     @classmethod
-    def played(cls, record: Record, steps: Sequence[registry.Step]) -> Self:
+    def of_position(cls, start: OfFamily, seats: tuple[tuple[str, str], ...], choose: Computer | None = None) -> Self:
+        """Return a match that begins with the turn of a position; `seats` are kind and name of each player."""
+        record = Record(start.rules, seats, start.seed)
+        return cls(record, (cls.step(TurnStarted(start.turn), start),), choose)
+
+    @classmethod
+    def played(cls, record: Record, steps: Sequence[Step]) -> Self:
         """Return a match with the steps that its record led to."""
         return cls(record, steps)
 
     @property
-    def state(self) -> State_co:
+    def state(self) -> State:
         """The match as it stands."""
-        return self.steps[-1].state
+        now: State = self.steps[-1].state
+        return now
 
     @property
     def seats(self) -> int:
@@ -228,20 +205,20 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         return tuple(range(self.seats))
 
     @property
-    def events(self) -> Events[Event_co]:
+    def events(self) -> Sequence[OfFamily]:
         """Everything that has happened, in order; who may see it is decided by the redaction of events."""
         return Events(self.steps)
 
     @property
-    def now(self) -> View_co:
+    def now(self) -> View:
         """What everybody may see now."""
         return self.view(None)
 
-    def view(self, seat: int | None) -> View_co:
+    def view(self, seat: int | None, /) -> View:
         """Return what a seat, or with None the public, sees now; computed once for each moment."""
         return self.view_at(len(self.steps), seat)
 
-    def view_at(self, steps: int, seat: int | None) -> View_co:
+    def view_at(self, steps: int, seat: int | None, /) -> View:
         """Return what a seat, or with None the public, saw after that many steps."""
         step = self.steps[max(steps, 1) - 1]
         if step is not self.steps[-1]:
@@ -271,15 +248,15 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         """Return the seats that may act."""
         return self.game.to_act(self.state)
 
-    def choices(self, seat: int) -> tuple[Action_contra, ...]:
+    def choices(self, seat: int, /) -> tuple[Action, ...]:
         """Return the finite actions of a seat."""
         return self.game.choices(self.state, seat)
 
-    def problems(self, seat: int, action: Action_contra) -> tuple[Problem, ...]:
+    def problems(self, seat: int, action: Action) -> tuple[Problem, ...]:
         """Return every reason why an action would be refused; () means legal."""
         return self.game.problems(self.state, seat, action)
 
-    def submit(self, seat: int, action: Action_contra) -> tuple[Problem, ...]:
+    def submit(self, seat: int, action: Action) -> tuple[Problem, ...]:
         """Carry out an action, or return why not; a refused one changes nothing."""
         outcome = self.game.attempt(self.state, seat, action)
         if isinstance(outcome, Refused):
@@ -287,7 +264,7 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         self._go_on(seat, action, outcome)
         return ()
 
-    def _go_on(self, seat: int, action: Action_contra, steps: tuple[StepOf[Event_co, State_co], ...]) -> None:
+    def _go_on(self, seat: int, action: Action, steps: tuple[Step, ...]) -> None:
         played = not self.between
         self.steps += steps
         self.record = self.record.with_action(seat, action)
@@ -342,7 +319,7 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         self._background.cancel()
         self._asked.clear()
 
-    def _player(self, seat: int) -> Callable[[View_co, Random], Action_contra]:
+    def _player(self, seat: int) -> Computer:
         """Return the computer in a seat: the one that plays all of them, or that of its level."""
         levels, known = self.players.levels, character_of(self.record)
         if known is not None and self._choose is None:
@@ -354,12 +331,12 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
         known = character_of(self.record)
         return HUMAN if self.is_human(seat) else known.key if known is not None else ""
 
-    def thought(self, seat: int) -> Thought[Action_contra, StepOf[Event_co, State_co]] | None:
+    def thought(self, seat: int) -> Thought | None:
         """Return what the computer decided; None while it thinks."""
         asked = self._asked.get(seat)
         return asked.result() if asked is not None and asked.done() else None
 
-    def commit(self, seat: int, thought: Thought[Action_contra, StepOf[Event_co, State_co]]) -> None:
+    def commit(self, seat: int, thought: Thought) -> None:
         """Carry out what a computer decided about the present position; steps () would change nothing."""
         if thought.steps:
             self._go_on(seat, thought.action, thought.steps)
@@ -367,9 +344,3 @@ class Session(Generic[Rules_co, State_co, Action_contra, Event_co, View_co]):
     def close(self) -> None:
         """Stop thinking."""
         self._background.close()
-
-
-SessionOf = Session[registry.Rules, registry.State, SharedAction, Event_co, registry.View]
-"""A session of which no more is known than its events."""
-AnySession = SessionOf[registry.Event]
-"""A session of either family, for whoever serves both; it takes the actions that both families have."""

@@ -12,15 +12,19 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Lock
-from typing import IO, TypeVar
+from typing import IO, TYPE_CHECKING
 
+from game.engine.game import OfFamily
 from game.store.background import AnyTask, present, unwanted
+
+if TYPE_CHECKING:
+    from game.ai.players import Computer
 
 LOG = logging.getLogger(__name__)
 PROGRAM = "game.play.thinking_process"
@@ -30,9 +34,6 @@ LONGEST = 60.0
 """Seconds after which a process that does not answer is given up."""
 PATIENCE = 0.2
 """Seconds that a thought may take that nobody wants any more; starting a process again takes as long."""
-
-V = TypeVar("V")
-A = TypeVar("A")
 
 
 class ThinkingError(Exception):
@@ -60,7 +61,7 @@ class ThinkingProcess:
         """Whether the process was ended because of that."""
         self._given_up = False
 
-    def ask(self, computer: Callable[[V, Random], A], view: V, chance: Random) -> A:
+    def ask(self, computer: Computer, view: OfFamily, chance: Random) -> OfFamily:
         """Return what a computer does, wherever it has to think; raises ThinkingError if it fails in the process.
 
         It raises UnwantedError once the task that asks is wanted no more.
@@ -69,7 +70,7 @@ class ThinkingProcess:
             if not self._given_up and not unwanted():
                 try:
                     wrong, answer = self._answer(pickle.dumps((computer, view, chance)))
-                    action: A = pickle.loads(answer)  # noqa: S301 - written by this program
+                    action = pickle.loads(answer)  # noqa: S301 - written by this program
                 except Exception as error:  # noqa: BLE001 - whatever is wrong with the process, the players play on
                     if not unwanted():
                         self._give_up(error)
@@ -187,6 +188,6 @@ def update(dt: float) -> None:
         process.update(dt)
 
 
-def apart(computer: Callable[[V, Random], A]) -> Callable[[V, Random], A]:
+def apart(computer: Computer) -> Computer:
     """Return a computer that does the same, and thinks where computers think."""
     return partial(_running[0].ask, computer) if _running else computer

@@ -11,14 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
-from typing import Generic, TypeVar
 
 from game.ai import react_delay
-from game.engine.game import Catch, Pass, Problem, SharedAction
-from game.engine.registry import Action, Event, Rules, State, View
+from game.engine.game import Catch, Pass, Problem
+from game.engine.registry import Action
 from game.play.session import Session
-
-Action_contra = TypeVar("Action_contra", bound=Action, contravariant=True)
 
 PAUSE = 0.7
 """The minimum time that a computer takes, in seconds at normal speed."""
@@ -73,12 +70,12 @@ class CatchWindow:
         return max(self.left / self.total, 0.0) if self.total else 0.0
 
 
-class TurnDriver(ABC, Generic[Action_contra]):
+class TurnDriver(ABC):
     """Who acts when."""
 
     def __init__(
         self,
-        session: Session[Rules, State, Action_contra | SharedAction, Event, View],
+        session: Session,
         conditions: Callable[[], Conditions] = Conditions,
         acted: Callable[[], None] = lambda: None,
     ) -> None:
@@ -95,7 +92,7 @@ class TurnDriver(ABC, Generic[Action_contra]):
 
     # -- acting --------------------------------------------------------------------------------------------
 
-    def submit(self, seat: int, action: Action_contra | SharedAction) -> tuple[Problem, ...]:
+    def submit(self, seat: int, action: Action) -> tuple[Problem, ...]:
         """Carry out what a player wants, or return why not."""
         refused = self.session.submit(seat, action)
         if not refused:
@@ -251,7 +248,3 @@ class TurnDriver(ABC, Generic[Action_contra]):
                 record = self.session.record
                 chance = Random(f"{record.seed}/{seat}/{len(record.lines)}/delay")
                 window.delays[seat] = min(react_delay(chance), window.total * 0.95)
-
-
-EitherTurnDriver = TurnDriver[SharedAction]
-"""The driver of a match of either family."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
 
 from game import shipped
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -16,6 +15,7 @@ from game.engine.cards.puzzles.lines import parse_label as parse_card_label
 from game.engine.cards.puzzles.lines import parse_line as parse_card_line
 from game.engine.duration import Sample, Samples
 from game.engine.fields import NotationError, PositionError
+from game.engine.options import B, T
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.lines import PuzzleLabel, PuzzleLine, parse_label, parse_line
 from game.store.settings import SeatKind
@@ -24,9 +24,6 @@ from game.store.toml_source import FileMistake, text_of
 # -- Sets of puzzles that come with the game: one file for each book, a line for each puzzle.
 #
 # Those of the card books are read by `card_sets`.
-
-Parsed = TypeVar("Parsed")
-Rules = TypeVar("Rules")
 
 
 def set_of(book: str) -> Path:
@@ -56,9 +53,7 @@ def place_of(path: Path, name: str) -> int | None:
     return next(found, None)
 
 
-def lines_of(
-    path: Path, books: Mapping[str, Rules], parse: Callable[[str, Rules], Parsed], first: int = 0
-) -> Iterator[Parsed]:
+def lines_of(path: Path, books: Mapping[str, B], parse: Callable[[str, B], T], first: int = 0) -> Iterator[T]:
     """Yield what is parsed from the lines of a set, from one on; raises FileMistake."""
     lines = text_of(path).splitlines()
     rules = books.get(path.stem)

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from game.engine.books import BOOKS, Rules
-from game.engine.options import OptionError, option_names, option_texts, with_options
+from game.engine.options import OptionError, T, option_names, option_texts, with_options
 from game.shipped import Language
 from game.store import files, toml_source
 from game.store.folders import Folders
@@ -21,13 +21,11 @@ from game.store.notes import Note, NoteCode
 
 # -- Readers of the values that settings have: each makes a value of what TOML holds, or raises ValueError.
 
-E = TypeVar("E", bound=StrEnum)
 
-
-def one_of(choices: type[E]) -> Callable[[object], E]:
+def one_of(choices: type[StrEnum]) -> Callable[[object], StrEnum]:
     """Return the reader of a choice; it raises ValueError for anything else."""
 
-    def read(value: object) -> E:
+    def read(value: object) -> StrEnum:
         if not isinstance(value, str):
             raise ValueError
         return choices(value)
@@ -110,7 +108,6 @@ class Verbosity(StrEnum):
 
 # -- The player's choices, kept as TOML.
 
-D = TypeVar("D")
 ReadSetting = Callable[[object], object]
 """Makes a setting's value from what TOML holds; raises ValueError if it does not fit."""
 
@@ -189,12 +186,12 @@ def _seats(value: object) -> tuple[SeatChoice, ...]:
     return tuple(SeatChoice(SeatKind(each["kind"]), _name(each.get("name", ""))) for each in value)
 
 
-def setting(default: D, read: ReadSetting) -> D:
+def setting(default: T, read: ReadSetting) -> T:
     """Return a field of Settings with the function that checks its value."""
     return field(default=default, metadata={"read": read})
 
 
-def setting_of(make: Callable[[], D], read: ReadSetting) -> D:
+def setting_of(make: Callable[[], T], read: ReadSetting) -> T:
     """Return a field of Settings with a mutable default, made afresh for each instance."""
     return field(default_factory=make, metadata={"read": read})
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.pieces import COLOURS, Card
+from game.engine.game import OfFamily
+from game.engine.registry import Event
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import redacted
@@ -26,16 +28,12 @@ RoundOver = tile_events.RoundEnded | card_events.RoundEnded
 DIRECTIONS = {1: "left", -1: "right"}
 
 
-E = TypeVar("E")
-T = TypeVar("T")
-
-
-class Transcript(NamedTuple, Generic[E, T]):
+class Transcript(NamedTuple):
     """How the matches of a family are written."""
 
-    redacted: Callable[[E, int | None], E]
+    redacted: Callable[[OfFamily, int | None], Event]
     """The event as a seat, or the public, may know it."""
-    position: Callable[[T, int | None, bool], Iterator[str]]
+    position: Callable[[OfFamily, int | None, bool], Iterator[str]]
     """The position after a step, in lines: as a seat sees it, or all of it with None; in colours or not."""
 
 
@@ -91,7 +89,5 @@ def _lettered(pieces: Sequence[Tile | Card], words: Sequence[str], coloured: boo
     return " ".join(f"\x1b[{ANSI[piece.colour]}m{word}\x1b[0m" for piece, word in zip(pieces, words, strict=True))
 
 
-TILE_TRANSCRIPT: Transcript[tile_events.TileEvent, TileStep] = Transcript(redacted, tile_position)
-CARD_TRANSCRIPT: Transcript[card_events.CardEvent, card_state.CardStep] = Transcript(
-    card_events.redacted, card_position
-)
+TILE_TRANSCRIPT = Transcript(redacted, tile_position)
+CARD_TRANSCRIPT = Transcript(card_events.redacted, card_position)

@@ -28,7 +28,6 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.views import TileView
-from game.play.tiles.session import TileSession
 
 TWO = ("normal", "normal")
 QUICK = "--book uno-1999 --seats random,first-match"
@@ -95,7 +94,7 @@ def idle(seen: TileView, chance: Random) -> TileAction:
 
 def rounds(players: Sequence[Any], name: str, **options: str) -> list[PlayedRound]:
     rules = with_options(UNO_RUMMY, options)
-    return [play_round(TileSession, rules, players, f"{name} {number}") for number in range(3)]
+    return [play_round(rules, players, f"{name} {number}") for number in range(3)]
 
 
 def test_forgotten_calls_are_counted_and_those_that_somebody_noticed() -> None:
@@ -242,10 +241,10 @@ def test_an_error_in_a_round_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_match_that_its_own_text_does_not_tell_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A record that reads back as something else would lose the match of whoever played it."""
 
-    def match() -> CheckedMatch[Any, Any, Any, Any, Any]:
-        return CheckedMatch(TileSession, UNO_RUMMY, 2, "back", 0)
+    def match() -> CheckedMatch:
+        return CheckedMatch(UNO_RUMMY, 2, "back", 0)
 
-    def play(kept: CheckedMatch[Any, Any, Any, Any, Any]) -> None:
+    def play(kept: CheckedMatch) -> None:
         selfplay.play_on(kept, [choose, choose])
 
     play(match())

@@ -16,7 +16,6 @@ from game.engine.cards.state import CardState
 from game.engine.game import Catch, Draw, IllegalAction, Pass
 from game.engine.record import Record
 from game.play import session
-from game.play.cards.session import CardSession
 from game.play.cards.tournament import BackgroundTable
 from game.play.session import decide, next_act
 from tests.beside import at_once
@@ -87,7 +86,7 @@ def test_screen_and_command_line_play_matches_by_the_same_code(monkeypatch: pyte
         table.update(1.0)
     assert {*asked} == {"at another table"}, "the log says where"
     beside = len(asked)
-    selfplay.play_round(CardSession, BOOKS["uno-1999"], [LEVELS["easy"]] * 2, "same")
+    selfplay.play_round(BOOKS["uno-1999"], [LEVELS["easy"]] * 2, "same")
     alone = len(asked)
     play_deal(BOOKS["uno-1999"], ("easy", "first-match"), "same")
     assert beside < alone < len(asked)

@@ -104,10 +104,10 @@ def test_a_computer_that_may_not_act_yet_is_judged_once_and_changes_nothing(seen
 def played(book: str) -> Record:
     """The first round of a match between computers, written and read back."""
     if book in TILES.books:
-        tiles = CheckedMatch(TileSession, BOOKS[book], 2, "door", 0)
+        tiles = CheckedMatch(BOOKS[book], 2, "door", 0)
         play_on(tiles, [TileSession.players.baselines["random"]] * 2)
         return tiles.record
-    cards = CheckedMatch(CardSession, BOOKS[book], 2, "door", 0)
+    cards = CheckedMatch(BOOKS[book], 2, "door", 0)
     play_on(cards, [CardSession.players.baselines["random"]] * 2)
     return cards.record
 

@@ -7,7 +7,7 @@ import pytest
 from game.engine.game import TurnStarted
 from game.engine.registry import BOOKS, family_of
 from game.play.cards.session import CardSession
-from game.play.session import AnySession
+from game.play.session import Session
 from game.play.staged import before_the_end, lasting, parsed, played, staged
 from game.play.tiles.session import TileSession
 
@@ -38,7 +38,7 @@ def test_an_action_that_is_not_possible_is_an_error(line: str) -> None:
 @pytest.mark.parametrize("book", ["uno-rummy", "uno-1999"])
 def test_the_last_action_ends_a_match_as_it_ended(book: str) -> None:
     record, steps = played(book, SEATS, "4", tuple(lasting(book, rounds=1, points=100).items()))
-    session: AnySession = before_the_end(record)
+    session: Session = before_the_end(record)
     assert not session.state.phase.is_over
     assert session.submit(*parsed(session, record.lines[-1])) == ()
     assert session.state == steps[-1].state

@@ -59,7 +59,7 @@ class Seats:
         return ()
 
 
-class Plain(TurnDriver[Any]):
+class Plain(TurnDriver):
     """Nobody has a turn here."""
 
     saved: list[int]

@@ -23,6 +23,7 @@ from typing import Any
 import pytest
 
 from game.engine.cards.actions import CardPhase
+from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import RoundEnded as CardRoundEnded
 from game.engine.cards.events import RoundStarted as CardRoundStarted
 from game.engine.cards.referee import CardGame
@@ -353,7 +354,7 @@ def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folder
 
 def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tuple[Any, ...]]:
     """A match of cards that anybody might play."""
-    rules, chance = with_options(CARDS.books[book], options), Random(book)
+    rules, chance = with_options(CARD_BOOKS[book], options), Random(book)
     game = CardGame(rules)
     kinds = ("human", *("normal",) * (seats - 1))
     record = Record(rules, tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds)), f"cards {seats}", begun="1")
@@ -433,7 +434,7 @@ def test_uc_79_partners_win_together_and_a_table_of_a_tournament_is_no_match_tha
 
 
 def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Folders) -> None:
-    rules = with_options(CARDS.books["uno-1999"], {"players": "tournament"})
+    rules = with_options(CARD_BOOKS["uno-1999"], {"players": "tournament"})
     record = Record(rules, (("human", "P0"), *(("normal", f"P{seat}") for seat in range(1, 8))), "cup", begun="1")
     assert not statistics.is_table(record)
     for _ in range(2):

@@ -19,7 +19,7 @@ from typing import TypeVar
 import pygame
 
 from game.play.cards.session import CardSession
-from game.play.session import AnySession
+from game.play.session import Session
 from game.play.staged import parsed, staged
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
@@ -158,12 +158,13 @@ class Studio:
         )
         return self.sit(staged(table, tuple(zip(kinds, names, strict=False)), lines))
 
-    def sit(self, session: TileSession | CardSession) -> MatchScreen:
+    def sit(self, session: Session) -> MatchScreen:
         """Show the table of a match, where nobody acts except through `tell`."""
         screen: MatchScreen
         if isinstance(session, CardSession):
             screen = CardMatchScreen(self.context, session, resumed=True)
         else:
+            assert isinstance(session, TileSession)
             screen = TileMatchScreen(self.context, session, resumed=True)
         screen.driver.paused = True
         self.show(CardTurn(screen) if isinstance(screen, CardMatchScreen) else TileTurn(screen))
@@ -172,8 +173,7 @@ class Studio:
     def tell(self, screen: MatchScreen, *lines: str) -> None:
         """Make seats act, as in `1 draw`; what follows is shown as it happens."""
         for line in lines:
-            session: AnySession = screen.session
-            problems = screen.driver.submit(*parsed(session, line))
+            problems = screen.driver.submit(*parsed(screen.session, line))
             if problems:
                 raise ValueError(f"{line}: {problems}")
 

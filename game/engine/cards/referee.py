@@ -66,6 +66,7 @@ from game.engine.game import (
     DirectionTurned,
     Draw,
     End,
+    IllegalAction,
     Next,
     Pass,
     Passed,
@@ -76,7 +77,6 @@ from game.engine.game import (
     UnoCalled,
     UnoForgotten,
     WindowClosed,
-    granted,
 )
 from game.engine.options import UnoPenalty, YesNo
 from game.engine.shuffle import shuffled
@@ -606,4 +606,7 @@ class CardGame:
 
     def apply(self, state: CardState, seat: int, action: CardAction) -> tuple[CardStep, ...]:
         """Return the steps that follow from a legal action; raises IllegalAction for any other."""
-        return granted(self.attempt(state, seat, action), seat, action)
+        outcome = self.attempt(state, seat, action)
+        if isinstance(outcome, Refused):
+            raise IllegalAction(seat, action, outcome)
+        return outcome

@@ -10,6 +10,7 @@ from typing import ClassVar
 from game.engine.cards.custom import BLANK, Written
 from game.engine.options import (
     REVISION,
+    Book,
     FirstStarter,
     LateUnoCall,
     NextStarter,
@@ -123,7 +124,7 @@ class JumpAction(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class CardRules:
+class CardRules(Book):
     """A card book: its equipment, its fixed numbers and its options."""
 
     book: str

@@ -13,7 +13,7 @@ from game.engine.cards.custom import What
 from game.engine.cards.events import CardEvent, Memory
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
-from game.engine.game import End, StepOf
+from game.engine.game import End
 
 
 class Match(NamedTuple):
@@ -172,5 +172,8 @@ class CardState(NamedTuple):
         return len(self.stock)
 
 
-CardStep = StepOf[CardEvent, CardState]
-"""An event with the state after it."""
+class CardStep(NamedTuple):
+    """An event with the state after it."""
+
+    event: CardEvent
+    state: CardState

@@ -31,7 +31,7 @@ from game.engine.cards.events import (
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.scoring import match_winners, remaining, result
 from game.engine.cards.state import NOTHING, CardState, CardStep, Match, PendingEffect
-from game.engine.game import CatchMissed, End, Skipped, StepOf, TurnStarted
+from game.engine.game import CatchMissed, End, Skipped, TurnStarted
 from game.engine.shuffle import shuffled
 
 # -- How each event of a round changes the memory of all seats.
@@ -213,7 +213,7 @@ class CardTransition:
         """Add a step: the event with the state after it."""
         if type(event) in MEMORABLE and isinstance(event, Memorable):
             self.memory = remembered(event, self)
-        self.steps.append(tuple.__new__(StepOf, (event, self.state())))
+        self.steps.append(tuple.__new__(CardStep, (event, self.state())))
 
     @property
     def played_by(self) -> int:

@@ -270,7 +270,7 @@ class LetBy:
 
 
 Besides = Nothing | Wait | ChooseColour | MayPlay | Decide | MayAnswer | DiscardSome | CarryOut | JumpIn | LetBy
-Wanted = Besides | MayCatch[Besides] | Forgot[Besides]
+Wanted = Besides | MayCatch | Forgot
 
 
 def being_dealt(seen: CardView) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
-from game.engine.game import Problem, StepOf, TurnStarted
+from game.engine.game import Problem, TurnStarted
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import shuffled
 from game.engine.tally import CALLS, COLUMNS, RoundTally, SeatTally, Tally, count_calls
@@ -142,7 +142,7 @@ def next_round(state: TileState) -> tuple[TileStep, ...]:
 
 def deal_again(state: TileState, seat: int) -> tuple[TileStep, ...]:
     """Return the steps of a claimed new deal: the three pairs are shown, all tiles shuffled and dealt (RK-13)."""
-    shown = StepOf(RedealClaimed(seat, proof(state.racks[seat])), state)
+    shown = TileStep(RedealClaimed(seat, proof(state.racks[seat])), state)
     there = {*state.stock, *(tile for rack in state.racks for tile in rack)}
     order = dealt_order(state.rules, state.seed, state.round, state.deals + 1)
     stock = tuple(tile for tile in order if tile in there)
@@ -168,8 +168,8 @@ def _deal(state: TileState, drawings: tuple[Draws, ...], starter: int, number: i
         opened=(not rules.opening,) * seats, round=number, starter=starter, scores=state.scores, wins=state.wins,
     )  # fmt: skip
     return (
-        *(StepOf(StartDrawn(draws), undealt) for draws in drawings),
-        StepOf(RoundStarted(number, starter), undealt),
+        *(TileStep(StartDrawn(draws), undealt) for draws in drawings),
+        TileStep(RoundStarted(number, starter), undealt),
         *_handed_out(undealt),
     )
 
@@ -180,19 +180,19 @@ def _handed_out(undealt: TileState) -> tuple[TileStep, ...]:
     racks = tuple(order[i * rules.rack_size : (i + 1) * rules.rack_size] for i in range(undealt.seats))
     rest = order[undealt.seats * rules.rack_size :]
     state = undealt._replace(racks=racks, stock=rest)
-    steps: list[TileStep] = [StepOf(Dealt(racks, tuple(len(rack) for rack in racks)), state)]
+    steps: list[TileStep] = [TileStep(Dealt(racks, tuple(len(rack) for rack in racks)), state)]
     if rules.last_tile is OnOff.ON:
         # A joker is never reserved; the next tile is used instead (RF-Q19).
         reserved = next(tile for tile in rest if not tile.is_joker)
         state = state._replace(reserved=reserved, stock=tuple(tile for tile in rest if tile != reserved))
-        steps.append(StepOf(TileReserved(reserved), state))
+        steps.append(TileStep(TileReserved(reserved), state))
     if rules.start_tiles:
         state = state._replace(stock=rest[rules.start_tiles :], loose=rest[: rules.start_tiles])
-        steps.append(StepOf(StartTilesLaid(state.loose), state))
+        steps.append(TileStep(StartTilesLaid(state.loose), state))
     if rules.redeal_claim is OnOff.ON:
-        steps.append(StepOf(ClaimsAsked(), state._replace(phase=TilePhase.CLAIM)))
+        steps.append(TileStep(ClaimsAsked(), state._replace(phase=TilePhase.CLAIM)))
     else:
-        steps.append(StepOf(TurnStarted(state.turn), state))
+        steps.append(TileStep(TurnStarted(state.turn), state))
     return tuple(steps)
 
 

@@ -8,17 +8,16 @@ from game.engine.game import (
     Catch,
     Caught,
     Draw,
+    IllegalAction,
     Next,
     Pass,
     Passed,
     Problem,
     Refused,
-    StepOf,
     Uno,
     UnoCalled,
     UnoForgotten,
     WindowClosed,
-    granted,
 )
 from game.engine.options import LateUnoCall, UnoPenalty, YesNo
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout
@@ -174,7 +173,7 @@ def open_up(transition: TileTransition, seat: int, melds: tuple[Meld, ...]) -> N
         transition.go_out(seat, context)
         return
     transition.state = transition.state._replace(phase=TilePhase.OPENED, laid=tiles_of(melds))
-    transition.steps[-1] = StepOf(transition.steps[-1].event, transition.state)
+    transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
 
 
 def make_opening(transition: TileTransition, seat: int, context: TurnContext, table: tuple[Meld, ...]) -> None:
@@ -215,7 +214,7 @@ def draw_for_turn(transition: TileTransition, seat: int) -> None:
         transition.end_turn(seat, ())
     else:
         transition.state = transition.state._replace(drawn=tile, phase=TilePhase.DRAWN)
-        transition.steps[-1] = StepOf(transition.steps[-1].event, transition.state)
+        transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
 
 
 def draw_ends_turn(transition: TileTransition, seat: int, tile: Tile) -> bool:
@@ -335,4 +334,7 @@ class TileGame:
 
     def apply(self, state: TileState, seat: int, action: TileAction) -> tuple[TileStep, ...]:
         """Return the steps that follow from a legal action; raises IllegalAction for any other."""
-        return granted(self.attempt(state, seat, action), seat, action)
+        outcome = self.attempt(state, seat, action)
+        if isinstance(outcome, Refused):
+            raise IllegalAction(seat, action, outcome)
+        return outcome

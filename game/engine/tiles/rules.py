@@ -15,6 +15,7 @@ from typing import ClassVar
 
 from game.engine.options import (
     REVISION,
+    Book,
     FirstStarter,
     LateUnoCall,
     MatchLength,
@@ -174,7 +175,7 @@ TOTALS = _attainable(13, 4)
 
 
 @dataclass(frozen=True, slots=True)
-class TileRules:
+class TileRules(Book):
     """A tile book: its equipment, its fixed numbers and its options."""
 
     book: str

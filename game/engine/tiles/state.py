@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.game import End, StepOf
+from game.engine.game import End
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.melds import Meld
@@ -78,8 +78,11 @@ class TileState(NamedTuple):
         return () if self.match_winner is None else (self.match_winner,)
 
 
-TileStep = StepOf[TileEvent, TileState]
-"""An event with the state after it."""
+class TileStep(NamedTuple):
+    """An event with the state after it."""
+
+    event: TileEvent
+    state: TileState
 
 
 def next_seat(seat: int, direction: int, seats: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.game import CatchMissed, DirectionTurned, End, Skipped, StepOf, TurnStarted
+from game.engine.game import CatchMissed, DirectionTurned, End, Skipped, TurnStarted
 from game.engine.options import OnOff
 from game.engine.tiles.actions import Lay, TilePhase
 from game.engine.tiles.events import (
@@ -38,7 +38,7 @@ class TileTransition:
         """Add a step: an event with the state after it, if that is another one."""
         if after is not None:
             self.state = after
-        self.steps.append(StepOf(event, self.state))
+        self.steps.append(TileStep(event, self.state))
 
     def miss(self, seat: int) -> None:
         """Penalise a needless call or catch (UR-Q25); a turn in which a tile was drawn goes on (UR-Q14)."""
@@ -79,7 +79,7 @@ class TileTransition:
             self.end_round(End.STUCK)
         elif state.catchable is not None and state.catchable == after.turn:
             self.state = state._replace(phase=TilePhase.WINDOW)
-            self.steps[-1] = StepOf(self.steps[-1].event, self.state)
+            self.steps[-1] = TileStep(self.steps[-1].event, self.state)
         else:
             self.start_turn(after.turn)
 

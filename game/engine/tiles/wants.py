@@ -69,7 +69,7 @@ class TurnWants:
 
 
 Besides = Nothing | Wait | Claim | TurnWants
-Wanted = Besides | MayCatch[Besides] | Forgot[Besides]
+Wanted = Besides | MayCatch | Forgot
 
 
 def after_chance(wants: Wanted) -> Besides:

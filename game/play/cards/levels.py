@@ -28,7 +28,6 @@ from game.engine.record import Record
 from game.engine.registry import Step, family_of
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch, nearest_turn
-from game.play.session import AnySession
 from game.play.setup import MatchSetup, Player
 from game.play.staged import lasting
 from game.store.level_texts import CardStage, solution_action
@@ -78,7 +77,7 @@ def next_choice(states: Sequence[CardState], at: int) -> int | None:
     return nearest_turn(states, at, lambda state: begins_choice(state) and chooses(state))
 
 
-def nearest_choice(played: PlayedMatch[AnySession]) -> int | None:
+def nearest_choice(played: PlayedMatch) -> int | None:
     """Return the nearest other turn of a match being watched in which the same seat has a choice; None if none is."""
     return next_choice([state for state in played.states() if isinstance(state, CardState)], played.at)
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Self
 
 from game.ai import players
 from game.ai.cards import LEVELS
@@ -19,9 +18,8 @@ from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.cards.scoring import counts_points, match_goal
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
-from game.engine.game import End, Skipped, TurnStarted
+from game.engine.game import End, Skipped
 from game.engine.options import MatchLength
-from game.engine.record import Record
 from game.play.ladder import card_players
 from game.play.results import Fact, RoundResult, Standing, most, shared, shown
 from game.play.session import Session
@@ -139,23 +137,21 @@ def _lasted(steps: Sequence[CardStep]) -> tuple[int, ...]:
 # -- A card match being played.
 
 
-class CardSession(Session[CardRules, CardState, CardAction, CardEvent, CardView]):
+class CardSession(Session):
     """A match of a card book."""
 
+    steps: list[CardStep]
+    state: CardState
+    events: Sequence[CardEvent]
+    now: CardView
+    view: Callable[[int | None], CardView]
+    view_at: Callable[[int, int | None], CardView]
+    choices: Callable[[int], tuple[CardAction, ...]]
+
     family = registry.CARDS
+    step = CardStep
     players = players.CARDS
     characters = staticmethod(card_players)
-
-    @classmethod
-    def of_position(
-        cls,
-        start: CardState,
-        seats: tuple[tuple[str, str], ...],
-        choose: Callable[[CardView, Random], CardAction] | None = None,
-    ) -> Self:
-        """Return a match that begins with the turn of a position; `seats` are kind and name of each player."""
-        record = Record(start.rules, seats, start.seed)
-        return cls(record, (CardStep(TurnStarted(start.turn), start),), choose)
 
     @property
     def playing(self) -> tuple[int, ...]:

@@ -75,7 +75,9 @@ class BackgroundTable:
 
     def _next(self, state: CardState) -> CardState:
         """Return the match after the next action."""
-        return next_act(self._game, state, self._players, self._chances, "at another table")[1].steps[-1].state
+        acted = next_act(self._game, state, self._players, self._chances, "at another table")[1].steps[-1].state
+        assert isinstance(acted, CardState)
+        return acted
 
 
 # -- A tournament of eight players at two tables in progress: who sits where, and the results (UC-79).

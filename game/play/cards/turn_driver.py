@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from game.ai import react_delay
-from game.engine.cards.actions import CardAction, CardPhase, Jump
+from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.legality import can_be_jumped_on, names_a_seat
 from game.engine.cards.notation import format_action, parse_action
 from game.engine.cards.pieces import Card
@@ -121,7 +121,7 @@ class Chance:
         return max(self.left / self.total, 0.0) if self.total else 0.0
 
 
-class CardTurnDriver(TurnDriver[CardAction]):
+class CardTurnDriver(TurnDriver):
     """Who acts when in a match of a card book."""
 
     session: CardSession

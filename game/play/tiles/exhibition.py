@@ -61,6 +61,7 @@ class Exhibition:
         """Return the match after the next action."""
         from game.ai.players import TILES
         from game.engine.tiles.referee import TileGame
+        from game.engine.tiles.state import TileState
         from game.play.session import next_act
         from game.play.thinking import apart
 
@@ -70,5 +71,7 @@ class Exhibition:
             state, actions = game.deal(SEATS, f"{self.seed} {self._matches}"), AHEAD
         players = [apart(TILES.levels[SeatKind.EASY])] * SEATS
         for _ in range(actions):
-            state = next_act(game, state, players, self._chances, "in the exhibition")[1].steps[-1].state
+            acted = next_act(game, state, players, self._chances, "in the exhibition")[1].steps[-1].state
+            assert isinstance(acted, TileState)
+            state = acted
         return state

@@ -33,7 +33,6 @@ from game.engine.tiles.solver import best, going_out
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
 from game.play.results import PlayedMatch, nearest_turn
-from game.play.session import AnySession
 from game.play.tiles.session import TileSession
 from game.store.level_texts import Grading, LevelText
 from game.store.levels import Level, LevelSet
@@ -95,7 +94,7 @@ def next_lay(states: Sequence[TileState], at: int) -> int | None:
     return nearest_turn(states, at, lambda state: state.phase is TilePhase.TURN and asked_for(alone(state)) is not None)
 
 
-def finding_another(match: PlayedMatch[AnySession]) -> Callable[[], int | None]:
+def finding_another(match: PlayedMatch) -> Callable[[], int | None]:
     """Return what finds the nearest other turn of a match being watched in which the same seat can lay something."""
     return partial(next_lay, [state for state in match.states() if isinstance(state, TileState)], match.at)
 

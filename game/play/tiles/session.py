@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from random import Random
-from typing import Self
 
 from game.ai import players
 from game.engine import registry
-from game.engine.game import End, Pass, TurnStarted
+from game.engine.game import End, Pass
 from game.engine.options import MatchLength
-from game.engine.record import Record
 from game.engine.tiles.actions import Redeal, TileAction, TilePhase
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
 from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, RoundEnded, TileEvent
@@ -111,26 +108,24 @@ def standing(rules: TileRules, steps: Sequence[TileStep]) -> Standing:
 # -- A tile match being played, with drafts and a search for whether anything can be played.
 
 
-class TileSession(Session[TileRules, TileState, TileAction, TileEvent, TileView]):
+class TileSession(Session):
     """A match of a tile book."""
 
+    steps: list[TileStep]
+    state: TileState
+    events: Sequence[TileEvent]
+    now: TileView
+    view: Callable[[int | None], TileView]
+    view_at: Callable[[int, int | None], TileView]
+    choices: Callable[[int], tuple[TileAction, ...]]
+
     family = registry.TILES
+    step = TileStep
     players = players.TILES
     characters = staticmethod(tile_players)
 
     kept_time: Left | None = None
     """The time left in the turn that was saved, until its clock takes it over."""
-
-    @classmethod
-    def of_position(
-        cls,
-        start: TileState,
-        seats: tuple[tuple[str, str], ...],
-        choose: Callable[[TileView, Random], TileAction] | None = None,
-    ) -> Self:
-        """Return a match that begins with the turn of a position; `seats` are kind and name of each player."""
-        record = Record(start.rules, seats, start.seed)
-        return cls(record, (TileStep(TurnStarted(start.turn), start),), choose)
 
     def results(self) -> tuple[RoundResult, ...]:
         """Return every finished round."""

@@ -9,7 +9,7 @@ from math import ceil
 from game.engine.game import Caught, TurnStarted
 from game.engine.shown import sentences
 from game.engine.tiles import events
-from game.engine.tiles.actions import TileAction, TilePhase, Timeout
+from game.engine.tiles.actions import TilePhase, Timeout
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Reason, TileEvent
 from game.play.tiles import session as claims
@@ -72,7 +72,7 @@ class TurnClock:
 # -- Who acts when in a match of a tile book; also claims for a new deal, and the clock of a turn.
 
 
-class TileTurnDriver(TurnDriver[TileAction]):
+class TileTurnDriver(TurnDriver):
     """Who acts when in a match of a tile book."""
 
     session: TileSession

@@ -17,7 +17,6 @@ from game.engine.cards.books import BOOKS
 from game.engine.cards.pieces import COLOURS, all_cards
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from game.play.cards.session import CardSession
 from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position
 from tests.tables import play
 
@@ -56,7 +55,7 @@ def test_uc_91_a_seven_takes_the_hand_that_is_known_to_be_good(level: str, seat:
 def test_wilds_are_not_collected_for_ever(level: str) -> None:
     state = position("W W' W'' W4 W4' SH G3", "?7", book="uno-112")
     assert laid(state, level)
-    assert play_round(CardSession, BOOKS["uno-112"], [LEVELS["easy"], LEVELS["normal"]], "final/1").turns < 500
+    assert play_round(BOOKS["uno-112"], [LEVELS["easy"], LEVELS["normal"]], "final/1").turns < 500
 
 
 def foresees(state: CardState, **traits: Any) -> CardForesight:

@@ -39,7 +39,7 @@ def rounds_won(session: Any, book: str, better: Any, other: Any, numbers: range)
     wins = 0
     for number in numbers:
         players = (better, other) if number % 2 else (other, better)
-        winners = play_round(session, BOOKS[book], players, f"strength {number // 2}").winners
+        winners = play_round(BOOKS[book], players, f"strength {number // 2}").winners
         wins += winners == (players.index(better),)
     return wins
 
@@ -56,4 +56,4 @@ def test_hard_wins_more_rounds_of_cards_than_the_plain_player(first_seed: int) -
 @pytest.mark.parametrize("number", range(9))
 def test_whole_rounds_end_under_every_kind_of_rules(number: int, first_seed: int) -> None:
     seed = f"rounds {first_seed + 3 + number}"
-    assert play_round(TileSession, random_rules(Random(seed)), [choose] * (2 + number % 3), seed).turns > 0
+    assert play_round(random_rules(Random(seed)), [choose] * (2 + number % 3), seed).turns > 0

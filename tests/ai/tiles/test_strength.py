@@ -26,7 +26,6 @@ from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
 from game.play.session import next_act
-from game.play.tiles.session import TileSession
 from tests.engine.tiles.test_meanings import legal_melds
 from tests.random_tiles import random_rules
 from tests.tables import game_of
@@ -210,7 +209,7 @@ def test_rk_38_a_joker_of_open_colour_stays_open() -> None:
 def test_all_levels_play_every_book_under_any_rules_to_the_end(book: str) -> None:
     for number in range(2):
         players = [*LEVELS.values(), BASELINES["most-tiles"]][number : number + 4]
-        assert play_round(TileSession, random_rules(Random(f"{book} {number}"), book), players, f"{number}").turns > 3
+        assert play_round(random_rules(Random(f"{book} {number}"), book), players, f"{number}").turns > 3
 
 
 MIXED = [
@@ -239,7 +238,9 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(
             assert LEVELS[level](view(other, seat), Random(number)) == action
             assert_legal(state, seat, action)
             asked += 1
-        state = next_act(game, state, players, chances, "here", strict=True)[1].steps[-1].state
+        acted = next_act(game, state, players, chances, "here", strict=True)[1].steps[-1].state
+        assert isinstance(acted, TileState)
+        state = acted
     assert asked > 3
 
 

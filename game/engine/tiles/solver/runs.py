@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product, repeat
 from operator import add, sub
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
+from game.engine.options import T
 from game.engine.tiles.solver.instance import BOUND, FIELD, FIXED, HERE, HOME, OWN, TILE_SHARES, WIDTH
 
 # -- Runs of one colour, number by number: which are open, and how the tiles of the next number extend them.
@@ -417,8 +418,6 @@ def column_of(runs: Runs, codes: tuple[int, ...]) -> tuple[Transitions, ...]:
 
 # -- Offers: what can be done with the tiles of one number, as some go to runs, some to groups and some stay put.
 
-Part = TypeVar("Part")
-
 SUPPLY = BOUND * FIELD | TILE_SHARES
 """The part of a code that decides what can be done with the tiles of a number."""
 
@@ -588,7 +587,7 @@ def _table(uses: Iterable[tuple[Counts, FaceUse]], every: Counts, fixed: Counts,
     return _by_feed({one: _by_feed(pair, sizes[1]) for one, pair in pairs.items()}, sizes[0])
 
 
-def _by_feed(found: Mapping[int, Part], size: int) -> tuple[Part | None, ...]:
+def _by_feed(found: Mapping[int, T], size: int) -> tuple[T | None, ...]:
     """Return what belongs to each feed below a size; None where nothing does."""
     # Nested tuples give the garbage collector nothing to do.
     return tuple(found.get(feed) for feed in range(size))

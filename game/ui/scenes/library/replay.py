@@ -20,7 +20,6 @@ from game.play.autosave import Places
 from game.play.cards import levels as card_levels
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch
-from game.play.session import AnySession
 from game.play.tiles import levels as tile_levels
 from game.play.tiles.levels import OwnLevel
 from game.play.tiles.session import TileSession
@@ -68,7 +67,7 @@ class Watching(MatchScreen):
     """The table of a finished or running match; mixed into the screen of a family."""
 
     def __init__(self, context: Context, session: TileSession | CardSession, places: Places | None = None) -> None:
-        self.played: PlayedMatch[AnySession] = PlayedMatch(session)
+        self.played: PlayedMatch = PlayedMatch(session)
         super().__init__(context, session, resumed=True)
         self.places = places or Places()
         self.watched = self.playback.watched = Watched(self.places)

@@ -11,12 +11,13 @@ from secrets import randbits
 import pygame
 
 from game.ai.tiles.levels import LEVELS
+from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.options import FirstStarter, offers, to_text, with_options
 from game.engine.presets import Preset, following, preset_of, preset_rules, presets_of
-from game.engine.registry import BOOKS, CARDS, Rules, family_of
+from game.engine.registry import BOOKS, Rules, family_of
 from game.play.session import HUMAN
 from game.play.setup import MatchSetup, Player, how_long
 from game.store import matches
@@ -594,7 +595,7 @@ class NewMatch(Page):
     def _play_as(self, kind: MatchKind) -> None:
         """Choose another kind of match."""
         assert isinstance(self.rules, CardRules)
-        self.keep(with_kind(self.rules, CARDS.books[self.rules.book], kind))
+        self.keep(with_kind(self.rules, CARD_BOOKS[self.rules.book], kind))
 
     def _count_by(self, option: str) -> None:
         """Play for points, or for rounds won."""

@@ -22,7 +22,7 @@ from game.engine.game import Caught, DirectionTurned, Skipped, UnoCalled
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
 from game.play.ladder import remark
-from game.play.session import AnySession
+from game.play.session import Session
 from game.ui.kit.drawing import (
     DrawTarget,
     Point,
@@ -387,7 +387,7 @@ class Light:
     tween: Tween
 
 
-def remark_bubble(session: AnySession, at: int, factor: float) -> dict[int, Bubble]:
+def remark_bubble(session: Session, at: int, factor: float) -> dict[int, Bubble]:
     """Return what a character of the ladder says to an event, given by its place, by seat, if it says anything."""
     said = remark(session.record, session.events, at)
     return {} if said is None else {said.seat: Bubble(said.key, max(REMARK * factor, REMARK / 2))}

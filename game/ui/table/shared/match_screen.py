@@ -17,9 +17,9 @@ from game.play.autosave import Autosave, CountMatch, Places
 from game.play.cards.session import CardSession
 from game.play.ladder import Medal
 from game.play.results import Standing
-from game.play.session import AnySession
+from game.play.session import Session
 from game.play.tiles.session import TileSession
-from game.play.turn_driver import Conditions, EitherTurnDriver, Signal
+from game.play.turn_driver import Conditions, Signal, TurnDriver
 from game.store import counting, profiles, statistics
 from game.store.journal import Journal
 from game.store.notes import Note
@@ -49,7 +49,7 @@ from game.words.sentences import Guidance, cited
 class Company:
     """Who sits where at a match."""
 
-    def __init__(self, context: Context, session: AnySession, places: Places) -> None:
+    def __init__(self, context: Context, session: Session, places: Places) -> None:
         self.context, self.session, self._places = context, session, places
         self._met: dict[int, Person | None] = {}
         """Everybody who sat down, by seat; None: a guest."""
@@ -142,7 +142,7 @@ class MatchScreen(ABC):
     """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
     table: MatchTable
     playback: Playback
-    driver: EitherTurnDriver
+    driver: TurnDriver
 
     def __init__(
         self,

@@ -6,14 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect
 
+from game.engine.game import OfFamily
 from game.engine.registry import Rules, View
 from game.play.autosave import Places, Seen
-from game.play.session import AnySession
+from game.play.session import Session
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.materials import rim_width
@@ -145,8 +146,8 @@ def arranged(zones: Z, metrics: Metrics, others: Sequence[int]) -> Z:
 # -- What the tables of both families have: what is shown of a match, to whom, and the stages of its pieces.
 
 
-OwnPiece = Any
-OwnEvent = Any
+OwnPiece = OfFamily
+OwnEvent = OfFamily
 """A piece and an event of the family that a subclass is for: what both share only hands them on."""
 
 
@@ -181,7 +182,7 @@ class MatchTable(ABC):
     def __init__(
         self,
         context: Context,
-        session: AnySession,
+        session: Session,
         shown_steps: int | None = None,
     ) -> None:
         self.context = context
