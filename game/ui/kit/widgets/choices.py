@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import lru_cache
-from typing import Generic, Self
+from typing import ClassVar, Generic, Self
 
 import pygame
 
@@ -185,15 +185,15 @@ class Choice(Widget, Generic[Value]):
         style.write(surface, label, cell, self.step, colour, face, 0.0 if self.upright else 0.5)
 
 
-# -- A stepper: a small number, or one of many labels.
+# -- Numbers: small ones, or one of many labels, on a stepper; others on a line.
 
 COUNTING = ("minus", "plus")
 """The icons of a stepper through numbers; one through labels has arrows."""
 
 
 @dataclass(eq=False, repr=False)
-class Stepper(Widget):
-    """A small whole number between two keys."""
+class Number(Widget):
+    """A whole number between two ends."""
 
     value: int
     low: int
@@ -201,6 +201,42 @@ class Stepper(Widget):
     change: Callable[[int], None]
     _: KW_ONLY
     step: int = 1
+
+    role = Role.STEPPER
+    moves: ClassVar = {Intent.LEFT: -1, Intent.RIGHT: 1}
+    """How many steps are made when something is asked for."""
+
+    def set(self, value: int) -> None:
+        """Change it, if it can be used now."""
+        if self.enabled and value != self.value:
+            self.value = value
+            self.change(value)
+
+    def move(self, steps: int) -> None:
+        """Increase or decrease it."""
+        self.set(min(max(self.value + steps * self.step, self.low), self.high))
+
+    def intent(self, intent: Intent) -> bool:
+        """Decrease with left, increase with right."""
+        if intent in self.moves:
+            self.move(self.moves[intent])
+        return intent in self.moves
+
+    @property
+    def said(self) -> str:
+        """It as a text."""
+        return str(self.value)
+
+    def node(self) -> Node:
+        """Return it with its ends."""
+        return self._node(self.role, "", self.said, acts=MOVED, span=(self.value, self.low, self.high))
+
+
+@dataclass(eq=False, repr=False)
+class Stepper(Number):
+    """A small number, or one of many labels, between two keys."""
+
+    _: KW_ONLY
     words: Mapping[int, str] = field(default_factory=dict)
     """Numbers that have a label of their own."""
     beside: Stepper | None = None
@@ -228,12 +264,9 @@ class Stepper(Widget):
         return cls(key, rect, keys.index(value), 0, len(keys) - 1, lambda index: change(keys[index]),
                    words=words, beside=beside, tip=tip, reason=reason)  # fmt: skip
 
-    def move(self, steps: int) -> None:
-        """Increase or decrease the number."""
-        value = min(max(self.value + steps * self.step, self.low), self.high)
-        if self.enabled and value != self.value:
-            self.value = value
-            self.change(value)
+    @property
+    def said(self) -> str:
+        return self.words.get(self.value, str(self.value))
 
     def room(self) -> int:
         """Return the width available to a label."""
@@ -264,17 +297,6 @@ class Stepper(Widget):
             wide = max(self.rect.height, TARGET)  # beside them is only a word
             self.move((pos[0] >= self.rect.right - wide) - (pos[0] < self.rect.x + wide))
 
-    def intent(self, intent: Intent) -> bool:
-        """Decrease with left, increase with right."""
-        steps = {Intent.LEFT: -1, Intent.RIGHT: 1}.get(intent, 0)
-        self.move(steps)
-        return steps != 0
-
-    def node(self) -> Node:
-        """Return its number or label."""
-        span = (self.value, self.low, self.high)
-        return self._node(Role.STEPPER, "", self.words.get(self.value, str(self.value)), acts=MOVED, span=span)
-
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         theme, radius = style.theme, style.px(12)
         put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
@@ -289,8 +311,8 @@ class Stepper(Widget):
             colour = theme.text if usable else theme.faint
             put_centre(surface, style.icon(name, 20, colour), inner.center)
         colour = theme.text if self.enabled else theme.faint
-        text = self.words.get(self.value, str(self.value))
-        style.write(surface, text, rect.inflate(-2 * rect.height, 0), self.size(style), colour, Typeface.TITLE, 0.5)
+        place, size = rect.inflate(-2 * rect.height, 0), self.size(style)
+        style.write(surface, self.said, place, size, colour, Typeface.TITLE, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)
 
@@ -302,31 +324,25 @@ NUMBER = 64
 
 
 @dataclass(eq=False, repr=False)
-class Slider(Widget):
-    """A number between two ends, with its value beside the line."""
+class Slider(Number):
+    """A number, with its value beside the line."""
 
-    value: int
-    low: int
-    high: int
-    change: Callable[[int], None]
     _: KW_ONLY
-    step: int = 1
     stops: Sequence[int] = ()
     """What it can be set to, at equal distances on the line: every `step`, or those given, which are dense where people
     choose with care.
     """
 
     dragged = True
+    role = Role.SLIDER
+    moves: ClassVar = {Intent.LEFT: -1, Intent.RIGHT: 1, Intent.PAGE_DOWN: -4, Intent.PAGE_UP: 4}
 
     def __post_init__(self) -> None:
         self.stops = self.stops or sorted({*range(self.low, self.high + 1, self.step), self.high})
 
     def set(self, value: int) -> None:
         """Move to the stop nearest to a number."""
-        value = self.stops[self._nearest(value)]
-        if self.enabled and value != self.value:
-            self.value = value
-            self.change(value)
+        super().set(self.stops[self._nearest(value)])
 
     def move(self, steps: int) -> None:
         """Move up or down by stops."""
@@ -365,18 +381,6 @@ class Slider(Widget):
         """Let the knob follow the mouse."""
         self.set(self._at(pos[0]))
 
-    def intent(self, intent: Intent) -> bool:
-        """Decrease with left, increase with right."""
-        steps = {Intent.LEFT: -1, Intent.RIGHT: 1, Intent.PAGE_DOWN: -4, Intent.PAGE_UP: 4}.get(intent, 0)
-        if steps:
-            self.move(steps)
-        return steps != 0
-
-    def node(self) -> Node:
-        """Return its number and its ends."""
-        span = (self.value, self.low, self.high)
-        return self._node(Role.SLIDER, "", str(self.value), acts=MOVED, span=span)
-
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         theme, line = style.theme, self.line(rect)
         share = self.share
@@ -395,6 +399,6 @@ class Slider(Widget):
         put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory_dark), knob.topleft)
         number = pygame.Rect(line.right, rect.y, rect.right - line.right, rect.height)
         colour = theme.text if self.enabled else theme.faint
-        style.write(surface, str(self.value), number, TextSize.HEAD, colour, Typeface.TITLE, 1.0)
+        style.write(surface, self.said, number, TextSize.HEAD, colour, Typeface.TITLE, 1.0)
         if state.focused:
             focus_ring(surface, style, knob, side // 2)
