@@ -21,13 +21,13 @@ from typing import Any
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.forms import PLAYERS, Finished
 from game.engine.glicko import Rating
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS
 from game.store import levels, matches, quarantine, settings, statistics, tournaments, training
 from game.store.folders import Folders, player_folders
 from game.store.loading import is_tournament, load_match
-from game.store.settings import SeatChoice, SeatKind, Settings
+from game.store.settings import SeatChoice, Settings
 from game.ui.trial import RESUMED_AFTER, TrialProgram, try_book
 
 NOW = datetime(2026, 11, 22, 18, 30, 5, tzinfo=UTC)

@@ -11,11 +11,10 @@ from pathlib import Path
 from random import Random
 
 from game.ai import players
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.record import FORMAT, Record, format_record
 from game.engine.registry import BOOKS, family_of
 from game.play.session import next_act
-from game.store.settings import SeatKind
 
 FOLDER = Path(__file__).parent / "records"
 NAMES = ("Ada", "Ben", "Cem")

@@ -27,12 +27,11 @@ from game.ai.players import players_of
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.state import CardState
 from game.engine.game import TurnStarted
-from game.engine.options import OptionError, options_of, to_text, with_options
+from game.engine.options import OptionError, SeatKind, options_of, to_text, with_options
 from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.scoring import rack_value
 from game.engine.tiles.state import TileState
 from game.play.session import next_act
-from game.store.settings import SeatKind
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "durations.toml"
 TYPICAL = 3

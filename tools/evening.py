@@ -86,9 +86,9 @@ class Evening:
 
     def match(self, book: str) -> None:
         """Begin a match of four computers."""
+        from game.engine.options import SeatKind
         from game.engine.registry import BOOKS
         from game.play.setup import MatchSetup, Player
-        from game.store.settings import SeatKind
 
         self._matches += 1
         kinds = (SeatKind.EASY, SeatKind.NORMAL, SeatKind.HARD, SeatKind.MASTER)

@@ -51,10 +51,11 @@ def measured(
     import pygame
 
     from game.engine.books import BOOKS
+    from game.engine.options import SeatKind
     from game.play import gc_policy, thinking
     from game.play.setup import MatchSetup, Player
     from game.store.folders import player_folders
-    from game.store.settings import SeatKind, Settings
+    from game.store.settings import Settings
     from game.ui.context import Context
     from game.ui.kit.theme import Metrics
     from game.ui.loop import App

@@ -24,10 +24,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.presets import preset_rules, presets_of
 from game.engine.registry import BOOKS
-from game.store.settings import SeatChoice, SeatKind, Settings, Verbosity, with_rules
+from game.store.settings import SeatChoice, Settings, Verbosity, with_rules
 
 if TYPE_CHECKING:
     from game.ui.reader.nodes import Said

@@ -29,8 +29,9 @@ from pathlib import Path
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
-from game.store.settings import ComputerSpeed, SeatChoice, SeatKind, Settings
+from game.store.settings import ComputerSpeed, SeatChoice, Settings
 from tools import same_frames
 from tools.host import stolen
 from tools.reader_bus import bus, in_session

@@ -27,7 +27,7 @@ from game.store.data_folder import HOME_VARIABLE
 from tools.awake import awake
 
 if TYPE_CHECKING:
-    from game.store.settings import SeatKind
+    from game.engine.options import SeatKind
     from game.ui.loop import App
 
 SIZES = ((1280, 720), (2560, 1440), (3840, 2160))
@@ -194,7 +194,7 @@ def _next_round(size: tuple[int, int]) -> list[float]:
     """Return the milliseconds of the clock from a click on "Next round" to its first frame."""
     import pygame
 
-    from game.store.settings import SeatKind
+    from game.engine.options import SeatKind
     from game.ui.scenes.round.interludes import Dealing
     from game.ui.scenes.round.scoring import ScoringScene
 
@@ -258,7 +258,7 @@ def _begin(app: App, kinds: Sequence[SeatKind], book: str = "uno-rummy") -> None
 
 def _sit_down(app: App) -> None:
     """Play up to a person's turn."""
-    from game.store.settings import SeatKind
+    from game.engine.options import SeatKind
     from game.ui.scenes.round.tile_turn import TileTurn
 
     _begin(app, (SeatKind.HUMAN, SeatKind.EASY))

@@ -17,6 +17,16 @@ class OptionError(ValueError):
         self.option = option
 
 
+class SeatKind(StrEnum):
+    """Who plays a seat: a person, or a computer at one of its levels, weakest first."""
+
+    HUMAN = "human"
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+    MASTER = "master"
+
+
 class FirstStarter(StrEnum):
     """Who starts the first round (UR-09)."""
 

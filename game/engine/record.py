@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 from zlib import crc32
 
-from game.engine.options import option_texts
+from game.engine.options import SeatKind, option_texts
 from game.engine.presets import departures
 from game.engine.registry import Action, Rules, State, Step, family_of
 from game.engine.shown import shown
@@ -157,7 +157,7 @@ NOTES = ("hint", "level", "name", "round", "won", "from", "table")
 """First words of notes: a seat asked for a hint; a computer plays at another level from now on; what the match is
 called; the standing after a round, points and won rounds; who won the match; where it came from; in a tournament what a
 table has come to."""
-LEVELS = ("easy", "normal", "hard", "master")
+LEVELS = tuple(kind.value for kind in SeatKind if kind is not SeatKind.HUMAN)
 """The levels of computers, weakest first."""
 
 
@@ -234,7 +234,7 @@ def _rounds_over(state: State) -> int:
 
 HEADS = ("program", "begun", "book", "options", "revision", "seed", "starter", "dealt")
 """First words of the lines before the first action, except for the seats; each occurs once."""
-KINDS = ("human", *LEVELS, "random", "most-tiles", "first-match")
+KINDS = (SeatKind.HUMAN.value, *LEVELS, "random", "most-tiles", "first-match")
 """Who can sit at a table: people, the computer levels, and its baseline players."""
 LONGEST_NOTE = 200
 """The maximum number of characters read from a note."""

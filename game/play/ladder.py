@@ -19,14 +19,13 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import DRAWS
 from game.engine.dealnumber import new_seed
 from game.engine.game import TurnStarted
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, Event, Step, family_of
 from game.engine.tiles import events as tiles
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.play.setup import MatchSetup, Player
 from game.store.content import LadderCharacter, ladder, named
-from game.store.settings import SeatKind
 
 PREFIX = "ladder"
 """The first word of the seeds of these matches, and of what the list of solved levels says about them."""

@@ -16,14 +16,13 @@ from typing import NamedTuple, Self
 
 from game.ai.players import Computer, ComputerPlayers
 from game.engine.game import IllegalAction, OfFamily, Pass, Problem, Refused, TurnStarted
-from game.engine.options import LateUnoCall
+from game.engine.options import LateUnoCall, SeatKind
 from game.engine.record import Record, opening
 from game.engine.record_reading import Reading
 from game.engine.registry import Action, BookFamily, Game, State, Step, View
 from game.play.ladder import character_of
 from game.play.thinking import UnwantedError, apart
 from game.store.background import Background, Task
-from game.store.settings import SeatKind
 
 # -- What a computer does: given a view, it decides; the referee judges once; if it fails, a legal action is played.
 

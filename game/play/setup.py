@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.duration import Length, expected
-from game.engine.options import MatchLength
+from game.engine.options import MatchLength, SeatKind
 from game.engine.registry import BOOKS, Rules, family_of
 from game.store import content
-from game.store.settings import ComputerSpeed, SeatKind
+from game.store.settings import ComputerSpeed
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from game.ai import players
 from game.engine.cards.position import parse_position as parse_cards
 from game.engine.fields import TomlTable
 from game.engine.game import Problem
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, CARDS, Action, State, Step, family_of
 from game.engine.tiles.position import parse_position as parse_tiles
@@ -19,7 +19,6 @@ from game.play.cards.session import CardSession
 from game.play.session import Session, next_act
 from game.play.tiles.session import TileSession
 from game.store.school import SchoolStage, turned
-from game.store.settings import SeatKind
 
 Seats = tuple[tuple[str, str], ...]
 """Kind and name of each player."""

@@ -15,10 +15,9 @@ from game.engine.cards.puzzles.lines import parse_label as parse_card_label
 from game.engine.cards.puzzles.lines import parse_line as parse_card_line
 from game.engine.duration import Sample, Samples
 from game.engine.fields import NotationError, PositionError
-from game.engine.options import B, T
+from game.engine.options import B, SeatKind, T
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.lines import PuzzleLabel, PuzzleLine, parse_label, parse_line
-from game.store.settings import SeatKind
 from game.store.toml_source import FileMistake, text_of
 
 # -- Sets of puzzles that come with the game: one file for each book, a line for each puzzle.

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.books import BOOKS, Rules
-from game.engine.options import OptionError, T, option_names, option_texts, with_options
+from game.engine.options import OptionError, SeatKind, T, option_names, option_texts, with_options
 from game.shipped import Language
 from game.store import files, toml_source
 from game.store.folders import Folders
@@ -134,17 +134,6 @@ class Scanning(StrEnum):
     """One key steps, another one or a click chooses."""
     TIME = "time"
     """It steps by itself; any key or click chooses."""
-
-
-class SeatKind(StrEnum):
-    """Who plays a seat."""
-
-    HUMAN = "human"
-    EASY = "easy"
-    """The computer at its easiest level; the others follow, with the keys that `game.ai` gives them."""
-    NORMAL = "normal"
-    HARD = "hard"
-    MASTER = "master"
 
 
 @dataclass(frozen=True, slots=True)

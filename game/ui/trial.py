@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 import pygame
 
+from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.play.setup import MatchSetup, Player
 from game.store import levels, matches
 from game.store.folders import Folders
-from game.store.settings import ComputerSpeed, SeatKind, load
+from game.store.settings import ComputerSpeed, load
 from game.ui.context import Context
 from game.ui.kit.theme import Metrics
 from game.ui.loop import LONGEST_STEP, App

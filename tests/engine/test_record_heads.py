@@ -9,7 +9,7 @@ import pytest
 
 from game.ai.tiles import BASELINES, LEVELS
 from game.engine.dealnumber import short_deal
-from game.engine.options import REVISION
+from game.engine.options import REVISION, SeatKind
 from game.engine.record import (
     KINDS,
     LONGEST_NOTE,
@@ -24,7 +24,6 @@ from game.engine.record import (
 )
 from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.registry import BOOKS
-from game.store.settings import SeatKind
 from tests.card_tables import rules
 from tests.engine.test_checksums import PLAYED
 from tests.engine.test_forged_records import Lines, altered, doubled

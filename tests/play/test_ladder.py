@@ -12,7 +12,7 @@ from game.ai.cards.evaluator import CardProfile
 from game.ai.tiles.evaluator import TileProfile
 from game.engine.cards import events as card_events
 from game.engine.game import End, TurnStarted
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, CARDS, Event, Step, family_of
 from game.engine.tiles import events as tile_events
@@ -37,7 +37,6 @@ from game.play.setup import Player
 from game.play.staged import played
 from game.play.tiles.session import TileSession
 from game.store.content import LadderCharacter, ladder, named
-from game.store.settings import SeatKind
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.names import COMPANIONS
 from tests.card_tables import cards

@@ -12,6 +12,7 @@ import pytest
 
 from game.ai.tiles import LEVELS, Choose, choose
 from game.engine.game import Draw, TurnStarted
+from game.engine.options import SeatKind
 from game.engine.record import Record, format_record, unseal
 from game.engine.record_reading import read_record
 from game.engine.tiles.actions import Lay, TileAction
@@ -22,7 +23,6 @@ from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before, view
 from game.play.gc_policy import let_frames_through
 from game.play.tiles.session import TileSession
-from game.store.settings import SeatKind
 from tests import beside
 from tests.tile_tables import position
 

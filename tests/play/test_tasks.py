@@ -12,6 +12,7 @@ from game.ai.players import CARDS, TILES
 from game.engine.cards.actions import Play
 from game.engine.duration import Length
 from game.engine.game import Draw, TurnStarted
+from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -40,7 +41,7 @@ from game.store.folders import player_folders
 from game.store.level_texts import CardStage, solution_action
 from game.store.levels import Level, LevelSet, load
 from game.store.school import SchoolStage, school, turned
-from game.store.settings import ComputerSpeed, SeatKind
+from game.store.settings import ComputerSpeed
 from tests import reading_inputs as inputs
 from tests.beside import Later, at_once
 from tests.tile_tables import position

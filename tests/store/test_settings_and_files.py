@@ -13,13 +13,13 @@ import pytest
 import tomli_w
 
 from game.engine.cards.books import UNO_112
-from game.engine.options import option_texts, with_options
+from game.engine.options import SeatKind, option_texts, with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import Language, assets, levels
 from game.store import files, settings, training
 from game.store.folders import Folders, player_folders
 from game.store.notes import Note, NoteCode
-from game.store.settings import ComputerSpeed, Scanning, SeatChoice, SeatKind, Settings, Verbosity
+from game.store.settings import ComputerSpeed, Scanning, SeatChoice, Settings, Verbosity
 from tests.store.test_matches import NOW, full
 
 CHANGED = Settings(

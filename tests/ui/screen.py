@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 import pygame
 import pytest
 
+from game.engine.options import SeatKind
 from game.store.matches import listed
-from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form

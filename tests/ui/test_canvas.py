@@ -13,12 +13,13 @@ import pytest
 
 from game.engine.cards.books import UNO_112
 from game.engine.cards.pieces import Card
+from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile, joker
 from game.play.setup import MatchSetup, Player
-from game.store.settings import SeatKind, Settings
+from game.store.settings import Settings
 from game.ui.kit.canvas import Canvas, Stroke, blit
 from game.ui.kit.drawing import put, repeat, rounded, shadow
 from game.ui.kit.text import Caption, Letters

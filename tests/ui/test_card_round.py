@@ -14,11 +14,11 @@ import pytest
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.forms import ROUNDS, tables
 from game.engine.cards.pieces import all_cards
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.play.setup import MatchSetup, Player
 from game.store import matches
 from game.store.loading import is_tournament
-from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.widgets import Form
 from game.ui.scenes.library.matches import title_of
 from game.ui.scenes.menu.menu import Menu

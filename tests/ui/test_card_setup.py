@@ -14,11 +14,11 @@ from game.engine.cards.forms import MatchKind, seats_fit, with_kind
 from game.engine.cards.pieces import CUSTOMS, all_cards
 from game.engine.cards.rules import CardRules, Players
 from game.engine.dealnumber import format_deal
-from game.engine.options import changed, options_of, with_options
+from game.engine.options import SeatKind, changed, options_of, with_options
 from game.engine.presets import Preset, preset_of, presets_of
 from game.engine.registry import BOOKS as ALL_BOOKS
 from game.play.setup import MatchSetup
-from game.store.settings import SeatChoice, SeatKind, Settings
+from game.store.settings import SeatChoice, Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Button, Choice, Label, Paragraph, Slider, Stepper, textline

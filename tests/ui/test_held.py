@@ -11,10 +11,11 @@ import pygame
 import pytest
 
 from game.engine.cards.books import UNO_1999
+from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
-from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit import image_cache
 from game.ui.kit.image_cache import MEGABYTE, ImageCache
 from game.ui.scenes.round.card_turn import CardDeal

@@ -12,8 +12,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.options import SeatKind
 from game.store.content import ladder
-from game.store.settings import SeatChoice, SeatKind, Settings
+from game.store.settings import SeatChoice, Settings
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface

@@ -8,9 +8,8 @@ import pygame
 import pytest
 
 from game.engine.cards.books import UNO_1999
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.registry import BOOKS
-from game.store.settings import SeatKind
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Label, Marked, Paragraph
 from game.ui.scenes.library.rules import RulesScene

@@ -10,9 +10,10 @@ import pygame
 import pytest
 
 from game.engine.cards.state import CardState
+from game.engine.options import SeatKind
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile
-from game.store.settings import ComputerSpeed, Scanning, SeatKind
+from game.store.settings import ComputerSpeed, Scanning
 from game.ui.kit.nodes import Item, Zone
 from game.ui.scanning import MOST, ScanLevel, groups_of
 from game.ui.scene import in_window

@@ -12,11 +12,11 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.options import FirstStarter, Seconds, Whole, changed, options_of, to_text, with_options
+from game.engine.options import FirstStarter, SeatKind, Seconds, Whole, changed, options_of, to_text, with_options
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
-from game.store.settings import SeatChoice, SeatKind, Settings, with_rules
+from game.store.settings import SeatChoice, Settings, with_rules
 from game.store.settings import load as load_settings
 from game.ui.context import Context
 from game.ui.kit.text import Typeface

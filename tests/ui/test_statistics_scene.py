@@ -17,12 +17,11 @@ import pytest
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.events import RoundEnded
 from game.engine.cards.referee import CardGame
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.store import statistics
 from game.store.database import database
 from game.store.folders import player_folders
-from game.store.settings import SeatKind
 from game.store.statistics import FigureFilter, Group, to_csv
 from game.ui.kit.charts import Column, histogram, running, share_line, ticks
 from game.ui.kit.theme import LEAST_WINDOW

@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.options import SeatKind
 from game.engine.record import LEVELS
 from game.engine.record_reading import read_record
-from game.store.settings import SeatKind
 from game.ui.kit.widgets import Choice
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.pause import ComputerLevels

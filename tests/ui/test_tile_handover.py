@@ -9,9 +9,10 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine.options import SeatKind
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.state import TileState, TileStep
-from game.store.settings import SeatKind, Settings
+from game.store.settings import Settings
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.tile_tables import position, tiles

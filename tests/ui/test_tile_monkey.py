@@ -11,8 +11,9 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine.options import SeatKind
 from game.engine.tiles.pieces import all_tiles
-from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.engine.cards.forms import tables
+from game.engine.options import SeatKind
 from game.engine.record import Record, seal, unseal
 from game.engine.record_reading import read_record
 from game.engine.tiles.actions import TilePhase
@@ -18,7 +19,6 @@ from game.store import tournaments
 from game.store.folders import player_folders
 from game.store.journal import DRAFT
 from game.store.matches import folder
-from game.store.settings import SeatKind
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.engine.options import SeatKind
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.rules import TileRules
-from game.store.settings import SeatKind, Settings
+from game.store.settings import Settings
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn

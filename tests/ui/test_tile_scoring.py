@@ -15,10 +15,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.engine.options import SeatKind
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.scoring import tile_value
 from game.play.results import RoundResult, Standing
-from game.store.settings import SeatKind, Settings
+from game.store.settings import Settings
 from game.store.statistics import Reached
 from game.ui.kit.motion import FALLS, scrap, throws
 from game.ui.kit.sound import Sound

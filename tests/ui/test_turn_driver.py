@@ -12,13 +12,14 @@ import pygame
 import pytest
 
 from game.engine.game import Catch, Draw, Pass
+from game.engine.options import SeatKind
 from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
 from game.play.tiles.turn_driver import URGENT, TurnClock
-from game.store.settings import ComputerSpeed, SeatKind, Settings
+from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.sound import Sound
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.handover import HandOver

@@ -13,6 +13,7 @@ import pygame
 
 from game.ai.tiles import Choose, choose
 from game.engine.game import TurnStarted
+from game.engine.options import SeatKind
 from game.engine.record import Record
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.draft import Draft
@@ -20,7 +21,7 @@ from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.play.tiles.session import TileSession
-from game.store.settings import SeatKind, Settings
+from game.store.settings import Settings
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import PROPORTION, TileLook

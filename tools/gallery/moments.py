@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.play.setup import MatchSetup, Player
-from game.store.settings import SeatKind
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.match_screen import MatchScreen

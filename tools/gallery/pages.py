@@ -12,7 +12,7 @@ from game.engine.cards.books import UNO_1999
 from game.engine.cards.forms import ROUNDS, Finished
 from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles.themes import ProvenPuzzle
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, family_of
 from game.engine.tiles.puzzles.lines import PuzzleLabel
@@ -28,7 +28,7 @@ from game.store.content import read_labels, set_of
 from game.store.level_texts import Knows
 from game.store.loading import Extent
 from game.store.notes import Note, NoteCode
-from game.store.settings import SeatChoice, SeatKind, Settings
+from game.store.settings import SeatChoice, Settings
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.devices import show_letters
 from game.ui.kit.input import Device, Intent

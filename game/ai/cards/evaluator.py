@@ -285,6 +285,9 @@ NORMAL = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)
 EASY = replace(NORMAL, overlooks=25, forgets=30, alert=35, minds_others=False)
 """Lays what fits, and overlooks some of it."""
 
+PROFILES: Mapping[str, CardProfile] = {"easy": EASY, "normal": NORMAL, "hard": HARD, "master": MASTER}
+"""The levels by key, weakest first, as `SeatKind` has them."""
+
 
 # -- The value of an action to a computer player of the card books: how likely it wins the round afterwards.
 

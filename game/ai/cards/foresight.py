@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from game.ai.cards.evaluator import ALL, EASY, HARD, MASTER, NORMAL, CardEvaluator, CardProfile, chances, strength
+from game.ai.cards.evaluator import ALL, HARD, PROFILES, CardEvaluator, CardProfile, chances, strength
 from game.engine.cards.actions import (
     Accept,
     CardAction,
@@ -387,12 +387,7 @@ def _considered(
     return tuple(found)
 
 
-LEVELS: dict[str, Choose] = {
-    "easy": partial(choose, profile=EASY),
-    "normal": partial(choose, profile=NORMAL),
-    "hard": partial(choose, profile=HARD),
-    "master": partial(choose, profile=MASTER),
-}
+LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, profile in PROFILES.items()}
 """The levels by key, weakest first."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -78,6 +78,9 @@ NORMAL = replace(HARD, breaks=2, overlooks=6, forgets=5, alert=70, joker=0, part
 
 EASY = replace(NORMAL, breaks=0, breaks_more=1, overlooks=25, forgets=30, alert=35, draw=3, again=0, threat=0)
 """Makes melds and extends them, takes one apart in Rummikub, and overlooks part of its rack."""
+
+PROFILES: Mapping[str, TileProfile] = {"easy": EASY, "normal": NORMAL, "hard": HARD, "master": MASTER}
+"""The levels by key, weakest first, as `SeatKind` has them."""
 
 
 # -- Jokers on the table: how easily they are exchanged, and what they should stand for (UR-46, UR-48).

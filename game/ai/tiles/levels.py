@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from game.ai.tiles.evaluator import EASY, HARD, MASTER, NORMAL, TileEvaluator, TileProfile, first_layout, holds_back
+from game.ai.tiles.evaluator import HARD, PROFILES, TileEvaluator, TileProfile, first_layout, holds_back
 from game.ai.tiles.foresight import TileForesight, lays, least, seen, winning_act
 from game.engine.game import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
@@ -72,12 +72,7 @@ def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileA
     return replace(choice, uno=one_left and view.rules.uno_call and rng.random() * 100 >= profile.forgets)
 
 
-LEVELS: dict[str, Choose] = {
-    "easy": partial(choose, profile=EASY),
-    "normal": partial(choose, profile=NORMAL),
-    "hard": partial(choose, profile=HARD),
-    "master": partial(choose, profile=MASTER),
-}
+LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, profile in PROFILES.items()}
 """The levels by key, weakest first."""
 
 

@@ -23,7 +23,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView, view
 from game.engine.game import Problem
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import Step, family_of
 from game.play.cards.session import CardSession
@@ -31,7 +31,6 @@ from game.play.results import PlayedMatch, nearest_turn
 from game.play.setup import MatchSetup, Player
 from game.play.staged import lasting
 from game.store.level_texts import CardStage, solution_action
-from game.store.settings import SeatKind
 from game.store.training import Mode, Spent, Try
 
 # -- A position of a match as a level of the player's own: the aim that asks most, of what can be proven.

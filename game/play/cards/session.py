@@ -19,11 +19,10 @@ from game.engine.cards.scoring import counts_points, match_goal
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.game import End, Skipped
-from game.engine.options import MatchLength
+from game.engine.options import MatchLength, SeatKind
 from game.play.ladder import card_players
 from game.play.results import Fact, RoundResult, Standing, most, shared, shown
 from game.play.session import Session
-from game.store.settings import SeatKind
 
 # -- What was remarkable in a match of a card book.
 

@@ -18,6 +18,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.game import Next
+from game.engine.options import SeatKind
 from game.engine.record import Record
 from game.play.cards.turn_driver import CardTurnDriver
 from game.play.session import HUMAN, next_act
@@ -25,7 +26,6 @@ from game.play.thinking import apart
 from game.store import files, tournaments
 from game.store.background import Background, Task
 from game.store.notes import Note
-from game.store.settings import SeatKind
 from game.store.tournaments import SavedTournament
 
 # -- A table of computer players that nobody watches, played in the background (UC-Q13).

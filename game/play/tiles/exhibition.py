@@ -7,10 +7,10 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
+from game.engine.options import SeatKind
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.rules import TileRules
 from game.store.background import Background, Task
-from game.store.settings import SeatKind
 
 if TYPE_CHECKING:
     from game.engine.tiles.state import TileState

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple, Self
 
 from game.engine.game import Refused, TurnStarted
-from game.engine.options import changed
+from game.engine.options import SeatKind, changed
 from game.engine.record import Record
 from game.engine.registry import idle_lengths
 from game.engine.shuffle import shuffled
@@ -36,7 +36,6 @@ from game.play.results import PlayedMatch, nearest_turn
 from game.play.tiles.session import TileSession
 from game.store.level_texts import Grading, LevelText
 from game.store.levels import Level, LevelSet
-from game.store.settings import SeatKind
 
 # -- A position of a match as a level of the player's own: what can be reached in the turn, with par and grade.
 #

@@ -17,7 +17,7 @@ from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView, view
 from game.engine.cards.wants import takes_turn, wanted
 from game.engine.game import Catch, Draw, Pass
-from game.store.settings import SeatKind
+from game.engine.options import SeatKind
 from game.words.cards.sentences import hint_of
 from tests.card_tables import cards, position
 from tests.random_cards import random_rules, random_seats

@@ -8,11 +8,11 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from game.engine.cards.books import BOOKS
+from game.engine.options import SeatKind
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
 from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
 from game.play.staged import played
-from game.store.settings import SeatKind
 from game.store.training import Mode, Spent
 
 DAY = date(2026, 11, 22)

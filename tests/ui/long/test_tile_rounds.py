@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store.settings import SeatKind
+from game.engine.options import SeatKind
 from tests.tile_tables import rules as rules_with
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_tile_round import whole_round

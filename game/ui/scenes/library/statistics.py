@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.store.background import Task, unwanted
 from game.store.counting import catch_up, other_tables
 from game.store.notes import Note, NoteCode
-from game.store.settings import SeatKind
 from game.store.statistics import CSV_NAME, FigureFilter, Figures, Group, Summary, export_csv, figures_of
 from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window

@@ -10,12 +10,11 @@ from secrets import randbits
 
 import pygame
 
-from game.ai.tiles.levels import LEVELS
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
-from game.engine.options import FirstStarter, offers, to_text, with_options
+from game.engine.options import FirstStarter, SeatKind, offers, to_text, with_options
 from game.engine.presets import Preset, following, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.play.session import HUMAN
@@ -23,7 +22,7 @@ from game.play.setup import MatchSetup, Player, how_long
 from game.store import matches
 from game.store.glance import other_profiles
 from game.store.profiles import listed
-from game.store.settings import LONGEST_NAME, SeatChoice, SeatKind, Settings
+from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, rounded_mask, shadow
 from game.ui.kit.image_cache import remembered
@@ -110,7 +109,7 @@ MOST = 10
 """Seats of the largest book."""
 ONE_COLUMN = 5
 """Up to this many seats are one below the other with all levels side by side; more are in two columns."""
-KINDS = (SeatKind.HUMAN, *map(SeatKind, LEVELS))
+KINDS = tuple(SeatKind)
 """Who can take a seat."""
 
 

@@ -14,6 +14,7 @@ from typing import assert_never
 
 import pygame
 
+from game.engine.options import SeatKind
 from game.engine.shown import sentences
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.draft import Draft
@@ -30,7 +31,7 @@ from game.play.tiles.session import TileSession
 from game.store import school as rounds
 from game.store import training
 from game.store.level_texts import LevelText
-from game.store.settings import SeatKind, Verbosity
+from game.store.settings import Verbosity
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put
 from game.ui.kit.input import Intent, intents_of

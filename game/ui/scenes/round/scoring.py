@@ -11,12 +11,12 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.game import Next
+from game.engine.options import SeatKind
 from game.engine.presets import today
 from game.engine.registry import Piece
 from game.play.ladder import character_of, fresh_seed
 from game.play.results import RoundResult, Standing
 from game.play.setup import MatchSetup, Player
-from game.store.settings import SeatKind
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS
 from game.ui.kit.nodes import News, Node, Role

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.engine.options import SeatKind
 from game.engine.record import Record
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.goals import LevelOutcome
@@ -22,7 +23,6 @@ from game.store import training
 from game.store.level_texts import LevelText, said
 from game.store.levels import Level, Library
 from game.store.notes import Note
-from game.store.settings import SeatKind
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS, draw_confetti
