@@ -17,7 +17,6 @@ from typing import Any
 from game.engine.cards import notation as card_notation
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles import generator as card_generator
 from game.engine.cards.puzzles import lines as card_lines
 from game.engine.cards.puzzles.judging import Grade as CardGrade
 from game.engine.cards.puzzles.judging import habit
@@ -33,7 +32,6 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.puzzles import generator as tile_generator
 from game.engine.tiles.puzzles import lines as tile_lines
 from game.engine.tiles.puzzles.grades import (
     LIMITS,
@@ -54,6 +52,7 @@ from game.engine.tiles.views import before
 from game.store.content import set_of
 from tests.engine.tiles.puzzles.positions import random_puzzle
 from tests.random_cards import HABITS, random_act, random_rules, random_seats
+from tools import card_generator, tile_generator
 
 FILE = Path(__file__).parent / "golden" / "puzzles.txt"
 NODES = 200
@@ -153,7 +152,7 @@ def drafted_tiles(book: str, grade: TileGrade) -> Iterator[str]:
                 and tile_generator.examine(draft, grade, theme, f"2 {book} {int(grade)} {theme} {number}")
             )
             if made:
-                yield f"    {tile_lines.written_line(made)}"
+                yield f"    {tile_generator.written_line(made)}"
 
 
 def mistaken_tiles() -> Iterator[str]:
@@ -232,7 +231,7 @@ def drafted_cards(book: str, theme: str) -> Iterator[str]:
             yield from worths(draft.state, draft.aim)
             few = len(deals(view(draft.state, ME))) < FEW
             made = few and card_generator.examine(draft, None, theme, f"1 {book} any {theme} {number}")
-            yield f"    {made and card_lines.written_line(made)}"
+            yield f"    {made and card_generator.written_line(made)}"
 
 
 def open_cards(block: int) -> Iterator[str]:
@@ -271,12 +270,12 @@ def generated(book: str) -> Iterator[str]:
             (TileGrade.ATTACH, None, 1),
         ):
             tiles = tile_generator.generate(TILE_BOOKS[book], grade, theme, seed, 4)
-            yield f"{grade} {theme} {seed}: {tiles and tile_lines.written_line(tiles)}"
+            yield f"{grade} {theme} {seed}: {tiles and tile_generator.written_line(tiles)}"
         return
     seeds = (4, 4, 7) if book == "uno-1999" else (8, 5, 26)
     for easy, theme, seed in zip((None, CardGrade.HABIT, None), ("hold-out", None, None), seeds, strict=True):
         cards = card_generator.generate(CARD_BOOKS[book], easy, theme, seed, 3)
-        yield f"{easy} {theme} {seed}: {cards and card_lines.written_line(cards)}"
+        yield f"{easy} {theme} {seed}: {cards and card_generator.written_line(cards)}"
 
 
 def partners() -> Iterator[str]:

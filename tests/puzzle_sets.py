@@ -13,13 +13,12 @@ from itertools import count, cycle, islice
 from tqdm import tqdm
 
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.generator import Generated, generate
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.lines import written_line
 from game.engine.tiles.puzzles.themes import themes_for
 from game.engine.tiles.rules import TileRules
 from game.store.content import set_of
 from tests.store.likeness import likeness
+from tools.tile_generator import Generated, generate, written_line
 
 ANY = {
     Grade.NEW: 90, Grade.ATTACH: 130, Grade.ONE: 235, Grade.TWO: 215, Grade.THREE: 170, Grade.CHAIN: 70,

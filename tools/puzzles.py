@@ -14,11 +14,11 @@ from time import process_time
 
 from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.generator import drafts, examine
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.rules import TileRules
 from game.store.content import read_set, set_of
 from tools.people import PEOPLE, Scores, ratings, scores_of
+from tools.tile_generator import drafts, examine
 
 
 def measured(rules: TileRules, grade: Grade, candidates: int, seed: int) -> tuple[list[float], int]:

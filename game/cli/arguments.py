@@ -167,9 +167,10 @@ def _hint(args: Namespace) -> int:
 
 
 def _puzzle(args: Namespace) -> int:
-    from game.cli.puzzle import run as run_puzzle
+    from game.cli.tools import tool
 
-    return run_puzzle(args.book, args.grade, args.theme, args.seed, args.count, line=args.line)
+    status: int = tool("puzzle", "puzzle").run(args.book, args.grade, args.theme, args.seed, args.count, line=args.line)
+    return status
 
 
 def _replay(args: Namespace) -> int:

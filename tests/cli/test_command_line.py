@@ -91,6 +91,7 @@ CALLS = {
 """Command lines, and how the module of each is called; paths as text."""
 MODULES = {
     "try": "game.cli.trial", "bench": "game.cli.tools", "gallery": "tools.gallery.taking", "package": "game.cli.tools",
+    "puzzle": "tools.puzzle",
 }  # fmt: skip
 BELOW_USAGE = re.compile("\n\n")
 

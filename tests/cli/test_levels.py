@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import check, main, puzzle
+from game.cli import check, main
 from game.engine.cards.puzzles.judging import Grade as CardGrade
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.generator import VERSION
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import PuzzleLine
 from game.engine.tiles.puzzles.themes import THEMES
@@ -23,6 +22,8 @@ from game.store.levels import LevelSet, read
 from tests.shipped_puzzles import card_puzzles, tile_puzzles
 from tests.tables import play
 from tests.tile_tables import position
+from tools import puzzle, tile_generator
+from tools.tile_generator import VERSION
 
 # -- hints -------------------------------------------------------------------------------------------------
 
@@ -138,7 +139,7 @@ def test_several_seeds_give_several_levels_or_lines(
     assert f'"{VERSION} uno-rummy 3 any 1"' in said
     assert f'"{VERSION} uno-rummy 3 any 2"' in said
     assert f"{VERSION} uno-rummy 3 any 1" in printed(capsys, "--seed 1 --line")
-    monkeypatch.setattr(puzzle, "generate", lambda *_: None)
+    monkeypatch.setattr(tile_generator, "generate", lambda *_: None)
     assert main(["puzzle", "--book", "rummy", "--theme", "exchange", "--seed", "7", "--count", "2"]) == 1
     assert capsys.readouterr().err == "".join(f"seed {n}: no such puzzle among 1000 candidates\n" for n in (7, 8))
 

@@ -13,20 +13,15 @@ from game.cli.check import card_line_departures as card_departures
 from game.cli.check import line_departures
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.cards.puzzles.generator import MARGINS
-from game.engine.cards.puzzles.generator import VERSION as CARD_VERSION
-from game.engine.cards.puzzles.generator import generate as generate_cards
 from game.engine.cards.puzzles.judging import Grade as CardGrade
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.lines import parse_line as parse_card_line
-from game.engine.cards.puzzles.lines import written_line as written_card_line
 from game.engine.cards.puzzles.search import ME, OPPONENT, unseen
 from game.engine.cards.views import view
 from game.engine.options import changed
 from game.engine.tiles.books import BOOKS, RUMMIKUB
-from game.engine.tiles.puzzles.generator import VERSION, generate
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line, written_line
+from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line
 from game.engine.tiles.puzzles.themes import themes_for
 from game.store import content
 from game.store.content import read_labels, read_puzzle, read_set, set_of
@@ -35,6 +30,11 @@ from tests.puzzle_sets import COSTLY as FEWER
 from tests.puzzle_sets import RARE
 from tests.shipped_puzzles import card_puzzles, tile_puzzles
 from tests.store.likeness import likeness, outline
+from tools.card_generator import MARGINS
+from tools.card_generator import VERSION as CARD_VERSION
+from tools.card_generator import generate as generate_cards
+from tools.card_generator import written_line as written_card_line
+from tools.tile_generator import VERSION, generate, written_line
 
 COSTLY = (Grade.CHAIN, Grade.JOKERS, Grade.EVERYTHING)
 """The grades whose proofs take longest."""

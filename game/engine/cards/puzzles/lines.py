@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS
 from game.engine.cards.notation import format_action, format_cards, parse_action, parse_cards
-from game.engine.cards.pieces import COLOURS, Card
-from game.engine.cards.puzzles.generator import Facing, Generated, position_of
+from game.engine.cards.pieces import COLOURS, Card, all_cards
+from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction
-from game.engine.cards.puzzles.search import ME, OPPONENT, Aim, parse_aim, unseen
+from game.engine.cards.puzzles.search import ME, OPPONENT, Aim, parse_aim
 from game.engine.cards.puzzles.themes import THEMES
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
-from game.engine.cards.views import view
 from game.engine.fields import NotationError, quoted
 from game.engine.game import Problem
 from game.engine.options import OptionError, changed, with_options
@@ -51,29 +52,6 @@ class CardPuzzleLine(CardPuzzleLabel):
     best: Best
 
 
-def written_line(found: Generated) -> str:
-    """Return a puzzle as one line."""
-    state, seen = found.state, view(found.state, ME)
-    known = seen.known[OPPONENT]
-    hidden, pending, top = seen.counts[OPPONENT] - len(known), state.pending, state.discard[0]
-    lying = f"{top!r}:{state.colour}" if top.is_wild else repr(top)
-    answered = (f"+{pending.pending_draw}", pending.former_colour) if pending.pending_draw else ()
-    return "\t".join(
-        (
-            found.name,
-            f"{int(found.grade)} {found.best.sure}",
-            " ".join(found.themes),
-            " ".join(f"{key}={value}" for key, value in changed(state.rules, BOOKS[state.rules.book]).items()),
-            format_cards(seen.hand),
-            f"{format_cards(known)} ?{hidden}".strip() if hidden else format_cards(known),
-            format_cards(unseen(seen)),
-            " ".join((lying, *answered)).strip(),
-            f"{found.aim.text}: {format_action(found.best.action)}"
-            + "".join(f"; {format_judged(each)}" for each in found.best.others),
-        )
-    )
-
-
 def format_judged(other: JudgedAction) -> str:
     """Return an action that is not the best, such as `draw = 1/2 > play R1`: its most, and the answer to it.
 
@@ -82,6 +60,46 @@ def format_judged(other: JudgedAction) -> str:
     seat = "" if other.reply_seat == OPPONENT else f"{other.reply_seat} "
     reply = "" if other.reply is None else f"{REPLY}{seat}{format_action(other.reply)}"
     return f"{format_action(other.action)} = {other.most}{reply}"
+
+
+class Facing(NamedTuple):
+    """What a seat faces; all cards that are not named lie on the discard pile."""
+
+    rules: CardRules
+    hand: Sequence[Card]
+    known: Sequence[Card]
+    """What it knows of the opponent's hand."""
+    hidden: int
+    """How many more cards the opponent holds."""
+    unseen: Sequence[Card]
+    """Those cards and the stock."""
+    top: Card
+    colour: str
+    pending_draw: int = 0
+    """The number of cards that the seat has to answer for; 0 if it simply is on turn."""
+    former_colour: str = ""
+    """The colour before a wild draw four that the seat has to answer."""
+
+
+def position_of(table: Facing) -> CardState:
+    """Return the position of a table, with the unseen cards in the order given; raises PositionError."""
+    rules = table.rules
+    placed = {*table.hand, *table.known, *table.unseen, table.top}
+    pile = [table.top, *(card for card in all_cards(rules) if card not in placed)]
+    values: dict[str, object] = {
+        "book": rules.book,
+        "options": dict(changed(rules, BOOKS[rules.book])),
+        "racks": [format_cards(table.hand), format_cards((*table.known, *table.unseen[: table.hidden]))],
+        "stock": format_cards(table.unseen[table.hidden :]),
+        "discard": format_cards(pile),
+        "colour": table.colour,
+        "seen": [format_cards(table.known), ""],
+    }
+    if table.pending_draw:
+        values |= {"layer": 1, "stacked": table.pending_draw, "phase": "answer"}
+    if table.former_colour:
+        values["former_colour"] = table.former_colour
+    return parse_position(values)
 
 
 def parse_label(text: str, rules: CardRules) -> CardPuzzleLabel:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine.fields import NotationError
-from game.engine.tiles.goals import Goal, GoalError, parse_goals, written_goal
-from game.engine.tiles.notation import format_action, format_table, format_tiles
-from game.engine.tiles.puzzles.generator import Generated, position_of
+from game.engine.tiles.goals import Goal, GoalError, parse_goals
+from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES
 from game.engine.tiles.rules import TileRules
@@ -19,6 +19,8 @@ WORDS = 5
 """The number of words in the first field."""
 FIGURES = 4
 """The number of figures in the second field."""
+OTHERS = "?7"
+"""The rack of the other seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +47,17 @@ class PuzzleLine(PuzzleLabel):
     """The line of the lay."""
 
 
-def written_line(found: Generated) -> str:
-    """Return a puzzle as one line."""
-    figures = (found.solved.par, found.solved.breaks, found.solved.plays, found.dead_ends)
-    state = found.state
-    return "\t".join(
-        (
-            found.name,
-            " ".join(map(str, figures)),
-            " ".join(found.themes),
-            format_table(state.table),
-            format_tiles(state.loose),
-            format_tiles(state.racks[0]),
-            "; ".join(f"{key} = {_value(value)}" for key, value in map(written_goal, found.goals)),
-            format_action(found.lay).removeprefix("lay "),
-        )
+def position_of(rules: TileRules, table: Sequence[str], loose: Sequence[str], rack: str) -> TileState:
+    """Return the position at the start of the turn, in which everybody has made an initial meld."""
+    return parse_position(
+        {
+            "book": rules.book,
+            "table": [meld.strip() for meld in table],
+            "loose": list(loose),
+            "racks": [rack, OTHERS],
+            "opened": [True, True],
+        }
     )
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def parse_label(text: str, rules: TileRules) -> PuzzleLabel:

@@ -6,9 +6,9 @@ import pytest
 
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.goals import Keep, PlayAtLeast, Points
-from game.engine.tiles.puzzles.generator import JOKER_BREAKS, Generated, generate
 from game.engine.tiles.puzzles.grades import Grade, Limits, dead_ends, first, puzzle_of, solved
 from game.engine.tiles.referee import TileGame
+from tools.tile_generator import JOKER_BREAKS, Generated, generate
 
 
 def made(book: str, grade: int, theme: str | None = None, seed: int = 0) -> Generated:

@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from game.engine.shuffle import RandomSource, T, chances
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
+from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points, written_goal
 from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, assess, kind_of, read
-from game.engine.tiles.notation import format_tiles
+from game.engine.tiles.notation import format_action, format_table, format_tiles
 from game.engine.tiles.pieces import JOKER, Face, Tile, all_tiles
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import (
     CHAIN,
     Grade,
@@ -28,6 +27,7 @@ from game.engine.tiles.puzzles.grades import (
     solved,
     solves,
 )
+from game.engine.tiles.puzzles.lines import position_of
 from game.engine.tiles.puzzles.search import OutOfNodes, Window, of, windows
 from game.engine.tiles.puzzles.themes import ANEW, has_theme, themes_of
 from game.engine.tiles.rules import TileRules
@@ -121,8 +121,6 @@ NEW_MELD = 0.15
 """The chance of tiles on the rack that make a new meld, where they need not."""
 TRIES = 12
 """The number of rack tiles that are tried in one candidate."""
-OTHERS = "?7"
-"""The rack of the other seat."""
 
 
 class Recipe(NamedTuple):
@@ -288,19 +286,6 @@ def _state(rules: TileRules, table: tuple[Meld, ...], loose: tuple[Tile, ...], r
     )
 
 
-def position_of(rules: TileRules, table: Sequence[str], loose: Sequence[str], rack: str) -> TileState:
-    """Return the position at the start of the turn, in which everybody has made an initial meld."""
-    return parse_position(
-        {
-            "book": rules.book,
-            "table": [meld.strip() for meld in table],
-            "loose": list(loose),
-            "racks": [rack, OTHERS],
-            "opened": [True, True],
-        }
-    )
-
-
 # -- A generator of puzzles: a seed gives the same one for ever, as long as the version stays.
 
 VERSION = 2
@@ -381,3 +366,28 @@ def _needs_breaks(puzzle: Puzzle) -> bool:
         return first(puzzle, Limits(True, JOKER_BREAKS - 1, True), NODES) is None
     except OutOfNodes:
         return False
+
+
+# -- A puzzle as one line of a set.
+
+
+def written_line(found: Generated) -> str:
+    """Return a puzzle as one line."""
+    figures = (found.solved.par, found.solved.breaks, found.solved.plays, found.dead_ends)
+    state = found.state
+    return "\t".join(
+        (
+            found.name,
+            " ".join(map(str, figures)),
+            " ".join(found.themes),
+            format_table(state.table),
+            format_tiles(state.loose),
+            format_tiles(state.racks[0]),
+            "; ".join(f"{key} = {_value(value)}" for key, value in map(written_goal, found.goals)),
+            format_action(found.lay).removeprefix("lay "),
+        )
+    )
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

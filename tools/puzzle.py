@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import sys
 
-from game.cli import card_puzzle
 from game.cli.usage import unknown
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.puzzles.generator import CANDIDATES as CARD_CANDIDATES
+from game.engine.cards.puzzles.judging import Grade as CardGrade
+from game.engine.cards.puzzles.search import ME
+from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
+from game.engine.cards.views import view
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.puzzles.generator import CANDIDATES as TILE_CANDIDATES
-from game.engine.tiles.puzzles.generator import Generated, generate
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.lines import written_line
 from game.engine.tiles.puzzles.themes import GROUPS, THEMES, ThemeGroup
+from game.store.card_levels import CardGrading, card_level_text
 from game.store.level_texts import Grading, LevelText, level_text
+from game.words.cards import puzzles as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles import puzzles as words
+from tools import card_generator, tile_generator
 
 DEFAULT = 3
 """The grade of a puzzle of tiles if none is asked for."""
@@ -28,10 +30,12 @@ def run(book: str, grade: int | None, theme: str | None, seed: int, count: int, 
         every = (*TILE_BOOKS, *CARD_BOOKS)
         raise unknown("puzzle", f"{book} is no book; {', '.join(every)} are", book, every)
     if book in CARD_BOOKS:
-        card_puzzle.check_arguments(grade, theme)
+        check_card_arguments(grade, theme)
     elif theme is not None and theme not in THEMES:
         raise unknown("puzzle", f"there is no theme {theme}; the themes are {', '.join(THEMES)}", theme, THEMES)
-    make, most = (card_puzzle.puzzle_text, CARD_CANDIDATES) if book in CARD_BOOKS else (puzzle_text, TILE_CANDIDATES)
+    make, most = puzzle_text, tile_generator.CANDIDATES
+    if book in CARD_BOOKS:
+        make, most = card_puzzle_text, card_generator.CANDIDATES
     missing = 0
     for number in range(seed, seed + count):
         text = make(book, grade, theme, number, line=line)
@@ -45,13 +49,13 @@ def run(book: str, grade: int | None, theme: str | None, seed: int, count: int, 
 
 def puzzle_text(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> str | None:
     """Return the puzzle of tiles of a seed as a level or a line; None if there is none."""
-    found = generate(TILE_BOOKS[book], Grade(DEFAULT if grade is None else grade), theme, seed)
+    found = tile_generator.generate(TILE_BOOKS[book], Grade(DEFAULT if grade is None else grade), theme, seed)
     if found is None:
         return None
-    return written_line(found) if line else printed_level(found)
+    return tile_generator.written_line(found) if line else printed_level(found)
 
 
-def printed_level(found: Generated) -> str:
+def printed_level(found: tile_generator.Generated) -> str:
     """Return a puzzle as a level file."""
     features = {"breaks": found.solved.breaks, "plays": found.solved.plays, "dead_ends": found.dead_ends}
     grading = Grading(found.solved.grade, found.solved.par, features, found.themes, found.name)
@@ -59,7 +63,7 @@ def printed_level(found: Generated) -> str:
     return level_text(found.state, found.goals, found.lay, grading, texts)
 
 
-def _text(found: Generated, language: str) -> LevelText:
+def _text(found: tile_generator.Generated, language: str) -> LevelText:
     t = Catalogue(language).t
     theme = leading(found.themes)
     return LevelText(
@@ -80,3 +84,39 @@ def leading(themes: tuple[str, ...]) -> str:
     """Return the theme that tells most about a puzzle."""
     order = [theme for group in LEADING for theme in GROUPS[group]]
     return min(themes, key=order.index)
+
+
+# -- Puzzles of cards.
+
+
+def check_card_arguments(grade: int | None, theme: str | None) -> None:
+    """Raise UsageError for a grade or a theme that the card books do not have."""
+    if theme is not None and theme not in CARD_THEMES:
+        themes = ", ".join(CARD_THEMES)
+        raise unknown("puzzle", f"there is no theme {theme}; the themes are {themes}", theme, CARD_THEMES)
+    if grade is not None and grade > max(CardGrade):
+        raise unknown("puzzle", f"the grades of the card books are 1 to {max(CardGrade)}, not {grade}", "", ())
+
+
+def card_puzzle_text(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> str | None:
+    """Return the puzzle of cards of a seed as a level or a line; None if there is none."""
+    found = card_generator.generate(CARD_BOOKS[book], CardGrade(grade) if grade is not None else None, theme, seed)
+    if found is None:
+        return None
+    return card_generator.written_line(found) if line else printed_card_level(found)
+
+
+def printed_card_level(found: card_generator.Generated) -> str:
+    """Return a puzzle as a level file."""
+    grading = CardGrading(found.grade, found.best.sure, found.themes, found.name)
+    texts = {language: _card_text(found, language) for language in LANGUAGES}
+    return card_level_text(found.state, found.aim, (found.best.action,), grading, texts)
+
+
+def _card_text(found: card_generator.Generated, language: str) -> LevelText:
+    t, seen = Catalogue(language).t, view(found.state, ME)
+    theme = card_words.leading(found.themes)
+    hints = card_words.hints(t, found.grade, theme, found.best.action, seen)
+    task = card_words.task_text(t, found.aim, found.best.sure)
+    title = t("puzzle.title", theme=t(f"theme.{theme}.name"), grade=int(found.grade))
+    return LevelText(title, t(f"theme.{theme}.about"), task, hints)
