@@ -15,9 +15,12 @@ from game.ui.kit.input import (
     ARROWS,
     AXES,
     BUTTON,
+    LONG_PRESS,
+    NOTCH,
     PRESSED,
     RELEASED,
     REPEATED,
+    SLIP,
     Intent,
     PadKind,
     again,
@@ -82,12 +85,6 @@ def _gap(rect: pygame.Rect, pos: tuple[int, int]) -> float:
 # SDL reports a finger as a mouse already, with `touch` on its events, besides the finger itself; what it does not know
 # is how long a finger rests, what it meant, and that a page is pushed rather than a wheel turned.
 
-LONG = 0.5
-"""Seconds that a finger has to rest."""
-SLIP = 14
-"""Units that a resting finger may slip."""
-NOTCH = 56
-"""Units that a finger moves per notch of the wheel, which scrolls as far."""
 LEFT, RIGHT = 1, 3
 BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 MOUSE = (*BUTTONS, pygame.MOUSEMOTION)
@@ -186,7 +183,7 @@ class Fingers:
         if self._hold is not Hold.RESTING:
             return ()
         self._age += dt
-        if self._age < LONG:
+        if self._age < LONG_PRESS:
             return ()
         self._hold = Hold.OVER
         at = (self._at[0] + self._beside[0], self._at[1] + self._beside[1])

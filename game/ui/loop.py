@@ -25,7 +25,7 @@ from game.ui.devices import Fingers, Gamepads, hand_over
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, lay
 from game.ui.kit.image_cache import limit_all
-from game.ui.kit.input import BUTTON, REPEATED, Intent, intents_of, noted
+from game.ui.kit.input import BUTTON, NEAR, REPEATED, TOO_SOON, Intent, intents_of, noted
 from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.widgets.form import FOUND
@@ -94,10 +94,6 @@ def rest(going_on: Callable[[], bool], seconds: float = REST_SECONDS) -> None:
 # presses of mouse, keyboard and gamepad are ignored for whoever wants that; a key that is held repeats itself as
 # usual.
 
-TOO_SOON = 0.5
-"""Seconds after a press or a question in which another press does nothing."""
-NEAR = 24
-"""Units within which two clicks are one on the same key."""
 LEFT = 1
 
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.play import turn_driver
-from game.ui.loop import TOO_SOON
+from game.ui.kit.input import TOO_SOON
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import CALM
 from game.ui.scenes.menu.options import Options

@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.devices import LONG, SLIP, aimed
+from game.ui.devices import aimed
+from game.ui.kit.input import LONG_PRESS, SLIP
 from game.ui.kit.nodes import Focus, Item, Zone
 from game.ui.kit.theme import Metrics
 from game.ui.scene import Scene
@@ -46,14 +47,14 @@ def finger(driver: Driver) -> Finger:
 
 def test_a_tap_is_a_click(finger: Finger, bare: Bare) -> None:
     finger.tap(AT)
-    finger.rest(LONG)
+    finger.rest(LONG_PRESS)
     assert bare.seen == LEFT
 
 
 def test_a_long_press_is_a_right_click_and_its_end_is_nothing(finger: Finger, bare: Bare) -> None:
     finger.down(AT)
     assert finger.driver.app.busy, "the loop must not rest meanwhile"
-    finger.rest(LONG)
+    finger.rest(LONG_PRESS)
     finger.up()
     assert bare.seen == [LEFT[0], (pygame.WINDOWLEAVE, 0), *RIGHT]
 
@@ -69,7 +70,7 @@ def test_a_finger_that_moves_drags_and_one_that_slips_still_rests(
             driver.show(bare)
             finger.down(AT)
             finger.move((AT[0] + far, AT[1]))
-            finger.rest(LONG)
+            finger.rest(LONG_PRESS)
             finger.up()
             assert bare.seen == seen, far
 
@@ -84,7 +85,7 @@ def test_a_second_finger_lets_go_of_what_the_first_one_holds(finger: Finger, bar
     )
     finger.move((500, 300))
     second.up()
-    finger.rest(LONG)
+    finger.rest(LONG_PRESS)
     finger.up()
     assert bare.seen == [LEFT[0], (pygame.WINDOWLEAVE, 0), (pygame.MULTIGESTURE, 0)]
     finger.tap(AT)
@@ -93,7 +94,7 @@ def test_a_second_finger_lets_go_of_what_the_first_one_holds(finger: Finger, bar
 
 def test_a_mouse_that_is_held_stays_a_mouse(driver: Driver, bare: Bare) -> None:
     driver.post(pygame.MOUSEBUTTONDOWN, pos=AT, button=1, touch=False)
-    Finger(driver).rest(LONG)
+    Finger(driver).rest(LONG_PRESS)
     driver.post(pygame.MOUSEBUTTONUP, pos=AT, button=1, touch=False)
     driver.frame()
     assert bare.seen == LEFT

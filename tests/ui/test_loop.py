@@ -13,9 +13,9 @@ import pytest
 from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.input import NEAR, TOO_SOON
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
-from game.ui.loop import NEAR, TOO_SOON
 from game.ui.scene import Scene, Scenes
 from game.ui.scenes.page import Answer, Dialog
 from tests.ui.driver import Driver, driven

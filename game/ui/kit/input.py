@@ -17,6 +17,22 @@ from game.ui.kit.image_cache import remembered
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour
 
+# -- What a hand or a finger has to do before it means something: units, never pixels, and seconds.
+
+DRAG = 6
+"""Units that the mouse moves before a press becomes a drag."""
+DOUBLE = 0.35
+"""The most seconds between the clicks of a double click."""
+NOTCH = 56
+"""Units that a notch of the wheel scrolls, and that a finger moves for one."""
+SLIP = 14
+"""Units that a resting finger may slip."""
+LONG_PRESS = 0.5
+"""Seconds that a finger rests before it means the right button."""
+TOO_SOON, NEAR = 0.5, 24
+"""Seconds after a press or a question in which whoever wants that means no other one; units within which two clicks are
+one on the same key."""
+
 # -- The one table of intents: what a player can ask for, by mouse, keyboard, gamepad or screen reader.
 #
 # Each row has the keys and the buttons of a gamepad that ask for it by default, and where it applies. `bindings` puts

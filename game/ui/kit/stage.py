@@ -138,9 +138,21 @@ LAND = Pace(DROP)
 GLIDE = Pace(0.20, ease=out_cubic)
 """Without overshoot: resizing, sorting."""
 DEAL = Pace(0.42, stagger=0.035, arc=0.16, ease=in_out_sine)
-"""Tiles flying from the stock."""
+"""Pieces flying from the stock, one to each seat after another."""
+DRAW = Pace(0.42, stagger=0.035, arc=0.16, ease=in_out_sine)
+"""A piece that somebody draws."""
 SHOW = Pace(0.36, stagger=0.05, arc=0.08)
 """A move of another seat, slow enough to follow."""
+LAY = Pace(0.34, arc=0.10)
+"""A card being played."""
+FALL = Pace(0.7, arc=0.06)
+"""The second-last card falls slowly: UNO! can be called until it lands."""
+BUNDLE = Pace(0.75, stagger=0.02, arc=0.14, ease=in_out_sine)
+"""Hands that go to another seat."""
+GATHER = Pace(0.55, stagger=0.02, arc=0.14, ease=in_out_sine)
+"""Hands that gather in the middle."""
+SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
+"""Pieces that gather to form the stock."""
 
 
 MANY = 24

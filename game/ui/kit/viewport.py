@@ -12,19 +12,15 @@ from math import exp
 import pygame
 
 from game.ui.kit.drawing import DrawTarget, put, rounded
-from game.ui.kit.input import Intent, intent_of
+from game.ui.kit.input import DRAG, NOTCH, Intent, intent_of
 from game.ui.kit.motion import Motion
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.widget import Pixel
 
-NOTCH = 56
-"""Units that a notch of the wheel moves."""
 BAR = 10
 """Units of the width of a bar."""
 PAGE = 0.8
 """The share of the window that a page key moves."""
-SLOP = 6
-"""Units that the mouse moves before it drags the ground."""
 
 
 class Viewport:
@@ -141,7 +137,7 @@ class Viewport:
         if self._held is None:
             return False
         (x, y), axis = self._held
-        if not self._dragging and max(abs(pos[0] - x), abs(pos[1] - y)) < SLOP * self._unit:
+        if not self._dragging and max(abs(pos[0] - x), abs(pos[1] - y)) < DRAG * self._unit:
             return False
         self._dragging, self._held = True, (pos, axis)
         if axis is None:

@@ -27,11 +27,11 @@ from game.engine.cards.legality import names_a_seat
 from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.wants import ChooseColour, MayAnswer, after_chance
 from game.engine.game import Draw, Problem, Uno
-from game.ui.kit.input import Intent
+from game.ui.kit.input import DRAG, Intent
 from game.ui.kit.motion import Swing
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.sprite import Place
-from game.ui.kit.stage import Pace
+from game.ui.kit.stage import FALL
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -298,8 +298,6 @@ def _fitting(style: Style, text: str, place: pygame.Rect) -> int:
 # -- What the player at this machine does with cards: play, jump in, leave orders, call, respond.
 
 Confirm = Callable[[str, Callable[[], None], Callable[[], None]], None]
-FALL = Pace(0.7, arc=0.06)
-"""The second-last card falls slowly: UNO! can be called until it lands."""
 
 
 class Acting:
@@ -565,9 +563,6 @@ class Acting:
 
 # -- The mouse over the fan: a click lifts a card, a second one plays it; dragging plays it on the table or moves it.
 
-FAR = 6
-"""Units that the mouse moves before a click becomes a drag."""
-
 
 class CardHand:
     """What the mouse does with the viewer's cards."""
@@ -625,7 +620,7 @@ class CardHand:
         if self._pressed is not None and not self.dragging:
             card, start = self._pressed
             far = max(abs(event.pos[0] - start[0]), abs(event.pos[1] - start[1]))
-            if far > table.context.style.px(FAR):
+            if far > table.context.style.px(DRAG):
                 self._take(card, start)
         if self.dragging:
             self._drag(event)

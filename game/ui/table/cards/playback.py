@@ -9,19 +9,13 @@ from game.engine.cards import events
 from game.engine.cards.events import Reason
 from game.engine.cards.pieces import Card
 from game.engine.game import CatchMissed, Caught, Passed, UnoCalled
-from game.ui.kit.motion import beat, in_out_sine
+from game.ui.kit.motion import beat
 from game.ui.kit.sprite import Place
-from game.ui.kit.stage import DEAL, Pace
+from game.ui.kit.stage import BUNDLE, DEAL, DRAW, GATHER, LAY
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.gestures import cascade
 from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
 
-LAY = Pace(0.34, arc=0.10)
-"""A card played by another seat."""
-BUNDLE = Pace(0.75, stagger=0.02, arc=0.14, ease=in_out_sine)
-"""Hands that go to another seat."""
-GATHER = Pace(0.55, stagger=0.02, arc=0.14, ease=in_out_sine)
-"""Hands that gather in the middle."""
 DEALT = 1.2
 """Seconds until the last of the shuffled cards has left the middle again, however many there are."""
 HIDDEN = "?"
@@ -150,7 +144,7 @@ class CardPlayback(Playback):
     def _draw(self, event: events.Drew) -> float:
         """Let cards fly from the stock to a hand; only the viewer's own are face up."""
         table = self.table
-        pace = self.pace(DEAL if event.reason is Reason.TURN else cascade(event.count))
+        pace = self.pace(DRAW if event.reason is Reason.TURN else cascade(event.count))
         if table.session.is_human(event.seat):
             earlier = () if event.reason is Reason.TURN else table.drawn.get(event.seat, ())
             table.drawn[event.seat] = (*earlier, *event.cards)
@@ -166,7 +160,7 @@ class CardPlayback(Playback):
             return OWN_DRAW
         else:
             self.mark(event.seat, "mark.drew", n=event.count)
-        beats = DEAL.stagger if event.reason is Reason.TURN else beat(event.count)
+        beats = DRAW.stagger if event.reason is Reason.TURN else beat(event.count)
         return max(DRAWN, 0.35 + beats * event.count)
 
     def _hand_place(self, seat: int) -> Place:

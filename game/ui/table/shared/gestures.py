@@ -8,7 +8,7 @@ of time of `kit/timeline`; none of them gets in the way, and none runs with redu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 from math import cos, pi, radians, sin
@@ -40,9 +40,9 @@ from game.ui.kit.drawing import (
     tinted,
 )
 from game.ui.kit.image_cache import ImageCache, remembered
-from game.ui.kit.motion import LEAVES, STAMP, STAMPED, Motion, Tween, arrived, beat, in_out_sine, ripple, stamp
+from game.ui.kit.motion import LEAVES, STAMP, STAMPED, Motion, Tween, arrived, beat, ripple, stamp
 from game.ui.kit.sprite import varied
-from game.ui.kit.stage import Pace
+from game.ui.kit.stage import DRAW, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
@@ -137,7 +137,7 @@ def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
 
 def cascade(count: int) -> Pace:
     """Return how fast pieces arrive at a victim one after the other."""
-    return Pace(0.42, stagger=beat(count), arc=0.16, ease=in_out_sine)
+    return replace(DRAW, stagger=beat(count))
 
 
 class Gestures:

@@ -23,7 +23,7 @@ from game.store.settings import ComputerSpeed
 from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.sound import MIDDLE, Sound, SoundCue, cascade, chain_step, meld_step
 from game.ui.kit.sprite import Place
-from game.ui.kit.stage import Pace
+from game.ui.kit.stage import SHUFFLE, Pace
 from game.ui.table.shared.gestures import Bubble, Gestures, Light, Seated, gestures_of, remark_bubble
 from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 
@@ -172,8 +172,6 @@ OWN_DRAW = 1.1
 
 DRAWN = 0.8
 """Seconds to see that somebody else draws."""
-SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
-"""The number of pieces that gather to form the stock."""
 
 THUD = 0.45
 """Seconds that a plate swings when it is hit."""

@@ -18,6 +18,7 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of, may_grow, side_by_side
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.drawing import Point
+from game.ui.kit.input import DOUBLE, DRAG
 from game.ui.kit.motion import Swing
 from game.ui.kit.sound import MIDDLE, Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
@@ -345,10 +346,6 @@ class Putting:
 # -- What the mouse does with tiles: drag and drop, click and click, double click, right click, a box over the rack.
 
 NOWHERE = (-1, -1)
-DRAG = 6
-"""Units that the mouse may move before a press becomes a drag."""
-DOUBLE = 0.35
-"""The maximum number of seconds between the clicks of a double click."""
 
 
 class TileHand:

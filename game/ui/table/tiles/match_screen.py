@@ -22,7 +22,7 @@ from game.ui.kit.input import Intent
 from game.ui.kit.motion import beat
 from game.ui.kit.nodes import Node
 from game.ui.kit.sprite import Place
-from game.ui.kit.stage import DEAL, SHOW
+from game.ui.kit.stage import DEAL, DRAW, SHOW
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
@@ -182,7 +182,7 @@ class TilePlayback(Playback):
     def _draw(self, event: events.Drew) -> float:
         """Let tiles fly from the stock to a rack; only the viewer's own are face up."""
         table = self.table
-        pace = self.pace(DEAL if event.reason is Reason.TURN else cascade(event.count))
+        pace = self.pace(DRAW if event.reason is Reason.TURN else cascade(event.count))
         if table.session.is_human(event.seat):
             earlier = () if event.reason is Reason.TURN else table.drawn.get(event.seat, ())
             table.drawn[event.seat] = (*earlier, *event.tiles)
@@ -198,7 +198,7 @@ class TilePlayback(Playback):
             self.hit(event.seat)
         elif event.seat != table.viewer:
             self.mark(event.seat, "mark.drew", n=event.count)
-        beats = DEAL.stagger if event.reason is Reason.TURN else beat(event.count)
+        beats = DRAW.stagger if event.reason is Reason.TURN else beat(event.count)
         return max(DRAWN, 0.35 + beats * event.count)
 
     def stock_place(self) -> Place:
