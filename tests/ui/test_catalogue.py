@@ -65,14 +65,19 @@ def placeholders(text: str) -> frozenset[str]:
 
 
 def named_in(catalogue: Catalogue) -> dict[str, dict[str, frozenset[str]]]:
-    """What each text names, by its key: in every form that numbers ask for, or in the only one."""
+    """What each text names, by its key: in every form that numbers ask for, or in the only one.
+
+    Fractions ask for `other`, which a language may need for nothing else.
+    """
     forms, entries = {catalogue.form(n) for n in range(1000)}, catalogue.entries
     found: dict[str, dict[str, frozenset[str]]] = {}
     for key, text in entries.items():
         stem, _, form = key.rpartition(".")
-        if form in forms and all(f"{stem}.{each}" in entries for each in forms):
+        if key.startswith(PLURAL):
+            continue
+        if form in {*forms, "other"} and all(f"{stem}.{each}" in entries for each in forms):
             found.setdefault(stem, {})[form] = placeholders(text)
-        elif not key.startswith(PLURAL):
+        else:
             found[key] = {"": placeholders(text)}
     return found
 

@@ -71,8 +71,8 @@ def test_the_gallery_shows_every_kind_of_scene_and_no_two_pictures_of_a_group_ha
     assert len({entry[:2] for entry in ENTRIES}) == len(ENTRIES)
     assert {entry.group for entry in ENTRIES} == {*GALLERY_GROUPS}
     assert {*CHOSEN.values()} <= {entry[:2] for entry in ENTRIES}, "the pictures of the README are among them"
-    assert Selection().count == 4 * 2 * 4 * len(ENTRIES) + 2 * 4 * len(FILMS), "every size, language and theme"
-    assert Selection(kinds=("animations",)).count == 2 * 4 * len(FILMS)
+    assert Selection().count == len(LANGUAGES) * 4 * (4 * len(ENTRIES) + len(FILMS)), "every size, language and theme"
+    assert Selection(kinds=("animations",)).count == len(LANGUAGES) * 4 * len(FILMS)
     assert Selection(kinds=("sheets",), languages=("en",), themes=("felt",)).count == 4 * len(ENTRIES)
 
 
@@ -83,6 +83,10 @@ def test_a_picture_of_another_scene_is_refused(window: pygame.Window) -> None:
 
 
 # What is promised of every scene
+
+
+COMPARED = ("de", "en")
+"""The languages of the pictures that are compared; further ones leave them as they are."""
 
 
 class Shot(NamedTuple):
@@ -101,7 +105,7 @@ class Shot(NamedTuple):
 def shot(name: str) -> Shot:
     found = [entry for entry in ENTRIES if entry.name == name]
     chance = Random(name)
-    return Shot(chance.choice(found), chance.choice(tours.THEMES), chance.choice(LANGUAGES))
+    return Shot(chance.choice(found), chance.choice(tours.THEMES), chance.choice(COMPARED))
 
 
 SHOTS = [shot(name) for name in dict.fromkeys(entry.name for entry in ENTRIES)]
@@ -150,7 +154,7 @@ def test_every_snapshot_is_of_a_scene_in_every_theme_and_language() -> None:
     kept = {path.relative_to(FOLDER).with_suffix("").as_posix() for path in (FOLDER / "gallery").iterdir()}
     assert kept == {each.name for each in SHOTS}
     assert {each.theme for each in SHOTS} == {*tours.THEMES}
-    assert {each.language for each in SHOTS} == {*LANGUAGES}
+    assert {each.language for each in SHOTS} == {*COMPARED}
     assert {each.entry.group for each in SHOTS} == {*GALLERY_GROUPS}
 
 

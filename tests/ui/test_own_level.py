@@ -22,6 +22,7 @@ from game.play.cards.levels import chooses, next_choice
 from game.play.staged import played
 from game.play.tiles.levels import alone, asked_for, next_lay
 from game.play.tiles.session import TileSession
+from game.shipped import LANGUAGES
 from game.store import training
 from game.store.card_levels import CardLevel, load_own
 from game.store.level_texts import toml_value
@@ -64,7 +65,7 @@ def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePla
     title = level.text("de").title
     assert title.startswith("Zug 2, Partie vom")
     assert title in play.context.toasts.texts[0]
-    assert {*level.texts} == {"de", "en"}
+    assert {*level.texts} == {*LANGUAGES}
     assert level.grading is not None
     t, grade = play.context.t, level.grading.grade
     assert grade is not None
@@ -234,7 +235,7 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
     assert (node.role, node.name) == (Role.BUTTON, cards.context.t("replay.keep-level"))
     level = kept(cards, scene)
     assert level.start.rules.book == book
-    assert {*level.texts} == {"de", "en"}
+    assert {*level.texts} == {*LANGUAGES}
     title = level.text("de").title
     assert title.startswith(f"Zug {scene.screen.at + 1}, Partie vom")
     assert any(title in text for text in cards.context.toasts.texts)
