@@ -17,14 +17,13 @@ from game.engine.tiles.pieces import Tile
 from game.ui.kit.materials import cloth
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, Metrics
-from game.ui.looks import SHIPPED, LookKind
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, PROPORTION, CardImages, CardLook, card_images, disc, height
 from game.ui.table.cards.zones import CardZones, clockwise, zones
 from game.ui.table.shared.rims import EDGE, Rim, edge_of, margin
 from game.ui.table.shared.table import Side
 from game.ui.table.tiles.images import TileLook, tile_images
-from tests.ui.colours import contrast, luminance
+from tests.ui.colours import contrast
 from tests.ui.styles import FELT, THEMES, shipped_cards, shipped_tiles, styled
 from tests.ui.test_tile_pictures import bytes_of, pixels
 
@@ -217,8 +216,6 @@ def test_a_custom_wild_shows_what_is_written_on_it_where_it_can_be_read() -> Non
 
 
 LEAST = 3.0
-ENDS = (Metrics(960, 540), Metrics(3840, 2160))
-"""The smallest and the largest window."""
 FIVE = (*(Card(colour, "4") for colour in COLOURS), Card("", "W"))
 RIMS = [rim for rim in Rim if rim is not Rim.NONE]
 
@@ -257,32 +254,6 @@ def faint(style: Style, width: int, pictures: Mapping[str, pygame.Surface]) -> d
     found = {(what, where): sides(picture, ground, width)
              for (what, picture), (where, ground) in product(pictures.items(), grounds(style).items())}  # fmt: skip
     return {each: seen for each, seen in found.items() if min(seen.values()) < LEAST}
-
-
-@pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("metrics", ENDS, ids=str)
-@pytest.mark.parametrize("theme", THEMES)
-def test_every_piece_stands_out_from_the_cloth_and_backs_that_overlap_from_each_other(
-    theme: str, metrics: Metrics
-) -> None:
-    """In three of four themes fourteen tiles on a plate were one bar."""
-    failing: dict[str, dict[object, dict[str, float]]] = {}
-    for name in SHIPPED[LookKind.TILES]:
-        style = Style(THEMES[theme], metrics, shipped_tiles(name), shipped_cards())
-        tile, width = tile_images(style, UNO_RUMMY), style.px(56)
-        failing[name] = faint(style, width, {"face": tile.image(Tile("R", 3), width), "back": tile.back(width)})
-    for name in SHIPPED[LookKind.CARDS]:
-        style = Style(THEMES[theme], metrics, shipped_tiles(), shipped_cards(name))
-        card, width = card_images(style, UNO_112), style.px(92)
-        pictures = {str(each): card.image(each, width) for each in FIVE} | {"back": card.back(width)}
-        failing[f"cards {name}"] = faint(style, width, pictures)
-    assert {name: found for name, found in failing.items() if found} == {}
-    style = Style(THEMES[theme], metrics, shipped_tiles(), shipped_cards())
-    width = style.px(19)
-    for back in (tile_images(style, UNO_RUMMY).back(width), card_images(style, UNO_112).back(width)):
-        row, left = back.get_height() // 2, (back.get_width() - width) // 2
-        colours = [(at.r, at.g, at.b) for at in (back.get_at((left + x, row)) for x in range(width // 4))]
-        assert contrast(max(colours[:2], key=luminance), min(colours, key=luminance)) >= LEAST
 
 
 @pytest.mark.usefixtures("screen")

@@ -119,8 +119,8 @@ OTHERWISE = (
 """More of some kinds, which look otherwise."""
 
 
-@pytest.mark.parametrize("chosen", SHOTS, ids=lambda each: each.name)
-def test_every_scene_keeps_what_is_promised_of_all(window: pygame.Window, chosen: Shot) -> None:
+def broken(window: pygame.Window, chosen: Shot) -> dict[str, list[str]]:
+    """What a scene does not keep of what is promised of all, by the check that found it."""
     window.size = SMALL
     settings, name = replace(chosen.entry.settings, theme=chosen.theme), chosen.entry.name
     with cut_texts() as short, noted() as inks, studio(window, chosen.language, settings) as made:
@@ -132,7 +132,15 @@ def test_every_scene_keeps_what_is_promised_of_all(window: pygame.Window, chosen
             if found := [*check(visit)]:
                 wrong[check.__name__] = found
             visit.change(reduce_motion=True)
-    assert wrong == {}
+    return wrong
+
+
+FIRST = [each for each in SHOTS if each.entry.name in ALIKE.values()]
+
+
+@pytest.mark.parametrize("chosen", FIRST, ids=lambda each: each.name)
+def test_every_kind_of_scene_keeps_what_is_promised_of_all(window: pygame.Window, chosen: Shot) -> None:
+    assert broken(window, chosen) == {}
 
 
 def test_a_pale_text_is_found() -> None:

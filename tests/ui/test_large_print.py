@@ -12,8 +12,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.cards.books import BOOKS
-from game.engine.options import with_options
 from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget
@@ -21,17 +19,15 @@ from game.ui.kit.theme import LEAST_WINDOW, Metrics, TextSize
 from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.school.school import School
 from game.ui.table.shared import guidance
 from tests.beside import at_once
-from tests.ui.card_keys import CardKeys
-from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
 from tests.ui.inks import noted
 from tests.ui.listening import captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import tile_playing
 from tests.ui.visits import UPRIGHT, Visit, focused_place
 from tools.gallery.listing import ENTRIES
 from tools.gallery.studio import studio, window_of
@@ -228,41 +224,3 @@ def test_the_line_about_keys_is_whole_in_the_largest_print(
             assert all(place.inflate(2, 2).contains(part) for part in parts)
             assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
             assert not place.colliderect(play.table.zones.guidance)
-
-
-LARGE = replace(QUICK, text_size=200, newcomer=False)
-HOUSES: dict[str, dict[str, str]] = {
-    "uno-1999": {"seven_o": "on", "stacking": "on", "stack_mixed": "on"},
-    "uno-112": {"C1": "text: Alle singen.", "C2": "composed: chosen swap; others discard 1",
-                "C3": "composed: next draw 2; self discard 2"},
-}  # fmt: skip
-
-
-def test_large_print_by_keys_is_played_to_the_end_of_a_round_of_tiles(tmp_path: Path) -> None:
-    with tile_playing(tmp_path, settings=LARGE, draw_every=50) as play:
-        play.by_keys = True
-        play.begin((HUMAN, NORMAL), seed="c")
-        nothing_is_cut(play)
-
-
-@pytest.mark.parametrize("book", HOUSES)
-def test_anything_that_cards_allow_is_done_by_keys_in_large_print(tmp_path: Path, book: str) -> None:
-    with card_playing(tmp_path, settings=LARGE, draw_every=50, made=CardKeys) as play:
-        play.begin((HUMAN, NORMAL, NORMAL), with_options(BOOKS[book], HOUSES[book]), f"keys-{book}")
-        nothing_is_cut(play)
-        play.replays()
-
-
-def nothing_is_cut(play: TilePlaying | CardPlaying) -> None:
-    """Play a round: no text is cut in some of the own turns and at the end."""
-    turns, cut = 0, []
-    for _ in range(4000):
-        if isinstance(play.top, ScoringScene):
-            break
-        if isinstance(play.top, play.turn_scene) and play._table.my_turn:
-            turns += 1
-            if turns % 8 == 1:
-                cut += play.cut_off()
-        play.step()
-    assert isinstance(play.top, ScoringScene)
-    assert (turns > 3, cut + play.cut_off()) == (True, [])

@@ -21,7 +21,6 @@ from tests.card_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.test_scenes import outside, overflows, part
-from tests.words.test_chapters import CITED
 
 
 def page(driver: Driver, book: str) -> RulesScene:
@@ -147,14 +146,6 @@ def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(t
         assert begins_at(play.driver, "turn")
         play.driver.key(pygame.K_ESCAPE)
         assert isinstance(play.top, CardTurn)
-
-
-def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver) -> None:
-    for book in BOOKS:
-        scene = page(driver, book)
-        words = scene.words_of(book)
-        assert all(scene.chapter_of(rule) == each for each in CHAPTERS[book] for rule in words.covered(each)), book
-        assert [rule for rule in CITED[book] if scene.chapter_of(rule) is None] == []
 
 
 def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -> None:

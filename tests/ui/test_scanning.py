@@ -11,7 +11,6 @@ import pytest
 
 from game.engine.cards.state import CardState
 from game.engine.options import SeatKind
-from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Tile
 from game.store.settings import ComputerSpeed, Scanning
 from game.ui.kit.nodes import Item, Zone
@@ -21,7 +20,6 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import CALM, GENERAL
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Dialog
-from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.hand import Drop
 from tests.card_tables import position as cards
@@ -36,8 +34,6 @@ from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 BY_TIME = replace(QUICK, sound=False, scanning=Scanning.TIME, scan_tenths=5)
 BY_KEY = replace(QUICK, scanning=Scanning.KEY)
-RULES = replace(UNO_RUMMY, turn_time=60)
-SEED = "c"
 SLOW = 0.25
 """Seconds of a frame, so that the frame does not take long to come around."""
 
@@ -119,34 +115,6 @@ class TilesPlayedByOneKey(TilePlaying):
             OneKey(self.mouse).take("form", "answer-1")
         else:
             super().step()
-
-
-def only_one_key(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let every other press and every click fail the test; return the keys that were pressed."""
-    pressed: list[int] = []
-    post = pygame.event.post
-
-    def watched(event: pygame.Event) -> bool:
-        assert event.type in (pygame.KEYDOWN, pygame.KEYUP), event
-        assert event.key == pygame.K_SPACE
-        pressed.append(event.type)
-        return post(event)
-
-    monkeypatch.setattr(pygame.event, "post", watched)
-    return pressed
-
-
-def test_a_round_of_tiles_is_played_by_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a clock of a minute, too: whoever plays with one key has all the time there is."""
-    assert RULES.turn_time
-    with tile_playing(tmp_path, settings=BY_TIME) as plain:
-        play = TilesPlayedByOneKey(plain.driver)
-        play.mouse.dt = SLOW
-        play.begin((HUMAN, NORMAL), RULES, SEED)
-        pressed = only_one_key(monkeypatch)
-        assert isinstance(play.play_round(), ScoringScene)
-        assert len(pressed) > 40
-        play.replays()
 
 
 def one_key_at(play: CardPlaying, state: CardState, *kinds: SeatKind) -> OneKey:

@@ -16,14 +16,12 @@ import pytest
 from game.ui import context as kept_tunes
 from game.ui.context import fetched, kept_file
 from game.ui.kit.sound import Sound, SoundCue, Sounds, Tune, Volumes, cascade, chain_step, count_step, meld_step, output
-from game.ui.kit.sound.effects import EFFECTS, HIGHEST, LADDER, RATE, Loudness, samples
-from game.ui.kit.sound.output import APART, AT_ONCE, BEHIND, CALM, FADE, FULL_SCALE, PEAKS, sides
-from game.ui.kit.sound.output import EFFECTS as CHANNELS
+from game.ui.kit.sound.effects import HIGHEST, LADDER, RATE, samples
+from game.ui.kit.sound.output import APART, AT_ONCE, BEHIND, CALM, FADE, sides
 from game.ui.kit.sound.tunes import computed, doubled, later, looped, packed, played, unpacked
 from tests.beside import Later, at_once
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
-from tools.loudness import figures
 
 FRAME = 1 / 60
 QUIET = Volumes(100, 0, 0)
@@ -205,19 +203,6 @@ def test_notes_are_heard_one_after_the_other(device: Device) -> None:
     assert low.samples != high.samples
 
 
-@pytest.mark.parametrize("x", [0.0, 0.5])
-def test_eight_at_once_are_never_clipped(device: Device, x: float) -> None:
-    sounds = Sounds(volumes=Volumes(100, 100, 100))
-    for sound in (Sound.THUD, Sound.SHUFFLE, Sound.LIFT, Sound.PLACE, Sound.REFUSE, Sound.SKIP, Sound.YOUR_TURN,
-                  Sound.REVERSE, Sound.CAUGHT, Sound.UNO):  # fmt: skip
-        sounds.play(sound, x=x)
-        sounds.next_frame(APART)
-        assert device.highest <= FULL_SCALE + 1
-    assert len([each for each in device.channels if each.sound]) == CHANNELS
-    assert device.highest == pytest.approx(FULL_SCALE, rel=0.01), "no softer than they have to be"
-    assert device.begun[-1].sound is not None, "the newest takes the place of the oldest"
-
-
 def test_a_sound_alone_is_not_made_softer_and_a_channel_counts_once_however_often_it_was_used(device: Device) -> None:
     sounds = Sounds(volumes=QUIET)
     for number in range(20):
@@ -228,43 +213,10 @@ def test_a_sound_alone_is_not_made_softer_and_a_channel_counts_once_however_ofte
         device.begun[-1].stop()
 
 
-SMALLEST, SHORTEST, LONGEST = 0.25, 0.04, 1.6
-"""Seconds: what a sound under the hand may take at most, and any sound at least and at most."""
-RINGS = {Sound.GOOD}
-"""Sounds under the hand that ring a little longer."""
-STEPS = {Sound.PLACE: LADDER, Sound.GOOD: LADDER, Sound.COLOUR: LADDER, Sound.COUNT: range(0, HIGHEST + 1, 2),
-         Sound.FALL: range(-14, 1, 2)}  # fmt: skip
-"""The steps at which sounds are played."""
-
-
 def pitch_of(wave: array[int]) -> float:
     """Return how often a sound crosses zero in a second, counted in its first 60 ms."""
     first = wave[: round(0.06 * RATE)]
     return sum((a < 0) != (b < 0) for a, b in pairwise(first)) / 0.12
-
-
-def wrong_with(sound: Sound, step: int) -> list[str]:
-    """What a sound does wrong at a step of pitch; two that are 1.5 off their loudness differ by no more than 3."""
-    wave, role = samples(sound, step), EFFECTS[sound].role
-    found, highest = figures(wave), max(map(abs, wave))
-    longest = SMALLEST if role is Loudness.SMALL and sound not in RINGS else LONGEST
-    wanted = {
-        "loudness": abs(found.loudness - role.value) <= 1.5,
-        "peak": found.peak <= -8,
-        "ends": found.ends < 0.0001,
-        "no click at the beginning": max(map(abs, wave[:9])) < highest / 4,
-        "nor at the end": max(map(abs, wave[-45:])) < highest / 1000,
-        "centre": abs(found.centre) < 0.0001,
-        "seconds": SHORTEST <= found.seconds <= longest,
-    }
-    return [what for what, right in wanted.items() if not right]
-
-
-def test_a_sound_is_unlike_others_as_loud_as_its_neighbours_and_begins_and_ends_in_silence() -> None:
-    assert set(EFFECTS) == set(Sound)
-    assert len({samples(sound).tobytes() for sound in Sound}) == len(Sound)
-    wrong = {(sound, step): wrong_with(sound, step) for sound in Sound for step in STEPS.get(sound, (0,))}
-    assert {which: faults for which, faults in wrong.items() if faults} == {}
 
 
 def test_the_pitch_rises_by_two_semitones_with_each_tile_of_a_meld() -> None:
@@ -324,27 +276,7 @@ def test_at_twice_the_rate_the_mean_comes_between_two_samples() -> None:
     assert [*doubled(packed(values), 4)] == [100, 150, 200, -50, -300, -150, 0, 50]
 
 
-def steepness(wave: array[int]) -> int:
-    """Return the greatest difference between two samples."""
-    return max(abs(b - a) for a, b in pairwise(wave))
-
-
 # -- what they are like ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("tune", Tune)
-def test_a_tune_is_soft_and_has_no_click(tune: Tune) -> None:
-    wave = heard(tune)
-    found = figures(wave[: 8 * RATE])
-    assert max(map(abs, wave)) < PEAKS[tune]
-    assert found.whole < Loudness.EVENT.value - 2, "softer than what happens at the table"
-    assert abs(sum(wave) / len(wave)) < FULL_SCALE / 5_000
-    assert steepness(wave) < max(map(abs, wave)) / 5, "no sample jumps"
-    if tune.loops:
-        beside = max(steepness(wave[-80:-6]), steepness(wave[6:80]))
-        assert steepness(wave[-6:] + wave[:6]) <= 2 * beside, "nor from the end to the beginning"
-    else:
-        assert wave[0] == wave[-1] == 0
 
 
 # -- how they come and go ----------------------------------------------------------------------------------------------

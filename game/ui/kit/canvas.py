@@ -3,7 +3,7 @@
 Scenes draw everything in every frame, as if nothing were there yet. On a `Canvas` that only notes it: a stroke is a
 function with its arguments and the box of pixels that it touches. `show` compares the strokes with those of the frame
 before and repaints the cells of a grid in which something changed, clipped to them. The picture is the one that a full
-redraw would give; `tests/ui/test_canvas.py` holds that.
+redraw would give; `tests/ui/long/test_canvas.py` holds that.
 
     canvas = Canvas(window.get_surface())
     canvas.begin()

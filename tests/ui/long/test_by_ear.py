@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.registry import BOOKS
 from tests.ui import atspi
-from tests.ui.test_reader_play import DEALS, play_a_round
+from tests.ui.long.test_reader_play import DEALS, play_a_round
 
 LANGUAGES = {book: ("de", "en")[number % 2] for number, book in enumerate(BOOKS)}
 needs_bus = pytest.mark.skipif(not atspi.there(), reason="needs dbus-run-session, at-spi2-core, accesskit and jeepney")

@@ -445,7 +445,7 @@ class TileMatchScreen(MatchScreen):
 
 # -- What the rounds of a tile book will show: its pictures, made one at a time before they are needed.
 
-BUTTONS = ("end", "draw", "undo", "redo", "reset", "sort", "hint", "uno", "menu")
+BUTTONS = ("end", "draw", "undo", "redo", "reset", "sort", "hint", "uno", "menu", "log", "again", "replay")
 """The buttons that every turn has."""
 LIFTS = (0.25, 0.5, 0.75, 1.0)
 """The heights at which a shadow has a picture of its own."""

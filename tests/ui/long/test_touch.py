@@ -1,0 +1,98 @@
+"""Fingers at a table of tiles: every tile is hit, however full the felt is, and random lays are made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.rules import TileRules
+from game.store.settings import Settings
+from game.ui.kit.theme import TARGET
+from game.ui.table.tiles.images import tile_rect
+from tests.crowded import crowded
+from tests.tile_tables import position
+from tests.ui.long.test_keyboard import moments
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_touch import Laying, touched
+from tests.ui.tile_playing import TilePlaying, tile_playing
+
+STEAM_DECK = (1280, 800)
+
+
+def on_felt(play: TilePlaying) -> dict[str, pygame.Rect]:
+    """Every tile on the felt and the rectangle that it fills."""
+    table = play.table
+    return {
+        repr(tile): tile_rect(table.stage.goal(tile)) for tile in tuple(table.stage.keys()) if tile not in table.rack
+    }
+
+
+TABLES: tuple[tuple[tuple[int, int], Settings, int], ...] = (
+    (STEAM_DECK, QUICK, 2),
+    ((960, 540), QUICK, 4),
+    ((1280, 720), replace(QUICK, piece_size=75), 3),
+    ((1280, 720), replace(QUICK, piece_size=150), 4),
+    ((960, 540), replace(QUICK, text_size=200, rack_above=True, left_handed=True), 4),
+)
+"""Windows, sizes and sides that a table may have, and how many sit at it."""
+
+
+@pytest.mark.parametrize(("size", "settings", "seats"), TABLES, ids=range(len(TABLES)))
+def test_a_finger_hits_every_tile_however_full_the_felt_is(
+    size: tuple[int, int], settings: Settings, seats: int, tmp_path: Path
+) -> None:
+    with tile_playing(tmp_path, size, settings=settings) as play:
+        touched(play)
+        target = play.context.style.metrics.target
+        assert target >= TARGET
+        for rules in (BOOKS["rummikub"], BOOKS["uno-rummy"]):
+            for runs in (False, True):
+                play.set_up(crowded(rules, seats, runs=runs), (HUMAN, *[NORMAL] * (seats - 1)), paused=True)
+                play.until_my_turn()
+                table, rects = play.table, on_felt(play)
+                assert len(rects) >= rules.numbers * len(rules.colours) * rules.copies - 4
+                assert all(min(rect.size) >= target for rect in rects.values())
+                view, felt = table.view, table.zones.felt
+                room = pygame.Rect(felt.topleft, view.room if view is not None else felt.size)
+                assert all(room.contains(rect) for rect in rects.values()), "each can be scrolled into sight"
+                assert all(rect.collidelist([*rects.values()]) == at for at, rect in enumerate(rects.values()))
+                play.context.scenes.pop(fade=False)
+        play.set_up(position("R3 R7 B5 Y12 R1 R2 R4 R5 R6 B1 B2 B3 B4 B6", "?14"), paused=True)
+        play.until_my_turn()
+        rects = {repr(tile): tile_rect(play.table.stage.goal(tile)) for tile in play.table.rack}
+        assert all(min(rect.size) >= TARGET for rect in rects.values())
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_random_lay_is_made_by_fingers_alone_on_a_part_of_the_felt(tmp_path: Path, book: str) -> None:
+    lay_by_fingers(tmp_path, BOOKS[book], 1, f"fingers, {book}")
+
+
+def lay_by_fingers(home: Path, rules: TileRules, times: int, seed: str) -> None:
+    """Make random lays with one finger, on a felt that has to be scrolled."""
+    chance = Random(seed)
+    full = (each for each in moments(rules, chance, 200) if sum(len(meld.tiles) for meld in each[0].table) > 42)
+    with tile_playing(home) as play:
+        touched(play)
+        scrolled = 0
+        for _ in range(times):
+            state, lay = next(full)
+            play.set_up(state, paused=True)
+            play.until_my_turn()
+            play.table.zoom_to(1.5)
+            assert play.table.view is not None
+            hands = Laying(play.driver, play.mouse, play.screen)
+            hands.push(0, -70)
+            assert play.table.view.offset[1] in (70, play.table.view.most[1])
+            hands.lay(lay)
+            made = play.draft.lay()
+            assert {*made.table} == {*lay.table}
+            assert ({*made.loose}, {*made.take}, {*made.act}) == ({*lay.loose}, {*lay.take}, {*lay.act})
+            scrolled += hands.scrolled
+            play.context.scenes.pop(fade=False)
+        assert scrolled or times == 1
