@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -103,6 +103,16 @@ def member(key: str, kind: type[Member], value: object) -> Member:
         return kind(text(key, value))
     except ValueError:
         raise PositionError(key, f"{value!r} is none of {', '.join(kind)}") from None
+
+
+def seat(table: TomlTable, key: str, seats: int) -> int | None:
+    """Return the seat under a key of a position; None if it is missing or -1. Raise PositionError for anything else."""
+    return None if table.get(key, -1) == -1 else whole(key, table[key], 0, seats - 1)
+
+
+def some_seats(table: TomlTable, key: str, seats: int, default: Sequence[int] = ()) -> tuple[int, ...]:
+    """Return the seats listed under a key of a position; raise PositionError for anything else."""
+    return tuple(whole(key, each, 0, seats - 1) for each in listed(key, table.get(key, list(default))))
 
 
 def direction(value: object) -> int:

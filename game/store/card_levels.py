@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -22,13 +23,13 @@ from game.engine.cards.puzzles.search import ME, Aim, AimKind
 from game.engine.cards.puzzles.themes import THEMES, ProvenPuzzle
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
-from game.engine.fields import NotationError, PositionError
+from game.engine.fields import NotationError
 from game.engine.shown import shown
 from game.shipped import LANGUAGES
 from game.store.folders import Folders, own_files, own_key
 from game.store.level_texts import LevelText, a_text, list_of_texts, read_texts, text_lines, toml_value
-from game.store.notes import Note, NoteCode
-from game.store.toml_source import FileMistake, TomlSource, unknown_key
+from game.store.notes import Note
+from game.store.toml_source import FileMistake, TomlSource, read_all, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", *LANGUAGES)
 """The keys of a level beside those of its position."""
@@ -129,25 +130,14 @@ def is_of_cards(path: Path) -> bool:
 
 def load_own(folders: Folders) -> tuple[tuple[CardLevel, ...], tuple[Note, ...]]:
     """Return the player's own levels of the card books, and a note about each file that was skipped."""
-    levels: list[CardLevel] = []
-    notes: list[Note] = []
-    for path in filter(is_of_cards, own_files(folders)):
-        try:
-            levels.append(read(path, own_key(folders, path)))
-        except FileMistake as mistake:
-            notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
-        except MemoryError:
-            notes.append(Note(NoteCode.UNREADABLE, path))
-    return tuple(levels), tuple(notes)
+    found = filter(is_of_cards, own_files(folders))
+    return read_all((path, partial(read, path, own_key(folders, path))) for path in found)
 
 
 def read(path: Path, key: str) -> CardLevel:
     """Return the level of a file; raises FileMistake for the first thing that is wrong."""
     written = TomlSource(path)
-    table = written.table
-    for name in table:
-        if name not in (*KEYS, *LEVEL_KEYS):
-            raise written.mistake((name,), unknown_key(name, (*LEVEL_KEYS, *KEYS)))
+    written.check_keys((*LEVEL_KEYS, *KEYS))
     aim = _aim(written)
     start = _start(written, aim)
     action, *also = _solutions(written, start, aim)
@@ -171,10 +161,7 @@ def _solutions(written: TomlSource, start: CardState, aim: Aim) -> list[CardActi
 
 
 def _start(written: TomlSource, aim: Aim) -> CardState:
-    try:
-        start = parse_position({key: value for key, value in written.table.items() if key in KEYS})
-    except PositionError as error:
-        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    start = written.position(KEYS, parse_position)
     if aim.kind.is_open:
         if start.turn != ME or not begins_choice(start):
             raise written.mistake(("phase",), "phase: a level of cards begins when the first seat has something to do")

@@ -19,7 +19,7 @@ from game.engine.cards.position import parse_position
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
-from game.engine.fields import NotationError, PositionError
+from game.engine.fields import NotationError
 from game.engine.game import Problem, Refused
 from game.engine.shown import sentences, shown
 from game.engine.tiles.actions import Lay, Open
@@ -410,13 +410,8 @@ def read_card_stage(path: Path, key: str, changed: Callable[[str], str] = str) -
     """Return the stage of a file, as `changed` makes its text; raises FileMistake for the first thing that is wrong."""
     written = TomlSource(path, changed)
     table = written.table
-    for name in table:
-        if name not in (*POSITION_KEYS, *CARD_STAGE_KEYS):
-            raise written.mistake((name,), unknown_key(name, (*CARD_STAGE_KEYS, *POSITION_KEYS)))
-    try:
-        start = parse_position({name: value for name, value in table.items() if name in POSITION_KEYS})
-    except PositionError as error:
-        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    written.check_keys((*CARD_STAGE_KEYS, *POSITION_KEYS))
+    start = written.position(POSITION_KEYS, parse_position)
     try:
         goals = parse_card_goals(table.get("goal"), start.rules)
     except CardGoalError as error:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
-from game.engine.fields import NotationError, PositionError
+from game.engine.fields import NotationError
 from game.engine.game import Problem, Refused
 from game.engine.registry import idle_lengths, idle_reason
 from game.engine.tiles.actions import TilePhase
@@ -33,8 +34,8 @@ from game.store.level_texts import (
     read_stage,
     read_texts,
 )
-from game.store.notes import Note, NoteCode
-from game.store.toml_source import FileMistake, TomlSource, unknown_key
+from game.store.notes import Note
+from game.store.toml_source import TomlSource, read_all
 
 LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *STAGE_KEYS, *LANGUAGES)
 """The keys of a level file besides those of its position; it needs the texts of at least one language."""
@@ -112,45 +113,32 @@ class Library:
 
 def load(folders: Folders, kinds: Sequence[LevelSet] = tuple(LevelSet)) -> Library:
     """Return the levels of the game, and the player's own in `levels` of the data folder; `kinds` are the sets read."""
-    return _library(each for kind in kinds for each in _files(folders, kind))
+    return Library(
+        *read_all((path, partial(read, path, key, kind)) for kind in kinds for key, path in _files(folders, kind))
+    )
 
 
-def _library(found: Iterator[tuple[LevelSet, str, Path]]) -> Library:
-    levels: list[Level] = []
-    notes: list[Note] = []
-    for kind, key, path in found:
-        try:
-            levels.append(read(path, key, kind))
-        except FileMistake as mistake:
-            notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
-        except MemoryError:
-            notes.append(Note(NoteCode.UNREADABLE, path))
-    return Library(tuple(levels), tuple(notes))
-
-
-def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[LevelSet, str, Path]]:
+def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[str, Path]]:
     """Yield every level file of a set with its key, in order."""
     match kind:
         case LevelSet.LESSONS:
             for book in BOOKS:
                 for path in sorted((shipped_levels() / kind.value / book).glob("*.toml")):
-                    yield kind, f"{kind.value}/{book}/{path.stem}", path
+                    yield f"{kind.value}/{book}/{path.stem}", path
         case LevelSet.PUZZLES:
             for path in sorted((shipped_levels() / kind.value).glob("*.toml")):
-                yield kind, f"{kind.value}/{path.stem}", path
+                yield f"{kind.value}/{path.stem}", path
         case LevelSet.OWN:
             for path in own_files(folders):
                 if not is_of_cards(path):
-                    yield kind, own_key(folders, path), path
+                    yield own_key(folders, path), path
 
 
 def read(path: Path, key: str, kind: LevelSet, changed: Callable[[str], str] = str) -> Level:
     """Return the level of a file, as `changed` makes its text; raises FileMistake for the first thing that is wrong."""
     written = TomlSource(path, changed)
     table = written.table
-    for name in table:
-        if name not in (*KEYS, *LEVEL_KEYS):
-            raise written.mistake((name,), unknown_key(name, (*LEVEL_KEYS, *KEYS)))
+    written.check_keys((*LEVEL_KEYS, *KEYS))
     start = _start(written)
     if "goal" not in table:
         raise written.mistake((), "goal: missing")
@@ -171,10 +159,7 @@ def read(path: Path, key: str, kind: LevelSet, changed: Callable[[str], str] = s
 
 def _start(written: TomlSource) -> TileState:
     """Return the position at the start of the level, which is the start of a turn."""
-    try:
-        start = parse_position({key: value for key, value in written.table.items() if key in KEYS})
-    except PositionError as error:
-        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    start = written.position(KEYS, parse_position)
     for name in idle_lengths(start.rules, written.table.get("options")):
         raise written.mistake(("options", name), f"{name}: {idle_reason(start.rules, name)}")
     if start.phase not in (TilePhase.TURN, TilePhase.CLAIM):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,14 +13,13 @@ from game import shipped
 from game.engine.books import BOOKS
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import COLOURS
-from game.engine.fields import PositionError
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.state import TileState
 from game.store.level_texts import CardStage, Knows, read_card_stage
 from game.store.levels import Level, LevelSet, read
-from game.store.notes import Note, NoteCode
-from game.store.toml_source import FileMistake, TomlSource, unknown_key
+from game.store.notes import Note
+from game.store.toml_source import TomlSource, read_all
 
 # -- The school of a book: its stages in order, and each in other colours when it comes back.
 
@@ -77,14 +76,12 @@ def school(book: str) -> SchoolOfBook:
 
 @lru_cache(8)
 def _school(book: str, folder: Path, _changed: int) -> SchoolOfBook:
-    levels: list[SchoolStage] = []
-    notes: list[Note] = []
-    for path in sorted(folder.glob("*.toml")):
-        try:
-            levels.append(read_any_stage(path, f"{LevelSet.LESSONS}/{book}/{path.stem}", book))
-        except FileMistake as mistake:
-            notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
-    return SchoolOfBook(tuple(levels), tuple(notes))
+    return SchoolOfBook(
+        *read_all(
+            (path, partial(read_any_stage, path, f"{LevelSet.LESSONS}/{book}/{path.stem}", book))
+            for path in sorted(folder.glob("*.toml"))
+        )
+    )
 
 
 def read_any_stage(path: Path, key: str, book: str, changed: Callable[[str], str] = str) -> SchoolStage:
@@ -168,13 +165,8 @@ def is_guided(table: Mapping[str, object]) -> bool:
 
 def read_guided(written: TomlSource) -> GuidedRound:
     """Return the guided round in a file; raises FileMistake."""
-    for name in written.table:
-        if name not in (*KEYS, ACTS):
-            raise written.mistake((name,), unknown_key(name, (*KEYS, ACTS)))
-    try:
-        start = parse_position({key: value for key, value in written.table.items() if key in KEYS})
-    except PositionError as error:
-        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    written.check_keys((*KEYS, ACTS))
+    start = written.position(KEYS, parse_position)
     return GuidedRound(start, tuple(_acts(written, start.seats)))
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from game.engine.fields import PositionError, TomlTable
+from game.engine.options import T
 from game.store import files
+from game.store.notes import Note, NoteCode
 
 # -- TOML from outside, read in a time that its size bounds.
 #
@@ -171,6 +174,33 @@ class TomlSource:
     def mistake(self, place: KeyPath, text: str) -> FileMistake:
         """Return the mistake at a key, or at its nearest ancestor that has a line."""
         return FileMistake(self.path, line_of(place, self.lines), text)
+
+    def check_keys(self, known: Sequence[str]) -> None:
+        """Raise FileMistake for the first key that a file of this kind does not have."""
+        for name in self.table:
+            if name not in known:
+                raise self.mistake((name,), unknown_key(name, known))
+
+    def position(self, keys: Sequence[str], parse: Callable[[TomlTable], T]) -> T:
+        """Return the position that `parse` makes of these keys; raises FileMistake."""
+        try:
+            return parse({key: value for key, value in self.table.items() if key in keys})
+        except PositionError as error:
+            raise self.mistake((error.key.partition(".")[0],), str(error)) from None
+
+
+def read_all(work: Iterable[tuple[Path, Callable[[], T]]]) -> tuple[tuple[T, ...], tuple[Note, ...]]:
+    """Return what is read from some files of levels, and a note about each that was skipped."""
+    found: list[T] = []
+    notes: list[Note] = []
+    for path, read in work:
+        try:
+            found.append(read())
+        except FileMistake as mistake:
+            notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
+        except MemoryError:
+            notes.append(Note(NoteCode.UNREADABLE, path))
+    return tuple(found), tuple(notes)
 
 
 def unknown_key(name: str, known: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol, assert_never
+from typing import NamedTuple, assert_never
 
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.custom import Custom, read_custom
@@ -66,33 +66,17 @@ def against_draw_four(rules: CardRules, rest: tuple[Card, ...], colour: str) -> 
     return tuple(card for card in rest if not lawful(rules, (card,), colour))
 
 
-class CardsOnTable(Protocol):
-    """What lies on the table, in a state, a view or a transition."""
-
-    @property
-    def match(self) -> Match:
-        """The book with its options."""
-
-    @property
-    def discard(self) -> tuple[Card, ...]:
-        """Top card first."""
-
-    @property
-    def colour(self) -> str:
-        """The colour in force."""
-
-
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Return the hand without one of its cards."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
-def may_lay(lying: CardsOnTable, hand: tuple[Card, ...], card: Card) -> bool:
-    """Return whether a card of the hand may be laid on the top card in a turn."""
-    if card.symbol == DRAW_FOUR and lying.match.rules.w4_bluff is Bluff.PREVENTED:
-        return lawful(lying.match.rules, without(hand, card), lying.colour)
-    return fits(card, lying.discard[0], lying.colour)
+def may_lay(rules: CardRules, top: Card, colour: str, hand: tuple[Card, ...], card: Card) -> bool:
+    """Return whether a card of the hand may be laid on the top card, with this colour in force, in a turn."""
+    if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED:
+        return lawful(rules, without(hand, card), colour)
+    return fits(card, top, colour)
 
 
 def must_lay(seen: StateOrView, hand: tuple[Card, ...], card: Card) -> bool:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import partial
 
 from game.engine import fields
@@ -23,7 +22,7 @@ from game.engine.cards.state import CardState, Match, PendingEffect, WildTask
 from game.engine.fields import PositionError, TomlTable
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, fingerprint, former_fingerprint, read_pile
+from game.engine.piles import Unplaced, Values, fingerprint, former_fingerprint, read_pile
 from game.engine.shuffle import shuffled
 
 # -- The cards of a position in their places: discard pile, hands, stock.
@@ -198,19 +197,11 @@ def parse_position(table: TomlTable) -> CardState:
     return _with_turn(table, state)
 
 
-def _seat(table: TomlTable, key: str, seats: int) -> int | None:
-    return None if table.get(key, -1) == -1 else fields.whole(key, table[key], 0, seats - 1)
-
-
-def _seats(table: TomlTable, key: str, seats: int, default: Iterable[int] = ()) -> tuple[int, ...]:
-    return tuple(fields.whole(key, each, 0, seats - 1) for each in fields.listed(key, table.get(key, list(default))))
-
-
 def _winners(table: TomlTable, key: str, seats: int) -> tuple[int, ...]:
     """Return the winners under a key: one seat, a list of seats, or nobody for -1."""
     if isinstance(table.get(key), list):
-        return _seats(table, key, seats)
-    seat = _seat(table, key, seats)
+        return fields.some_seats(table, key, seats)
+    seat = fields.seat(table, key, seats)
     return () if seat is None else (seat,)
 
 
@@ -222,9 +213,9 @@ def _match(table: TomlTable, rules: CardRules, seats: int) -> Match:
         return tuple(fields.whole(key, each, 0, 10**6) for each in found)
 
     number = fields.whole("round", table.get("round", 1), 1, 10**6)
-    out = _seats(table, "eliminated", seats)
+    out = fields.some_seats(table, "eliminated", seats)
     usual = seating(rules, tuple(seat for seat in range(seats) if seat not in out), number)
-    order = _seats(table, "order", seats, usual.order)
+    order = fields.some_seats(table, "order", seats, usual.order)
     if len(order) < 2 or sorted({*order, *out}) != list(range(seats)) or len(order) + len(out) != seats:
         raise PositionError("order", "every seat plays or is eliminated, once, and two play at least")
     teams = tuple(
@@ -254,7 +245,7 @@ def _with_turn(table: TomlTable, state: CardState) -> CardState:
     if state.turn not in state.match.order:
         raise PositionError("turn", f"seat {state.turn} does not play")
     direction = fields.direction(table.get("direction", 1))
-    catchable = _seat(table, "catchable", seats)
+    catchable = fields.seat(table, "catchable", seats)
     pending = _pending(table, state)
     phase = fields.member("phase", CardPhase, _phase(table, state, catchable, pending))
     if (phase is CardPhase.DRAWN) != (state.drawn is not None):
@@ -273,10 +264,10 @@ def _with_turn(table: TomlTable, state: CardState) -> CardState:
         phase=phase,
         called=fields.flag("called", table.get("called", False)),
         catchable=catchable,
-        passed=_seats(table, "passed", seats),
+        passed=fields.some_seats(table, "passed", seats),
         pending=pending,
         bluff_hand=bluff_hand,
-        owed_skips=_seats(table, "losing", seats),
+        owed_skips=fields.some_seats(table, "losing", seats),
         barren_turns=fields.whole("idle", table.get("idle", 0), 0, 100),
         reshuffles=fields.whole("reshuffles", table.get("reshuffles", 0), 0, 10**6),
         memory=parse_memory(table, state.rules, state.hands),
@@ -304,14 +295,14 @@ def _phase(table: TomlTable, state: CardState, catchable: int | None, pending: P
 
 def _pending(table: TomlTable, state: CardState) -> PendingEffect:
     seats = state.seats
-    played_by = _seat(table, "layer", seats)
+    played_by = fields.seat(table, "layer", seats)
     return PendingEffect(
         played_by,
         fields.whole("stacked", table.get("stacked", _usual_stack(state, played_by)), 0, 200),
         colour_of(table, (), "former_colour"),
         fields.flag("void", table.get("void", False)),
-        _seat(table, "resume", seats),
-        _seat(table, "named", seats),
+        fields.seat(table, "resume", seats),
+        fields.seat(table, "named", seats),
         tuple(parse_task(fields.text("tasks", each), seats) for each in fields.listed("tasks", table.get("tasks", []))),
     )
 
@@ -342,7 +333,7 @@ def format_position(state: CardState) -> dict[str, object]:
     return {key: value for key, (value, usual) in plain_values(state).items() if value != usual}
 
 
-def plain_values(state: CardState) -> dict[str, tuple[object, object]]:
+def plain_values(state: CardState) -> Values:
     """Return the value and the default of every key of a position."""
     match, pending = state.match, state.pending
     out = [seat for seat in range(state.seats) if seat not in match.order]
@@ -398,17 +389,15 @@ def _format_winners(seats: tuple[int, ...]) -> int | list[int] | None:
 
 def digest(state: CardState) -> str:
     """Return a short fingerprint of a position; equal positions have equal ones, whatever the seats remember."""
-    return fingerprint({key: value for key, (value, _) in _digested(state).items()}, DIGESTED)
+    return fingerprint(_digested(state), DIGESTED)
 
 
 def former_digest(state: CardState) -> str:
     """Return the digest as written in records of forms 1 and 2."""
-    return former_fingerprint(
-        {key: value for key, (value, usual) in _digested(state).items() if value != usual}, DIGESTED
-    )
+    return former_fingerprint(_digested(state), DIGESTED)
 
 
-def _digested(state: CardState) -> dict[str, tuple[object, object]]:
+def _digested(state: CardState) -> Values:
     """Return the values that digests cover; today's defaults do not change them."""
     rules = state.rules
     return {**plain_values(state), "options": (changed(rules, REVISIONS[rules.revision][rules.book]), {})}

@@ -227,8 +227,7 @@ def carry_out(transition: CardTransition, task: WildTask, count: int) -> None:
             elif count < number and transition.draw(seat, number - count, Reason.CUSTOM):
                 put_first(transition, WildTask(seat, What.SKIP))
         case What.DRAW_IF_STUCK:
-            hand = transition.hands[seat]
-            if not any(may_lay(transition, hand, card) for card in hand):
+            if not any(_may_lay(transition, seat, card) for card in transition.hands[seat]):
                 transition.draw(seat, number, Reason.CUSTOM)
                 put_first(transition, WildTask(seat, What.SKIP))
         case What.SKIP:
@@ -530,10 +529,15 @@ def draw_one(transition: CardTransition, seat: int) -> None:
     card, transition.stock = transition.stock[0], transition.stock[1:]
     transition.hands = replaced(transition.hands, seat, (*transition.hands[seat], card))
     transition.barren_turns = 0
-    if may_lay(transition, transition.hands[seat], card):
+    if _may_lay(transition, seat, card):
         transition.drawn = card
         transition.phase = CardPhase.DRAWN
     transition.say(Drew(seat, (card,), 1, Reason.TURN))
+
+
+def _may_lay(transition: CardTransition, seat: int, card: Card) -> bool:
+    match, hand = transition.match, transition.hands[seat]
+    return may_lay(match.rules, transition.discard[0], transition.colour, hand, card)
 
 
 def challenge(transition: CardTransition, seat: int) -> None:

@@ -211,9 +211,10 @@ def _pass_problems(state: CardState, seat: int) -> Problems:
         return _unless(kept, state, "lay-drawn-card", card=state.drawn)
     if phase is not CardPhase.TURN:
         return (problem(state.rules, BUSY[phase]),)
-    hand = state.hands[seat]
+    hand, top = state.hands[seat], state.discard[0]
     found = _unless(not can_draw(state), state, "nothing-drawn")
-    return (*found, *_unless(not any(may_lay(state, hand, card) for card in hand), state, "can-play"))
+    stuck = not any(may_lay(state.rules, top, state.colour, hand, card) for card in hand)
+    return (*found, *_unless(stuck, state, "can-play"))
 
 
 def _answer_problems(state: CardState, seat: int, action: Challenge | Accept) -> Problems:

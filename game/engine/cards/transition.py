@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol, get_args
+from typing import get_args
 
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import (
@@ -14,7 +14,6 @@ from game.engine.cards.events import (
     Discarded,
     Drew,
     Eliminated,
-    Hands,
     HandsPassed,
     HandsShuffled,
     HandsSwapped,
@@ -30,39 +29,11 @@ from game.engine.cards.events import (
 )
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.scoring import match_winners, remaining, result
-from game.engine.cards.state import NOTHING, CardState, CardStep, Match, PendingEffect
+from game.engine.cards.state import NOTHING, CardState, CardStep, PendingEffect
 from game.engine.game import CatchMissed, End, Skipped, TurnStarted
 from game.engine.shuffle import shuffled
 
-# -- How each event of a round changes the memory of all seats.
-
-
-class RoundSoFar(Protocol):
-    """The round just after an event, but with the memory from before it."""
-
-    @property
-    def memory(self) -> Memory:
-        """The memory before the event."""
-
-    @property
-    def match(self) -> Match:
-        """The seats and their order."""
-
-    @property
-    def hands(self) -> Hands:
-        """The cards of each seat."""
-
-    @property
-    def colour(self) -> str:
-        """The colour in force; "" if a wild has none yet."""
-
-    @property
-    def drawn(self) -> Card | None:
-        """The card that the seat on turn has drawn and may still play."""
-
-    @property
-    def pending(self) -> PendingEffect:
-        """What the last card left to be done."""
+# -- How each event of a round changes the memory of all seats; `so_far` is the round after it with the memory before.
 
 
 def _with_bounds(memory: Memory, seat: int, bounds: tuple[int, ...]) -> Memory:
@@ -76,7 +47,7 @@ def _with_seen(memory: Memory, viewer: int, cards: Iterable[Card]) -> Memory:
     return memory._replace(seen=(*seen[:viewer], tuple(more), *seen[viewer + 1 :]))
 
 
-def _drew(event: Drew, so_far: RoundSoFar) -> Memory:
+def _drew(event: Drew, so_far: CardTransition) -> Memory:
     """Note that a seat that draws for its turn has none of the colour in play, except perhaps the card it drew."""
     memory, seat = so_far.memory, event.seat
     count = event.count
@@ -86,7 +57,7 @@ def _drew(event: Drew, so_far: RoundSoFar) -> Memory:
     return _with_bounds(memory, seat, tuple(bounds))
 
 
-def _laid(so_far: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
+def _laid(so_far: CardTransition, seat: int, cards: tuple[Card, ...]) -> Memory:
     """Count one card of its colour less; a seat that lays what it was assumed to lack had passed on a chance."""
     left, memory = len(so_far.hands[seat]), so_far.memory
     bounds = list(memory.at_most[seat])
@@ -97,7 +68,7 @@ def _laid(so_far: RoundSoFar, seat: int, cards: tuple[Card, ...]) -> Memory:
     return _with_bounds(memory, seat, tuple([most if most < left else left for most in bounds]))
 
 
-def _challenged(event: Challenged, so_far: RoundSoFar) -> Memory:
+def _challenged(event: Challenged, so_far: CardTransition) -> Memory:
     """Let the challenger see the hand; everybody learns whether it had the colour."""
     memory = _with_seen(so_far.memory, event.seat, event.hand)
     former, played_by = so_far.pending.former_colour, event.layer
@@ -107,7 +78,7 @@ def _challenged(event: Challenged, so_far: RoundSoFar) -> Memory:
     return _with_bounds(memory, played_by, tuple(bounds))
 
 
-def _swapped(event: HandsSwapped, so_far: RoundSoFar) -> Memory:
+def _swapped(event: HandsSwapped, so_far: CardTransition) -> Memory:
     """Both know what they have given away."""
     seat, other = event.seat, event.other
     at_most = list(so_far.memory.at_most)
@@ -116,7 +87,7 @@ def _swapped(event: HandsSwapped, so_far: RoundSoFar) -> Memory:
     return _with_seen(_with_seen(memory, seat, so_far.hands[other]), other, so_far.hands[seat])
 
 
-def _passed_on(event: HandsPassed, so_far: RoundSoFar) -> Memory:
+def _passed_on(event: HandsPassed, so_far: CardTransition) -> Memory:
     """Remember what each seat has passed on."""
     memory, match = so_far.memory, so_far.match
     at_most = list(memory.at_most)
@@ -127,14 +98,14 @@ def _passed_on(event: HandsPassed, so_far: RoundSoFar) -> Memory:
     return memory._replace(at_most=tuple(at_most))
 
 
-def _reshuffled(_: Reshuffled, so_far: RoundSoFar) -> Memory:
+def _reshuffled(_: Reshuffled, so_far: CardTransition) -> Memory:
     """Forget where the cards of the discard pile are."""
     held = {card for hand in so_far.hands for card in hand}
     memory = so_far.memory
     return memory._replace(seen=tuple(tuple(card for card in seen if card in held) for seen in memory.seen))
 
 
-def _taken_back(event: WrongCardTaken, so_far: RoundSoFar) -> Memory:
+def _taken_back(event: WrongCardTaken, so_far: CardTransition) -> Memory:
     """Remember the card, which everybody has seen."""
     memory = so_far.memory
     for viewer in range(len(so_far.hands)):
@@ -150,7 +121,7 @@ Memorable = (
 MEMORABLE = frozenset(get_args(Memorable))
 
 
-def remembered(event: Memorable, so_far: RoundSoFar) -> Memory:
+def remembered(event: Memorable, so_far: CardTransition) -> Memory:
     """Return what all seats remember after an event."""
     match event:
         case Played(seat, card):

@@ -12,7 +12,7 @@ from game.engine import fields
 from game.engine.fields import PositionError, TomlTable
 from game.engine.game import End
 from game.engine.options import changed
-from game.engine.piles import Unplaced, fingerprint, former_fingerprint, read_pile
+from game.engine.piles import Unplaced, Values, fingerprint, former_fingerprint, read_pile
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS
@@ -182,16 +182,13 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
     seats = state.seats
     nothing = [0] * seats
 
-    def seat(key: str) -> int | None:
-        return None if table.get(key, -1) == -1 else fields.whole(key, table[key], 0, seats - 1)
-
     def numbers(key: str, default: list[int]) -> tuple[int, ...]:
         numbered = fields.listed(key, table.get(key, default), seats)
         return tuple(fields.whole(key, each, -(10**6), 10**6) for each in numbered)
 
     turn = fields.whole("turn", table.get("turn", 0), 0, seats - 1)
     direction = fields.direction(table.get("direction", 1))
-    catchable = seat("catchable")
+    catchable = fields.seat(table, "catchable", seats)
     laid = _laid(table, state)
     default = TilePhase.WINDOW if catchable == turn else TilePhase.DRAWN if state.drawn else TilePhase.TURN
     if laid:
@@ -204,7 +201,6 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
         raise PositionError("phase", "phase `opened` and the key `laid` belong together")
     opened = fields.listed("opened", table.get("opened", [not state.rules.opening] * seats), seats)
     on_table = [tile for meld in state.table for tile in meld.tiles if tile.is_joker]
-    passed = fields.listed("passed", table.get("passed", []))
     spent = table.get("spent")
     return state._replace(
         turn=turn,
@@ -212,7 +208,7 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
         phase=phase,
         catchable=catchable,
         called=fields.flag("called", table.get("called", False)),
-        passed=tuple(fields.whole("passed", each, 0, seats - 1) for each in passed),
+        passed=fields.some_seats(table, "passed", seats),
         opened=tuple(fields.flag("opened", each) for each in opened),
         laid=laid,
         deals=fields.whole("deals", table.get("deals", 0), 0, 100),
@@ -273,7 +269,7 @@ def format_position(state: TileState) -> dict[str, object]:
     return {key: value for key, (value, usual) in plain_values(state).items() if value != usual}
 
 
-def plain_values(state: TileState) -> dict[str, tuple[object, object]]:
+def plain_values(state: TileState) -> Values:
     """Return the value and the default of every key of a position."""
     on_table = tuple(sorted(tile for meld in state.table for tile in meld.tiles if tile.is_joker))
     nothing = (0,) * state.seats
@@ -311,17 +307,15 @@ def plain_values(state: TileState) -> dict[str, tuple[object, object]]:
 
 def digest(state: TileState) -> str:
     """Return a short fingerprint of a position; equal positions have equal ones."""
-    return fingerprint({key: value for key, (value, _) in _digested(state).items()}, DIGESTED)
+    return fingerprint(_digested(state), DIGESTED)
 
 
 def former_digest(state: TileState) -> str:
     """Return the digest as written in records of forms 1 and 2."""
-    return former_fingerprint(
-        {key: value for key, (value, usual) in _digested(state).items() if value != usual}, DIGESTED
-    )
+    return former_fingerprint(_digested(state), DIGESTED)
 
 
-def _digested(state: TileState) -> dict[str, tuple[object, object]]:
+def _digested(state: TileState) -> Values:
     """Return the values that digests cover; neither today's defaults nor names of jokers change them."""
     rules = state.rules
     options = changed(rules, REVISIONS[rules.revision][rules.book])
