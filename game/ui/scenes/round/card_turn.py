@@ -88,7 +88,6 @@ class CardFocus(TableFocus):
 
     @property
     def legend(self) -> tuple[Entry, ...]:
-        """What keys do."""
         return LEGEND
 
     def own_zones(self) -> tuple[Zone, ...]:
@@ -137,7 +136,6 @@ class CardFocus(TableFocus):
         return None
 
     def colours(self) -> list[tuple[str, str]]:
-        """Return the colours, wilds last."""
         say = self.screen.context.t
         return [*((colour, colour_name(say, colour)) for colour in COLOURS), ("", say("find.wild"))]
 
@@ -148,7 +146,6 @@ class CardFocus(TableFocus):
     # -- keys ----------------------------------------------------------------------------------------------
 
     def asks(self, asked: frozenset[Intent]) -> bool:
-        """Handle what is about cards; return whether it was."""
         table, roving = self.table, self.roving
         if Intent.BACK in asked:
             return self._back()
@@ -348,7 +345,6 @@ class CardTurn(RoundScene):
 
     @property
     def draws(self) -> bool:
-        """Whether a click on the stock draws now."""
         return self.acting.draws
 
     @property
@@ -358,11 +354,9 @@ class CardTurn(RoundScene):
 
     @property
     def question_form(self) -> Form | None:
-        """The form of an open question."""
         return self.question.form if self.question is not None else None
 
     def question_nodes(self) -> tuple[Node, ...]:
-        """Return the open question."""
         return (question_node(self.table, self.question),) if self.question is not None else ()
 
     @property
@@ -484,7 +478,6 @@ class CardTurn(RoundScene):
         return pressed and any(place.collidepoint(event.pos) for place in places)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay everything out again."""
         self.hand.cancel()
         self.screen.resized()
         self._signature = None
@@ -492,7 +485,6 @@ class CardTurn(RoundScene):
         self._refresh()
 
     def closing(self) -> None:
-        """Save the match."""
         self.hand.cancel()
         self.screen.save()
 
@@ -538,11 +530,9 @@ class CardTurn(RoundScene):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
-        """Return what the line says."""
         return self.ending or self.line.guidance()
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the whole table."""
         screen, table = self.screen, self.table
         screen.draw_below(surface)
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
@@ -590,12 +580,10 @@ class CardDeal(Dealing):
         return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
 
     def picture(self, piece: Card, width: int, best: bool) -> pygame.Surface:
-        """Return the picture of a card."""
         look = CardLook(Rim.SELECTED if best else Rim.NONE)
         return card_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
 
     def turn(self) -> CardTurn:
-        """Return the scene of the first turn."""
         return CardTurn(self.screen)
 
     def sentence(self) -> str:

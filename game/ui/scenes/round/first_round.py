@@ -204,7 +204,6 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         return sum(isinstance(event, Laid) and event.seat == PLAYER for event in self.session.events)
 
     def draw_side(self, surface: DrawTarget) -> None:
-        """Draw the step."""
         if self.table.zones.log is None:
             return
         draw_task(surface, self.context.style, self.table.zones.log, self.text, 0, self.context.style.px(KEYS_HEIGHT))
@@ -387,7 +386,6 @@ class FirstTurn(TaskTurn, TileTurn):
         context.scenes.pop()
 
     def menu(self) -> None:
-        """Show the pause menu; nothing has to be saved."""
         self.hand.cancel()
         context, say = self.screen.context, self.screen.context.t
         answers = [

@@ -128,7 +128,6 @@ class HandOver(Scene):
 
     @property
     def headline(self) -> pygame.Rect:
-        """Whose turn it is."""
         return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.page_style.px(TITLED)))
 
     @property
@@ -202,7 +201,6 @@ class HandOver(Scene):
         return replied(event, self.screen, dialog, lambda: Guidance(line), hidden=self.screen.timed)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay it out again."""
         self.screen.resized()
         self._lay_out(self.screen.context.page_style)
 
@@ -211,7 +209,6 @@ class HandOver(Scene):
         return news(self.screen)
 
     def closing(self) -> None:
-        """Save the match."""
         self.screen.save()
 
     # -- the keys ------------------------------------------------------------------------------------------

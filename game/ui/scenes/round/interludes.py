@@ -49,7 +49,6 @@ class Again(Scene):
 
     @property
     def headline(self) -> pygame.Rect:
-        """The plates above the felt."""
         strip: pygame.Rect = self.screen.table.zones.strip
         return strip
 
@@ -103,7 +102,6 @@ class Again(Scene):
             self.leave()
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay the table out again."""
         self.screen.resized()
 
     def guidance(self) -> Guidance:
@@ -113,7 +111,6 @@ class Again(Scene):
         return Guidance(context.t("again.shown", name=name, key=key, back=back), tone="help")
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the table."""
         self.screen.draw_below(surface)
         self.screen.draw_guidance(surface, self.guidance(), 0.0, 0.0)
         self.screen.draw_pieces(surface)
@@ -163,7 +160,6 @@ class Dealing(Scene, ABC):
 
     @property
     def headline(self) -> pygame.Rect:
-        """The plates above the felt."""
         strip: pygame.Rect = self.screen.table.zones.strip
         return strip
 
@@ -184,11 +180,9 @@ class Dealing(Scene, ABC):
             self.screen.context.scenes.replace(self.turn(), fade=False)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay the table out again."""
         self.screen.resized()
 
     def closing(self) -> None:
-        """Save the match."""
         self.screen.save()
 
     def draw(self, surface: DrawTarget) -> None:

@@ -50,7 +50,6 @@ class ComputerLevels(Page):
         self.context.report(self.screen.save())
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         t, gap = self.context.t, style.space(1.5)
         room = self.head(form, style, t("strength.title"))
         middle, room.width = room.centerx, min(room.width, style.px(WIDE))

@@ -138,7 +138,6 @@ class RoundScene(Scene, ABC):
         return self.keys.choices() if asked is None else choices_of(asked, "question")
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
-        """Answer a key that asks about the table, for a dialog over it."""
         screen = self.keys.screen
         return replied(event, screen, dialog, lambda: Guidance(line), hidden=screen.timed and dialog.opaque)
 
@@ -157,7 +156,6 @@ class RoundScene(Scene, ABC):
             self.keys.approach([item for _, item in choices])
 
     def take_choice(self, zone: Zone, item: Item) -> None:
-        """Do what a click on a choice would do."""
         self.bring_choice(zone, item, near=False)
         self.handle(intent_press(self.keys.press_of(item)))
 
@@ -221,13 +219,11 @@ class RoundScene(Scene, ABC):
 
     @property
     def headline(self) -> pygame.Rect:
-        """The plates above the felt."""
         strip: pygame.Rect = self.screen.table.zones.strip
         return strip
 
     @property
     def focus(self) -> Focus:
-        """What can be reached without a mouse, and where the focus of the keyboard is."""
         return self.keys.focus
 
     def scrolls_at(self, point: tuple[int, int]) -> bool:
@@ -364,7 +360,6 @@ class RoundScene(Scene, ABC):
 
     @property
     def played(self) -> Rules:
-        """The rules of the match."""
         rules: Rules = self.screen.session.record.rules
         return rules
 

@@ -88,7 +88,6 @@ class TaskScreen(MatchScreen):
         return False
 
     def draw_side(self, surface: DrawTarget) -> None:
-        """Draw the task."""
         if self.table.zones.log is not None:
             draw_task(surface, self.context.style, self.table.zones.log, self.text, self.hints_told)
 
@@ -136,7 +135,6 @@ class SolvedDialog(Dialog):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving."""
         return super().busy or (self.age < FALLS and not self.context.motion.reduced)
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
@@ -152,7 +150,6 @@ class SolvedDialog(Dialog):
         super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         super().update(dt)
         self.age += dt
 
@@ -246,7 +243,6 @@ class TaskTurn(RoundScene):
         context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
 
     def closing(self) -> None:
-        """End the session."""
         super().closing()
         self.screen.session.close()
 

@@ -250,7 +250,6 @@ class TilePanning(Panning):
         return self.hand.at if self.hand.tiles else None
 
     def carry_on(self) -> None:
-        """Carry them over a felt that has moved."""
         self.hand.hold_on()
 
 
@@ -430,7 +429,6 @@ class TileFocus(TableFocus):
         return [*((colour, say(f"colour.{colour}")) for colour in self.table.rules.colours), ("", say("tile.joker"))]
 
     def about(self, key: Hashable) -> tuple[str, str] | None:
-        """Return the colour and the number of a tile."""
         if not isinstance(key, Tile):
             return None
         return ("", "") if key.is_joker else (key.colour, str(key.number))
@@ -443,7 +441,6 @@ class TileFocus(TableFocus):
     # -- keys ----------------------------------------------------------------------------------------------
 
     def asks(self, asked: frozenset[Intent]) -> bool:
-        """Handle what is about tiles; return whether it was."""
         for intent, steps in ZOOMS.items():
             if intent in asked:
                 self.table.zoom_by(steps)
@@ -626,7 +623,6 @@ class TileTurn(RoundScene):
 
     @property
     def draws(self) -> bool:
-        """Whether a click on the stock draws now."""
         usable = self.form is not None and "draw" in self.form and self.form["draw"].enabled
         return usable and chrome.instead(self.table) is Instead.DRAW
 
@@ -637,7 +633,6 @@ class TileTurn(RoundScene):
         return found.about if found is not None else None
 
     def question_nodes(self) -> tuple[Node, ...]:
-        """Return the open question, and where held tiles would go."""
         question, hand = open_question(self.table, self.questions), self.keys.key_hand
         asked = (chooser_node(self.table, question),) if question is not None else ()
         if not hand.tiles:
@@ -651,7 +646,6 @@ class TileTurn(RoundScene):
         return (HELD,) if self.keys.holding else ()
 
     def answer(self, path: NodePath) -> bool:
-        """Take the answer with a path, to a question on the felt; return whether it is one."""
         return answer(self.questions, path)
 
     @property
@@ -722,14 +716,12 @@ class TileTurn(RoundScene):
             self._refresh()
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
-        """Lay everything out again."""
         self.hand.cancel()
         self.screen.resized()
         self._signature = None
         self._refresh()
 
     def closing(self) -> None:
-        """Save the match."""
         self.hand.cancel()
         self.screen.save()
 
@@ -860,7 +852,6 @@ class TileTurn(RoundScene):
         return self.ending or self.line.guidance(self.hand.preview if self.hand.dragging else None)
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the whole table."""
         screen, table, style = self.screen, self.table, self.screen.context.style
         screen.draw_below(surface)
         idle = table.my_turn and not self.hand.dragging
@@ -923,7 +914,6 @@ class TileDeal(Dealing):
         return tile_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
 
     def turn(self) -> TileTurn:
-        """Return the scene of the first turn."""
         return TileTurn(self.screen)
 
     def sentence(self) -> str:

@@ -433,7 +433,6 @@ class ToEnd(Scene):
             self.form.handle(event)
 
     def resized(self, style: Style) -> None:
-        """Lay it out."""
         self.screen.resized()
         window, style = style.metrics.size, self.screen.context.page_style
         px, say = style.px, self.screen.context.t
@@ -469,7 +468,6 @@ class ToEnd(Scene):
             draw_name(surface, style, screen.session.name(seat), pygame.Rect(left, box.y, wide, box.height))
 
     def closing(self) -> None:
-        """Save the match."""
         self.screen.save()
 
     def draw(self, surface: DrawTarget) -> None:

@@ -102,7 +102,6 @@ class School(Page):
             self.viewport.show(self.form[first].rect)
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("school.title"))
         rest = self.book_tabs(form, style, rest, self.visit.book, self.turn_to, schooled())
         left, right = off_left(rest, style.px(LEFT), style.space(3))

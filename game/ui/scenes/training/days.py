@@ -308,7 +308,6 @@ class Days(Page):
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("days.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         right, left = off_right(rest, style.px(PANEL), style.space(3))

@@ -242,7 +242,6 @@ class SeriesTurn(TaskTurn):
         """Return what else can be done in the pause, outside of a streak or a storm."""
 
     def menu(self) -> None:
-        """Show the pause menu."""
         self.put_down()
         context, say = self.screen.context, self.screen.context.t
         answers = [Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play")]
@@ -332,7 +331,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
 
     @property
     def helped(self) -> int:
-        """The number of hints taken for this puzzle."""
         return self.sitting.hints + self.screen.session.hints[self.table.viewer]
 
     def hint(self) -> None:
@@ -646,7 +644,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
 
     @property
     def helped(self) -> int:
-        """The number of hints taken for this puzzle."""
         return self.sitting.hints
 
     @property

@@ -309,7 +309,6 @@ class Puzzles(Page):
     # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
-        """Put the widgets into the form."""
         rest = self.head(form, style, self.context.t("puzzles.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         left, right = off_left(rest, style.px(LEFT), style.space(3))

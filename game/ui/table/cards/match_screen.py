@@ -150,24 +150,19 @@ class CardMatchScreen(MatchScreen):
     # -- in words ------------------------------------------------------------------------------------------
 
     def redacted(self, event: CardEvent, seat: int | None) -> CardEvent:
-        """Return the event as a seat may see it, or everybody with None."""
         return redacted(event, seat)
 
     def line(self, event: CardEvent) -> str | None:
-        """Return the line of the log for an event; None if it needs none."""
         return words.event_text(self.context.t, event, self.session.name, self.you)
 
     def named(self, event: CardEvent) -> tuple[str, Sequence[Card]]:
-        """Return how the line of an event names cards, and these."""
         return words.named(self.context.t, event)
 
     def said_more(self, event: CardEvent) -> str:
-        """Return what there is to say about an event beyond its line in the log."""
         own = getattr(event, "seat", None) == self.table.viewer
         return words.event_more(self.context.t, event, self.session.name, counts_in_full(self.table), own=own)
 
     def pieces_said(self, pieces: Sequence[Card]) -> str:
-        """Return cards in a row, in words."""
         return words.cards_said(self.context.t, pieces)
 
     def parts(self) -> Iterator[Node | None]:
@@ -175,7 +170,6 @@ class CardMatchScreen(MatchScreen):
         return card_parts(self.table)
 
     def table_text(self) -> str:
-        """Return what lies on the table, in a sentence."""
         return words.table_said(self.context.t, self.table.shown)
 
     def wrong(self) -> Sequence[str]:
@@ -213,12 +207,10 @@ class CardMatchScreen(MatchScreen):
 
     @property
     def info(self) -> tuple[str, ...]:
-        """The round, and what is played for."""
         say, table = self.context.t, self.table
         return say("table.round", n=table.shown.match.round), goal_line(say, table.rules, self.session.seats)
 
     def picture(self, piece: Card, width: int) -> pygame.Surface:
-        """Return the picture of a card."""
         return card_images(self.context.style, self.table.rules).image(piece, width)
 
     def cover_picture(self, width: int) -> tuple[pygame.Surface, int] | None:

@@ -45,7 +45,6 @@ class CardPlayback(Playback):
         """A card that the log shows again, its colour, and for how many seconds."""
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         super().update(dt)
         if self.recalled is not None:
             card, colour, left = self.recalled
@@ -53,11 +52,9 @@ class CardPlayback(Playback):
 
     @property
     def lingers(self) -> bool:
-        """Whether something is shown temporarily."""
         return super().lingers or self.recalled is not None
 
     def ends_act(self, event: events.CardEvent) -> bool:
-        """Return whether an event is what a player at this screen did."""
         return isinstance(
             event,
             events.Played | events.Drew | Passed | events.Challenged | events.ColourChosen | events.Discarded
@@ -65,15 +62,12 @@ class CardPlayback(Playback):
         )  # fmt: skip
 
     def hidden(self, number: int) -> Card:
-        """Return a card in flight whose face is hidden."""
         return Card(HIDDEN, "", number)
 
     def stock_place(self) -> Place:
-        """Return the place on top of the stock."""
         return self.table.stock_place()
 
     def _show(self, event: events.CardEvent) -> float:
-        """Show one step; return the seconds until the next at normal speed."""
         table = self.table
         match event:
             case events.DealerDrawn(draws):

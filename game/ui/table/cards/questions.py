@@ -42,7 +42,6 @@ class ColourKey(Button):
         self.colour = colour
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw it."""
         face, ink = style.theme.card(self.colour)
         radius, edge = style.px(14), style.px(8)
         sunk = style.px(2) if state.pressed and state.hovered else 0

@@ -87,7 +87,6 @@ class CardTable(MatchTable):
     # -- what is shown -------------------------------------------------------------------------------------
 
     def painter(self) -> Painter[Card]:
-        """Return the painter of the book's cards."""
         return card_images(self.context.style, self.rules)
 
     @property
@@ -166,11 +165,9 @@ class CardTable(MatchTable):
 
     @property
     def keys_beside_round(self) -> int:
-        """Return how many buttons there are to the right of round and target."""
         return super().keys_beside_round + (self.punishes_advice and not self.only_watched)
 
     def look_through(self, seat: int) -> None:
-        """Show the table to another player."""
         self.viewer = seat
         self.away = False
         self.show(self.cursor)
@@ -274,7 +271,6 @@ class CardTable(MatchTable):
         return zones(self.context.style.metrics, self.seating, self.viewer, self.log_open, self.known_beside)
 
     def resized(self) -> None:
-        """Use another window size, theme or language: everything glides to its new place."""
         self.zones = self._zones()
         self.repaint()
         if self.played is not None:
@@ -302,7 +298,6 @@ class CardTable(MatchTable):
         delays: Mapping[Card, float] | None = None,
         place_only: bool = False,
     ) -> None:
-        """Let every card travel to its place."""
         for card, place in self.dragged.items():
             self.stage.hold(card, place)
         places = self.places()

@@ -77,15 +77,12 @@ class TilePlayback(Playback):
         """Whether something was laid in the turn being shown."""
 
     def ends_act(self, event: events.TileEvent) -> bool:
-        """Return whether an event is what a player at this screen did in a turn."""
         return isinstance(event, events.Laid | events.Drew | Passed | events.TimedOut)
 
     def hidden(self, number: int) -> Tile:
-        """Return a tile in flight whose face is hidden."""
         return Tile(HIDDEN, number)
 
     def _show(self, event: events.TileEvent) -> float:
-        """Show one step; return the seconds until the next at normal speed."""
         match event:
             case events.StartDrawn(draws):
                 self.drawings.append(draws)
@@ -202,7 +199,6 @@ class TilePlayback(Playback):
         return max(DRAWN, 0.35 + beats * event.count)
 
     def stock_place(self) -> Place:
-        """Return the place on top of the stock."""
         stock = self.table.zones.stock
         return Place(stock.centerx, stock.centery, stock.width * 0.36, 40.0, face_up=False)
 
@@ -307,7 +303,6 @@ class TileMatchScreen(MatchScreen):
 
     @property
     def draft(self) -> Draft | None:
-        """The turn in progress."""
         return self.table.draft
 
     def draft_text(self) -> str | None:
@@ -362,23 +357,18 @@ class TileMatchScreen(MatchScreen):
     # -- in words ------------------------------------------------------------------------------------------
 
     def redacted(self, event: TileEvent, seat: int | None) -> TileEvent:
-        """Return the event as a seat may see it, or everybody with None."""
         return redacted(event, seat)
 
     def line(self, event: TileEvent) -> str | None:
-        """Return the line of the log for an event; None if it needs none."""
         return words.event_text(self.context.t, event, self.session.name, self.you)
 
     def named(self, event: TileEvent) -> tuple[str, Sequence[Tile]]:
-        """Return how the line of an event names tiles, and these."""
         return words.named(self.context.t, event)
 
     def said_more(self, event: TileEvent) -> str:
-        """Return what there is to say about an event beyond its line in the log."""
         return aloud.said_more(self.table, event)
 
     def pieces_said(self, pieces: Sequence[Tile]) -> str:
-        """Return tiles in a row, in words."""
         return words.tiles_said(self.context.t, pieces)
 
     def parts(self) -> Iterator[Node | None]:
@@ -386,7 +376,6 @@ class TileMatchScreen(MatchScreen):
         return aloud.tile_parts(self.table)
 
     def table_text(self) -> str:
-        """Return what lies on the felt, in a sentence."""
         return aloud.table_text(self.table)
 
     def wrong(self) -> Sequence[str]:
@@ -416,7 +405,6 @@ class TileMatchScreen(MatchScreen):
 
     @property
     def info(self) -> tuple[str, ...]:
-        """The round, and what is played for."""
         say, rules = self.context.t, self.table.rules
         goal = goal_line(say, rules, self.session.seats)
         if rules.winning_total is not None:
@@ -424,7 +412,6 @@ class TileMatchScreen(MatchScreen):
         return say("table.round", n=self.table.shown.round), goal
 
     def picture(self, piece: Tile, width: int) -> pygame.Surface:
-        """Return the picture of a tile."""
         return tile_images(self.context.style, self.table.rules).image(piece, width, TileLook())
 
     def pictures(self) -> Iterator[None]:

@@ -268,11 +268,9 @@ class TileTable(MatchTable):
     # -- what is shown -------------------------------------------------------------------------------------
 
     def painter(self) -> Painter[Tile]:
-        """Return the painter of the book's tiles."""
         return tile_images(self.context.style, self.rules)
 
     def look_through(self, seat: int) -> None:
-        """Show the table to another player."""
         self.viewer = seat
         self.show(self.cursor)
         self.draft = None
@@ -327,11 +325,9 @@ class TileTable(MatchTable):
         self._ledges.clear()
 
     def seen(self) -> Seen:
-        """Return where the players see everything."""
         return Seen(dict(self.ground.spots), round(self.ground.pitch / self.ground.unit, 4), self._ledges.orders)
 
     def recall(self, places: Places, steps: int) -> None:
-        """Put everything where the players saw it after that many steps, as far as that is known."""
         self._lay_as(places.at(steps))
         self._left_at = places.now
 
@@ -342,7 +338,6 @@ class TileTable(MatchTable):
             self._ledges.keep(seat, tuple(each if isinstance(each, Tile) else None for each in order))
 
     def take_zoom(self, zoom: float) -> None:
-        """Set the size of the tiles on the felt from the next layout on."""
         if zoom != self.ground.zoom:
             pitch = self.ground.pitch
             self.ground.zoom_to(zoom)
@@ -350,12 +345,10 @@ class TileTable(MatchTable):
 
     @property
     def in_progress(self) -> bool:
-        """Whether tiles were moved in an unfinished turn."""
         return self.draft is not None and self.draft.changed
 
     @property
     def zoom(self) -> float:
-        """The size of the tiles on the felt relative to the usual one."""
         return self.ground.zoom
 
     def close_rack(self) -> None:
@@ -504,7 +497,6 @@ class TileTable(MatchTable):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many tiles everybody has, without those that the viewer has laid in this turn."""
         counts, mine = self.shown.counts, self.viewer
         return counts if self.draft is None else (*counts[:mine], len(self.draft.now.rack), *counts[mine + 1 :])
 
@@ -536,7 +528,6 @@ class TileTable(MatchTable):
         return parts
 
     def resized(self) -> None:
-        """Use another window size, theme or language: everything glides to its new place."""
         self.zones = self._zones()
         self.repaint()
         self.history.rescale()
@@ -590,16 +581,13 @@ class TileTable(MatchTable):
 
     @property
     def view(self) -> Viewport | None:
-        """Which part of the felt is seen; None: all of it."""
         return self.felt_view.view
 
     def move(self, dt: float) -> None:
-        """Advance what is seen of the felt by `dt` seconds."""
         if self.felt_view.move(dt, self.context.motion):
             self.follow_view()
 
     def follow_view(self) -> None:
-        """Move the tiles on the felt with the part of it that is seen."""
         self.felt_view.look(self.context.style)
         places = self._felt_places()
         self.stage.carry({tile: at for tile, at in places.items() if tile in self.stage and tile not in self.dragged})
@@ -628,7 +616,6 @@ class TileTable(MatchTable):
         delays: Mapping[Tile, float] | None = None,
         place_only: bool = False,
     ) -> None:
-        """Let every tile travel to its place."""
         wishes = {**felt.wishes(self.loose, self.ground.spots), **self._wishes}
         self.ground.find_spots(self.items, wishes, felt.wishes(self.loose, {}), tidy=self.draft is None)
         self._wishes.clear()
