@@ -137,6 +137,8 @@ class IntentRow(NamedTuple):
     """Keys as pygame names them, after the modifiers: "ctrl+z"."""
     buttons: tuple[str, ...] = ()
     """Buttons of a gamepad by their names (`PAD_NAMES`)."""
+    text: str = ""
+    """The text that says what it does, if that is there already; otherwise it is `intent.NAME`."""
 
     def usual(self, device: Device) -> tuple[str, ...]:
         """Return what asks for it by default."""
@@ -168,13 +170,13 @@ INTENT_ROWS = (
     IntentRow(Intent.END, TABLES, ("e",), ("right_trigger",)),
     IntentRow(Intent.DRAW, TABLES, ("d",), ("left_trigger",)),
     IntentRow(Intent.UNO, TABLES, ("u",), ("x",)),
-    IntentRow(Intent.JUMP_IN, (Scope.CARDS,), ("j",)),
+    IntentRow(Intent.JUMP_IN, (Scope.CARDS,), ("j",), text="cardtable.jump"),
     IntentRow(Intent.CHALLENGE, (Scope.CARDS,), ("z",)),
     IntentRow(Intent.UNDO, ANYWHERE, ("ctrl+z",), ("back",)),
     IntentRow(Intent.REDO, (Scope.TILES,), ("ctrl+y", "ctrl+shift+z")),
     IntentRow(Intent.RESET, (Scope.TILES,), ("r",)),
     IntentRow(Intent.SORT, TABLES, ("s",)),
-    IntentRow(Intent.HINT, TABLES, ("h",), ("right_stick",)),
+    IntentRow(Intent.HINT, TABLES, ("h",), ("right_stick",), text="table.hint"),
     IntentRow(Intent.LOG, TABLES, ("v",)),
     IntentRow(Intent.AGAIN, TABLES, ("n",)),
     IntentRow(Intent.WHAT_IS_WRONG, TABLES, ("w",)),
@@ -186,7 +188,7 @@ INTENT_ROWS = (
     IntentRow(Intent.ZOOM, (Scope.TILES,), ("ctrl+0",)),
     IntentRow(Intent.ZOOM_IN, (Scope.TILES,), ("ctrl++", "ctrl+=", "ctrl+[+]")),
     IntentRow(Intent.ZOOM_OUT, (Scope.TILES,), ("ctrl+-", "ctrl+[-]")),
-    IntentRow(Intent.MENU, TABLES, (), ("start",)),
+    IntentRow(Intent.MENU, TABLES, (), ("start",), text="table.pause-title"),
     IntentRow(Intent.PLAY, (Scope.WATCHING,), ("p",), ("x",)),
     IntentRow(Intent.KEEP_LEVEL, (Scope.WATCHING,), ("k",), ("y",)),
     IntentRow(Intent.HELP, ANYWHERE, ("f1",)),
@@ -194,6 +196,8 @@ INTENT_ROWS = (
     IntentRow(Intent.PICTURE, ANYWHERE, ("f12",)),
 )
 """Every intent, in the order of the page of keys."""
+INTENT_TEXTS = {row.intent: row.text or f"intent.{row.intent}" for row in INTENT_ROWS}
+"""The key of the text that says what each does."""
 
 
 def meet(one: IntentRow, other: IntentRow) -> bool:

@@ -13,6 +13,7 @@ from game.ui.context import GESTURES, Context, key_name, key_names
 from game.ui.kit.input import (
     BUTTON,
     INTENT_ROWS,
+    INTENT_TEXTS,
     PAD_NAMES,
     TABLE,
     Bindings,
@@ -120,7 +121,7 @@ class OwnKeys(Page):
         """Return what else has the same key or button in the same place, as a sentence; "" if nothing has."""
         t, keys = self.context.t, self.context.keys
         found = dict.fromkeys(other for device in Device for other in keys.clashes(intent, device))
-        return t("own-keys.clash", others=", ".join(t(f"intent.{other}") for other in found)) if found else ""
+        return t("own-keys.clash", others=", ".join(t(INTENT_TEXTS[other]) for other in found)) if found else ""
 
     def parts(self) -> Iterator[tuple[str, list[Intent]]]:
         """Yield the parts of the page: a title, and what is in it."""
@@ -150,7 +151,7 @@ class OwnKeys(Page):
         """Add the row of an intent: its name with what clashes, its keys, its buttons; in a narrow page one below the
         other.
         """
-        style, line, said, clash = lines.style, lines.room, self.context.t(f"intent.{intent}"), self.clashes(intent)
+        style, line, said, clash = lines.style, lines.room, self.context.t(INTENT_TEXTS[intent]), self.clashes(intent)
         high, gap, warning = style.px(44), style.space(1.5), style.theme.warning
         if self.narrow:
             lines.text(f"{intent}-name", said)
@@ -214,7 +215,7 @@ class GesturesPage(Page):
             if context.pad is not None and (named := context.keys.of(row.intent, Device.BUTTONS)[:1]):
                 buttons = context.button_name(*named) if named[0] in PAD_NAMES else ""
             if place in row.scopes and (keys or buttons):
-                yield " · ".join(filter(None, (keys, buttons))), t(f"intent.{row.intent}")
+                yield " · ".join(filter(None, (keys, buttons))), t(INTENT_TEXTS[row.intent])
 
     def change(self) -> None:
         """Show the page where keys are changed."""
