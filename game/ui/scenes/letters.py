@@ -176,10 +176,6 @@ class LetterBoard(Page):
         form.add(Picture("line", line, ground))
         form.add(Label("text", inside, shown, TextSize.TEXT, style.theme.text, Typeface.STRONG))
 
-    def draw_ground(self, surface: DrawTarget, style: Style) -> None:
-        """Darken the scene below."""
-        style.shade(surface, 0.5)
-
 
 def line_of(scene: Scene) -> TextLine | None:
     """Return the line of text of a scene that has the focus and can be written in."""

@@ -129,7 +129,9 @@ class Page(Scene):
         self.form.update(dt)
 
     def draw_ground(self, surface: DrawTarget, style: Style) -> None:
-        """Draw what lies below the widgets."""
+        """Draw what lies below the widgets: over another scene, a shade."""
+        if not self.opaque:
+            style.shade(surface, 0.5)
 
     def draw(self, surface: DrawTarget) -> None:
         self.draw_ground(surface, self.style)

@@ -418,7 +418,3 @@ class PathDialog(Page):
         no, yes = row(foot, [1, 1], style.space(1.5))
         form.add(Button("cancel", no, t("common.cancel"), self.back))
         form.add(Button("go", yes, self.answer, self.go, kind=ButtonKind.PRIMARY, reason=self.obstacle))
-
-    def draw_ground(self, surface: DrawTarget, style: Style) -> None:
-        """Darken the scene below."""
-        style.shade(surface, 0.5)
