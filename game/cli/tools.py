@@ -65,7 +65,7 @@ def run_package(only: Sequence[str], flags: Mapping[str, bool]) -> int:
     """Build packages into `dist` and try them, as the flags say, with tools of their own; return the exit status."""
     needs_source("package")
     given = [flag for flag, is_set in flags.items() if is_set]
-    command = [str(interpreter(builders())), "-m", "release", *given, *only]
+    command = [str(interpreter(builders())), "-m", "tools.release", *given, *only]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 

@@ -284,7 +284,7 @@ def test_the_hashes_are_those_of_the_pinned_versions_and_of_everything_that_is_i
     for name, wanted in (
         (setup.HASHES, setup.requirements(root, tools=False)),
         *listed.items(),
-        ("release/windows/hashes-uv.txt", ["uv"]),
+        ("tools/release/windows/hashes-uv.txt", ["uv"]),
     ):
         text = (root / name).read_text()
         blocks = re.split(r"(?m)^(?=[a-z])", "\n".join(line for line in text.splitlines() if line[:1] != "#"))[1:]

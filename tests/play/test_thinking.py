@@ -184,4 +184,4 @@ def test_the_process_ends_with_the_game() -> None:
 def test_a_frozen_program_starts_itself(monkeypatch: pytest.MonkeyPatch, root: Path) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert own_command() == (sys.executable, thinking.FROZEN)
-    assert "FROZEN" in (root / "release" / "start.py").read_text("utf-8")
+    assert "FROZEN" in (root / "tools" / "release" / "start.py").read_text("utf-8")

@@ -10,8 +10,8 @@ import pygame
 from game.cli.packages import package_name, requirements
 from game.ui.scenes.menu.option_rows import Licences, LicenceText, bill
 from game.ui.scenes.menu.options import Options
-from release.bill import build_bill, unlisted
 from tests.ui.driver import Driver
+from tools.release.project import build_bill, unlisted
 
 
 def test_every_licence_that_is_named_is_there_in_full() -> None:

@@ -5,15 +5,22 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-from release.archives import fresh
-from release.checksums import differing, write_sums
-from release.figures import Built, Tried, table
-from release.onedir import forget
-from release.plan import PACKAGES
-from release.project import DIST, WORK, BuildError
+from tools.release.packages import PACKAGES, forget
+from tools.release.project import DIST, WORK, BuildError, differing, fresh, write_sums
+from tools.release.trial import Tried, try_all
+
+HEADS = ("package", "MB", "built in s", "twice the same", "installed MB", "starts in s", "played to the end", "in s")
+
+
+class Built(NamedTuple):
+    """A package that was built."""
+
+    bytes: int
+    seconds: float
 
 
 def main() -> int:
@@ -41,8 +48,6 @@ def carry_out(names: Sequence[str], *, build: bool, twice: bool, trial: bool) ->
     tried: dict[str, Tried] = {}
     status = 0
     if trial:
-        from release.tryout import try_all
-
         tried, status = try_all(names, DIST)
     print(f"\n{table(names, built, same, tried)}", flush=True)
     return status
@@ -77,6 +82,27 @@ def again(built: dict[str, Built]) -> list[str]:
         raise BuildError(f"built again, these differ: {', '.join(found)}")
     print(f"{len(files)} packages came out the same, byte for byte", flush=True)
     return list(built)
+
+
+# -- The figures of a build and a trial, as a table for release notes.
+
+
+def table(names: Iterable[str], built: Mapping[str, Built], same: Iterable[str], tried: Mapping[str, Tried]) -> str:
+    """Return the table, in Markdown; cells of what was not asked for are empty.
+
+    >>> print(table(["pyz"], {"pyz": Built(15_100_000, 5.2)}, ["pyz"], {}).splitlines()[2])
+    | pyz | 15.1 | 5 | yes |  |  |  |  |
+    """
+    known, rows = set(same), []
+    for name in names:
+        made, seen = built.get(name), tried.get(name)
+        build = (f"{made.bytes / 1e6:.1f}", f"{made.seconds:.0f}") if made else ("", "")
+        trial = ("", "", "", "")
+        if seen:
+            played = f"{seen.matches} matches, {seen.actions} actions"
+            trial = (f"{seen.bytes / 1e6:.1f}", f"{seen.opened:.2f}", played, f"{seen.seconds:.0f}")
+        rows.append((name, *build, "yes" if name in known else "", *trial))
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (HEADS, ["---"] * len(HEADS), *rows))
 
 
 if __name__ == "__main__":

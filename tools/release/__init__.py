@@ -1,0 +1,1 @@
+"""Release packages, built and tried by `main.py package`."""
