@@ -13,8 +13,7 @@ import pytest
 
 from tools import mutants
 from tools.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
-from tools.noticing import Limits, Trying
-from tools.reaching import Map
+from tools.noticing import Limits, Map, Trying
 
 SOURCE = """
 from functools import cache

@@ -2,9 +2,8 @@
 
     python -m tools.hostile [--files 100000] [--seed 1] [--share 1/1]
 
-Every kind of file (`tools.readers`) is mutated by its words, lines and brackets, with new check sums
-(`tools.structured`), SQLite files by their rows and tables (`tools.worse_tables`), and every tenth by its
-bytes (`tools.fuzzing`): swapped, repeated, huge, nested, foreign, newer, cut off, overwritten. A reader may refuse
+Every kind of file (`tools.readers`) is mutated by its words, lines and brackets, with new check sums, SQLite files by
+their rows and tables (`tools.structured`), and every tenth by its bytes (`tools.fuzzing`): swapped, repeated, huge, nested, foreign, newer, cut off, overwritten. A reader may refuse
 a file only as it is meant to, and may take no second of processor time.
 """
 
@@ -20,8 +19,7 @@ from time import process_time
 from tools.fuzzing import DAMAGES
 from tools.readers import READERS, SQLITE, given
 from tools.shares import add_share
-from tools.structured import mutated
-from tools.worse_tables import mutated_base
+from tools.structured import mutated, mutated_base
 
 SLOWEST = 1.0
 """The most seconds of processor time that a file of a megabyte may take."""

@@ -30,8 +30,7 @@ from typing import Any
 import pytest
 
 from tools.mutating import Mutant, Place, mutants_of, places_of
-from tools.noticing import Limits, Mapping, Trying
-from tools.reaching import Map
+from tools.noticing import Limits, Map, Mapping, Trying
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "mutants"

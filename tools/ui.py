@@ -3,7 +3,7 @@
 `main.py bench ui` prints one line per figure: what it must be, what we aim for, and which of both it reaches. It takes
 about ten minutes; each figure is measured in a process of its own under the dummy driver. The work of a frame is given
 twice: as processor time of its thread, which other programs hardly spoil, and as the time that passed, which is nearly
-the same on a machine with nothing else to do. Meanwhile the processors are kept awake: see `tools.awake`.
+the same on a machine with nothing else to do. Meanwhile the processors are kept awake.
 """
 
 from __future__ import annotations
@@ -18,17 +18,48 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.store.data_folder import HOME_VARIABLE
-from tools.awake import awake
 
 if TYPE_CHECKING:
     from game.engine.options import SeatKind
     from game.ui.loop import App
+
+# -- Keeps the processors from falling asleep while something short is measured.
+
+
+SPIN = """
+import os
+if hasattr(os, "SCHED_IDLE"):
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+elif hasattr(os, "nice"):
+    os.nice(19)
+while True:
+    pass
+"""
+
+
+@contextmanager
+def awake() -> Iterator[None]:
+    """Keep every processor busy with nothing."""
+    idle = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
+    spinning = [
+        subprocess.Popen([sys.executable, "-S", "-c", SPIN], creationflags=idle) for _ in range(os.cpu_count() or 1)
+    ]
+    try:
+        yield
+    finally:
+        for each in spinning:
+            each.kill()
+            each.wait()
+
+
+# -- The figures, each measured in a process of its own.
 
 SIZES = ((1280, 720), (2560, 1440), (3840, 2160))
 SECONDS = 25.0

@@ -20,8 +20,7 @@ from tests.store import scripted_evening
 from tests.store.disk import Disk, watched
 from tests.store.scripted_evening import CHOSEN, EVENING, FRESH, HARMLESS, NOW, PLAYED, STEPS, morning, prepared
 from tools import faults, interleaving, powercut
-from tools.interleaving import MEDDLING, Cases, hasty
-from tools.operations import OPERATIONS
+from tools.interleaving import MEDDLING, OPERATIONS, Cases, hasty
 
 
 def test_a_fault_at_any_call_is_said_and_loses_nothing(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from game.ui.kit.sound.effects import EFFECTS, HIGHEST, LADDER, RATE, Loudness, 
 from game.ui.kit.sound.output import APART, FULL_SCALE, PEAKS
 from game.ui.kit.sound.output import EFFECTS as CHANNELS
 from tests.ui.test_sound_output import Device, device, heard
-from tools.loudness import figures
+from tools.sounds import figures
 
 __all__ = ["device"]
 
