@@ -97,10 +97,6 @@ class Next:
     """Deal the next round of the match (UR-85)."""
 
 
-SharedAction = Draw | Pass | Uno | Catch | Next
-"""What can be asked for in a match of either family."""
-
-
 # -- Events that can happen in every book, in the past tense; they are only about seats.
 
 

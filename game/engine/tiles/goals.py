@@ -236,26 +236,38 @@ def _effects(key: str, value: object) -> tuple[TileEffect, ...]:
     return tuple(map(TileEffect, value.split()))
 
 
-def _flag(key: str, value: object, goal: Goal) -> Goal:
+FLAGS: Mapping[str, Goal] = {
+    "empty_rack": EmptyRack(),
+    "call_uno": CallUno(),
+    "none_loose": NoneLoose(),
+    "draw": DrawOne(),
+    "catch": CatchOne(),
+    "redeal": ClaimDeal(),
+    "win": Win(),
+}
+"""The goals whose value can only be true, by key."""
+
+
+def _flag(key: str, value: object, _: TileRules) -> Goal:
     if value is not True:
         raise GoalError(key, f"expected true, got {value!r}")
-    return goal
+    return FLAGS[key]
 
 
 GOALS: Mapping[str, Callable[[str, object, TileRules], Goal]] = {
     "play_at_least": lambda key, value, _: PlayAtLeast(_count(key, value)),
-    "empty_rack": lambda key, value, _: _flag(key, value, EmptyRack()),
+    "empty_rack": _flag,
     "free_joker": lambda key, value, _: FreeJoker(_count(key, value)),
     "use": lambda key, value, rules: Use(_faces(key, value, rules)),
     "keep": lambda key, value, rules: Keep(_faces(key, value, rules)),
     "effect": lambda key, value, _: Work(_effects(key, value)),
-    "call_uno": lambda key, value, _: _flag(key, value, CallUno()),
+    "call_uno": _flag,
     "points": lambda key, value, _: Points(_count(key, value)),
-    "none_loose": lambda key, value, _: _flag(key, value, NoneLoose()),
-    "draw": lambda key, value, _: _flag(key, value, DrawOne()),
-    "catch": lambda key, value, _: _flag(key, value, CatchOne()),
-    "redeal": lambda key, value, _: _flag(key, value, ClaimDeal()),
-    "win": lambda key, value, _: _flag(key, value, Win()),
+    "none_loose": _flag,
+    "draw": _flag,
+    "catch": _flag,
+    "redeal": _flag,
+    "win": _flag,
 }
 """Every goal by its key, with what reads its value."""
 
@@ -265,8 +277,6 @@ def written_goal(goal: Goal) -> tuple[str, object]:
     match goal:
         case PlayAtLeast(count):
             return "play_at_least", count
-        case EmptyRack():
-            return "empty_rack", True
         case FreeJoker(count):
             return "free_joker", count
         case Use(faces):
@@ -275,22 +285,10 @@ def written_goal(goal: Goal) -> tuple[str, object]:
             return "keep", _faces_text(faces)
         case Work(effects):
             return "effect", " ".join(effects)
-        case CallUno():
-            return "call_uno", True
-        case NoneLoose():
-            return "none_loose", True
         case Points(count):
             return "points", count
-        case DrawOne():
-            return "draw", True
-        case CatchOne():
-            return "catch", True
-        case ClaimDeal():
-            return "redeal", True
-        case Win():
-            return "win", True
         case _:
-            assert_never(goal)
+            return next(key for key, each in FLAGS.items() if each == goal), True
 
 
 def _faces_text(faces: Iterable[Face]) -> str:
