@@ -16,7 +16,8 @@ from game.engine.cards.state import CardState
 from game.engine.game import TurnStarted
 from game.engine.presets import OPTIONS, Preset, presets_of
 from game.play.cards.levels import chooses, level_from
-from game.play.staged import lasting, played
+from game.play.setup import lasting
+from tools.staged import played
 
 SEATS = (2, 3, 4, 5, 6, 8, 10)
 WRITTEN = {Preset.PARTY: ("idea 4", "idea 5", "text: Sing!"), Preset.ALL_IN: ("idea 1", "idea 3", "idea 2")}

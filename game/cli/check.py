@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
+from game.ai import players
 from game.cli.cases import CaseFileError, judge, load
 from game.cli.output import say
 from game.cli.paths import obstacle
@@ -22,7 +24,8 @@ from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.fields import NotationError
 from game.engine.game import Problem, Refused, Uno
-from game.engine.registry import BOOKS, TILES
+from game.engine.options import SeatKind
+from game.engine.registry import BOOKS, TILES, State, family_of
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import Goal, missed
 from game.engine.tiles.notation import parse_action
@@ -32,13 +35,13 @@ from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.play.staged import lost_deals
+from game.play.session import next_act
 from game.store import card_levels, content, school
 from game.store.card_levels import CardLevel
 from game.store.content import read_set
 from game.store.level_texts import CardStage, Grading, read_card_stage
 from game.store.levels import LevelSet, read
-from game.store.school import PLAYER, GuidedRound, SchoolStage, is_guided
+from game.store.school import PLAYER, GuidedRound, SchoolStage, is_guided, turned
 from game.store.toml_source import FileMistake, TomlSource
 
 # -- Proving that a puzzle of cards is what it says: that its action is the one best, by how much, and its grade.
@@ -303,3 +306,31 @@ def _files(paths: Sequence[str | Path]) -> Iterator[Path]:
             yield from sorted(path.rglob("*.toml")) or [path]
         else:
             yield path
+
+
+# -- Proving that a short round of the school can be won: a good computer wins each of its deals against easy ones.
+
+MOST = 600
+"""The actions after which a round is given up."""
+
+
+def lost_deals(level: SchoolStage) -> Iterator[str]:
+    """Yield the deals of a round that a hard computer in the player's seat does not win."""
+    about = level.stage.round if level.stage is not None else None
+    for times, deal in enumerate(about.deals if about is not None else ()):
+        if not is_won(turned(level, times)):
+            yield deal
+
+
+def is_won(level: SchoolStage) -> bool:
+    """Return whether a hard computer wins a round against easy ones; the same for the same deal."""
+    state: State = level.start
+    book, seats = state.rules.book, range(state.seats)
+    game, levels = family_of(book).game(state.rules), players.players_of(book).levels
+    seated = [levels[SeatKind.HARD if each == level.seat else SeatKind.EASY] for each in seats]
+    chances = [Random(f"{state.seed}/{each}") for each in seats]
+    for _ in range(MOST):
+        if state.phase.is_between:
+            break
+        state = next_act(game, state, seated, chances, "in the school")[1].steps[-1].state
+    return level.seat in state.winners

@@ -39,6 +39,12 @@ class MatchSetup:
     """Who starts, if the rules leave that to the players."""
 
 
+def lasting(book: str, *, rounds: int, points: int) -> dict[str, str | int]:
+    """Return the option that makes a match that long; {} for a book whose matches are a single round."""
+    name = family_of(book).length(BOOKS[book])
+    return {} if name is None else {name: points if name in ("target", "points") else rounds}
+
+
 # -- How long a match being set up will be: rounds and minutes.
 
 PERSON = {"uno-rummy": 20.0, "rummy": 25.0, "rummikub": 25.0, "uno-1999": 6.0, "uno-112": 6.0}

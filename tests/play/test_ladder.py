@@ -34,13 +34,13 @@ from game.play.ladder import (
     won_against,
 )
 from game.play.setup import Player
-from game.play.staged import played
 from game.play.tiles.session import TileSession
 from game.store.content import LadderCharacter, ladder, named
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.names import COMPANIONS
 from tests.card_tables import cards
 from tests.tile_tables import tiles
+from tools.staged import played
 
 BOOK = "uno-112"
 SEATS = (("human", "Ada"), ("easy", "Pip"))

@@ -22,11 +22,11 @@ from game.play.cards.session import CardSession
 from game.play.cards.tournament import play_to_end
 from game.play.cards.turn_driver import CardTurnDriver
 from game.play.results import PlayedMatch, RoundResult, Standing, nearest_turn, past_turns, stops_of
-from game.play.staged import parsed, staged, up_to_round
 from game.play.tiles.session import TileSession, results, standing
 from tests.beside import at_once
 from tests.card_tables import rules
 from tests.tile_tables import position, tiles
+from tools.staged import parsed, staged, up_to_round
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("format-3-*.txt"))
 

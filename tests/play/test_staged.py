@@ -8,8 +8,9 @@ from game.engine.game import TurnStarted
 from game.engine.registry import BOOKS, family_of
 from game.play.cards.session import CardSession
 from game.play.session import Session
-from game.play.staged import before_the_end, lasting, parsed, played, staged
+from game.play.setup import lasting
 from game.play.tiles.session import TileSession
+from tools.staged import before_the_end, parsed, played, staged
 
 SEATS = (("human", "Anna"), ("easy", "Paul"))
 

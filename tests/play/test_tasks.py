@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from game.ai.players import CARDS, TILES
+from game.cli import check
+from game.cli.check import is_won, lost_deals
 from game.engine.cards.actions import Play
 from game.engine.duration import Length
 from game.engine.game import Draw, TurnStarted
@@ -20,11 +22,9 @@ from game.engine.tiles.goals import CallUno, EmptyRack, LevelOutcome, PlayAtLeas
 from game.engine.tiles.legality import after_opening
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
-from game.play import staged
 from game.play.cards.levels import CardRoundSession, PuzzleSession, StageSession
 from game.play.session import next_act
 from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, Player, how_long, minutes
-from game.play.staged import is_won, lost_deals
 from game.play.tiles.exhibition import AHEAD, PACE, Exhibition
 from game.play.tiles.levels import (
     LevelSession,
@@ -204,7 +204,7 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
         asked.append(level.start.seed)
         return len(asked) != 2
 
-    monkeypatch.setattr(staged, "is_won", all_but_the_second)
+    monkeypatch.setattr(check, "is_won", all_but_the_second)
     assert [*lost_deals(stage)] == [deals[1]]
     assert len(set(asked)) == len(deals)
     assert [*lost_deals(next(each for each in school("uno-1999").levels if each.solution))] == []
@@ -220,7 +220,7 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
             return next_act(*values)
 
         with monkeypatch.context() as watching:
-            watching.setattr(staged, "next_act", noted)
+            watching.setattr(check, "next_act", noted)
             assert is_won(level)
             acts = len(seated)
             assert is_won(level)
@@ -229,7 +229,7 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
         assert seated[:acts] == seated[acts:], "the same deal goes the same way"
         chances = seated[0][1]
         assert len({str(chance) for chance in chances}) == len(chances), "each seat has a chance of its own"
-    monkeypatch.setattr(staged, "MOST", 0)
+    monkeypatch.setattr(check, "MOST", 0)
     assert not is_won(turned(of_tiles, 0))
     assert not is_won(turned(stage, 0)), "a round that takes too long is given up"
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import shipped
+from game.cli.check import is_won
 from game.engine.cards.goals import DrawCard, lacking
 from game.engine.cards.pieces import all_cards
 from game.engine.cards.referee import CardGame
@@ -25,7 +26,6 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.ledger import BOOK_OF
-from game.play.staged import is_won
 from game.play.tiles.levels import solution_play
 from game.shipped import LANGUAGES, text_file
 from game.store.folders import player_folders

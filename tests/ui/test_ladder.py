@@ -14,7 +14,6 @@ from game.engine.options import with_options
 from game.engine.registry import BOOKS
 from game.play.cards.session import CardSession
 from game.play.ladder import Medal, Moment, character_of, match_against, won_against
-from game.play.staged import played
 from game.store import training
 from game.store.content import ladder, named
 from game.store.settings import Settings
@@ -27,6 +26,7 @@ from game.ui.table.shared.aloud import news
 from game.ui.table.tiles.chrome import bubble_letters, bubble_rect
 from game.words.catalogue import LANGUAGES
 from tests.ui.driver import NOON, Driver, driven
+from tools.staged import played
 
 SEATS = (("human", "Ada"), ("easy", "Pip"))
 

@@ -17,7 +17,6 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
 from game.play.cards.levels import chooses, next_choice
-from game.play.staged import played
 from game.play.tiles.session import TileSession
 from game.shipped import LANGUAGES
 from game.store import training
@@ -39,6 +38,7 @@ from tests.ui.test_tile_replay import RECORD, STEPS, watch
 from tests.ui.tile_playing import TilePlaying, tile_playing
 from tests.ui.visits import UNFILLED
 from tools.gallery.pages import SEATS, short
+from tools.staged import played
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
 from game.play.cards.levels import day_of, seed_of, try_of
 from game.play.practice import BEGINNER, Practice, first_solved
-from game.play.staged import played
 from game.store import training
 from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
 from game.ui.kit.motion import FALLS
@@ -34,6 +33,7 @@ from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
+from tools.staged import played
 
 BOOK = "rummikub"
 TODAY = NOON.date()

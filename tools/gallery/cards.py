@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.engine.cards.pieces import Card
-from game.play.staged import lasting
+from game.play.setup import lasting
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardTurn

@@ -20,7 +20,7 @@ from game.play.autosave import Places
 from game.play.cards.levels import level_from
 from game.play.ladder import Medal, won_against
 from game.play.practice import Series
-from game.play.staged import before_the_end, lasting, played, up_to_round
+from game.play.setup import lasting
 from game.play.tiles.levels import puzzle_of_day
 from game.store import matches, profiles, statistics, tournaments, training
 from game.store.card_levels import CardGrading, CardLevel
@@ -63,6 +63,7 @@ from game.words.cards.sentences import Way
 from game.words.catalogue import LANGUAGES, Catalogue
 from tools.gallery.studio import MOMENT, Studio
 from tools.gallery.tiles import beside, point
+from tools.staged import before_the_end, played, up_to_round
 
 # -- What was played: lists of matches, replays, statistics, and questions about files, as they are photographed.
 

@@ -20,7 +20,6 @@ import pygame
 
 from game.play.cards.session import CardSession
 from game.play.session import Session
-from game.play.staged import parsed, staged
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.settings import Settings
@@ -38,6 +37,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
+from tools.staged import parsed, staged
 
 Kind = TypeVar("Kind", bound=Scene)
 MOMENT = datetime(2026, 7, 1, 12, tzinfo=UTC)

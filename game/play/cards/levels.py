@@ -28,8 +28,7 @@ from game.engine.record import Record
 from game.engine.registry import Step, family_of
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch, nearest_turn
-from game.play.setup import MatchSetup, Player
-from game.play.staged import lasting
+from game.play.setup import MatchSetup, Player, lasting
 from game.store.level_texts import CardStage, solution_action
 from game.store.training import Mode, Spent, Try
 

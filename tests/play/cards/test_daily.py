@@ -12,8 +12,8 @@ from game.engine.options import SeatKind
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
 from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
-from game.play.staged import played
 from game.store.training import Mode, Spent
+from tools.staged import played
 
 DAY = date(2026, 11, 22)
 NAMES = ("", "Paul", "Mia")

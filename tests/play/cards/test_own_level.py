@@ -28,10 +28,10 @@ from game.play.cards.levels import (
 )
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch
-from game.play.staged import lasting
-from game.play.staged import played as match_of
+from game.play.setup import lasting
 from game.store.card_levels import CardGrading, CardLevel, card_level_text, is_puzzle, read
 from game.store.level_texts import LevelText
+from tools.staged import played as match_of
 
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}
 OUT = {"book": "uno-1999", "racks": ["B9 G8 Y3", "RS R7"], "stock": "?40", "discard": "R3", "turn": 1, "seed": "a"}

@@ -17,7 +17,7 @@ from game.engine.tiles.puzzles.grades import Grade, has_opened, puzzle_of
 from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.state import TileState
 from game.play.results import PlayedMatch
-from game.play.staged import lasting, played
+from game.play.setup import lasting
 from game.play.tiles import levels
 from game.play.tiles.levels import (
     NoLevel,
@@ -35,6 +35,7 @@ from game.store.folders import player_folders
 from game.store.level_texts import LevelText, keep_level, level_text
 from game.store.levels import LevelSet, read
 from tests.tile_tables import tile_steps
+from tools.staged import played
 
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}
 MATCHES = [*zip(BOOKS, (3, 4, 2), strict=True)]

@@ -7,13 +7,13 @@ import pytest
 
 from game.engine.tiles.puzzles.grades import has_opened
 from game.engine.tiles.state import TileState
-from game.play.staged import played
 from game.play.tiles.levels import alone, asked_for, next_lay
 from game.store.levels import LevelSet, load
 from game.ui.scenes.library.replay import ReplayScene
 from tests.ui.test_own_level import asked, play
 from tests.ui.tile_playing import TilePlaying
 from tools.gallery.pages import SEATS, short
+from tools.staged import played
 
 __all__ = ["play"]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.engine.books import BOOKS
-from game.play.staged import played
 from game.store import counting
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
@@ -14,6 +13,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.test_tile_replay import play
 from tests.ui.tile_playing import TilePlaying
 from tools.gallery.pages import SEATS, short
+from tools.staged import played
 
 __all__ = ["play"]
 

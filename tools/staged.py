@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -13,12 +13,11 @@ from game.engine.fields import TomlTable
 from game.engine.game import Problem
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
-from game.engine.registry import BOOKS, CARDS, Action, State, Step, family_of
+from game.engine.registry import BOOKS, CARDS, Action, Step, family_of
 from game.engine.tiles.position import parse_position as parse_tiles
 from game.play.cards.session import CardSession
 from game.play.session import Session, next_act
 from game.play.tiles.session import TileSession
-from game.store.school import SchoolStage, turned
 
 Seats = tuple[tuple[str, str], ...]
 """Kind and name of each player."""
@@ -64,12 +63,6 @@ def parsed(session: Session, line: str) -> tuple[int, Action]:
     return int(seat), action
 
 
-def lasting(book: str, *, rounds: int, points: int) -> dict[str, str | int]:
-    """Return the option that makes a match that long; {} for a book whose matches are a single round."""
-    name = family_of(book).length(BOOKS[book])
-    return {} if name is None else {name: points if name in ("target", "points") else rounds}
-
-
 @cache
 def played(
     book: str, seats: Seats, seed: str, options: tuple[tuple[str, str | int], ...] = (), begun: str = ""
@@ -85,31 +78,3 @@ def played(
         steps += thought.steps
         record = record.with_action(seat, thought.action)
     return record, tuple(steps)
-
-
-# -- Proving that a short round of the school can be won: a good computer wins each of its deals against easy ones.
-
-MOST = 600
-"""The actions after which a round is given up."""
-
-
-def lost_deals(level: SchoolStage) -> Iterator[str]:
-    """Yield the deals of a round that a hard computer in the player's seat does not win."""
-    about = level.stage.round if level.stage is not None else None
-    for times, deal in enumerate(about.deals if about is not None else ()):
-        if not is_won(turned(level, times)):
-            yield deal
-
-
-def is_won(level: SchoolStage) -> bool:
-    """Return whether a hard computer wins a round against easy ones; the same for the same deal."""
-    state: State = level.start
-    book, seats = state.rules.book, range(state.seats)
-    game, levels = family_of(book).game(state.rules), players.players_of(book).levels
-    seated = [levels[SeatKind.HARD if each == level.seat else SeatKind.EASY] for each in seats]
-    chances = [Random(f"{state.seed}/{each}") for each in seats]
-    for _ in range(MOST):
-        if state.phase.is_between:
-            break
-        state = next_act(game, state, seated, chances, "in the school")[1].steps[-1].state
-    return level.seat in state.winners
