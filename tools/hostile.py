@@ -3,8 +3,9 @@
     python -m tools.hostile [--files 100000] [--seed 1] [--share 1/1]
 
 Every kind of file (`tools.readers`) is mutated by its words, lines and brackets, with new check sums, SQLite files by
-their rows and tables (`tools.structured`), and every tenth by its bytes (`tools.fuzzing`): swapped, repeated, huge, nested, foreign, newer, cut off, overwritten. A reader may refuse
-a file only as it is meant to, and may take no second of processor time.
+their rows and tables (`tools.structured`), and every tenth by its bytes (`tools.fuzzing`): swapped, repeated, huge,
+nested, foreign, newer, cut off, overwritten. A reader may refuse a file only as it is meant to, and may take no second
+of processor time.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from game.cli.usage import unknown
+from game.cli.values import unknown
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.judging import Grade as CardGrade
 from game.engine.cards.puzzles.search import ME

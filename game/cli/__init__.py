@@ -13,8 +13,7 @@ from contextlib import suppress
 from game.cli.opening import ensure
 from game.cli.output import open_closed_streams, print_any_letter, say, unwritten
 from game.cli.packages import SetupError
-from game.cli.paths import home_obstacle
-from game.cli.usage import UsageError
+from game.cli.values import UsageError, home_obstacle
 from game.store.data_folder import HOME_VARIABLE
 
 

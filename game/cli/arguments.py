@@ -12,9 +12,19 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from game import __version__
 from game.cli.output import held_back
-from game.cli.paths import all_readable, home, readable
-from game.cli.usage import UsageError, nearest, unknown
-from game.cli.values import count, number, option, seat, size
+from game.cli.values import (
+    UsageError,
+    all_readable,
+    count,
+    home,
+    nearest,
+    number,
+    option,
+    readable,
+    seat,
+    size,
+    unknown,
+)
 from game.shipped import LANGUAGES
 
 # -- The sub-commands: their arguments, and what each calls. Commands are imported when they are called.

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from game.cli.expectations import (
     COUNT_KEYS,
     Compared,
+    PieceName,
     begins_with,
     compare_counts,
     compare_phase,
@@ -95,12 +96,12 @@ def _discard(key: str, wanted: object, state: CardState) -> Compared:
     return begins_with(_pile(key, wanted, state.rules), _faces(state.discard)), plain_values(state)[key][0]
 
 
-def _pile(key: str, text: object, rules: CardRules) -> list[tuple[str, str] | None]:
+def _pile(key: str, text: object, rules: CardRules) -> list[PieceName | None]:
     """Return the colours and symbols of a hand or pile; None for a card that may be any."""
     return named_pile(key, text, lambda word: parse_card(word, rules).card.face)
 
 
-def _faces(cards: Sequence[Card]) -> list[tuple[str, str]]:
+def _faces(cards: Sequence[Card]) -> list[PieceName]:
     return [card.face for card in cards]
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.cli import card_expectations, tile_expectations
 from game.cli.expectations import Happening, HappeningError, missing, read
-from game.cli.paths import obstacle
+from game.cli.values import obstacle
 from game.engine.cards.state import CardState
 from game.engine.fields import NotationError, PositionError, TomlTable
 from game.engine.game import Problem, Refused

@@ -10,7 +10,7 @@ from random import Random
 from game.ai import players
 from game.cli.cases import CaseFileError, judge, load
 from game.cli.output import say
-from game.cli.paths import obstacle
+from game.cli.values import obstacle
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import format_action

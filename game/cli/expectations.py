@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from enum import Enum, StrEnum
 from functools import cache
-from typing import NamedTuple, TypeVar, get_args
+from typing import NamedTuple, get_args
 
 from game.engine import fields
 from game.engine.cards import events as card_events
@@ -26,7 +26,7 @@ Compared = tuple[bool, object]
 COUNT_KEYS = ("counts", "stock_count")
 """What a case may say about a state besides the keys of a position."""
 
-PieceName = TypeVar("PieceName")
+PieceName = tuple[str, str | int]
 """A piece whose copy does not matter."""
 
 

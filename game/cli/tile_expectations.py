@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from game.cli.expectations import (
     COUNT_KEYS,
     Compared,
+    PieceName,
     begins_with,
     compare_counts,
     compare_phase,
@@ -155,12 +156,12 @@ def _stock(key: str, wanted: object, state: TileState) -> Compared:
     return len(pile) == len(state.stock) and begins_with(pile, _names(state.stock)), format_tiles(state.stock)
 
 
-def _pile(key: str, text: object, rules: TileRules) -> list[tuple[str, int] | None]:
+def _pile(key: str, text: object, rules: TileRules) -> list[PieceName | None]:
     """Return the colours and numbers of a rack or stock; None for a tile that may be any."""
     return named_pile(key, text, lambda word: parse_word(word, rules).tile[:2])
 
 
-def _names(tiles: Sequence[Tile]) -> list[tuple[str, int]]:
+def _names(tiles: Sequence[Tile]) -> list[PieceName]:
     return [tile[:2] for tile in tiles]
 
 

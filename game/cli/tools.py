@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from game.cli.packages import ROOT, builders_folder, digest, from_source, interpreter, is_ready
-from game.cli.usage import UsageError
+from game.cli.values import UsageError
 
 ALL_CORES = ("-n", "auto", "--dist", "worksteal")
 """How pytest runs by default."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game import __version__
-from game.cli.usage import unknown
+from game.cli.values import unknown
 
 NO_DEVICES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 """Makes SDL do without a screen and a sound device."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.cli.output import say
-from game.cli.paths import REASONS
+from game.cli.values import REASONS
 from game.engine import registry
 from game.engine.record import Record, RecordError, format_record, unseal
 from game.engine.record_reading import outline, read_record

@@ -24,7 +24,7 @@ from game.cli import main, tools
 from game.cli.arguments import COMMANDS, command_line, dispatch, parse
 from game.cli.output import takes_colours
 from game.cli.packages import SetupError
-from game.cli.usage import UsageError
+from game.cli.values import UsageError
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record
 from game.engine.tiles.books import UNO_RUMMY

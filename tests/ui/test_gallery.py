@@ -20,7 +20,7 @@ import pytest
 
 import game.ui
 from game.cli import main
-from game.cli.usage import UsageError
+from game.cli.values import UsageError
 from game.ui.kit.text import Letters
 from game.ui.scene import Scene
 from game.words.catalogue import LANGUAGES

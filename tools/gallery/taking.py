@@ -10,9 +10,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from game.cli.paths import obstacle
 from game.cli.trial import NO_DEVICES
-from game.cli.usage import UsageError, unknown
+from game.cli.values import UsageError, obstacle, unknown
 
 
 def run(
