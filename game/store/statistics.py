@@ -195,6 +195,19 @@ class Summary(NamedTuple):
     hints: int = 0
 
 
+FIGURES = {
+    "points": "CASE WHEN count(DISTINCT m.book) = 1 THEN avg(r.points) END",
+    "tiles": "1.0 * sum(r.tiles) / sum(CASE WHEN r.tiles IS NOT NULL THEN r.turns END)",
+    "longest_run": "max(r.longest_run)",
+    "opening_turn": "avg(r.opening_turn)",
+    "called": "sum(r.called)",
+    "forgotten": "sum(r.forgotten)",
+    "caught": "sum(r.caught)",
+    "catches": "sum(r.catches)",
+}
+"""How each figure of a summary is found in the columns of its rounds, in the order of the page."""
+
+
 class Against(NamedTuple):
     """Results against opponents of one kind; among computers only, the results of that kind."""
 
@@ -296,14 +309,14 @@ def _summary(rows: Callable[[str], list[DatabaseRow]], rounds: str, seats: str) 
         f"""SELECT count(DISTINCT CASE WHEN m.over THEN m.key END), count(DISTINCT CASE WHEN p.won THEN m.key END),
             total(p.hints) FROM {seats}"""
     )
-    ((counted, counted_won, points, longest, *rest),) = rows(
+    ((counted, counted_won, *found),) = rows(
         f"""SELECT count(DISTINCT m.key || r.round), count(DISTINCT CASE WHEN r.won THEN m.key || r.round END),
-            CASE WHEN count(DISTINCT m.book) = 1 THEN avg(r.points) END,
-            max(r.longest_run), 1.0 * sum(r.tiles) / sum(CASE WHEN r.tiles IS NOT NULL THEN r.turns END),
-            avg(r.opening_turn), sum(r.called), sum(r.forgotten), sum(r.caught), sum(r.catches) FROM {rounds}"""
+            {", ".join(FIGURES.values())} FROM {rounds}"""
     )
-    run = None if longest is None else _number(longest)
-    return Summary._make((matches, won, counted, counted_won, points, run, *rest, int(hints) if isfinite(hints) else 0))
+    figures = dict(zip(FIGURES, found, strict=True))
+    if figures["longest_run"] is not None:
+        figures["longest_run"] = _number(figures["longest_run"])
+    return Summary(matches, won, counted, counted_won, hints=int(hints) if isfinite(hints) else 0, **figures)
 
 
 def _number(value: object) -> int:

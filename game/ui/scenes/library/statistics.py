@@ -13,7 +13,7 @@ from game.engine.registry import BOOKS
 from game.store.background import Task, unwanted
 from game.store.counting import catch_up, other_tables
 from game.store.notes import Note, NoteCode
-from game.store.statistics import CSV_NAME, FigureFilter, Figures, Group, Summary, export_csv, figures_of
+from game.store.statistics import CSV_NAME, FIGURES, FigureFilter, Figures, Group, Summary, export_csv, figures_of
 from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put
@@ -249,8 +249,7 @@ class Statistics(Page):
         else:
             yield "matches", str(summary.matches)
             yield "rounds", str(summary.rounds)
-        measured = ("points", "tiles", "longest_run", "opening_turn", "called", "forgotten", "caught", "catches")
-        for name in measured:
+        for name in FIGURES:
             if (value := getattr(summary, name)) is not None:
                 yield name, self._number(value)
         if self.look.group is Group.HINTS:
