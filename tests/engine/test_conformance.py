@@ -141,7 +141,7 @@ def redacted(event: Any, viewer: int | None) -> Any:
 def test_no_piece_is_lost_or_doubled_and_no_step_changes_once_it_was_made(book: str, style: str) -> None:
     found = match(book, style)
     box: Any = sorted(all_cards(found.game.rules) if book in CARD_BOOKS else all_tiles(found.game.rules))
-    for turn in found.turns[::2]:
+    for turn in found.turns[::3]:
         assert found.game.apply(turn.state, turn.seat, turn.action) == turn.steps
         for step in turn.steps:
             assert every_place(step.state) == box
@@ -170,7 +170,7 @@ def test_all_choices_of_those_who_are_waited_for_are_legal_and_survive_their_tex
 def test_every_position_passed_through_survives_its_text(book: str, style: str) -> None:
     found = match(book, style)
     written: Any = format_cards if book in CARD_BOOKS else format_tiles
-    for turn in found.turns[::-5]:
+    for turn in found.turns[::-9]:
         for step in turn.steps:
             table = written(step.state)
             assert found.family.parse_position(table) == step.state
@@ -304,7 +304,7 @@ def wrong_actions(state: Any) -> list[tuple[int, Any]]:
 def test_a_refused_action_gives_all_reasons_each_once_and_changes_nothing(book: str, style: str) -> None:
     family, game, _, turns = match(book, style)
     refused = several = 0
-    for turn in turns[:: 25 if book in CARD_BOOKS else 9]:
+    for turn in turns[:: 40 if book in CARD_BOOKS else 14]:
         fingerprint = family.digest(turn.state)
         for seat, action in wrong_actions(turn.state):
             problems = game.problems(turn.state, seat, action)
@@ -372,7 +372,7 @@ def legal(game: CardGame, state: CardState, seat: int) -> set[CardAction]:
 def test_every_finite_action_that_is_legal_is_a_choice(book: str, style: str) -> None:
     """In every phase, of every seat; what is only allowed because it costs something is no choice."""
     game = match(book, style).game
-    for turn in match(book, style).turns[::18]:
+    for turn in match(book, style).turns[::30]:
         for state in (turn.state, *(step.state for step in turn.steps[-1:])):
             for seat in range(state.seats):
                 assert legal(game, state, seat) <= set(game.choices(state, seat)), (state.phase, seat)
@@ -452,7 +452,7 @@ def between(turn: Turn) -> bool:
 def test_a_view_and_its_events_do_not_change_when_all_that_is_hidden_is_permuted(book: str, style: str) -> None:
     _, game, _, turns = match(book, style)
     changed = 0
-    for number, turn in enumerate(turns[::2]):
+    for number, turn in enumerate(turns[::3]):
         for viewer in () if between(turn) else (None, *range(turn.state.seats)):
             if book in CARD_BOOKS:
                 other: Any = card_twin(turn, viewer, str(number))

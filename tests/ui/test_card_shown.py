@@ -336,7 +336,7 @@ def longest_change(name: str, settings: Settings) -> int:
 
 
 @pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("name", ["turn", "computer", "cascade", "challenge-lost", "going-out"])
+@pytest.mark.parametrize("name", ["computer", "challenge-lost"])
 def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
     assert longest_change(name, STILL) <= AT_ONCE
 

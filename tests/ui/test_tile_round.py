@@ -44,4 +44,4 @@ def whole_round(
 
 
 def test_a_round_against_the_computer_is_dealt_played_and_scored(tmp_path: Path) -> None:
-    whole_round(tmp_path, (HUMAN, NORMAL), UNO_RUMMY, "short 20", Settings())
+    whole_round(tmp_path, (HUMAN, NORMAL), UNO_RUMMY, "short 20")

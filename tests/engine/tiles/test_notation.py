@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import tomli_w
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -230,6 +230,7 @@ def test_of_a_line_of_cards_only_so_much_is_read_and_told(book: str, line: str) 
 # -- positions ---------------------------------------------------------------------------------------------
 
 
+@settings(max_examples=15)
 @given(strategies.states())
 def test_a_position_survives_its_text(state: TileState) -> None:
     table = format_position(state)

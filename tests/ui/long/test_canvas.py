@@ -114,13 +114,6 @@ def play_at_random(book: str, seed: int, home: Path, patch: pytest.MonkeyPatch) 
     assert sum(frames) > 30
 
 
-@pytest.mark.parametrize("book", ["rummikub", "uno-112"])
-def test_after_random_play_every_frame_is_the_picture_drawn_anew(
-    book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play_at_random(book, 0, tmp_path, monkeypatch)
-
-
 def compared(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Compare every frame with the picture drawn anew from now on; whether each has changed anything."""
     frames: list[bool] = []

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 
 import pygame
-import pytest
 
 from game.engine.cards.pieces import all_cards
 from game.engine.options import SeatKind
@@ -118,8 +117,3 @@ def pawed(home: Path, name: str, seed: str, inputs: int) -> None:
                 play.whole()
             play.replays()
         assert acts > inputs // 60, "the monkey never got to play"
-
-
-@pytest.mark.parametrize("name", ["moving", "partners"])
-def test_whatever_is_pressed_no_card_is_lost_and_the_match_replays(tmp_path: Path, name: str) -> None:
-    pawed(tmp_path, name, name, 300)

@@ -83,11 +83,6 @@ def play_a_round(home: Path, book: str, language: str, patch: pytest.MonkeyPatch
         assert player.play_round() in ("next", "again")
 
 
-@pytest.mark.parametrize(("book", "language"), [("rummy", "en"), ("uno-1999", "de")])
-def test_a_round_is_played_by_ear(book: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play_a_round(tmp_path, book, language, monkeypatch)
-
-
 @pytest.mark.parametrize("journey", JOURNEYS)
 def test_options_a_lesson_and_a_shared_machine_by_ear(journey: str, tmp_path: Path) -> None:
     with by_ear(tmp_path, "en", replace(QUICK, newcomer=False)) as (_, keys, listener):

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.engine.options import SeatKind
+from game.engine.tiles.books import UNO_RUMMY
+from game.store.settings import Settings
 from tests.tile_tables import rules as rules_with
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_tile_round import whole_round
@@ -52,6 +54,10 @@ def test_a_round_with_other_rules(tmp_path: Path, options: dict[str, str | int],
 @pytest.mark.parametrize("kinds", [(HUMAN, HUMAN), (HUMAN, NORMAL, NORMAL, NORMAL)], ids=["hot seat", "four"])
 def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind], first_seed: int) -> None:
     whole_round(tmp_path, kinds, None, f"others {first_seed}")
+
+
+def test_a_round_as_everybody_sees_it(tmp_path: Path) -> None:
+    whole_round(tmp_path, (HUMAN, NORMAL), UNO_RUMMY, "short 20", Settings())
 
 
 def test_a_whole_match_to_two_hundred(tmp_path: Path, first_seed: int) -> None:

@@ -68,11 +68,6 @@ def test_a_finger_hits_every_tile_however_full_the_felt_is(
         assert all(min(rect.size) >= TARGET for rect in rects.values())
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_random_lay_is_made_by_fingers_alone_on_a_part_of_the_felt(tmp_path: Path, book: str) -> None:
-    lay_by_fingers(tmp_path, BOOKS[book], 1, f"fingers, {book}")
-
-
 def lay_by_fingers(home: Path, rules: TileRules, times: int, seed: str) -> None:
     """Make random lays with one finger, on a felt that has to be scrolled."""
     chance = Random(seed)

@@ -88,7 +88,7 @@ def outcomes_are_right(block: int) -> None:
         assert (witness(*ask, must=must, nodes=None).verdict is Verdict.PLAY) == bool(outcomes)
 
 
-@pytest.mark.parametrize("block", range(3))
+@pytest.mark.parametrize("block", range(2))
 def test_every_outcome_is_what_the_reference_finds(block: int) -> None:
     outcomes_are_right(block)
 
@@ -100,7 +100,7 @@ KNOWN_POSITIONS = {"uno-rummy": 500, "rummikub": 219, "rummikub-hard": 300}
 def test_known_optima(book: str) -> None:
     positions = list(load(KNOWN / f"{book}.txt"))
     assert len(positions) == KNOWN_POSITIONS[book]
-    optima_are_found(positions[::9])
+    optima_are_found(positions[::15])
 
 
 def optima_are_found(positions: Iterable[Position]) -> None:
@@ -128,7 +128,7 @@ def big_positions(count: int) -> Iterator[Position]:
 
 def test_a_search_that_was_ended_early_says_so_and_is_legal() -> None:
     early = 0
-    for position in big_positions(30):
+    for position in big_positions(20):
         ask = (position.rules, position.table, position.loose, position.rack)
         full, found = best(*ask, nodes=None), best(*ask, nodes=3)
         assert full is None or full.exact
@@ -140,7 +140,7 @@ def test_a_search_that_was_ended_early_says_so_and_is_legal() -> None:
         if found.exact:
             assert full is not None
             assert found.value == full.value
-    assert early > 10
+    assert early > 6
 
 
 @st.composite
@@ -191,7 +191,7 @@ def test_calm_answers_lay_the_same_and_leave_more_alone() -> None:
 
 
 def test_an_undecided_answer_is_no_proof() -> None:
-    for position in big_positions(30):
+    for position in big_positions(20):
         ask = (position.rules, position.table, position.loose, position.rack)
         early, full = witness(*ask, nodes=1).verdict, witness(*ask, nodes=None).verdict
         assert full is not Verdict.UNDECIDED
