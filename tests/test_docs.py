@@ -70,7 +70,10 @@ def test_everything_that_is_looked_for_is_where_the_map_says() -> None:
     for path, names in places:
         source = (ROOT / path).read_text("utf-8")
         found = {each.name for each in nodes(source) if isinstance(each, ast.FunctionDef | ast.ClassDef)}
-        found |= {ast.unparse(each.target) for each in tree(source).body if isinstance(each, ast.AnnAssign)}
+        for each in tree(source).body:
+            match each:
+                case ast.AnnAssign(target=ast.Name(name)) | ast.Assign(targets=[ast.Name(name)]):
+                    found.add(name)
         assert [name for name in re.findall(r"`(\w+)`", names) if name not in found] == [], path
 
 
