@@ -243,6 +243,8 @@ def focused_place(scene: Scene) -> pygame.Rect:
 
 def reached(visit: Visit) -> Wrong:
     """Keys lead to everything that can be pressed and back to the first; the focus is seen, and said."""
+    if visit.scene.listens:
+        visit.press(pygame.K_ESCAPE)
     scene = visit.scene
     if isinstance(scene, BARE):
         visit.press(pygame.K_RETURN)
@@ -336,7 +338,9 @@ def around_table(visit: Visit, scene: RoundScene) -> Wrong:
         yield "Tab goes", zones
 
 
-EVERYWHERE: tuple[Callable[[Visit], Wrong], ...] = (pictured, explained, touched)
+Check = Callable[[Visit], Wrong]
+"""What looks at a scene."""
+EVERYWHERE: tuple[Check, ...] = (pictured, explained, touched)
 """Checks of every picture of the gallery."""
-ONCE = (legible, fitting, upright, large, reached)
+ONCE: tuple[Check, ...] = (legible, fitting, upright, large, reached)
 """Checks that look alike in pictures of one kind of scene."""

@@ -33,9 +33,9 @@ from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.ear import Ear, listening, state_with
 from tests.ui.listening import InProcess, tree_made, tree_now
+from tests.ui.long.test_asked_by_key import RECORDS, puzzle
+from tests.ui.long.test_reader import Drawn
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.test_asked_by_key import RECORDS, puzzle
-from tests.ui.test_reader import Drawn
 from tests.ui.test_tile_handover import shuffled_secrets
 from tests.ui.tile_playing import tile_playing
 
@@ -189,7 +189,7 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
 
 def watched() -> tuple[Record, Any]:
     """A match, as it was recorded."""
-    return parse_record((Path(__file__).parents[1] / "records" / "format-3-rummikub.txt").read_text("utf-8"))
+    return parse_record((Path(__file__).parents[2] / "records" / "format-3-rummikub.txt").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("frames", [1, 4, 40])

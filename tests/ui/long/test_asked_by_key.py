@@ -29,7 +29,7 @@ from tests.ui.test_first_layout import PAIRS, state_of
 from tests.ui.test_turn_driver import alert, quiet, two_left
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
-RECORDS = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 RACK, HAND = "R7 B1 *", "R3 G5 W"
 SECRETS = ("blue 1", "green 5", "yellow 2")
 """What no cover may tell."""
