@@ -9,12 +9,12 @@ from game.engine.cards.actions import CardAction
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState, CardStep
 from game.engine.game import Problem
+from game.engine.options import T
 from game.engine.registry import family_of
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState, TileStep
 
-E = TypeVar("E")
 S = TypeVar("S", TileState, CardState)
 
 
@@ -58,7 +58,7 @@ def play(state: S, *lines: str) -> S:
     return steps(state, *lines)[-1].state
 
 
-def happened(kind: type[E], done: Iterable[TileStep] | Iterable[CardStep]) -> list[E]:
+def happened(kind: type[T], done: Iterable[TileStep] | Iterable[CardStep]) -> list[T]:
     """The events of one kind among steps."""
     return [step.event for step in done if isinstance(step.event, kind)]
 

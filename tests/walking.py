@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import TypeVar
 
-Thing = TypeVar("Thing")
+from game.engine.options import T
 
 
 def of_each(
-    things: Callable[[], Iterable[Thing]], name: Callable[[Thing], str] = str
-) -> Callable[[Callable[[Thing], None]], Callable[[], None]]:
+    things: Callable[[], Iterable[T]], name: Callable[[T], str] = str
+) -> Callable[[Callable[[T], None]], Callable[[], None]]:
     """Return a decorator: the test of one thing becomes one of all, which are only made when it runs."""
 
-    def walking(check: Callable[[Thing], None]) -> Callable[[], None]:
+    def walking(check: Callable[[T], None]) -> Callable[[], None]:
         @wraps(check)
         def walk() -> None:
             failing = {}

@@ -31,8 +31,8 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.fields import PositionError
-from game.engine.options import OnOff, changed, with_options
-from game.engine.shuffle import RandomSource, T, chances
+from game.engine.options import OnOff, T, changed, with_options
+from game.engine.shuffle import RandomSource, chances
 
 # -- Positions that may be puzzles: late in a round for two, few cards unseen, all others on the discard pile.
 

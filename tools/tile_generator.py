@@ -8,7 +8,8 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-from game.engine.shuffle import RandomSource, T, chances
+from game.engine.options import T
+from game.engine.shuffle import RandomSource, chances
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points, written_goal
 from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, assess, kind_of, read

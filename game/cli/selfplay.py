@@ -15,7 +15,7 @@ from random import Random
 from statistics import mean, median
 from threading import Thread
 from time import perf_counter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
@@ -25,12 +25,11 @@ from game.cli.output import held_back
 from game.cli.values import UsageError
 from game.cli.verify import CheckedMatch
 from game.engine.game import Caught, End, TurnStarted, UnoForgotten
+from game.engine.options import T
 from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
 from game.play import gc_policy
 from game.play.session import next_act
-
-T = TypeVar("T")
 
 SelfplayFigures = dict[str, Any]
 """What `--json` prints: numbers, texts, lists and more of these, which only people and scripts read."""

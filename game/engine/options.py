@@ -114,6 +114,7 @@ Values = Whole | Seconds | Sequence[object]
 
 
 T = TypeVar("T")
+"""Any type, for every module that needs such a variable."""
 
 Needs = tuple[str, object]
 """The name of an option and the value it must have for another one to apply."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import TypeVar
 
-T = TypeVar("T")
+from game.engine.options import T
+
 RandomSource = Callable[[], float]
 """A source of numbers from 0 to below 1."""
 

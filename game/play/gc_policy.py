@@ -15,7 +15,7 @@ from enum import Enum, auto
 from functools import cache
 from math import prod
 
-from game.store.background import Made
+from game.engine.options import T
 
 THRESHOLDS = (5_000, 20, 50)
 """Allocations before a collection of the youngest generation, and how often the older ones are included."""
@@ -117,7 +117,7 @@ def _of_glibc(name: str) -> Callable[..., object] | None:
     return getattr(ctypes.CDLL(None), name, None)
 
 
-def read_apart(read: Callable[[], Made]) -> Made:
+def read_apart(read: Callable[[], T]) -> T:
     """Pause collection while something long is read on a thread, and set apart what was read."""
     gc.disable()
     try:

@@ -16,24 +16,25 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from functools import partial
 from threading import Lock, Thread, local
-from typing import Any, TypeVar
+from typing import Any
+
+from game.engine.options import T
 
 LONG_WORK = 0.3
 """Seconds after which somebody who waits is told so."""
 
-Made = TypeVar("Made")
 """What comes of a piece of work."""
 
 _here = local()
 """What this thread is doing."""
 
 
-class Task(Future[Made]):
+class Task(Future[T]):
     """A piece of work, and what came of it."""
 
-    def __init__(self, work: Callable[[], Made], then: Callable[[Made], None] | None, owner: object, said: str) -> None:
+    def __init__(self, work: Callable[[], T], then: Callable[[T], None] | None, owner: object, said: str) -> None:
         super().__init__()
-        self.work: Callable[[], Made] | None = work
+        self.work: Callable[[], T] | None = work
         self.then = then
         self.owner, self.said = owner, said
         self.begun = False
@@ -98,9 +99,9 @@ class Background:
         self._closed = False
 
     def submit(
-        self, work: Callable[[], Made], then: Callable[[Made], None] | None = None, *, lane: str = "",
+        self, work: Callable[[], T], then: Callable[[T], None] | None = None, *, lane: str = "",
         owner: object = None, said: str = "",
-    ) -> Task[Made]:  # fmt: skip
+    ) -> Task[T]:  # fmt: skip
         """Let something be done: in a lane, for an owner, and with what a player who waits for long is told."""
         if self._closed:
             raise RuntimeError(f"{self._name}: nothing is done for what has gone")

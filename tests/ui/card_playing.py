@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pygame
 
@@ -19,6 +19,7 @@ from game.engine.cards.pieces import DRAWS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.game import Catch, Draw, Pass, TurnStarted, Uno
+from game.engine.options import T
 from game.engine.record import Record
 from game.play.cards.session import CardSession
 from game.store.settings import Settings
@@ -30,8 +31,6 @@ from tests.card_tables import position
 from tests.tables import happened, play
 from tests.ui.match_playing import MatchPlaying
 from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, screen
-
-E = TypeVar("E")
 
 
 class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn]):
@@ -74,7 +73,7 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
         assert self.turn.question is not None
         return self.turn.question
 
-    def events(self, kind: type[E]) -> list[E]:
+    def events(self, kind: type[T]) -> list[T]:
         return happened(kind, self.screen.session.steps)
 
     def jumped(self) -> list[int]:

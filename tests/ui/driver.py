@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
 
 import pygame
 
+from game.engine.options import T
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from game.ui.context import Context, Navigation
@@ -22,7 +22,6 @@ from game.ui.scenes.page import Page
 from tests.ui.hands import Hands, unseen
 
 NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
-S = TypeVar("S")
 TICK = 1 / 60
 MANY = 5000
 """More frames than it takes until a reader knows everything."""
@@ -78,7 +77,7 @@ class Driver(Hands):
         assert top.form is not None
         return top.form
 
-    def on_top(self, kind: type[S]) -> S:
+    def on_top(self, kind: type[T]) -> T:
         top = self.context.scenes.top
         assert isinstance(top, kind), top
         return top

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
-from typing import Any, TypeVar
+from typing import Any
 
 import pygame
 import pytest
 
-from game.engine.options import SeatKind
+from game.engine.options import SeatKind, T
 from game.store.matches import listed
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.style import Style
@@ -27,7 +27,6 @@ QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE)
 """Nothing moves, nobody waits."""
 PATIENCE = 0.005
 """Seconds that a thread is waited for, in each of many frames."""
-S = TypeVar("S")
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Ida", "Jule")
 
 
@@ -48,7 +47,7 @@ class Screen:
         assert isinstance(form, Form)
         return form
 
-    def on_top(self, kind: type[S]) -> S:
+    def on_top(self, kind: type[T]) -> T:
         top = self.context.scenes.top
         assert isinstance(top, kind), top
         return top

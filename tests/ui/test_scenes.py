@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.options import FirstStarter, SeatKind, Seconds, Whole, changed, options_of, to_text, with_options
+from game.engine.options import FirstStarter, SeatKind, Seconds, T, Whole, changed, options_of, to_text, with_options
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
@@ -42,7 +42,6 @@ from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
-W = TypeVar("W")
 FULL = (
     SeatChoice(HUMAN, "Wilhelmine-Ännchen"),
     SeatChoice(NORMAL),
@@ -266,7 +265,7 @@ def test_a_match_that_was_kept_goes_on_first(driver: Driver, by_keys: bool) -> N
 # New match
 
 
-def part(form: Form, key: str, kind: type[W]) -> W:
+def part(form: Form, key: str, kind: type[T]) -> T:
     """A widget of a form, which has to be of a kind."""
     widget = form[key]
     assert isinstance(widget, kind), widget

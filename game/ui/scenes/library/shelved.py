@@ -11,11 +11,12 @@ from typing import Generic, NamedTuple
 
 import pygame
 
+from game.engine.options import T
 from game.engine.record import Record
 from game.engine.shown import shown
 from game.play import gc_policy
 from game.store import deleted, matches, quarantine, settings
-from game.store.background import LONG_WORK, Made, Task
+from game.store.background import LONG_WORK, Task
 from game.store.deleted import DAYS, Deleted
 from game.store.loading import Extent, record_of
 from game.store.notes import Note, NoteCode
@@ -35,9 +36,9 @@ from game.words.sentences import damaged_text, date_text, day_text, departs_text
 
 def read_beside(
     context: Context,
-    work: Callable[[], Made],
-    then: Callable[[Made], None],
-    drop: Callable[[Made], None] = lambda _: None,
+    work: Callable[[], T],
+    then: Callable[[T], None],
+    drop: Callable[[T], None] = lambda _: None,
 ) -> None:
     """Let `work` read something while the top scene waits, and continue with the result unless the player cancels.
 
@@ -50,14 +51,14 @@ def read_beside(
     reading.go_on()
 
 
-class ReadingScene(Dialog, Generic[Made]):
+class ReadingScene(Dialog, Generic[T]):
     """Waits for something to be read. Quick reading shows nothing and cannot be cancelled."""
 
-    def __init__(self, context: Context, then: Callable[[Made], None], drop: Callable[[Made], None]) -> None:
+    def __init__(self, context: Context, then: Callable[[T], None], drop: Callable[[T], None]) -> None:
         t = context.t
         super().__init__(context, t("matches.reading-match"), t("matches.reading-text"), (Answer(t("common.cancel")),))
         self._then, self._drop = then, drop
-        self._made: list[Made] = []
+        self._made: list[T] = []
         self._age = 0.0
 
     @property
@@ -70,7 +71,7 @@ class ReadingScene(Dialog, Generic[Made]):
         """Whether it takes long enough to be shown."""
         return self._age >= LONG_WORK
 
-    def take(self, made: Made) -> None:
+    def take(self, made: T) -> None:
         """Take the result."""
         if self in self.context.scenes:
             self._made.append(made)
