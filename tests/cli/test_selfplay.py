@@ -17,7 +17,7 @@ import pytest
 
 from game.ai.tiles import LEVELS, choose
 from game.cli import arena, main, selfplay
-from game.cli.arena import ArenaDeal, play_deal, seatings
+from game.cli.arena import ArenaDeal, play_deal
 from game.cli.output import held_back
 from game.cli.selfplay import PlayedRound, play_round, report, seeds, summary
 from game.cli.verify import CheckedMatch, ReadBackError
@@ -178,23 +178,6 @@ def test_the_figures_of_given_deals() -> None:
     assert [(each["wins"], each["share"], each["equal"]) for each in table["results"]] == [
         (2, 0.5, 0.25), (0, 0.0, 0.5), (2, 0.5, 0.25)
     ]  # fmt: skip
-
-
-def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureFixture[str]) -> None:
-    found = said(capsys, "arena --book uno-1999 --players random,first-match,easy --pairs --rounds 3 --seed pairs")
-    one = "arena --book uno-1999 --players random,first-match --rounds 3 --seed pairs --jobs 2"
-    assert said(capsys, one)["tables"] == found["tables"][:1]
-    pairs = [["random", "first-match"], ["random", "easy"], ["first-match", "easy"]]
-    assert [table["players"] for table in found["tables"]] == pairs
-    for table in found["tables"]:
-        assert (table["deals"], table["played"], table["nobody"]) == (2, 4, 0)
-        assert sum(each["wins"] for each in table["results"]) == 4
-    assert [each["player"] for each in found["moves"]] == ["random", "first-match", "easy"]
-    assert all(each["moves"] > 20 for each in found["moves"])
-    line = "arena --book uno-1999 --players random,random --rounds 1 --match --option target=200"
-    whole = said(capsys, line)
-    assert (whole["unit"], whole["options"], whole["tables"][0]["played"]) == ("match", {"target": 200}, 1)
-    assert seatings(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
 
 
 # -- what goes wrong ---------------------------------------------------------------------------------------

@@ -60,21 +60,6 @@ def chosen_cards(book: str, first: int = 0, more: int = 1) -> list[CardPuzzleLin
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_set_has_a_thousand_puzzles_of_all_grades_in_little_room(book: str) -> None:
-    lines = tile_puzzles(book)
-    assert len(lines) >= 1000
-    counted = Counter(line.grade for line in lines)
-    assert all(counted[grade] >= 20 for grade in Grade)
-    assert len({line.name for line in lines}) == len(lines)
-    assert {line.name.split()[0] for line in lines} == {str(VERSION)}
-    similar = defaultdict(list)
-    for line in lines:
-        similar[outline(line.state)].append(line)
-    for alike in similar.values():
-        assert len(alike) == 1 or len({likeness(line.state) for line in alike}) == len(alike), "in other colours"
-
-
-@pytest.mark.parametrize("book", BOOKS)
 def test_a_set_has_puzzles_of_every_theme_that_its_book_can_have_and_of_no_other(book: str) -> None:
     counted = Counter(theme for line in tile_puzzles(book) for theme in line.themes)
     assert {*counted} == {*themes_for(BOOKS[book])}
