@@ -17,6 +17,8 @@ from tests.ui.colours import MACHADO, lab, luminance, seen
 from tests.ui.styles import THEMES, styled
 from tests.ui.test_theme import APART
 
+pytestmark = pytest.mark.usefixtures("screen")
+
 WIDTH = 60
 """Pixels of a piece: as on a table in the smallest window."""
 
