@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 from game.cli import check
-from game.cli.check import card_line_departures as card_departures
-from game.cli.check import line_departures
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.puzzles.judging import Grade as CardGrade
@@ -22,59 +20,20 @@ from game.engine.options import changed
 from game.engine.tiles.books import BOOKS, RUMMIKUB
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line
-from game.engine.tiles.puzzles.themes import themes_for
 from game.store import content
 from game.store.content import read_labels, read_puzzle, read_set, set_of
 from game.store.toml_source import FileMistake
-from tests.puzzle_sets import COSTLY as FEWER
-from tests.puzzle_sets import RARE
-from tests.shipped_puzzles import card_puzzles, tile_puzzles
+from tests.shipped_puzzles import card_puzzles
 from tests.store.likeness import likeness, outline
 from tools.card_generator import MARGINS
 from tools.card_generator import VERSION as CARD_VERSION
-from tools.card_generator import generate as generate_cards
-from tools.card_generator import written_line as written_card_line
 from tools.tile_generator import VERSION, generate, written_line
 
-COSTLY = (Grade.CHAIN, Grade.JOKERS, Grade.EVERYTHING)
-"""The grades whose proofs take longest."""
 GOING_OUT = {"go-out", "go-out-likely"}
-
-
-def chosen(book: str, first: int = 0, more: int = 1) -> list[PuzzleLine]:
-    """Some puzzles of each grade, of those that are soon proven."""
-    by_grade = defaultdict(list)
-    for line in tile_puzzles(book):
-        by_grade[line.grade].append(line)
-    return [
-        line
-        for grade, found in by_grade.items()
-        for line in found[first :: len(found) // (more * (1 if grade in COSTLY else 4)) + 1]
-    ]
-
-
-def chosen_cards(book: str, first: int = 0, more: int = 1) -> list[CardPuzzleLine]:
-    """Some puzzles of cards that are soon proven."""
-    cheap = [line for line in card_puzzles(book) if line.state.stock and len(unseen(view(line.state, ME))) <= 7]
-    return cheap[first :: len(cheap) // (2 * more)]
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_a_set_has_puzzles_of_every_theme_that_its_book_can_have_and_of_no_other(book: str) -> None:
-    counted = Counter(theme for line in tile_puzzles(book) for theme in line.themes)
-    assert {*counted} == {*themes_for(BOOKS[book])}
-    assert [theme for theme, count in counted.items() if count < FEWER.get(theme, RARE)] == []
 
 
 def test_all_sets_together_take_no_more_than_a_megabyte() -> None:
     assert sum(set_of(book).stat().st_size for book in BOOKS) <= 2**20
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_grade_par_and_features_are_proven(book: str) -> None:
-    lines = chosen(book)
-    assert {line.grade for line in lines} == {*Grade}
-    assert [(line.name, wrong) for line in lines if (wrong := line_departures(line))] == []
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -129,22 +88,6 @@ def test_what_tempts_is_wrong_in_most_puzzles_and_the_best_is_best_by_far(book: 
 def test_no_two_puzzles_are_alike_in_other_colours() -> None:
     for lines in map(card_puzzles, CARD_BOOKS):
         assert len({repr(card_likeness(line)) for line in lines}) == len(lines)
-
-
-@pytest.mark.parametrize("book", CARD_BOOKS)
-def test_the_best_action_and_the_grade_of_cards_are_proven(book: str) -> None:
-    lines = chosen_cards(book)
-    assert lines
-    assert [(line.name, wrong) for line in lines if (wrong := card_departures(line))] == []
-
-
-def test_a_puzzle_of_cards_comes_from_its_name() -> None:
-    text = next(
-        line for line in set_of("uno-1999").read_text("utf-8").splitlines() if "any challenge-or-draw 1\t" in line
-    )
-    found = generate_cards(CARD_BOOKS["uno-1999"], None, "challenge-or-draw", 1)
-    assert found is not None
-    assert written_card_line(found) == text
 
 
 # Files

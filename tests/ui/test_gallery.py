@@ -33,8 +33,8 @@ from tools.gallery import taking as command
 from tools.gallery import tour as tours
 from tools.gallery.films import CLOSE, FILMS, SIGNATURE, apng
 from tools.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry
-from tools.gallery.studio import PLAIN_SETTINGS, studio, window_of
-from tools.gallery.tour import CHOSEN, COLUMNS, TURN, WIDTH, Selection, contact_sheet, small, taken, tour
+from tools.gallery.studio import studio, window_of
+from tools.gallery.tour import CHOSEN, COLUMNS, TURN, WIDTH, Selection, contact_sheet, small, taken
 
 SMALL = (960, 540)
 
@@ -167,22 +167,6 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_two_runs_write_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.gallery.films.EVERY", 6)
-    asked = Selection(("pages", "uno-1999"), (SMALL,), ("de",), ("night",), ("menu-later", "crash", "computer"))
-    for name in ("one", "two"):
-        assert len([*tour(tmp_path / name, asked)]) == asked.count
-    one = files(tmp_path / "one")
-    assert one == files(tmp_path / "two")
-    assert {*one} == {
-        "night/de/960x540/pages/menu-later.png",
-        "night/de/960x540/pages/crash.png",
-        "night/de/960x540/uno-1999/computer.png",
-        "sheets/pages night de 960x540.png", "sheets/uno-1999 night de 960x540.png",
-        "animations/night de/computer.png",
-    }  # fmt: skip
-
-
 def test_a_sheet_has_every_picture(screen: pygame.Surface) -> None:
     picture = pygame.Surface((960, 540), depth=24)
     picture.fill("red")
@@ -273,23 +257,6 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path, monkeypatch
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(UsageError, match="No space left on device; 0 pictures are done"):
         command.run(tmp_path / "out", scenes=("crash",), sizes=(SMALL,))
-
-
-def test_the_players_files_are_neither_read_nor_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    home = tmp_path / "home"
-    monkeypatch.setenv("STEINREICH_HOME", str(home))
-    (home / "config").mkdir(parents=True)
-    (home / "config" / "settings.toml").write_text('theme = "contrast"\nlanguage = "en"\n', "utf-8")
-    before = files(home)
-    options = "--book pages --size 960x540 --lang de --theme felt --only pictures --scene"
-    for scene in ("options-look", "matches"):
-        assert main(["gallery", str(tmp_path / "own"), *options.split(), scene]) == 0
-    assert files(home) == before
-    monkeypatch.delenv("STEINREICH_HOME")
-    with window_of(SMALL) as window, studio(window, "de", PLAIN_SETTINGS) as made:
-        assert home not in made.context.folders.config.parents
-        kept = made.context.folders.config.parent
-    assert not kept.exists()
 
 
 # The README

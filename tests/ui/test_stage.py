@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.engine.tiles.pieces import Tile
 from game.store.settings import Settings
@@ -163,23 +161,6 @@ def test_a_held_piece_follows_without_delay_and_settling_completes_everything() 
     assert table.place("a") == AWAY._replace(x=5)
     assert "b" not in table
     assert not table.busy
-
-
-spots = st.builds(Place, x=st.integers(0, 999), y=st.integers(0, 999), width=st.integers(20, 90))
-
-
-@given(st.lists(st.tuples(st.dictionaries(st.sampled_from("abcdef"), spots), st.floats(0, 0.3))))
-def test_after_any_number_of_aims_every_piece_is_where_the_last_one_said(
-    aims: list[tuple[dict[str, Place], float]],
-) -> None:
-    table = stage()
-    for goals, seconds in aims:
-        table.aim(goals, pace=DEAL, order=sorted(goals), origin=HOME, leave_to=AWAY)
-        assert set(table.keys()) == set(goals)
-        table.update(seconds)
-    table.update(30)
-    goals = aims[-1][0] if aims else {}
-    assert {key: table.place(key) for key in iter(table.keys())} == goals
 
 
 def test_pieces_that_lie_still_are_not_looked_up_again() -> None:

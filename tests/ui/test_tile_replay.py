@@ -19,8 +19,8 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.table import TileTable
 from tests.tile_tables import rules as rules_with
 from tests.tile_tables import tile_steps
+from tests.ui.long.test_matches import OLD
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.test_matches import OLD
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 RECORD, _steps = parse_record(OLD.read_text("utf-8"))

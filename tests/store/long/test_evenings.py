@@ -10,7 +10,7 @@ from game.cli.check import card_line_departures as card_departures
 from game.cli.check import line_departures
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.tiles.books import BOOKS
-from tests.store.test_puzzle_sets import chosen, chosen_cards
+from tests.store.long.test_puzzle_sets import chosen, chosen_cards
 from tools import faults, fuzzing, hostile, interleaving, powercut, worst_inputs
 from tools.readers import READERS
 

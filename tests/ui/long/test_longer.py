@@ -10,8 +10,8 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from tests.ui.long.test_canvas import play_at_random
 from tests.ui.long.test_card_round import TABLES, pawed
+from tests.ui.long.test_card_setup import pressed
 from tests.ui.long.test_touch import lay_by_fingers
-from tests.ui.test_card_setup import pressed
 from tests.ui.test_card_shown import AT_ONCE, longest_change
 from tools.gallery.films import FILMS
 from tools.gallery.studio import STILL

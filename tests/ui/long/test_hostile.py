@@ -31,7 +31,7 @@ from tests.ui.styles import styled
 from tests.ui.test_scenes import outside, overflows
 from tests.ui.tile_playing import tile_playing
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 OLD, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8"))
 NAMES = {kind: HOSTILE[kind] for kind in ("NUL", "an escape", "turned round", "a pile of marks", "endless")}
 """What the text of a file can hold, one of each sort."""

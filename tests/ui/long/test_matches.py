@@ -40,7 +40,7 @@ from tests.ui.test_scenes import part
 from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 OLD = ROOT / "tests" / "records" / "format-1.txt"
 """A whole match that Ben won."""
 
