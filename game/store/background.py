@@ -23,8 +23,6 @@ from game.engine.options import T
 LONG_WORK = 0.3
 """Seconds after which somebody who waits is told so."""
 
-"""What comes of a piece of work."""
-
 _here = local()
 """What this thread is doing."""
 

@@ -24,7 +24,7 @@ from game.ui.kit.widgets.form import TIP_DELAY, focus_of
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Dealing, StartDraws
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.round_scene import KEYS, PRESSES, RoundScene, TableFocus, ask_to_catch, confirm
+from game.ui.scenes.round.round_scene import PRESSES, RoundScene, TableFocus, ask_to_catch, confirm
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
@@ -33,7 +33,7 @@ from game.ui.table.cards.images import CardLook, card_images, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen, card_key, question_node
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE, replied
+from game.ui.table.shared.aloud import KEYS, OWN_ZONE, QUESTION_ZONE, STOCK, TABLE_ZONE, replied
 from game.ui.table.shared.guidance import Entry
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES

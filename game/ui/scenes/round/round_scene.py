@@ -24,6 +24,7 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.interludes import Again
 from game.ui.table.shared.aloud import (
     GUIDANCE,
+    KEYS,
     LOG,
     PLAYER_LIST,
     QUESTION_ZONE,
@@ -396,8 +397,8 @@ class RoundScene(Scene, ABC):
 
 # -- The keyboard on the table: the zones that both families have, and what happens to what has the focus.
 
-KEYS, OTHERS = "keys", "others"
-"""The zones that both families have: the buttons; plates, guidance line and log."""
+OTHERS = "others"
+"""The zone of plates, guidance line and log; the other one that both families have is that of the buttons, `KEYS`."""
 RADIUS = 8
 """The radius of the ring around what has the focus, in units."""
 FINDING = 6.0

@@ -20,7 +20,7 @@ from game.play.cards.session import CardSession
 from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
-from game.store.level_texts import LevelText, said
+from game.store.level_texts import CardStage, LevelText, said
 from game.store.levels import Level, Library
 from game.store.notes import Note
 from game.ui.context import Context
@@ -31,7 +31,7 @@ from game.ui.kit.style import table_room
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.round_scene import RoundScene, counts_time
+from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
@@ -179,8 +179,6 @@ class TaskTurn(RoundScene):
 
     screen: TaskScreen
     acts: dict[str, Callable[[], None]]
-    seconds = 0.0
-    """How long its player could act so far."""
 
     def __init__(self, screen: TaskScreen) -> None:
         super().__init__(screen)
@@ -195,11 +193,6 @@ class TaskTurn(RoundScene):
     def leave(self) -> None:
         """Return to where it was chosen."""
         self.screen.context.scenes.pop()
-
-    @property
-    def acting_now(self) -> bool:
-        """Whether the time counts: the player is to act, and it is not over."""
-        return self.ending is None and counts_time(self)
 
     def show_hint(self) -> bool:
         """Show the next hint of the task; return whether there was one left."""
@@ -271,13 +264,20 @@ class LevelScreen(TaskScreen, TileMatchScreen):
         return (self.context.t(f"levels.number-{self.level.set.value}", n=self.library.number(self.level)),)
 
 
-def level_session(level: Level, you: str) -> LevelSession:
-    """Return the match of a level: the player at the seat that plays, computers with names at the others."""
+def names_at(level: Level | CardStage, you: str) -> list[str]:
+    """Return who sits at a task: the player at the seat that plays, and computers with names."""
     names = [you if seat == level.seat else "" for seat in range(level.start.seats)]
     for seat, name in enumerate(names):
         names[seat] = name or companion(seat, names)
+    return names
+
+
+def level_session(level: Level, you: str) -> LevelSession:
+    """Return the match of a level, in which good computers sit at the other seats."""
     kinds = (SeatKind.HUMAN if seat == level.seat else SeatKind.HARD for seat in range(level.start.seats))
-    return LevelSession(level, tuple((kind.value, name) for kind, name in zip(kinds, names, strict=True)))
+    return LevelSession(
+        level, tuple((kind.value, name) for kind, name in zip(kinds, names_at(level, you), strict=True))
+    )
 
 
 def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:

@@ -34,7 +34,8 @@ from game.ui.kit.style import Style
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer
 from game.ui.scenes.round.card_turn import CardTurn
-from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session
+from game.ui.scenes.round.round_scene import counts_time
+from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session, names_at
 from game.ui.scenes.round.tile_turn import TileTurn, ask_for_claims
 from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.images import height as card_height
@@ -45,7 +46,6 @@ from game.ui.table.tiles.images import height as tile_height
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import missed_text as missed_card_text
 from game.words.cards.sentences import move_text, pieces_of, pieces_text
-from game.words.names import companion
 from game.words.school import clock_text, done_text, filled
 from game.words.sentences import Guidance
 
@@ -199,13 +199,6 @@ class Visit:
         )  # fmt: skip
         return replace(now, texts={self.context.language: said})
 
-    def names(self, level: SchoolStage) -> list[str]:
-        """Return who sits at the table of a stage: the player, and computers with names."""
-        names = [self.context.player_name if seat == level.seat else "" for seat in range(level.start.seats)]
-        for seat, name in enumerate(names):
-            names[seat] = name or companion(seat, names)
-        return names
-
     def onward(self, level: SchoolStage) -> SchoolStage | None:
         """Return the stage that comes after this one; None if there is none."""
         found = self.standing.next
@@ -270,6 +263,8 @@ class StageTurn(TaskTurn):
     """The turns of a stage; mixed into the turn of a family."""
 
     screen: StageScreen
+    seconds = 0.0
+    """How long its player could act so far."""
     time_up = "school.time-up-cards"
     """The key of what is said when the time of a short round is up."""
 
@@ -281,7 +276,7 @@ class StageTurn(TaskTurn):
     def update(self, dt: float) -> None:
         """Let the player's time pass; at the end of a short round the racks or hands are compared."""
         screen = self.screen
-        if self.acting_now:
+        if self.ending is None and counts_time(self):
             self.seconds += dt
             if screen.round is not None and not screen.context.unclocked:
                 screen.time_left = max(screen.time_left - dt, 0.0)
@@ -351,8 +346,7 @@ class StageTurn(TaskTurn):
             return
         fresh = prepared_scene(self.visit, screen.level)
         fresh.screen.hints_told = screen.hints_told
-        if isinstance(screen, LevelScreen):
-            fresh.screen.session.hints.update(screen.session.hints)
+        fresh.screen.session.hints.update(screen.session.hints)
         screen.context.scenes.replace(fresh)
 
 
@@ -491,11 +485,12 @@ def stage_scene(visit: Visit, level: SchoolStage) -> StageTurn:
 
 def prepared_scene(visit: Visit, level: SchoolStage) -> StageTurn:
     """Return the scene of a stage in its colours and language of now."""
-    is_round, names = level.stage is not None and level.stage.round is not None, visit.names(level)
+    you = visit.context.player_name
+    is_round, names = level.stage is not None and level.stage.round is not None, names_at(level, you)
     if isinstance(level, CardStage):
         kind = CardRoundSession if is_round else StageSession
         screen = CardStageScreen(visit, level, kind.of_stage(level, names, easy=is_round))
         return CardRoundTurn(screen) if is_round else CardStageTurn(screen)
     if is_round:
         return TileRoundTurn(TileRoundScreen(visit, level, TileRoundSession.of_level(level, names)))
-    return TileStageTurn(TileStageScreen(visit, level, level_session(level, visit.context.player_name)))
+    return TileStageTurn(TileStageScreen(visit, level, level_session(level, you)))
