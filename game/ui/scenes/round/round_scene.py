@@ -398,7 +398,7 @@ class RoundScene(Scene, ABC):
 # -- The keyboard on the table: the zones that both families have, and what happens to what has the focus.
 
 OTHERS = "others"
-"""The zone of plates, guidance line and log; the other one that both families have is that of the buttons, `KEYS`."""
+"""The zone of the plates, the guidance line and the log; the buttons have one of their own, `KEYS`."""
 RADIUS = 8
 """The radius of the ring around what has the focus, in units."""
 FINDING = 6.0

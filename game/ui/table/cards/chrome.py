@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from functools import partial
 
 import pygame
@@ -27,7 +27,7 @@ from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import draw_open_hand
 from game.ui.table.shared.gestures import Bubble, bubble_ground, draw_catch_window, draw_ring, draw_time
-from game.ui.table.shared.guidance import again_key, menu_key
+from game.ui.table.shared.guidance import Acts, add_corner, log_key_place, turn_key
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
     PlateScore,
@@ -409,13 +409,6 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
 
 # -- The buttons around the fan, always in the same place; a disabled one says why.
 
-INTENTS = {"lay": Intent.END, "to-end": Intent.END, "jump": Intent.JUMP_IN, "order": Intent.JUMP_IN}
-"""What asks for a button whose intent has another name."""
-
-
-Acts = Mapping[str, Callable[[], None]]
-"""What the buttons do, by their keys; without `log` there is none to open."""
-
 
 def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, armed: bool = False) -> Form:
     """Return the buttons for the moment; `armed`: UNO! was called for the card that is to jump in."""
@@ -423,14 +416,9 @@ def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, armed: bool =
     form = Form(context.style, context.motion, back=acts["menu"])
     _right(form, table, driver, acts)
     _left(form, table, driver, acts, call_of_turn(table, driver, armed))
-    form.add(menu_key(context, zone.menu, acts["menu"]))
-    log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
-    log.topright = (zone.info.right, zone.info.top)
-    if "log" in acts:
-        tip, shortcut = t("table.log"), context.shortcut(Intent.LOG)
-        form.add(Button("log", log, "", acts["log"], icon="panel-right", tip=tip, shortcut=shortcut))
-        form.add(again_key(table, log, acts["again"]))
+    add_corner(form, table, acts)
     if table.punishes_advice:
+        log = log_key_place(table)
         advice = log.move(2 * (-log.width - context.style.px(8)), 0)
         form.add(
             Button(
@@ -448,25 +436,6 @@ def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, armed: bool =
     return form
 
 
-def _key(
-    table: CardTable,
-    form: Form,
-    name: str,
-    rect: pygame.Rect,
-    text: str,
-    action: Callable[[], None],
-    icon: str,
-    tip: str,
-    *,
-    kind: ButtonKind = ButtonKind.SECONDARY,
-    reason: str = "",
-    step: int = TextSize.TEXT,
-) -> None:
-    """Add a button with its own shortcut."""
-    own = table.context.shortcut(INTENTS.get(name) or Intent(name))
-    form.add(Button(name, rect, text, action, icon=icon, kind=kind, tip=tip, reason=reason, shortcut=own, step=step))
-
-
 def _right(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts) -> None:
     """Add the buttons that end a turn: play, draw, keep, pass; or jump in, or not."""
     px, zone, t = table.context.style.px, table.zones.controls, table.context.t
@@ -474,11 +443,23 @@ def _right(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts) -> 
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
     if driver.asked:
         word, tip = t("cardtable.jump"), t("cardtable.jump-tip")
-        _key(table, form, "jump", first, word, acts["jump"], "redo-2", tip, kind=ButtonKind.PRIMARY)
-        _key(table, form, "draw", second, t("cardtable.let-by"), acts["let-by"], "skip-forward", t("cardtable.let-by"))
+        form.add(turn_key(table.context, "jump", first, word, acts["jump"], "redo-2", tip, kind=ButtonKind.PRIMARY))
+        form.add(
+            turn_key(
+                table.context,
+                "draw",
+                second,
+                t("cardtable.let-by"),
+                acts["let-by"],
+                "skip-forward",
+                t("cardtable.let-by"),
+            )
+        )
     elif driver.knocked_out:
         word, tip = t("to-end.key"), t("to-end.tip")
-        _key(table, form, "to-end", first, word, acts["to-end"], "skip-forward", tip, kind=ButtonKind.PRIMARY)
+        form.add(
+            turn_key(table.context, "to-end", first, word, acts["to-end"], "skip-forward", tip, kind=ButtonKind.PRIMARY)
+        )
     else:
         _turn_keys(form, table, acts, first, second)
 
@@ -489,14 +470,18 @@ def _turn_keys(form: Form, table: CardTable, acts: Acts, first: pygame.Rect, sec
     word, icon = lay_word(table)
     kind = ButtonKind.SECONDARY if table.my_turn and wrong_card(table) else ButtonKind.PRIMARY
     text, tip = t(word, n=table.discarding), t("cardtable.lay-tip")
-    _key(table, form, "lay", first, text, acts["lay"], icon, tip, kind=kind, reason=lay_reason(table))
+    form.add(turn_key(table.context, "lay", first, text, acts["lay"], icon, tip, kind=kind, reason=lay_reason(table)))
     if table.takes_orders:
         rect = pygame.Rect(first.left, second.bottom + px(8), first.width, px(46))
         text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
-        _key(table, form, "order", rect, text, acts["order"], "redo-2", tip, step=TextSize.SMALL, reason=reason)
+        form.add(
+            turn_key(
+                table.context, "order", rect, text, acts["order"], "redo-2", tip, step=TextSize.SMALL, reason=reason
+            )
+        )
     _, icon, action = second_key(table)
     text = second_text(table)
-    _key(table, form, "draw", second, text, acts["draw"], icon, text, reason=_reason(table, action))
+    form.add(turn_key(table.context, "draw", second, text, acts["draw"], icon, text, reason=_reason(table, action)))
 
 
 def lay_word(table: CardTable) -> tuple[str, str]:
@@ -561,11 +546,15 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call
     form.add(in_full(style, uno))
     sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
     tip = t("cardtable.sort-tip")
-    _key(table, form, "sort", sort, t("table.sort"), acts["sort"], "arrow-up-down", tip, step=TextSize.SMALL)
+    form.add(
+        turn_key(table.context, "sort", sort, t("table.sort"), acts["sort"], "arrow-up-down", tip, step=TextSize.SMALL)
+    )
     cost, below = table.rules.hint_cost, sort.move(0, sort.height + px(8))
     text, tip = hint_word(t, cost), t("cardtable.hint-tip")
     reason = "" if table.my_turn else t(table.wait_key)
-    _key(table, form, "hint", below, text, acts["hint"], "lightbulb", tip, step=TextSize.SMALL, reason=reason)
+    form.add(
+        turn_key(table.context, "hint", below, text, acts["hint"], "lightbulb", tip, step=TextSize.SMALL, reason=reason)
+    )
 
 
 def call_of_turn(table: CardTable, driver: CardTurnDriver, armed: bool = False) -> Call:

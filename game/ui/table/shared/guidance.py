@@ -5,7 +5,7 @@ At its right end it cites the place in the book; clicking that opens the rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sin
 
 import pygame
@@ -20,6 +20,8 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, mix
 from game.ui.kit.widgets import Button
+from game.ui.kit.widgets.buttons import ButtonKind
+from game.ui.kit.widgets.form import Form
 from game.ui.table.shared.table import MatchTable
 from game.words.sentences import Guidance
 
@@ -303,3 +305,40 @@ def again_key(table: MatchTable, beside: pygame.Rect, again: Callable[[], None])
     short = table.context.shortcut(Intent.AGAIN)
     reason = "" if past_turns(table.session.events) else say("again.none")
     return Button("again", place, "", again, icon="play", tip=say("again.tip"), reason=reason, shortcut=short)
+
+
+# -- The buttons of a turn, at both tables.
+
+Acts = Mapping[str, Callable[[], None]]
+"""What the buttons do, by their keys; without `log` there is none to open."""
+INTENTS = {
+    "take": Intent.END, "leave": Intent.DRAW, "lay": Intent.END, "to-end": Intent.END, "jump": Intent.JUMP_IN,
+    "order": Intent.JUMP_IN,
+}  # fmt: skip
+"""What asks for a button whose intent has another name."""
+
+
+def turn_key(
+    context: Context, name: str, rect: pygame.Rect, text: str, act: Callable[[], None], icon: str, tip: str, *,
+    kind: ButtonKind = ButtonKind.SECONDARY, reason: str = "", step: int = TextSize.TEXT,
+) -> Button:  # fmt: skip
+    """Return a button with its own shortcut."""
+    own = context.shortcut(INTENTS.get(name) or Intent(name))
+    return Button(name, rect, text, act, icon=icon, kind=kind, tip=tip, reason=reason, shortcut=own, step=step)
+
+
+def add_corner(form: Form, table: MatchTable, acts: Acts) -> None:
+    """Add the buttons of the menu, of the log, and of the last turn."""
+    context, log = table.context, log_key_place(table)
+    form.add(menu_key(context, table.zones.menu, acts["menu"]))
+    if "log" not in acts:
+        return
+    form.add(turn_key(context, "log", log, "", acts["log"], "panel-right", context.t("table.log")))
+    form.add(again_key(table, log, acts["again"]))
+
+
+def log_key_place(table: MatchTable) -> pygame.Rect:
+    """Return where the button of the log is: in the corner, as large as that of the menu."""
+    rect = pygame.Rect((0, 0), table.zones.menu.size)
+    rect.topright = table.zones.info.topright
+    return rect

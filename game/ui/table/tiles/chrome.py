@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 
 import pygame
@@ -17,13 +17,12 @@ from game.play.turn_driver import CatchWindow
 from game.ui.context import Context
 from game.ui.kit import materials
 from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
-from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize, mix
-from game.ui.kit.widgets import Button, ButtonKind, Form
+from game.ui.kit.widgets import ButtonKind, Form
 from game.ui.table.shared.gestures import Bubble, bubble_ground, draw_catch_window, draw_ring, halves
-from game.ui.table.shared.guidance import again_key, menu_key
+from game.ui.table.shared.guidance import Acts, add_corner, turn_key
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
     PlateScore,
@@ -402,36 +401,16 @@ def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> 
 # -- The buttons around the rack, always in the same place; a disabled one says why.
 
 
-Acts = Mapping[str, Callable[[], None]]
-"""What the buttons do, by their keys; without `log` there is none to open."""
-
-
 def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: bool = False) -> Form:
     """Return the buttons for the moment; while the hint is `offering` a move, two of them answer it."""
     context = table.context
     form = Form(context.style, context.motion, back=acts["menu"])
     _right(form, table, driver, acts, offering)
     _left(form, table, driver, acts)
-    zone = table.zones
-    form.add(menu_key(context, zone.menu, acts["menu"]))
-    if "log" in acts:
-        log = pygame.Rect(0, 0, zone.menu.width, zone.menu.height)
-        log.topright = (zone.info.right, zone.info.top)
-        form.add(
-            Button(
-                "log",
-                log,
-                "",
-                acts["log"],
-                icon="panel-right",
-                tip=context.t("table.log"),
-                shortcut=context.shortcut(Intent.LOG),
-            )
-        )
-        form.add(again_key(table, log, acts["again"]))
-    if "log" in acts and zone.log is not None:
+    add_corner(form, table, acts)
+    if "log" in acts and table.zones.log is not None:
         timed = context.t("table.watch-timed") if driver.clock is not None else ""
-        form.add(replay_key(context, zone.log, acts["replay"], timed))
+        form.add(replay_key(context, table.zones.log, acts["replay"], timed))
     return form
 
 
@@ -444,84 +423,33 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, off
     if offering:
         _answers(form, context, acts, end, draw)
     else:
-        form.add(
-            Button(
-                "end",
-                end,
-                t("table.end-turn"),
-                acts["end"],
-                icon="check",
-                kind=ButtonKind.PRIMARY,
-                reason=end_reason(table),
-                tip=t("table.end-turn"),
-                shortcut=context.shortcut(Intent.END),
-            )
-        )
+        say = t("table.end-turn")
+        form.add(turn_key(context, "end", end, say, acts["end"], "check", say, kind=ButtonKind.PRIMARY,
+                          reason=end_reason(table)))  # fmt: skip
         word, icon = SECOND_KEY[instead(table)]
-        form.add(
-            Button(
-                "draw",
-                draw,
-                t(word),
-                acts["draw"],
-                icon=icon,
-                reason=draw_reason(table, driver),
-                tip=t(word),
-                shortcut=context.shortcut(Intent.DRAW),
-            )
-        )
+        form.add(turn_key(context, "draw", draw, t(word), acts["draw"], icon, t(word),
+                          reason=draw_reason(table, driver)))  # fmt: skip
     gap = px(8)
     wide = (zone.width - 2 * gap) // 3
     draft = table.draft
     wait = "" if draft is not None else t(table.wait_key)
     parts = (
-        ("undo", "undo-2", acts["undo"], bool(table.history.past), "table.nothing-undo"),
-        ("redo", "redo-2", acts["redo"], bool(table.history.future), "table.nothing-redo"),
-        ("reset", "rotate-ccw", acts["reset"], table.changed, "table.nothing-reset"),
+        ("undo", "undo-2", bool(table.history.past), "table.nothing-undo"),
+        ("redo", "redo-2", bool(table.history.future), "table.nothing-redo"),
+        ("reset", "rotate-ccw", table.changed, "table.nothing-reset"),
     )
-    for i, (key, sign, command, usable, nothing) in enumerate(parts):
+    for i, (key, sign, usable, nothing) in enumerate(parts):
         rect = pygame.Rect(zone.left + i * (wide + gap), draw.bottom + gap, wide, zone.bottom - draw.bottom - gap)
         reason = wait or ("" if usable else t(nothing))
-        form.add(
-            Button(
-                key,
-                rect,
-                "",
-                command,
-                icon=sign,
-                reason=reason,
-                tip=t(f"table.{key}"),
-                shortcut=context.shortcut(Intent(key)),
-            )
-        )
+        form.add(turn_key(context, key, rect, "", acts[key], sign, t(f"table.{key}"), reason=reason))
 
 
 def _answers(form: Form, context: Context, acts: Acts, take: pygame.Rect, leave: pygame.Rect) -> None:
     """Add the buttons to take the hint's move or not, in place of ending the turn and drawing."""
     t = context.t
-    form.add(
-        Button(
-            "take",
-            take,
-            t("hint.take"),
-            acts["take"],
-            icon="check",
-            kind=ButtonKind.PRIMARY,
-            tip=t("hint.take-tip"),
-            shortcut=context.shortcut(Intent.END),
-        )
-    )
-    form.add(
-        Button(
-            "leave",
-            leave,
-            t("hint.leave"),
-            acts["leave"],
-            icon="ban",
-            tip=t("hint.leave-tip"),
-            shortcut=context.shortcut(Intent.DRAW),
-        )
-    )
+    form.add(turn_key(context, "take", take, t("hint.take"), acts["take"], "check", t("hint.take-tip"),
+                      kind=ButtonKind.PRIMARY))  # fmt: skip
+    form.add(turn_key(context, "leave", leave, t("hint.leave"), acts["leave"], "ban", t("hint.leave-tip")))
 
 
 def _left(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts) -> None:
@@ -533,41 +461,20 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts) -> N
         catching = driver.catch_window is not None and driver.catcher is not None
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
         word, icon, kind = call_key(call_of(table), catching)
-        key = Button("uno", uno, t(word), acts["uno"], icon=icon, kind=kind, tip=t(word),
-                     reason="" if catching else uno_reason(table), shortcut=context.shortcut(Intent.UNO))  # fmt: skip
+        key = turn_key(context, "uno", uno, t(word), acts["uno"], icon, t(word), kind=kind,
+                       reason="" if catching else uno_reason(table))  # fmt: skip
         form.add(in_full(context.style, key))
         top = uno.bottom + gap
     elif table.zones.clock is not None:
         top = table.zones.clock.bottom + gap
     high = (zone.bottom - top - gap) // 2
     sort = pygame.Rect(zone.left, top, zone.width, high)
-    form.add(
-        Button(
-            "sort",
-            sort,
-            t("table.sort"),
-            acts["sort"],
-            icon="arrow-up-down",
-            step=TextSize.SMALL,
-            tip=t("table.sort-tip"),
-            shortcut=context.shortcut(Intent.SORT),
-        )
-    )
+    form.add(turn_key(context, "sort", sort, t("table.sort"), acts["sort"], "arrow-up-down", t("table.sort-tip"),
+                      step=TextSize.SMALL))  # fmt: skip
     hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
     reason = "" if table.my_turn else t(table.wait_key)
-    form.add(
-        Button(
-            "hint",
-            hint,
-            t("table.hint"),
-            acts["hint"],
-            icon="lightbulb",
-            step=TextSize.SMALL,
-            reason=reason,
-            tip=t("table.hint-tip"),
-            shortcut=context.shortcut(Intent.HINT),
-        )
-    )
+    form.add(turn_key(context, "hint", hint, t("table.hint"), acts["hint"], "lightbulb", t("table.hint-tip"),
+                      step=TextSize.SMALL, reason=reason))  # fmt: skip
 
 
 def _first(table: TileTable, problems: tuple[Problem, ...]) -> str:
