@@ -74,7 +74,7 @@ HOUR, SHORT = 3600.0, 600.0
 """The seconds played for the memory: at the usual size, and at each larger one."""
 PER_PIXEL = 48
 """Bytes by which the bounds of the memory grow with each further pixel: four each for the window, the table behind it
-and a scene that fades, 16 for pictures that are kept (`kit/image_cache`), five for free memory at hand
+and a scene that fades, 16 for pictures that are kept (`kit/drawing`), five for free memory at hand
 (`play/gc_policy`), and half as much on top for what is there only for moments."""
 
 

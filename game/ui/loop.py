@@ -23,8 +23,7 @@ from game.play import gc_policy
 from game.ui.context import BRINGING, Context
 from game.ui.devices import Fingers, Gamepads, hand_over
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import DrawTarget, lay
-from game.ui.kit.image_cache import limit_all
+from game.ui.kit.drawing import DrawTarget, lay, limit_all
 from game.ui.kit.input import BUTTON, NEAR, REPEATED, TOO_SOON, Intent, intents_of, noted
 from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.theme import LEAST_WINDOW, Metrics

@@ -17,7 +17,7 @@ from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import context, loop
 from game.ui.kit import materials
-from game.ui.kit.image_cache import limit_all
+from game.ui.kit.drawing import limit_all
 from game.ui.kit.sound import Sound, Sounds, output
 from game.ui.kit.style import Icons, Style
 from game.ui.reader import reader

@@ -10,14 +10,23 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.ui.kit.canvas import Stroke
-from game.ui.kit.image_cache import finished
-from game.ui.kit.nodes import Node, NodePath, NodeState, Role
+from game.ui.kit.nodes import Made, Node, NodePath, NodeState, Role, Steps
 from game.ui.kit.text import Caption, each_caption
 from game.ui.reader.nodes import Change, Flat, Known, Parts, Shown, Tree, part_of, placed, title_of
 from game.ui.reader.reader import Adapter, Reader
 from game.ui.scene import Scene
 
 # What the game does in many steps, at once
+
+
+def finished(steps: Steps[Made]) -> Made:
+    """What comes of some work."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: Made = end.value
+            return result
 
 
 class InProcess(Adapter):

@@ -13,7 +13,7 @@ from game.engine.options import SeatKind
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
 from game.store.settings import Settings
-from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.drawing import ImageCache
 from game.ui.scenes.round.card_turn import CardDeal
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.cards.images import PLAIN, CardLook, card_images

@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.kit.image_cache import finished
 from game.ui.kit.nodes import Node, Role
 from game.ui.reader.nodes import Parts, Shown
 from game.ui.reader.reader import Attending
@@ -21,6 +20,7 @@ from tests.card_tables import position as cards
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
+from tests.ui.listening import finished
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import tile_playing
 

@@ -9,9 +9,25 @@ from game.engine.shown import ELLIPSIS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile, all_tiles, joker
-from game.ui.kit import image_cache
-from game.ui.kit.drawing import outline, painted, put, ring_mask, rounded, rounded_mask, shadow, symbol_mask
-from game.ui.kit.image_cache import LEAST_ROOM, MEGABYTE, PASSING, PER_PIXEL, ImageCache, Room, limit_all, remembered
+from game.ui.kit import drawing
+from game.ui.kit.drawing import (
+    LEAST_ROOM,
+    MEGABYTE,
+    PASSING,
+    PER_PIXEL,
+    ImageCache,
+    Room,
+    limit_all,
+    outline,
+    painted,
+    put,
+    remembered,
+    ring_mask,
+    rounded,
+    rounded_mask,
+    shadow,
+    symbol_mask,
+)
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Icons
 from game.ui.kit.text import MOST_LINES, Letters
@@ -29,7 +45,7 @@ NARROWEST = 34
 def room(monkeypatch: pytest.MonkeyPatch) -> Room:
     """A room of its own for the caches of a test: those of other tests may be alive, at another size of the window."""
     room = Room()
-    monkeypatch.setattr(image_cache, "_room", room)
+    monkeypatch.setattr(drawing, "_room", room)
     return room
 
 

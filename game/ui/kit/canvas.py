@@ -133,7 +133,7 @@ class Canvas:
     def fill(self, colour: str | tuple[int, ...], rect: Sequence[float] | pygame.Rect | None = None) -> None:
         """Fill a rectangle, or everything, with one colour."""
         area = box_of(self._whole if rect is None else pygame.Rect(rect).move(self.origin))
-        self.add(area, _fill, colour, area)
+        self.add(area, pygame.Surface.fill, colour, area)
 
     @property
     def strokes(self) -> list[Stroke]:
@@ -200,10 +200,6 @@ class Canvas:
     def forget(self) -> None:
         """Paint everything in the next frame: somebody else drew on the surface."""
         self._shown = None
-
-
-def _fill(surface: pygame.Surface, colour: str | tuple[int, ...], area: Box) -> None:
-    surface.fill(colour, area)
 
 
 def _changed(old: list[Stroke], new: list[Stroke]) -> Sequence[Box]:

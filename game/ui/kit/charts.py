@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.kit.drawing import blank, clipped, gradient, painted, put, put_centre, rounded
+from game.ui.kit.drawing import blank, clipped, painted, put, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
@@ -25,7 +25,6 @@ MOST_COLUMNS, MOST_TICKS = 12, 4
 
 
 ChartPoints = Sequence[tuple[float, float]]
-Scaled = Callable[[ChartPoints], list[tuple[float, float]]]
 
 
 class Column(NamedTuple):
@@ -125,10 +124,12 @@ def share_line(
     points = [(plot.x + step * place, float(frame.height(100 * share))) for place, share in enumerate(shares)]
     if len(points) > 1:
         ground = [*points, (points[-1][0], float(plot.bottom)), (points[0][0], float(plot.bottom))]
-        area = _drawn(size, lambda surface, scaled: pygame.draw.polygon(surface, "white", scaled(ground)))
-        put(frame.image, clipped(_light(size, colour), area), (0, 0))
-        put(frame.image, painted(_drawn(size, lambda surface, scaled: _curve(surface, scaled(points), style)), colour),
-            (0, 0))  # fmt: skip
+        light = blank(size)
+        for y in range(size[1]):
+            share = 0.30 * (1 - y / size[1])
+            light.fill((*(round(part * share) for part in colour), round(255 * share)), (0, y, size[0], 1))
+        put(frame.image, clipped(light, _mask(size, ground)), (0, 0))
+        put(frame.image, painted(_mask(size, points, style.px(3)), colour), (0, 0))
     side = style.px(10)
     put_centre(frame.image, rounded((side, side), side, style.theme.accent_light), points[-1])
     word = percent(round(100 * shares[-1]))
@@ -153,11 +154,7 @@ def many_lines(
         image.fill((*style.theme.accent, 255), (plot.x, y, plot.width, max(style.px(2), 1)))
     for colour, shares in lines:
         points = [(plot.x + across * plot.width, plot.bottom - up * plot.height) for across, up in shares]
-
-        def curve(surface: pygame.Surface, scaled: Scaled, points: ChartPoints = points) -> None:
-            _curve(surface, scaled(points), style)
-
-        put(image, painted(_drawn(size, curve), colour), (0, 0))
+        put(image, painted(_mask(size, points, style.px(3)), colour), (0, 0))
     return image
 
 
@@ -180,29 +177,14 @@ def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pyga
     return frame.image
 
 
-# -- curves ----------------------------------------------------------------------------------------------------
-
-
-def _drawn(size: tuple[int, int], draw: Callable[[pygame.Surface, Scaled], object]) -> pygame.Surface:
-    """Return the antialiased mask of what is drawn in white."""
-    large = blank((size[0] * FINE, size[1] * FINE))
-    draw(large, lambda points: [(x * FINE, y * FINE) for x, y in points])
+def _mask(size: tuple[int, int], points: ChartPoints, thick: int = 0) -> pygame.Surface:
+    """Return the antialiased mask of a line through points, with round corners; if not thick, of the area inside it."""
+    large, radius = blank((size[0] * FINE, size[1] * FINE)), thick * FINE // 2
+    places = [(x * FINE, y * FINE) for x, y in points]
+    if not radius:
+        pygame.draw.polygon(large, "white", places)
+    for one, other in pairwise(places) if radius else ():
+        pygame.draw.line(large, "white", one, other, 2 * radius)
+    for place in places if radius else ():
+        pygame.draw.circle(large, "white", place, radius)
     return pygame.transform.smoothscale(large.premul_alpha(), size)
-
-
-def _curve(surface: pygame.Surface, points: ChartPoints, style: Style) -> None:
-    """Draw a thick line with round corners."""
-    radius = max(style.px(3) * FINE // 2, 1)
-    for one, other in pairwise(points):
-        pygame.draw.line(surface, "white", one, other, 2 * radius)
-    for point in points:
-        pygame.draw.circle(surface, "white", point, radius)
-
-
-def _light(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """Return a paint that is faint at the top and gone at the bottom."""
-    image = gradient(size, colour, colour).copy()
-    for y in range(size[1]):
-        share = 0.30 * (1 - y / size[1])
-        image.fill((*(round(part * share) for part in colour), round(255 * share)), (0, y, size[0], 1))
-    return image

@@ -10,16 +10,106 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import chain
+from functools import wraps
+from itertools import chain, count
 from itertools import repeat as repeated
 from math import cos, pi, sin
+from typing import ParamSpec
 
 import pygame
+from cachetools import LRUCache
 
 from game.shipped import assets
 from game.ui.kit.canvas import Box, Canvas, blit, box_of
-from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.theme import Colour, mix
+
+# -- Images that are drawn once and kept, as many as the size of the window asks for.
+#
+# `@remembered` keeps the images a function makes; a class holds an `ImageCache` of its own. All share one room, limited
+# in bytes: the least recently used images go first, whoever made them, so that dragging a window through a hundred
+# sizes does not fill the memory. Images that are `passing`, as those of pieces in motion, have a smaller room of their
+# own: hundreds of them are made in a second.
+
+P = ParamSpec("P")
+MEGABYTE = 1 << 20
+LEAST_ROOM = 6 * MEGABYTE
+"""Room for what does not depend on the size of the window."""
+PER_PIXEL = 16
+"""Bytes for each pixel of the window: four layers."""
+USUAL = LEAST_ROOM + PER_PIXEL * 1280 * 720
+"""The bytes for a window of the usual size."""
+LARGEST = 1 / 3
+"""The share of the room that one image may take; a larger one would drive out all others, and is not kept."""
+
+
+def size_of(image: pygame.Surface) -> int:
+    """Return the bytes that an image takes."""
+    return image.get_pitch() * image.get_height()
+
+
+class Room:
+    """What all caches keep, by cache and key."""
+
+    def __init__(self) -> None:
+        self.images: LRUCache[tuple[int, Hashable], pygame.Surface] = LRUCache(USUAL, size_of)
+
+    def limit(self, maximum: int) -> None:
+        """Change how many bytes it may take; what does not fit is dropped."""
+        if maximum == self.images.maxsize:
+            return
+        former, self.images = self.images, LRUCache(maximum, size_of)
+        while former:
+            key, image = former.popitem()
+            self.keep(key, image)
+
+    def keep(self, key: tuple[int, Hashable], image: pygame.Surface) -> None:
+        """Keep an image, unless it is too large."""
+        if size_of(image) <= self.images.maxsize * LARGEST:
+            self.images[key] = image
+
+
+PASSING = 1 / 4
+"""The share of what passes in all that is kept."""
+_room, _passing = Room(), Room()
+_numbers = count()
+
+
+def limit_all(size: tuple[int, int]) -> None:
+    """Limit all caches together to what a window of this size needs."""
+    most = LEAST_ROOM + PER_PIXEL * size[0] * size[1]
+    _passing.limit(int(most * PASSING))
+    _room.limit(most - int(most * PASSING))
+
+
+class ImageCache:
+    """Images by what they were made from."""
+
+    def __init__(self, *, passing: bool = False) -> None:
+        self._number, self._passes = next(_numbers), passing
+
+    def find(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the image for a key, calling `make` if it is missing."""
+        room = _passing if self._passes else _room
+        try:
+            return room.images[self._number, key]
+        except KeyError:
+            pass
+        image = make()
+        room.keep((self._number, key), image)
+        return image
+
+
+def remembered(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+    """Return a function that keeps the images it makes; its arguments must be hashable."""
+    cache = ImageCache()
+
+    @wraps(make)
+    def found(*args: P.args, **names: P.kwargs) -> pygame.Surface:
+        key = (args, tuple(names.items())) if names else args
+        return cache.find(key, lambda: make(*args, **names))
+
+    return found
+
 
 # -- Parts of pictures at other sizes: nine parts whose corners keep their shape, a row or a column repeated.
 
@@ -28,11 +118,15 @@ Patch = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
 
 
 def cells_of(own: tuple[int, int], margin: int, size: tuple[int, int]) -> list[Patch]:
-    """Return the nine parts of a picture whose corners keep their shape; the fifth is the middle."""
+    """Return the nine parts of a picture whose corners keep their shape; the fifth is the middle.
+
+    With a margin that is too large, only the middle row and column change their size.
+    """
 
     def cut(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
-        end = min(margin, wanted // 2)
-        middle = (margin, length - 2 * margin, end, wanted - 2 * end)
+        edge = min(margin, (length - 1) // 2)
+        end = min(edge, wanted // 2)
+        middle = (edge, length - 2 * edge, end, wanted - 2 * end)
         return (0, end, 0, end), middle, (length - end, end, wanted - end, end)
 
     across, down = cut(own[0], size[0]), cut(own[1], size[1])
@@ -60,32 +154,6 @@ def stretched(image: pygame.Surface, margin: int, size: tuple[int, int]) -> pyga
             result.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), cell[1])
         elif (part := fitted(image, cell)) is not None:
             result.blit(part, cell[1][:2])
-    return result
-
-
-def wider(image: pygame.Surface, width: int) -> pygame.Surface:
-    """Return an image whose middle column is repeated until it is as wide as asked."""
-    own, high = image.get_size()
-    if own >= width:
-        return image
-    half, more = own // 2, width - own
-    result = pygame.Surface((width, high), pygame.SRCALPHA)
-    result.blit(image, (0, 0), (0, 0, half, high))
-    result.blit(pygame.transform.scale(image.subsurface((half, 0, 1, high)), (more + 1, high)), (half, 0))
-    result.blit(image, (half + more + 1, 0), (half + 1, 0, own - half - 1, high))
-    return result
-
-
-def taller(image: pygame.Surface, height: int) -> pygame.Surface:
-    """Return an image whose middle row is repeated until it is as high as asked."""
-    wide, own = image.get_size()
-    if own >= height:
-        return image
-    half, more = own // 2, height - own
-    result = pygame.Surface((wide, height), pygame.SRCALPHA)
-    result.blit(image, (0, 0), (0, 0, wide, half))
-    result.blit(pygame.transform.scale(image.subsurface((0, half, wide, 1)), (wide, more + 1)), (0, half))
-    result.blit(image, (0, half + more + 1), (0, half + 1, wide, own - half - 1))
     return result
 
 
@@ -190,21 +258,13 @@ def put_line(target: DrawTarget, colour: Colour, start: Point, end: Point, thick
 def put_bar(target: DrawTarget, colour: Colour, rect: pygame.Rect) -> None:
     """Draw a filled bar with round ends."""
     box = _box_on(target, rect)
-    _paint(target, box, _bar, colour, box, rect.height // 2)
-
-
-def _bar(surface: pygame.Surface, colour: Colour, box: Box, radius: int) -> None:
-    pygame.draw.rect(surface, colour, box, border_radius=radius)
+    _paint(target, box, pygame.draw.rect, colour, box, 0, rect.height // 2)
 
 
 def put_shade(target: DrawTarget, opacity: float) -> None:
     """Darken everything drawn so far."""
-    box = _box_on(target, target.get_rect())
-    _paint(target, box, _darken, box, 255 - round(255 * opacity))
-
-
-def _darken(surface: pygame.Surface, box: Box, level: int) -> None:
-    surface.fill((level, level, level), box, pygame.BLEND_RGB_MULT)
+    box, level = _box_on(target, target.get_rect()), 255 - round(255 * opacity)
+    _paint(target, box, pygame.Surface.fill, (level, level, level), box, pygame.BLEND_RGB_MULT)
 
 
 def put_centre(target: DrawTarget, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
@@ -353,11 +413,9 @@ def soft_shadow(
     """
     side = 2 * (radius + blur) + 3
     soft = painted(_blurred((min(size[0], side), min(size[1], side)), radius, blur), colour, opacity=opacity)
-    (wide, high), seen = soft.get_size(), soft.get_bounding_rect(faintest) if faintest else soft.get_rect()
-    edges = wide - seen.width, high - seen.height
-    seen_part = soft.subsurface(seen)
-    grown = taller(wider(seen_part, size[0] + 2 * blur - edges[0]), size[1] + 2 * blur - edges[1])
-    return seen_part.copy() if grown is seen_part else grown
+    seen = soft.get_bounding_rect(faintest) if faintest else soft.get_rect()
+    wide, high = (max(length - side, 0) + had for length, had in zip(size, seen.size, strict=True))
+    return stretched(soft.subsurface(seen), side, (wide, high))
 
 
 shadow = remembered(soft_shadow)
@@ -398,8 +456,6 @@ def emblem(side: int, colours: tuple[Colour, ...]) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (side, side))
 
 
-# -- The location of the files that come with the game.
-
 ASSETS = assets()
 FONTS = ASSETS / "fonts"
 ICONS = ASSETS / "icons"
@@ -410,11 +466,6 @@ ICONS = ASSETS / "icons"
 FOLDER = ASSETS / "icon"
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """The sides of the files, in pixels."""
-
-
-def window_icon() -> pygame.Surface:
-    """Return the icon of the window, from its file."""
-    return pygame.image.load(path(128))
 
 
 def path(side: int) -> str:

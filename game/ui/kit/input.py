@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.kit.drawing import blank, outline, put, put_centre, rounded
-from game.ui.kit.image_cache import remembered
+from game.ui.kit.drawing import blank, outline, put, put_centre, remembered, rounded
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour
 

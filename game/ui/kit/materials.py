@@ -8,6 +8,7 @@ board.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from math import cos, hypot, pi, sin
 from random import Random
 
@@ -21,12 +22,12 @@ from game.ui.kit.drawing import (
     painted,
     put,
     put_border,
+    remembered,
     ring_mask,
     rounded_mask,
     shadow,
 )
-from game.ui.kit.image_cache import remembered
-from game.ui.kit.theme import Colour, Metrics, Theme, mix
+from game.ui.kit.theme import WHITE, Metrics, Theme, mix
 
 # -- What covers the table, seen from above under one lamp: felt with its nap, linen with its threads, or plain.
 #
@@ -49,7 +50,7 @@ def cloth(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
     """Return what covers the table, as an opaque picture."""
     table = lit(size, theme)
     if theme.material != "plain":
-        square = weave(theme.material, 2 if metrics.factor >= 1.8 else 1)
+        square = (_nap if theme.material == "felt" else _threads)(2 if metrics.factor >= 1.8 else 1)
         for x in range(0, size[0], WEAVE):
             for y in range(0, size[1], WEAVE):
                 table.blit(square, (x, y), special_flags=pygame.BLEND_RGB_MULT)
@@ -61,10 +62,15 @@ def lit(size: Size, theme: Theme) -> pygame.Surface:
     woven = theme.material != "plain"
     brushed = BRUSHED if theme.material == "felt" else 0.0
     strength = 255 / MEAN if woven else 1.0
-    shades = [
-        [bytes(_stronger(colour, strength * (1 + brushed * (step - 4) / 4))) for step in range(9)]
-        for colour in (light_at(away / NEAR, theme) for away in range(2 * NEAR))
-    ]
+    shades = []
+    for away in (step / NEAR for step in range(2 * NEAR)):
+        if away < 0.62:
+            colour = mix(theme.felt_light, theme.felt, _smooth(away / 0.62))
+        else:
+            colour = mix(theme.felt, theme.felt_dark, _smooth(min((away - 0.62) / 0.75, 1.0)))
+        # No more light than fits, so that the hue stays.
+        levels = (min(strength * (1 + brushed * (step - 4) / 4), 255 / max(*colour, 1)) for step in range(9))
+        shades.append([bytes(int(part * level) for part in colour) for level in levels])
     across, down = LIT
     chances = Random(4).choices(range(9), k=across * down)
     picture = bytearray()
@@ -77,29 +83,14 @@ def lit(size: Size, theme: Theme) -> pygame.Surface:
     return pygame.transform.smoothscale(small.convert(), size).convert()
 
 
-def light_at(away: float, theme: Theme) -> Colour:
-    """Return the colour of the cloth at a distance from the lamp; 1 is about the edge of the table."""
-    if away < 0.62:
-        return mix(theme.felt_light, theme.felt, _smooth(away / 0.62))
-    return mix(theme.felt, theme.felt_dark, _smooth(min((away - 0.62) / 0.75, 1.0)))
-
-
 def _smooth(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def _stronger(colour: Colour, level: float) -> Colour:
-    """Return a colour with more or less light; no more than fits, so that its hue stays."""
-    red, green, blue = (int(part * min(level, 255 / max(*colour, 1))) for part in colour)
-    return red, green, blue
+# A square of weave is grey and can be repeated without a seam; `thread` is the width of a thread.
 
 
-@lru_cache(maxsize=4)
-def weave(material: str, thread: int) -> pygame.Surface:
-    """Return a square of weave, grey, that can be repeated without a seam; `thread` is the width of a thread."""
-    return _nap(thread) if material == "felt" else _threads(thread)
-
-
+@lru_cache(maxsize=2)
 def _nap(thread: int) -> pygame.Surface:
     """Return felt: short fibres in all directions over soft noise, lit from above."""
     square = pygame.Surface((WEAVE, WEAVE))
@@ -119,6 +110,7 @@ def _nap(thread: int) -> pygame.Surface:
     return _grained(square, 14)
 
 
+@lru_cache(maxsize=2)
 def _threads(thread: int) -> pygame.Surface:
     """Return linen: threads over and under each other, each a little thicker or thinner than the next."""
     chance = Random(9)
@@ -159,9 +151,9 @@ RIM_SHADOW, LIGHT_RIM_SHADOW = 110, 46
 """How dark the shadow of the rim is, 0..255; on a light cloth the same shadow looks darker."""
 
 
-def _board(size: Size, theme: Theme, seed: int, upright: bool) -> pygame.Surface:
-    """Return an opaque plank with its grain along its length."""
-    length, breadth = (size[1], size[0]) if upright else size
+def wood(size: Size, theme: Theme, seed: int = 5) -> pygame.Surface:
+    """Return an opaque board with its grain along its length."""
+    upright, (breadth, length) = size[1] > size[0], sorted(max(side, 4) for side in size)
     streaks = noise((max(length // 220, 3), max(breadth // 2, 4)), 40, seed)
     streaks = pygame.transform.smoothscale(streaks, (length, breadth))
     fine = pygame.transform.smoothscale(noise((max(length // 48, 4), breadth), 18, seed + 1), (length, breadth))
@@ -169,11 +161,6 @@ def _board(size: Size, theme: Theme, seed: int, upright: bool) -> pygame.Surface
     plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     plank.blit(fine, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     return pygame.transform.rotate(plank, 90) if upright else plank
-
-
-def wood(size: Size, theme: Theme, seed: int = 5) -> pygame.Surface:
-    """Return an opaque board."""
-    return _board((max(size[0], 4), max(size[1], 4)), theme, seed, upright=size[1] > size[0])
 
 
 def rim_width(metrics: Metrics) -> int:
@@ -187,52 +174,30 @@ def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     table = cloth(size, metrics, theme)
     opening = pygame.Rect(rim, rim, size[0] - 2 * rim, size[1] - 2 * rim)
     radius, blur = metrics.px(18), metrics.px(22)
-    _inner_shadow(table, opening, radius, blur, theme)
-    for corner in range(4):
-        _wooden_corner(table, opening, radius, corner, theme)
-    table.blit(wood((rim, size[1]), theme, 7), (0, 0))
-    table.blit(wood((rim, size[1]), theme, 8), (size[0] - rim, 0))
-    table.blit(wood((size[0], rim), theme, 9), (0, 0))
-    table.blit(wood((size[0], rim), theme, 10), (0, size[1] - rim))
+    side = 2 * (radius + 3 * blur) + 2
+    level = round(RIM_SHADOW + (LIGHT_RIM_SHADOW - RIM_SHADOW) * sum(theme.felt) / (3 * 255))
+    cast = blank((side, side))
+    cast.fill((0, 0, 0, level))
+    open_felt = shadow((side - 2 * blur, side - 2 * blur), radius, blur, level / 255)
+    cast.blit(open_felt, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    # The light comes from above: the lower rim casts its shadow away from the cloth.
+    put_border(table, cast, radius + 3 * blur, pygame.Rect(*opening.topleft, opening.width, opening.height + blur))
+    hole, corner = rounded_mask((2 * radius, 2 * radius), radius), wood((radius, radius), theme, 9)
+    for right, lower in product((0, radius), repeat=2):  # wood between a rounded corner of the opening and the rim
+        patch = blank((radius, radius))
+        patch.blit(corner, (0, 0))
+        patch.blit(hole, (-right, -lower), special_flags=pygame.BLEND_RGBA_SUB)
+        x, y = (opening.right if right else opening.left), (opening.bottom if lower else opening.top)
+        put(table, patch, (x - right, y - lower))
+    for seed, x, y in ((7, 0, 0), (8, size[0] - rim, 0), (9, 0, 0), (10, 0, size[1] - rim)):
+        table.blit(wood((rim, size[1]) if seed < 9 else (size[0], rim), theme, seed), (x, y))
     line, side = metrics.px(1), 2 * radius + 2
-    light = mix(theme.wood_light, (255, 255, 255), 0.25)
+    light = mix(theme.wood_light, WHITE, 0.25)
     edge = painted(ring_mask((side, side), radius, line), light, opacity=0.35)
     put_border(table, edge, radius, opening.move(0, line))
     dark = painted(ring_mask((8 * line, 8 * line), 0, 2 * line), theme.wood_dark, opacity=0.8)
     put_border(table, dark, 3 * line, table.get_rect())
     return table
-
-
-def _wooden_corner(table: pygame.Surface, opening: pygame.Rect, radius: int, corner: int, theme: Theme) -> None:
-    """Draw wood between a rounded corner of the opening and the rim; corners count row by row."""
-    right, lower = corner % 2, corner // 2
-    patch = blank((radius, radius))
-    patch.blit(wood((radius, radius), theme, 9), (0, 0))
-    hole = rounded_mask((2 * radius, 2 * radius), radius)
-    patch.blit(hole, (-radius * right, -radius * lower), special_flags=pygame.BLEND_RGBA_SUB)
-    at = (
-        opening.right - radius if right else opening.left,
-        opening.bottom - radius if lower else opening.top,
-    )
-    put(table, patch, at)
-
-
-def rim_shadow(theme: Theme) -> int:
-    """Return how dark the shadow of the rim is on the cloth of a theme, 0..255."""
-    share = sum(theme.felt) / (3 * 255)
-    return round(RIM_SHADOW + (LIGHT_RIM_SHADOW - RIM_SHADOW) * share)
-
-
-def _inner_shadow(table: pygame.Surface, opening: pygame.Rect, radius: int, blur: int, theme: Theme) -> None:
-    """Draw the shadow that the rim casts on the felt."""
-    side, level = 2 * (radius + 3 * blur) + 2, rim_shadow(theme)
-    light = shadow((side - 2 * blur, side - 2 * blur), radius, blur, level / 255)
-    dark = blank((side, side))
-    dark.fill((0, 0, 0, level))
-    dark.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    # The light comes from above: the lower rim casts its shadow away from the cloth.
-    cast = pygame.Rect(opening.x, opening.y, opening.width, opening.height + blur)
-    put_border(table, dark, radius + 3 * blur, cast)
 
 
 @remembered
@@ -253,7 +218,7 @@ def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Su
     solid = blank(size)
     solid.blit(board, (0, 0))
     put(image, clipped(solid, rounded_mask(size, radius)), (margin, margin))
-    light = painted(ring_mask(size, radius, metrics.px(1)), mix(theme.wood_light, (255, 255, 255), 0.4), opacity=0.5)
+    light = painted(ring_mask(size, radius, metrics.px(1)), mix(theme.wood_light, WHITE, 0.4), opacity=0.5)
     put(image, light, (margin, margin))
     return image
 
@@ -274,15 +239,11 @@ def _shelf(board: pygame.Surface, top: int, bottom: int, theme: Theme, metrics: 
     depth = (bottom - top - lip) * 3 // 5
     for y in range(depth):
         level = round(80 * (y / depth) ** 1.8)
-        strip = pygame.Surface((width, 1), pygame.SRCALPHA)
+        strip = blank((width, 1))
         strip.fill((0, 0, 0, level))
         board.blit(strip, (0, bottom - lip - depth + y))
-    front = gradient((width, lip), _lighter(theme.wood_light, 0.32), mix(theme.wood_light, theme.wood, 0.4)).copy()
+    front = gradient((width, lip), mix(theme.wood_light, WHITE, 0.32), mix(theme.wood_light, theme.wood, 0.4)).copy()
     streaks = pygame.transform.smoothscale(noise((max(width // 90, 3), 4), 26, 33), (width, lip))
     front.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     board.blit(front, (0, bottom - lip))
-    pygame.draw.line(board, _lighter(theme.wood_light, 0.5), (0, bottom - lip), (width, bottom - lip), metrics.px(1))
-
-
-def _lighter(colour: Colour, share: float) -> Colour:
-    return mix(colour, (255, 255, 255), share)
+    pygame.draw.line(board, mix(theme.wood_light, WHITE, 0.5), (0, bottom - lip), (width, bottom - lip), metrics.px(1))

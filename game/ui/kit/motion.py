@@ -24,8 +24,6 @@ from game.ui.kit.drawing import DrawTarget, Point, painted, put_centre, symbol_m
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour
 
-# -- Motion over time, driven by an injected `dt`.
-#
 # `Motion` is the one place that decides how fast things move and whether they move at all: every duration goes through
 # `motion.seconds(0.2)`. A `Tween` goes from one value to another.
 

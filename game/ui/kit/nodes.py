@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
 from operator import attrgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pygame
 
 from game.ui.kit.canvas import Box
+
+# -- Work that takes longer than a frame may, done in small steps over many of them.
+
+Made = TypeVar("Made")
+"""The result of some work."""
+Steps = Generator[None, None, Made]
+"""Work with a result; each step takes less than a tenth of a millisecond."""
+
+
+def gathered(parts: Iterable[Made | None]) -> Steps[list[Made]]:
+    """Return parts that are made one by one, each in a step; None stands for a step that made none."""
+    found: list[Made] = []
+    for part in parts:
+        if part is not None:
+            found.append(part)
+        yield
+    return found
+
 
 # -- What the parts of a scene say about themselves to somebody who does not see them: pure values.
 #

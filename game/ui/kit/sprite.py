@@ -9,8 +9,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 import pygame
 
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import DrawTarget, Size, blank, clipped, put, rounded_mask, soft_shadow
-from game.ui.kit.image_cache import ImageCache, remembered
+from game.ui.kit.drawing import DrawTarget, ImageCache, Size, blank, clipped, put, remembered, rounded_mask, soft_shadow
 from game.ui.kit.motion import Tween, lifted
 from game.ui.kit.theme import Colour
 
@@ -72,14 +71,12 @@ class Painter(Protocol[Key_contra]):
 
 # -- A piece on its way from one place to another.
 
-LayerPart = tuple[pygame.Surface, int, int]
-"""A part of a picture, and where it is in that picture."""
-
 
 class Layer(NamedTuple):
     """A picture, or those parts of it that can be seen."""
 
-    parts: tuple[LayerPart, ...]
+    parts: tuple[tuple[pygame.Surface, int, int], ...]
+    """Each with where it is in the picture."""
     size: tuple[int, int]
     """The size of the whole picture, whose middle is that of the piece."""
 
@@ -294,19 +291,15 @@ class SpritePictures(Generic[Key]):
 
     def __init__(self) -> None:
         self._frame, self._turns = 0, 1
-        self._late = False
+        self.late = False
+        """Whether pieces wait for their pictures."""
         self._shadows: dict[object, Layer] = {}
         """Shadows by what they depend on: pieces that fly together cast the same one."""
 
-    @property
-    def late(self) -> bool:
-        """Whether pieces wait for their pictures."""
-        return self._late
-
     def next_frame(self, flying: int) -> None:
         """Begin a frame: the more pieces fly, the less often each of them changes its picture."""
-        waiting = self._turns - 1 if self._late else 1
-        self._frame, self._turns, self._late = self._frame + 1, max(flying // AT_ONCE, waiting, 1), False
+        waiting = self._turns - 1 if self.late else 1
+        self._frame, self._turns, self.late = self._frame + 1, max(flying // AT_ONCE, waiting, 1), False
 
     def hurry(self) -> None:
         """Let nothing wait any longer."""
@@ -355,7 +348,7 @@ class SpritePictures(Generic[Key]):
         if (index + self._frame) % self._turns == 0 or not (drawn.asked[1] or asked[1]):
             return False
         waits = drawn.asked[3:] == asked[3:]
-        self._late = self._late or waits
+        self.late = self.late or waits
         return waits
 
     def _found(
@@ -382,7 +375,10 @@ class SpritePictures(Generic[Key]):
             shade, narrow, tilt = stepped(shade, turning, angle, SOFT)
         image = painter.image(key, width, look, place.face_up)
         found = varied(image, scale, turning, angle, flying)
-        picture = _whole(found) if found is not image else _seen(image, painter.extent(width, look))
+        picture = _whole(found)
+        if found is image:
+            seen = painter.extent(width, look).visible
+            picture = Layer(((image.subsurface(seen), *seen[:2]),), image.get_size())
         if level is None:
             return picture, None
         upright = turning == 1.0 and angle == 0 and place.opacity >= SEEN
@@ -413,12 +409,6 @@ def _widths(sprite: Sprite, width: float, lift: float) -> tuple[int, int]:
 
 def _whole(image: pygame.Surface) -> Layer:
     return Layer(((image, 0, 0),), image.get_size())
-
-
-def _seen(image: pygame.Surface, extent: PictureExtent) -> Layer:
-    """Return the visible part of a picture."""
-    left, top, wide, high = extent.visible
-    return Layer(((image.subsurface((left, top, wide, high)), left, top),), image.get_size())
 
 
 def shadow_around(image: pygame.Surface, solid: tuple[int, int], scale: float, width: int, level: float) -> Layer:

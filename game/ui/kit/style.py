@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from io import BytesIO
 from typing import cast
 
@@ -20,6 +19,7 @@ from game.ui.kit.drawing import (
     ICONS,
     CardSet,
     DrawTarget,
+    ImageCache,
     TileSet,
     blank,
     outline,
@@ -27,20 +27,16 @@ from game.ui.kit.drawing import (
     put_border,
     put_shade,
     put_stretched,
+    remembered,
     rounded,
     shadow,
 )
-from game.ui.kit.image_cache import ImageCache, Made, remembered
 from game.ui.kit.materials import rim_width
+from game.ui.kit.nodes import Made
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour, Metrics, TextSize, Theme
 
 # -- Icons: `icons.image("undo-2", size, colour)`, rendered from vector files at real pixel size and cached.
-
-
-@cache
-def _source(name: str) -> str:
-    return (ICONS / f"{name}.svg").read_text("utf-8")
 
 
 class Icons:
@@ -53,7 +49,8 @@ class Icons:
         """Return an icon of `size` by `size` pixels; `stroke` is its line width in 24ths of that."""
 
         def make() -> pygame.Surface:
-            svg = _source(name).replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
+            svg = (ICONS / f"{name}.svg").read_text("utf-8")
+            svg = svg.replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
             svg = svg.replace('stroke-width="2"', f'stroke-width="{stroke}"')
             image = pygame.image.load_sized_svg(BytesIO(svg.encode()), (max(size, 1), max(size, 1)))
             return image.convert_alpha().premul_alpha()
@@ -61,7 +58,7 @@ class Icons:
         return self._images.find((name, size, colour, stroke), make)
 
 
-# -- Everything a scene draws with at one window size: theme, metrics, text, icons, background.
+# -- Everything else.
 
 SETTLE = 0.25
 """Seconds without a further resize before the background is redrawn."""
@@ -215,12 +212,6 @@ class Style:
         x = rect.x + (rect.width - image.get_width()) * align
         put(surface, image, (x, rect.y + (rect.height - image.get_height()) / 2))
 
-    def write_largest(
-        self, surface: DrawTarget, text: str, rect: pygame.Rect, steps: Sequence[TextSize], align: float = 0.0
-    ) -> None:
-        """Write one line in the first of some sizes, the largest first, for which there is room."""
-        self.write(surface, text, rect, self.largest(text, rect.width, steps), align=align)
-
     def paragraph(
         self,
         surface: DrawTarget,
@@ -256,17 +247,12 @@ GAP = 12
 """Units between two of them."""
 
 
-def page_room(metrics: Metrics) -> Rect:
-    """Return the part of a window that a page has."""
-    return _within(metrics, PAGE)
+def page_room(metrics: Metrics, margin: tuple[int, int] = PAGE) -> Rect:
+    """Return the part of a window that a page has, or whatever else keeps a margin from the rim."""
+    across, down = (rim_width(metrics) + metrics.px(units) for units in margin)
+    return Rect((0, 0), metrics.size).inflate(-2 * across, -2 * down)
 
 
 def table_room(metrics: Metrics) -> Rect:
     """Return the part of a window that the things on a table have."""
-    return _within(metrics, TABLE)
-
-
-def _within(metrics: Metrics, margin: tuple[int, int]) -> Rect:
-    rim, (across, down) = rim_width(metrics), (metrics.px(units) for units in margin)
-    width, height = metrics.size
-    return Rect(rim + across, rim + down, width - 2 * (rim + across), height - 2 * (rim + down))
+    return page_room(metrics, TABLE)

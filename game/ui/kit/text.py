@@ -24,9 +24,9 @@ import pygame
 from pygame import Rect
 
 from game.engine.shown import ELLIPSIS, shown
-from game.ui.kit.canvas import Box, Stroke
-from game.ui.kit.drawing import FONTS, blank, put
-from game.ui.kit.image_cache import ImageCache, Steps
+from game.ui.kit.canvas import Box, Stroke, box_of
+from game.ui.kit.drawing import FONTS, ImageCache, blank, put
+from game.ui.kit.nodes import Steps
 from game.ui.kit.theme import Colour
 
 TIED = "§\u00a0"
@@ -47,11 +47,6 @@ MOST_LINES = 400
 
 _written: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
 """What is written on each image of text."""
-
-
-def written_on(image: pygame.Surface) -> str:
-    """Return the text that an image shows; "" if it is not an image of text."""
-    return _written.get(image, "")
 
 
 def drawable(text: str) -> str:
@@ -164,26 +159,23 @@ class Letters:
         if key not in self._wrapped:
             if len(self._wrapped) > MOST_WRAPPED:
                 self._wrapped.clear()
+
+            def tied(found: re.Match[str]) -> str:
+                whole = found[0].replace(" ", "\u00a0")
+                return whole if self.width(whole, size, face) <= width else found[0]
+
             lines: list[str] = []
             for paragraph in text.split("\n", MOST_LINES)[:MOST_LINES]:
-                lines.extend(self._broken(drawable(paragraph), width, size, face))
+                whole, line = CITED.sub(tied, drawable(paragraph)).replace("§ ", TIED), ""
+                for word in self._words(whole, width, size, face):
+                    longer = f"{line} {word}" if line else word
+                    if line and self.width(longer, size, face) > width:
+                        lines.append(line)
+                        longer = word
+                    line = longer
+                lines.append(line)
             self._wrapped[key] = tuple(lines)
         return self._wrapped[key]
-
-    def _broken(self, paragraph: str, width: int, size: int, face: Typeface) -> list[str]:
-        def tied(found: re.Match[str]) -> str:
-            whole = found[0].replace(" ", "\u00a0")
-            return whole if self.width(whole, size, face) <= width else found[0]
-
-        lines, line = [], ""
-        for word in self._words(CITED.sub(tied, paragraph).replace("§ ", TIED), width, size, face):
-            longer = f"{line} {word}" if line else word
-            if line and self.width(longer, size, face) > width:
-                lines.append(line)
-                line = word
-            else:
-                line = longer
-        return [*lines, line]
 
     def _words(self, paragraph: str, width: int, size: int, face: Typeface) -> Iterator[str]:
         """Yield the parts that a line can be broken between; a word wider than a line comes in pieces."""
@@ -249,35 +241,25 @@ def each_caption(strokes: Sequence[Stroke]) -> Steps[list[Caption]]:
         if number % AT_ONCE == 0:
             yield
         if found and height == step and _continues(found[-1].box, box):
-            whole = pygame.Rect(found[-1].box).union(box)
-            found[-1] = Caption(f"{found[-1].text} {text}", (whole.x, whole.y, whole.width, whole.height))
+            found[-1] = Caption(f"{found[-1].text} {text}", box_of(pygame.Rect(found[-1].box).union(box)))
         else:
             found.append(Caption(text, box))
         step = height
     return found
 
 
-class _Line(NamedTuple):
-    text: str
-    box: Box
-    height: int
-
-
-def _lines(strokes: Sequence[Stroke]) -> Iterator[_Line]:
+def _lines(strokes: Sequence[Stroke]) -> Iterator[tuple[str, Box, int]]:
     """Yield what is written, with the box that is seen of it and its whole height."""
     for _, args, box, _ in strokes:
         image = args[0] if args else None
-        if type(image) is pygame.Surface and (text := written_on(image)).strip():
-            yield _Line(text, box, image.get_height())
+        if type(image) is pygame.Surface and (text := _written.get(image, "")).strip():
+            yield text, box, image.get_height()
 
 
 def _continues(above: Box, line: Box) -> bool:
     """Return whether a line is the next one of the text above it: it touches that, with its margin or middle."""
     middles = 2 * above[0] + above[2] - 2 * line[0] - line[2]
     return above[1] + above[3] == line[1] and (above[0] == line[0] or abs(middles) <= 2)
-
-
-# -- Words and pictures in the same lines: where each is. Pure.
 
 
 class Cell(NamedTuple):

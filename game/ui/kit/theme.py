@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
+from itertools import product
 from math import ceil
 from typing import NamedTuple
 
@@ -188,9 +189,7 @@ class Metrics:
     @cached_property
     def factor(self) -> float:
         """Pixels per unit."""
-        if self.window is None:
-            return self._plain
-        return self._plain * self.text / 100
+        return self._plain if self.window is None else self._plain * self.text / 100
 
     @cached_property
     def _plain(self) -> float:
@@ -296,29 +295,17 @@ def contrast(one: Colour, other: Colour) -> float:
 
 def pairs(theme: Theme) -> Iterator[Pair]:
     """Yield every pair of colours that must differ, with the least contrast."""
-    for front in ("text", "quiet", "title", "warning", "good"):
-        for ground in GROUNDS:
-            yield _pair(theme, front, ground)
-    for front, grounds in (
-        ("text", ("sunken", "panel_line")),
-        ("quiet", ("sunken", "panel_line")),
-        ("faint", ("panel", "panel_light", "sunken")),
-        ("accent", ("panel", "panel_light", "sunken")),
-        ("on_accent", ("accent", "accent_light")),
-        ("on_danger", ("danger",)),
-        ("tile_ink", ("ivory", "ivory_light")),
+    for fronts, grounds in (
+        (("text", "quiet", "title", "warning", "good"), GROUNDS),
+        (("text", "quiet"), ("sunken", "panel_line")),
+        (("faint", "accent"), ("panel", "panel_light", "sunken")),
+        (("on_accent",), ("accent", "accent_light")),
+        (("on_danger",), ("danger",)),
+        (("tile_ink",), ("ivory", "ivory_light")),
     ):
-        for ground in grounds:
-            yield _pair(theme, front, ground)
-    yield from _on_pieces(theme)
-
-
-def _pair(theme: Theme, front: str, ground: str) -> Pair:
-    return Pair(front, ground, (getattr(theme, front), getattr(theme, ground)))
-
-
-def _on_pieces(theme: Theme) -> Iterator[Pair]:
-    """Yield the pairs on tiles and cards: a number is read by its colour, or by its rim if it has one."""
+        for front, ground in product(fronts, grounds):
+            yield Pair(front, ground, (getattr(theme, front), getattr(theme, ground)))
+    # On tiles and cards, a number is read by its colour, or by its rim if it has one.
     for letter, colour in theme.pieces:
         edge = theme.edge(letter)
         yield Pair(f"pieces.{letter}" if edge is None else f"edges.{letter}", "ivory", (edge or colour, theme.ivory))

@@ -9,8 +9,7 @@ from functools import partial
 import pygame
 
 from game.engine.shown import shown
-from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
-from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.drawing import DrawTarget, ImageCache, outline, put, rounded, shadow
 from game.ui.kit.motion import Motion, between, in_out_sine, out_cubic
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface

@@ -18,8 +18,7 @@ import pygame
 
 from game.engine.shown import ELLIPSIS
 from game.ui.kit.canvas import Box
-from game.ui.kit.image_cache import Steps
-from game.ui.kit.nodes import Node, NodePath, Role
+from game.ui.kit.nodes import Node, NodePath, Role, Steps
 from game.ui.kit.text import Caption
 
 # -- The tree of everything on the screen, made from what the scene on top says about itself.

@@ -14,14 +14,14 @@ from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.play.setup import MatchSetup, Player
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.kit import image_cache
-from game.ui.kit.image_cache import MEGABYTE
+from game.ui.kit import drawing
+from game.ui.kit.drawing import MEGABYTE
 from tests.ui.driver import Driver, driven
 
 USUAL = (1280, 720)
 
 
-ROOMS = (image_cache._room, image_cache._passing)
+ROOMS = (drawing._room, drawing._passing)
 
 
 FRAMES = 50

@@ -8,8 +8,7 @@ from enum import Enum
 
 import pygame
 
-from game.ui.kit.drawing import DrawTarget, blank, outline, put, repeat, rounded, shadow
-from game.ui.kit.image_cache import remembered
+from game.ui.kit.drawing import DrawTarget, blank, outline, put, remembered, repeat, rounded, shadow
 from game.ui.kit.input import Intent, pad_sign
 from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style

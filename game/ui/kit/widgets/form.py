@@ -13,10 +13,9 @@ from math import exp
 import pygame
 
 from game.ui.kit.drawing import DrawTarget, drawn_inside, put, rounded
-from game.ui.kit.image_cache import Steps, gathered
 from game.ui.kit.input import ARROWS, Intent, intent_of, writes
 from game.ui.kit.motion import Motion
-from game.ui.kit.nodes import Act, Asked, Focus, Item, Node, NodePath, Role, Zone
+from game.ui.kit.nodes import Act, Asked, Focus, Item, Node, NodePath, Role, Steps, Zone, gathered
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
 from game.ui.kit.widgets.widget import Label, Pixel, Widget, WidgetState, gap_towards

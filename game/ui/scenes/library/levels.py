@@ -27,8 +27,7 @@ from game.store.school import SchoolStage
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
 from game.ui.kit import materials
-from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
-from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.drawing import DrawTarget, ImageCache, outline, put, put_centre, rounded
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface

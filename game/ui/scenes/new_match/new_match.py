@@ -24,8 +24,7 @@ from game.store.glance import other_profiles
 from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded, rounded_mask, shadow
-from game.ui.kit.image_cache import remembered
+from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, remembered, rounded, rounded_mask, shadow
 from game.ui.kit.materials import cloth
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface

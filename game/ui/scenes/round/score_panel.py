@@ -11,8 +11,17 @@ import pygame
 
 from game.play.results import SHOWN, Fact, RoundResult, Standing
 from game.ui.kit.charts import many_lines
-from game.ui.kit.drawing import DrawTarget, outline, painted, put, put_centre, put_line, rounded, symbol_mask
-from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.drawing import (
+    DrawTarget,
+    ImageCache,
+    outline,
+    painted,
+    put,
+    put_centre,
+    put_line,
+    rounded,
+    symbol_mask,
+)
 from game.ui.kit.motion import between, in_out_sine, out_back, out_cubic
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface

@@ -26,8 +26,7 @@ from game.store.levels import Level
 from game.store.school import SchoolStage, school, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put
-from game.ui.kit.image_cache import ImageCache
+from game.ui.kit.drawing import DrawTarget, ImageCache, put
 from game.ui.kit.input import Intent
 from game.ui.kit.sound import Sound
 from game.ui.kit.style import Style

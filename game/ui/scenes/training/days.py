@@ -28,8 +28,7 @@ from game.store.notes import Note, NoteCode
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, TrainingHistory, Try
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, painted, put_centre, symbol_mask
-from game.ui.kit.image_cache import remembered
+from game.ui.kit.drawing import DrawTarget, painted, put_centre, remembered, symbol_mask
 from game.ui.kit.nodes import Node, NodeState
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface

@@ -19,6 +19,7 @@ from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, REVERSE, SHUFF
 from game.engine.cards.rules import CardRules
 from game.ui.kit.drawing import (
     CardSet,
+    ImageCache,
     blank,
     emblem,
     enlargement,
@@ -28,10 +29,10 @@ from game.ui.kit.drawing import (
     polygon_mask,
     put,
     put_centre,
+    remembered,
     rounded,
     shadow,
 )
-from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
 from game.ui.kit.style import Icons, Style
 from game.ui.kit.text import Letters, Typeface

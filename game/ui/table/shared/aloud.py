@@ -12,9 +12,8 @@ from game.engine.shown import sentences
 from game.play.ladder import remark
 from game.store.settings import Verbosity
 from game.ui.kit.canvas import Box
-from game.ui.kit.image_cache import Steps, gathered
 from game.ui.kit.input import Intent, intents_of
-from game.ui.kit.nodes import PRESSED, News, Node, NodeState, Role
+from game.ui.kit.nodes import PRESSED, News, Node, NodeState, Role, Steps, gathered
 from game.ui.reader.nodes import in_parts
 from game.ui.reader.speech import Reply
 from game.ui.scene import Scene

@@ -9,8 +9,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.drawing import SUPER, Point, blank
-from game.ui.kit.image_cache import remembered
+from game.ui.kit.drawing import SUPER, Point, blank, remembered
 from game.ui.kit.theme import WHITE, Colour, mix
 
 INK: Colour = (38, 32, 30)

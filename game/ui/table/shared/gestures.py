@@ -25,6 +25,7 @@ from game.play.ladder import remark
 from game.play.session import Session
 from game.ui.kit.drawing import (
     DrawTarget,
+    ImageCache,
     Point,
     arc_mask,
     blank,
@@ -35,11 +36,11 @@ from game.ui.kit.drawing import (
     put_bar,
     put_centre,
     put_ring,
+    remembered,
     rounded,
     shadow,
     tinted,
 )
-from game.ui.kit.image_cache import ImageCache, remembered
 from game.ui.kit.motion import LEAVES, STAMP, STAMPED, Motion, Tween, arrived, beat, ripple, stamp
 from game.ui.kit.sprite import varied
 from game.ui.kit.stage import DRAW, Pace

@@ -12,8 +12,7 @@ import pygame
 
 from game.play.results import past_turns
 from game.ui.context import Context, key_name
-from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
-from game.ui.kit.image_cache import remembered
+from game.ui.kit.drawing import DrawTarget, outline, put, remembered, rounded, shadow
 from game.ui.kit.input import ARROWS, TABLE, Device, Intent, pad_sign
 from game.ui.kit.sound import Sound, Sounds
 from game.ui.kit.style import Style

@@ -339,11 +339,13 @@ class MatchScreen(ABC):
         style, zones = self.context.style, self.table.zones
         match self.info:
             case (words,) if zones.info.width:
-                style.write_largest(surface, words, zones.info, CORNER_SIZES, 1.0)
+                size = style.largest(words, zones.info.width, CORNER_SIZES)
+                style.write(surface, words, zones.info, size, align=1.0)
             case words, below:
                 rect = zones.corner(self.table.keys_beside_round, style.px(8))
                 upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-                style.write_largest(surface, words, upper, CORNER_SIZES[1:], 1.0)
+                size = style.largest(words, upper.width, CORNER_SIZES[1:])
+                style.write(surface, words, upper, size, align=1.0)
                 if style.width(below, TextSize.SMALL) <= rect.width:
                     lower = upper.move(0, upper.height)
                     style.write(surface, below, lower, TextSize.SMALL, style.theme.quiet, align=1.0)

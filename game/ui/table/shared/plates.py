@@ -12,8 +12,7 @@ import pygame
 from game.engine.game import Call, WindowClosed
 from game.play.session import HUMAN
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, rounded, shadow
-from game.ui.kit.image_cache import remembered
+from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, remembered, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix

@@ -17,8 +17,7 @@ import pygame
 from game.engine.tiles.pieces import Face as TileFace
 from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileEffect, TileRules
-from game.ui.kit.drawing import TileSet, blank, emblem, faded, outline, put, put_centre, rounded
-from game.ui.kit.image_cache import ImageCache, remembered
+from game.ui.kit.drawing import ImageCache, TileSet, blank, emblem, faded, outline, put, put_centre, remembered, rounded
 from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
 from game.ui.kit.style import Icons, Style
 from game.ui.kit.text import Letters

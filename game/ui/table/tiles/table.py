@@ -30,8 +30,7 @@ from game.engine.tiles.wants import Wanted, takes_turn
 from game.play.autosave import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, Point, blank, drawn_inside, put, rounded
-from game.ui.kit.image_cache import remembered
+from game.ui.kit.drawing import DrawTarget, Point, blank, drawn_inside, put, remembered, rounded
 from game.ui.kit.motion import Motion
 from game.ui.kit.sprite import Painter, Place
 from game.ui.kit.stage import GLIDE, LAND, Pace, SeenPart, Stage
