@@ -1,4 +1,4 @@
-"""The benchmarks: each can be imported, frames are played the same way each time, texts are changed by their seed."""
+"""The benchmarks: each can be imported, and texts are changed by their seed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from unittest.mock import MagicMock
 import pytest
 
 from game.engine.record import RecordError, seal, unseal_lines
-from tools import same_frames
 from tools.guided_fuzzing import LONGEST, changing
 
 NOT_OURS = ("cvxopt",)
@@ -25,32 +24,6 @@ def test_every_benchmark_finds_all_that_it_imports(root: Path, monkeypatch: pyte
         monkeypatch.delitem(sys.modules, name, raising=False)
         assert import_module(name).__doc__, name
         monkeypatch.delitem(sys.modules, name)
-
-
-# -- the same frames ---------------------------------------------------------------------------------------
-
-
-def test_the_shortest_time_of_each_frame_counts() -> None:
-    runs = [{"one": [0.1, 7.0, 0.3], "two": [0.2]}, {"one": [0.2, 0.1, 9.0], "two": [0.1]}]
-    assert same_frames.shortest(runs) == {"one": [0.1, 0.1, 0.3], "two": [0.1]}
-    with pytest.raises(ValueError, match="argument 2"):
-        same_frames.shortest([{"one": [0.1]}, {"one": [0.1, 0.2]}])
-
-
-def test_other_frames_than_in_the_first_run_are_noticed(tmp_path: Path) -> None:
-    file = tmp_path / "clock"
-    clock = same_frames.Clock(file)
-    said = [clock() for _ in range(3)]
-    clock.close()
-    for fewer in (0, 1):
-        again_ = same_frames.Clock(file)
-        assert [again_() for _ in said[fewer:]] == said[: len(said) - fewer]
-        if fewer:
-            with pytest.raises(ValueError, match="1 looks at the clock are left"):
-                again_.close()
-        else:
-            with pytest.raises(IndexError):
-                again_()
 
 
 # -- guided fuzzing, without what follows the code -----------------------------------------------------------

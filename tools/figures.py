@@ -38,7 +38,7 @@ class Goal(NamedTuple):
     must: tuple[float, ...]
     aim: tuple[float, ...]
     unit: str
-    """For `x` and `%` higher is better, for `ms` and `x plain` lower."""
+    """For `x` and `%` higher is better, for all others, as `ms` and `x plain`, lower."""
 
     @property
     def verdict(self) -> str:

@@ -22,18 +22,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
+import pytest
+
+from game.engine.game import TurnStarted
 from game.engine.options import SeatKind, with_options
 from game.engine.presets import preset_rules, presets_of
 from game.engine.registry import BOOKS
 from game.store.settings import SeatChoice, Settings, Verbosity, with_rules
-
-if TYPE_CHECKING:
-    from game.ui.reader.nodes import Said
-    from game.ui.scene import Scene
-    from tests.ui.blind_player import BlindPlayer
-    from tests.ui.driver import Driver
+from game.ui.reader.nodes import Said
+from game.ui.scene import Scene
+from game.ui.scenes.new_match import new_match
+from game.ui.scenes.round.scoring import ScoringScene
+from tests.ui.blind_player import BlindPlayer
+from tests.ui.driver import Driver
+from tests.ui.key_presses import KeyPresses
+from tests.ui.listening import InProcess, NearListener
+from tests.ui.screen import QUICK, screen
 
 DT = 0.1
 """The seconds of a frame: the most that one may have."""
@@ -93,8 +98,6 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 def drawn(book: str, chance: Random) -> Settings:
     """Return settings that a player might have."""
-    from tests.ui.screen import QUICK
-
     presets = presets_of(book)
     rules = preset_rules(book, chance.choice(presets)) if presets and chance.random() < 0.3 else BOOKS[book]
     if book in SHORT and chance.random() < 0.8:
@@ -112,14 +115,6 @@ def drawn(book: str, chance: Random) -> Settings:
 
 def play(figures: Figures, number: int, chance: Random) -> None:
     """Play one match to its end."""
-    import pytest
-
-    from game.ui.scenes.new_match import new_match
-    from tests.ui.blind_player import BlindPlayer
-    from tests.ui.key_presses import KeyPresses
-    from tests.ui.listening import InProcess, NearListener
-    from tests.ui.screen import screen
-
     settings, language = drawn(figures.book, chance), chance.choice(("de", "en"))
     begun = time.process_time()
     with (
@@ -161,9 +156,6 @@ def listen(game: Driver, figures: Figures, *, brief: bool) -> None:
 
 def turns(scene: Scene | None) -> int:
     """Return how many turns were played in the match of a scene."""
-    from game.engine.game import TurnStarted
-    from game.ui.scenes.round.scoring import ScoringScene
-
     events = scene.screen.session.events if isinstance(scene, ScoringScene) else ()
     return sum(isinstance(each, TurnStarted) for each in events)
 

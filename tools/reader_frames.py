@@ -1,44 +1,42 @@
 """Measures what a screen reader costs in a frame: processor time of the thread that draws.
 
-    python -m tools.reader_frames [--bus] [--part NAME] [--times N]
+    python -m tools.reader_frames [--part NAME]
 
 Rounds of all books are played by keys at 60 frames a second, at a usual speed and with everything at once; then a full
-table and every page. The reader is in this process; with `--bus` it is another one, told through AccessKit over a real
-accessibility bus (`reader_bus`). One line per part, and one of what the same piece of work took after each frame: where
-its longest is a multiple of its median, other programs did that, and so they did to the frames. The longest frames have
-the time that passed meanwhile beside them. A virtual machine counts what its host takes from it as processor time: how
-much that was in the whole run is the last line, on Linux. With `--times` the same frames are played that often, and the
-shortest time of each counts, which is its own (`same_frames`). `main.py bench ui` shows p99.9 of all.
+table and every page. The reader is in this process. One line per part; `main.py bench ui` shows p99.9 of all.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
-import heapq
 import json
 import os
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import current_thread, main_thread
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any
+
+import pygame
 
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
+from game.play import gc_policy
 from game.store.settings import ComputerSpeed, SeatChoice, Settings
-from tools import same_frames
-from tools.host import stolen
-from tools.reader_bus import bus, in_session
-
-if TYPE_CHECKING:
-    from game.ui.reader.reader import Adapter
-    from tests.ui.driver import Driver
+from game.ui.reader.nodes import Known
+from tests.tile_tables import position
+from tests.ui.blind_player import BlindPlayer
+from tests.ui.driver import Driver
+from tests.ui.key_presses import MODIFIERS
+from tests.ui.listening import InProcess, NearListener, changed_in
+from tests.ui.screen import HUMAN, NORMAL, screen
+from tests.ui.tile_playing import tile_playing
 
 SIZE = (1280, 720)
 SPEEDS = (ComputerSpeed.FAST, ComputerSpeed.AT_ONCE)
@@ -46,10 +44,6 @@ MOST = 0.5
 """The milliseconds that a reader may cost in a frame."""
 WARM = 30
 """Frames that are not counted: in the first ones modules are imported."""
-LONGEST = 5
-"""How many of the longest frames are shown."""
-YARDSTICK = 1000
-"""How much the work is that other programs are judged by."""
 ACTS = 60
 """How much is done in each round."""
 FULL = " | ".join(f"{colour}1{copy} {colour}2{copy} {colour}3{copy} {colour}4{copy} {colour}5{copy}"
@@ -58,9 +52,7 @@ FULL = " | ".join(f"{colour}1{copy} {colour}2{copy} {colour}3{copy} {colour}4{co
 
 Seats = tuple[SeatChoice, ...]
 AGAINST_ONE: Seats = Settings().seats
-Connect = Callable[["Driver"], "Adapter"]
-"""Connects a game to a reader."""
-Measure = Callable[[Connect], list[float]]
+Measure = Callable[[], list[float]]
 """Returns the milliseconds of each frame."""
 
 
@@ -70,10 +62,6 @@ class Meter:
 
     collected = 0.0
     """The seconds that the collector took so far."""
-    yardstick: ClassVar[list[float]] = []
-    """The milliseconds of the same work, after each frame."""
-    longest: ClassVar[list[tuple[float, float]]] = []
-    """The frames that took longest: their milliseconds of processor time, and those that passed."""
 
     def __init__(self, game: Driver) -> None:
         self.taken: list[float] = []
@@ -81,21 +69,9 @@ class Meter:
         game.app.reader.frame = self._timed  # type: ignore[method-assign]
 
     def _timed(self, *args: Any, **names: Any) -> None:
-        since, begun, collected = time.perf_counter(), time.thread_time(), Meter.collected
+        begun, collected = time.thread_time(), Meter.collected
         self._frame(*args, **names)
         self.taken.append(1000 * (time.thread_time() - begun - (Meter.collected - collected)))
-        if len(self.taken) > WARM:
-            passed = 1000 * (time.perf_counter() - since)
-            Meter.yardstick.append(yardstick())
-            Meter.longest = heapq.nlargest(LONGEST, (*Meter.longest, (self.taken[-1], passed)))
-
-
-def yardstick() -> float:
-    """Return the milliseconds of processor time of work that is always the same: about those of a frame."""
-    begun, made = time.thread_time(), {}
-    for number in range(YARDSTICK):
-        made[number % 50] = (number, str(number))
-    return 1000 * (time.thread_time() - begun)
 
 
 def note_collector(when: str, _: object) -> None:
@@ -115,10 +91,6 @@ class Keys:
 
     def press(self, name: str) -> None:
         """Press a key, and let time pass until nothing moves."""
-        import pygame
-
-        from tests.ui.key_presses import MODIFIERS
-
         *held, key = name.split("+")
         if key:
             self._game.key(pygame.key.key_code(key), sum(MODIFIERS[each] for each in held))
@@ -133,44 +105,19 @@ class Keys:
 def main(arguments: Sequence[str] = ()) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tools.reader_frames", description=__doc__)
-    parser.add_argument("--bus", action="store_true", help="over a real accessibility bus")
     parser.add_argument("--part", default="", help="only parts whose names begin like this")
-    parser.add_argument("--times", type=int, default=1, help="how often the same is played: the shortest of each frame")
-    parser.add_argument("--kept", type=Path, help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
-    if asked.times > 1:
-        again = [*(["--bus"] if asked.bus else []), "--part", asked.part]
-        summary(same_frames.measure(asked.times, __spec__.name, *again), f"the shortest of {asked.times}")
-        return 0
-    if asked.bus and (code := in_session(__spec__.name, *arguments)) is not None:
-        return code
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     gc.callbacks.append(note_collector)
-    taken: dict[str, list[float]] = {}
-    before = stolen()
-    with ExitStack() as stack:
-        stack.enter_context(same_frames.same(asked.kept))
-        connect = stack.enter_context(bus()) if asked.bus else near
-        for name, measure in PARTS:
-            if name.startswith(asked.part):
-                taken[name] = measure(connect)
-    every = summary(taken)
-    print(line("the same work each time", Meter.yardstick))
-    for took, passed in Meter.longest:
-        print(f"longest: {took:.3f} ms of processor time in {passed:.3f} ms")
-    print(f"taken by the host: {stolen() - before:.0f} ms")
+    every: list[float] = []
+    for name, measure in PARTS:
+        if name.startswith(asked.part):
+            taken = measure()
+            print(line(name, taken), flush=True)
+            every += taken
+    print(line("all", every))
     print(json.dumps([sorted(every)[int(len(every) * 0.999)], max(every)]))
-    if asked.kept:
-        same_frames.keep(asked.kept, taken)
     return 0
-
-
-def summary(taken: same_frames.Taken, title: str = "all") -> list[float]:
-    """Print a line per part and one of all of them; return all."""
-    every = [each for part in taken.values() for each in part]
-    for name, part in (*taken.items(), (title, every)):
-        print(line(name, part), flush=True)
-    return every
 
 
 def line(name: str, taken: Sequence[float]) -> str:
@@ -183,9 +130,8 @@ def line(name: str, taken: Sequence[float]) -> str:
     return f"{name:24} {len(taken):6} frames  {marks} ms  over {MOST}: {sum(each > MOST for each in taken)}"
 
 
-def near(_: Driver) -> Adapter:
-    """Return a reader in this process."""
-    from tests.ui.listening import InProcess
+def listener(game: Driver) -> Meter:
+    """Give a game a reader that keeps nothing of what it is told; return what measures it."""
 
     class Forgetful(InProcess):
         """Keeps nothing of what it is told."""
@@ -193,28 +139,22 @@ def near(_: Driver) -> Adapter:
         def send(self, change: object) -> None:
             """Do nothing."""
 
-    return Forgetful()
+    game.app.reader.adapter = Forgetful()
+    return Meter(game)
 
 
 @contextmanager
-def heard(settings: Settings, connect: Connect) -> Iterator[tuple[Driver, Meter]]:
+def heard(settings: Settings) -> Iterator[tuple[Driver, Meter]]:
     """The menu of a game with a reader, and what that costs."""
-    from game.play import gc_policy
-    from tests.ui.screen import screen
-
     with tempfile.TemporaryDirectory() as home, screen(Path(home), SIZE, "de", settings, 1) as game:
         gc_policy.in_window()
-        adapter = game.app.reader.adapter = connect(game)
-        yield game, Meter(game)
-        adapter.close()
+        yield game, listener(game)
 
 
-def play(book: str, speed: ComputerSpeed, connect: Connect, seats: Seats = AGAINST_ONE) -> list[float]:
+def play(book: str, speed: ComputerSpeed, seats: Seats = AGAINST_ONE) -> list[float]:
     """Play a part of a round by keys."""
-    from tests.ui.blind_player import BlindPlayer
-
     settings = Settings(book=book, newcomer=False, computer_speed=speed, sound=False, seats=seats)
-    with heard(settings, connect) as (game, meter):
+    with heard(settings) as (game, meter):
         player = BlindPlayer(Overheard(game), Keys(game).press, "de")
         player.press("")
         player.begin_match()
@@ -231,9 +171,6 @@ class Overheard:
 
     def hear(self) -> Any:
         """Return the last tree."""
-        from game.ui.reader.nodes import Known
-        from tests.ui.listening import InProcess, NearListener, changed_in
-
         adapter = InProcess()
         tree = self._game.app.reader.seen
         assert tree is not None
@@ -241,12 +178,8 @@ class Overheard:
         return NearListener(adapter).hear()
 
 
-def full_table(connect: Connect) -> list[float]:
+def full_table() -> list[float]:
     """Begin and end turns at a table with nearly all tiles, hold some over it, leave it for a dialog and for pages."""
-    from tests.tile_tables import position
-    from tests.ui.screen import HUMAN, NORMAL
-    from tests.ui.tile_playing import tile_playing
-
     taken: list[float] = []
     for speed in (ComputerSpeed.FAST, ComputerSpeed.AT_ONCE):
         settings = Settings(newcomer=False, computer_speed=speed, sound=False)
@@ -254,22 +187,20 @@ def full_table(connect: Connect) -> list[float]:
             racks = "R6 R7 R8 R9 B6 B7 B8 B9", "Y6 Y7 Y8 Y9 G6 G7 G8 G9"
             made.set_up(position(*racks, table=FULL), (HUMAN, NORMAL), paused=True)
             game = made.driver
-            adapter = game.app.reader.adapter = connect(game)
-            meter, keys = Meter(game), Keys(game)
+            meter, keys = listener(game), Keys(game)
             game.be_heard()
             begun = ["tab", "tab", "right", "h", "h", "h", "e", "escape", "escape", "tab", "space"]
             ended = ["space", "e", "d", "", "f1", "escape", "h", "h", "h", "h", "e", "t", "shift+t", "v", "l"]
             for key in (*begun, *("right",) * 20, *ended):
                 keys.press(key)
             taken += meter.taken[WARM:]
-            adapter.close()
     return taken
 
 
-def pages(connect: Connect) -> list[float]:
+def pages() -> list[float]:
     """Open every page, and go through it."""
     taken: list[float] = []
-    with heard(replace(Settings(), newcomer=False, sound=False), connect) as (game, meter):
+    with heard(replace(Settings(), newcomer=False, sound=False)) as (game, meter):
         keys, go = Keys(game), game.context.go
         for _ in range(2):
             for page in (go.new_match, go.options, go.levels, go.puzzles, go.matches, go.statistics, go.rules):

@@ -22,16 +22,34 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
 
+import pygame
+
+from game.cli.trial import NO_DEVICES
+from game.engine.options import SeatKind
+from game.engine.registry import BOOKS
+from game.engine.tiles.pieces import all_tiles
+from game.play import gc_policy, thinking
+from game.play.setup import MatchSetup, Player
 from game.store.data_folder import HOME_VARIABLE
-
-if TYPE_CHECKING:
-    from game.engine.options import SeatKind
-    from game.ui.loop import App
-
-# -- Keeps the processors from falling asleep while something short is measured.
-
+from game.store.folders import player_folders
+from game.store.settings import ComputerSpeed, Settings
+from game.store.training import Mode
+from game.ui.context import Context
+from game.ui.kit.drawing import Size
+from game.ui.kit.sprite import Place
+from game.ui.kit.stage import SHOW
+from game.ui.kit.theme import Metrics
+from game.ui.loop import App
+from game.ui.routes import Routes
+from game.ui.scene import Scene
+from game.ui.scenes.round.interludes import Dealing
+from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.scenes.training.puzzles import Puzzles
+from game.ui.table.shared.match_screen import MatchScreen
+from tools.figures import HEAD, Goal
 
 SPIN = """
 import os
@@ -42,6 +60,127 @@ elif hasattr(os, "nice"):
 while True:
     pass
 """
+"""Keeps a processor from falling asleep while something short is measured."""
+FIRST_FRAME = """
+import time
+from game.cli import main
+from game.ui import loop
+
+def once(self, dt, rested=0.0):
+    frame(self, dt, rested)
+    print(f"[{time.time()}]", flush=True)
+    self.context.leave()
+
+frame, loop.App.frame = loop.App.frame, once
+main([])
+"""
+"""Opens the game as `main.py` does, prints the time of the first frame, and leaves. It imports nothing that the game
+does not, so that the time is that of a start."""
+
+SIZES = ((1280, 720), (2560, 1440), (3840, 2160))
+SECONDS = 25.0
+"""The time of playing at each size."""
+STIRRED = 0.9
+"""Seconds between two flights of all tiles."""
+FIRST = 60
+"""The frames of the first second."""
+CLOCKS = ("processor", "clock")
+WARM, REST = 8.0, 10.0
+"""The seconds before idleness is measured, and those in which it is."""
+STARTS = 7
+HOUR, SHORT = 3600.0, 600.0
+"""The seconds played for the memory: at the usual size, and at each larger one."""
+PER_PIXEL = 48
+"""Bytes by which the bounds of the memory grow with each further pixel: four each for the window, the table behind it
+and a scene that fades, 16 for pictures that are kept (`kit/drawing`), five for free memory at hand
+(`play/gc_policy`), and half as much on top for what is there only for moments."""
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Measure and print; return 1 if a figure is not what it must be."""
+    parser = argparse.ArgumentParser(prog="main.py bench ui", description=__doc__)
+    parser.add_argument("--part", choices=sorted(PARTS), help="measure one thing only, and print it as JSON")
+    parser.add_argument("--size", type=size_of, default=SIZES[0], metavar="WxH", help="of the window, for --part")
+    parser.add_argument("--seconds", type=float, default=HOUR, help="of play, for --part evening; default: %(default)s")
+    asked = parser.parse_args(arguments)
+    if asked.part:
+        os.environ.update(NO_DEVICES)
+        part = partial(evening, seconds=asked.seconds) if asked.part == "evening" else PARTS[asked.part]
+        print(json.dumps(part(asked.size)))
+        return 0
+    print(HEAD)
+    missed = False
+    for goal in chain(_frames(), _rounds(), _rests(), _starts(), _heard(), _memory()):
+        print(goal, flush=True)
+        missed |= goal.verdict == "MISSED"
+    return int(missed)
+
+
+def size_of(text: str) -> Size:
+    """Return a width and height."""
+    wide, high = (int(part) for part in text.split("x"))
+    return wide, high
+
+
+def _frames() -> Iterator[Goal]:
+    """Measure frames in which everything moves, tiles at every size first, then cards."""
+    longest: dict[str, list[float]] = {}
+    for size, must, aim in zip(SIZES, (5, 9, 14), (3, 5, 8), strict=True):
+        at = f"{size[0]}x{size[1]}"
+        tiles, cards = _work("frames", size), _work("cards", size)
+        for clock, of_tiles, of_cards in zip(CLOCKS, tiles, cards, strict=True):
+            p99 = sorted(of_tiles)[int((len(of_tiles) - 1) * 0.99)]
+            yield Goal(f"frame's work, all moving, p99, {at}, {clock}", (p99,), (must,), (aim,), "ms")
+            longest.setdefault(f"tiles, {clock}", []).extend(of_tiles[FIRST:])
+            longest.setdefault(f"cards, {clock}", []).extend(of_cards[FIRST:])
+    for clock, of_tiles in zip(CLOCKS, tiles, strict=True):
+        under = 100 * sum(each < 16 for each in of_tiles) / len(of_tiles)
+        yield Goal(f"frames under 16 ms, {at}, {clock}", (under,), (99,), (99.9,), "%")
+    for what, times in sorted(longest.items()):
+        yield Goal(f"longest frame after the first second, {what}", (max(times),), (33,), (16,), "ms")
+
+
+def _rounds() -> Iterator[Goal]:
+    for size in SIZES:
+        name = f"from a click to a new round, {size[0]}x{size[1]}"
+        yield Goal(name, tuple(_child("round", size)), (400,), (200,), "ms")
+
+
+def _rests() -> Iterator[Goal]:
+    for where, part in (("in the menu", "menu"), ("at the table", "table")):
+        yield Goal(f"idle {where}", tuple(_child(part, SIZES[0])), (2,), (0.5,), "% core")
+
+
+def _starts() -> Iterator[Goal]:
+    starts = []
+    with tempfile.TemporaryDirectory(prefix="steinreich-bench-") as home:
+        told = {**os.environ, **NO_DEVICES, HOME_VARIABLE: home}
+        # The byte code is compiled, as after any start, even where that is switched off.
+        told.pop("PYTHONDONTWRITEBYTECODE", None)
+        for _ in range(1 + STARTS):
+            begun = time.time()
+            starts.append((_said("-c", FIRST_FRAME, env=told)[0] - begun) * 1000)
+    # Warm, and not held up by other programs.
+    yield Goal("interpreter's start to first frame, warm", (min(starts[1:]),), (250,), (150,), "ms")
+
+
+def _heard() -> Iterator[Goal]:
+    """Measure the processor time that a screen reader costs in all but one of a thousand frames."""
+    with awake():
+        figure = _said("-m", "tools.reader_frames")[0]
+    yield Goal("a screen reader's share of a frame, p99.9", (figure,), (0.5,), (0.4,), "ms")
+
+
+def _memory() -> Iterator[Goal]:
+    for size, seconds in zip(SIZES, (HOUR, SHORT, SHORT), strict=True):
+        at = f"{size[0]}x{size[1]}"
+        most, more_each = _child("evening", size, "--seconds", str(seconds))
+        more = round(PER_PIXEL * (size[0] * size[1] - SIZES[0][0] * SIZES[0][1]) / (1 << 20))
+        span = "an hour" if seconds == HOUR else f"{seconds / 60:.0f} minutes"
+        yield Goal(f"memory in {span} of play, {at}", (most,), (150 + more,), (100 + more,), "MB")
+        if seconds == HOUR:
+            # It goes up and down by half a megabyte with what the system has taken back at that moment.
+            yield Goal("what each further match adds to it", (more_each,), (1,), (0.5,), "MB")
 
 
 @contextmanager
@@ -59,146 +198,20 @@ def awake() -> Iterator[None]:
             each.wait()
 
 
-# -- The figures, each measured in a process of its own.
-
-SIZES = ((1280, 720), (2560, 1440), (3840, 2160))
-SECONDS = 25.0
-"""The time of playing at each size."""
-FIRST = 60
-"""The frames of the first second."""
-CLOCKS = ("processor", "clock")
-WARM, REST = 8.0, 10.0
-"""The seconds before idleness is measured, and those in which it is."""
-STARTS = 7
-HOUR, SHORT = 3600.0, 600.0
-"""The seconds played for the memory: at the usual size, and at each larger one."""
-PER_PIXEL = 48
-"""Bytes by which the bounds of the memory grow with each further pixel: four each for the window, the table behind it
-and a scene that fades, 16 for pictures that are kept (`kit/drawing`), five for free memory at hand
-(`play/gc_policy`), and half as much on top for what is there only for moments."""
-
-
-class Line(NamedTuple):
-    """A figure and its bounds."""
-
-    what: str
-    figure: float
-    must: float
-    aim: float
-    unit: str
-    digits: int = 1
-
-    def reaches(self, bound: float) -> bool:
-        """Return whether the figure is as good as a bound; of percents of frames, more are better."""
-        return self.figure >= bound if self.unit == "%" else self.figure <= bound
-
-
-def main(arguments: Sequence[str] = ()) -> int:
-    """Measure and print; return 1 if a figure is not what it must be."""
-    parser = argparse.ArgumentParser(prog="main.py bench ui", description=__doc__)
-    parser.add_argument("--part", choices=sorted(PARTS), help="measure one thing only, and print it as JSON")
-    parser.add_argument("--size", type=size_of, default=SIZES[0], metavar="WxH", help="of the window, for --part")
-    asked = parser.parse_args(arguments)
-    if asked.part:
-        print(json.dumps(PARTS[asked.part](asked.size)))
-        return 0
-    print(f"{'':52} {'figure':>10} {'must':>7} {'aim':>7}  reached")
-    held = [_told(line) for line in chain(_frames(), _rounds(), _rests(), _starts(), _heard(), _memory())]
-    return 0 if all(held) else 1
-
-
-def size_of(text: str) -> tuple[int, int]:
-    """Return a width and height."""
-    wide, high = (int(part) for part in text.split("x"))
-    return wide, high
-
-
-def _told(line: Line) -> bool:
-    held = line.reaches(line.must)
-    reached = "aim" if line.reaches(line.aim) else "must" if held else "MISSED"
-    print(
-        f"{line.what:52} {line.figure:7.{line.digits}f} {line.unit:2} {line.must:7g} {line.aim:7g}  {reached}",
-        flush=True,
-    )
-    return held
-
-
-def _frames() -> Iterator[Line]:
-    """Measure frames in which everything moves, tiles at every size first, then cards."""
-    longest: dict[str, list[float]] = {}
-    for size, must, aim in zip(SIZES, (5, 9, 14), (3, 5, 8), strict=True):
-        at = f"{size[0]}x{size[1]}"
-        tiles, cards = _work("frames", size), _work("cards", size)
-        for clock, of_tiles, of_cards in zip(CLOCKS, tiles, cards, strict=True):
-            p99 = sorted(of_tiles)[int((len(of_tiles) - 1) * 0.99)]
-            yield Line(f"frame's work, all moving, p99, {at}, {clock}", p99, must, aim, "ms")
-            longest.setdefault(f"tiles, {clock}", []).extend(of_tiles[FIRST:])
-            longest.setdefault(f"cards, {clock}", []).extend(of_cards[FIRST:])
-    for clock, of_tiles in zip(CLOCKS, tiles, strict=True):
-        under = 100 * sum(each < 16 for each in of_tiles) / len(of_tiles)
-        yield Line(f"frames under 16 ms, {at}, {clock}", under, 99, 99.9, "%")
-    for what, times in sorted(longest.items()):
-        yield Line(f"longest frame after the first second, {what}", max(times), 33, 16, "ms")
-
-
-def _rounds() -> Iterator[Line]:
-    for size in SIZES:
-        taken = _child("round", size)[0]
-        yield Line(f"from a click to a new round, {size[0]}x{size[1]}", taken, 400, 200, "ms")
-
-
-def _rests() -> Iterator[Line]:
-    for where, part in (("in the menu", "menu"), ("at the table", "table")):
-        yield Line(f"idle {where}, share of a core", _child(part, SIZES[0])[0], 2, 0.5, "% ")
-
-
-def _starts() -> Iterator[Line]:
-    starts = []
-    with tempfile.TemporaryDirectory(prefix="steinreich-bench-") as home:
-        told = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", HOME_VARIABLE: home}
-        # The byte code is compiled, as after any start, even where that is switched off.
-        told.pop("PYTHONDONTWRITEBYTECODE", None)
-        for _ in range(1 + STARTS):
-            begun = time.time()
-            starts.append((_said("tools.first_frame", env=told)[0] - begun) * 1000)
-    # Warm, and not held up by other programs.
-    yield Line("interpreter's start to first frame, warm", min(starts[1:]), 250, 150, "ms")
-
-
-def _heard() -> Iterator[Line]:
-    """Measure the processor time that a screen reader costs in all but one of a thousand frames."""
-    with awake():
-        figure = _said("tools.reader_frames")[0]
-    yield Line("a screen reader's share of a frame, p99.9", figure, 0.5, 0.4, "ms", 2)
-
-
-def _memory() -> Iterator[Line]:
-    for size, seconds in zip(SIZES, (HOUR, SHORT, SHORT), strict=True):
-        at = f"{size[0]}x{size[1]}"
-        most, grown = _said("tools.evening", "--size", at, "--seconds", str(seconds))
-        more = round(PER_PIXEL * (size[0] * size[1] - SIZES[0][0] * SIZES[0][1]) / (1 << 20))
-        span = "an hour" if seconds == HOUR else f"{seconds / 60:.0f} minutes"
-        yield Line(f"memory in {span} of play, {at}", most, 150 + more, 100 + more, "MB")
-        if seconds == HOUR:
-            # It goes up and down by half a megabyte with what the system has taken back at that moment.
-            yield Line("what each further match adds to it", grown, 1, 0.5, "MB")
-
-
-def _work(part: str, size: tuple[int, int]) -> tuple[list[float], list[float]]:
+def _work(part: str, size: Size) -> tuple[list[float], list[float]]:
     """Return what every frame took, in milliseconds of the processor and of the clock."""
     with awake():
         both = _child(part, size)
     return both[: len(both) // 2], both[len(both) // 2 :]
 
 
-def _child(part: str, size: tuple[int, int]) -> list[float]:
-    return _said("tools.ui", "--part", part, "--size", f"{size[0]}x{size[1]}")
+def _child(part: str, size: Size, *more: str) -> list[float]:
+    return _said("-m", "tools.ui", "--part", part, "--size", f"{size[0]}x{size[1]}", *more)
 
 
-def _said(module: str, *arguments: str, env: dict[str, str] | None = None) -> list[float]:
-    """Run a module in a process of its own; return the figures in its last line."""
-    command = [sys.executable, "-m", module, *arguments]
-    here = Path(__file__).parents[1]
+def _said(*arguments: str, env: dict[str, str] | None = None) -> list[float]:
+    """Run Python in a process of its own; return the figures in its last line."""
+    command, here = [sys.executable, *arguments], Path(__file__).parents[1]
     done = subprocess.run(command, cwd=here, env=env, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     figures: list[float] = json.loads(done.stdout.splitlines()[-1])
     return figures
@@ -207,30 +220,81 @@ def _said(module: str, *arguments: str, env: dict[str, str] | None = None) -> li
 # -- in a process of its own -----------------------------------------------------------------------------------
 
 
-def _play_frames(size: tuple[int, int]) -> list[float]:
-    from tools.frames import measured
+def open_app(size: Size, settings: Settings) -> App:
+    """Return the game with its menu, in a window of this size and with files of its own."""
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("ui", size)
+    window.get_surface()
+    home = Path(tempfile.mkdtemp(prefix="steinreich-bench-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    app = App(Context(player_folders(home), settings, Metrics(*size), Routes, language="de"), window)
+    app.context.go.menu()
+    return app
 
-    work = measured(SECONDS, size, ("master",) * 4, stirred=True)
-    return work.own + work.passed
+
+QUICK = Settings(computer_speed=ComputerSpeed.FAST)
 
 
-def _play_cards(size: tuple[int, int]) -> list[float]:
-    from tools.frames import measured
+def begin(app: App, kinds: Sequence[SeatKind], book: str = "uno-rummy", seed: str = "ui") -> None:
+    """Begin a match, in which chance is decided by a seed."""
+    players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds, 1))
+    app.context.go.start_match(MatchSetup(BOOKS[book], players, seed, 0))
 
-    work = measured(SECONDS, size, ("master",) * 4, book="uno-112")
-    return work.own + work.passed
+
+def frames(size: Size, book: str = "uno-rummy") -> list[float]:
+    """Play a match of four masters in real time, the mouse somewhere else in every frame, and all 104 tiles in the air.
+
+    Returns what each frame took, in milliseconds: of the processor on its own thread, then by the clock.
+    """
+    app = open_app(size, Settings(sound=False))
+    context = app.context
+    begin(app, (SeatKind.MASTER,) * 4, book, "frames")
+    gc_policy.in_window(size)
+    thinking.begin()
+    own: list[float] = []
+    passed: list[float] = []
+    clock, chance = pygame.time.Clock(), Random("the mouse")
+    begun = last = time.perf_counter()
+    while (now := time.perf_counter()) < begun + SECONDS:
+        dt = clock.tick(60) / 1000
+        if now > last + STIRRED:
+            last = now
+            stir(context.scenes.top, Random(str(len(own))))
+        place = (chance.randrange(size[0]), chance.randrange(size[1]))
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+        start, start_own = time.perf_counter(), time.thread_time()
+        app.frame(dt)
+        thinking.update(dt)
+        passed.append((time.perf_counter() - start) * 1000)
+        own.append((time.thread_time() - start_own) * 1000)
+        top = context.scenes.top
+        if isinstance(top, ScoringScene) and not top.busy and not top.over:
+            top.next_round()
+    thinking.end()
+    return own + passed
 
 
-def _next_round(size: tuple[int, int]) -> list[float]:
+def stir(scene: Scene | None, chance: Random) -> None:
+    """Let all tiles of the game fly to other places on the table."""
+    if not isinstance(scene, TileTurn):
+        return
+    table = scene.table
+    tiles = list(all_tiles(table.rules))
+    chance.shuffle(tiles)
+    felt = table.zones.felt
+    wide = felt.width / 14
+    places = {
+        tile: Place(felt.x + (at % 13 + 1) * wide, felt.y + (at // 13 + 0.5) * felt.height / 8, wide * 0.8)
+        for at, tile in enumerate(tiles[:104])
+    }
+    table.stage.aim(places, pace=SHOW)
+
+
+def next_round(size: Size) -> list[float]:
     """Return the milliseconds of the clock from a click on "Next round" to its first frame."""
-    import pygame
-
-    from game.engine.options import SeatKind
-    from game.ui.scenes.round.interludes import Dealing
-    from game.ui.scenes.round.scoring import ScoringScene
-
-    app = open_app(size)
-    _begin(app, (SeatKind.EASY, SeatKind.EASY), "uno-1999")
+    app = open_app(size, QUICK)
+    begin(app, (SeatKind.EASY, SeatKind.EASY), "uno-1999")
     for _ in range(20_000):
         app.frame(0.1)
         time.sleep(0.0005)
@@ -252,47 +316,9 @@ def _next_round(size: tuple[int, int]) -> list[float]:
     return [max((time.perf_counter() - begun) * 1000, frames * 1000 / 60)]
 
 
-def _before(end: float) -> bool:
-    return time.monotonic() < end
-
-
-def open_app(size: tuple[int, int]) -> App:
-    """Return the game with its menu, in a window of this size and with files of its own."""
-    import pygame
-
-    from game.store.folders import player_folders
-    from game.store.settings import ComputerSpeed, Settings
-    from game.ui.context import Context
-    from game.ui.kit.theme import Metrics
-    from game.ui.loop import App
-    from game.ui.routes import Routes
-
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.Window("ui", size)
-    window.get_surface()
-    home = Path(tempfile.mkdtemp(prefix="steinreich-bench-"))
-    atexit.register(shutil.rmtree, home, ignore_errors=True)
-    settings = Settings(computer_speed=ComputerSpeed.FAST)
-    app = App(Context(player_folders(home), settings, Metrics(*size), Routes, language="de"), window)
-    app.context.go.menu()
-    return app
-
-
-def _begin(app: App, kinds: Sequence[SeatKind], book: str = "uno-rummy") -> None:
-    from game.engine.books import BOOKS
-    from game.play.setup import MatchSetup, Player
-
-    players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds, 1))
-    app.context.go.start_match(MatchSetup(BOOKS[book], players, "ui", 0))
-
-
 def _sit_down(app: App) -> None:
     """Play up to a person's turn."""
-    from game.engine.options import SeatKind
-    from game.ui.scenes.round.tile_turn import TileTurn
-
-    _begin(app, (SeatKind.HUMAN, SeatKind.EASY))
+    begin(app, (SeatKind.HUMAN, SeatKind.EASY))
     for _ in range(5000):
         app.frame(0.05)
         time.sleep(0.001)
@@ -302,25 +328,181 @@ def _sit_down(app: App) -> None:
     raise RuntimeError("nobody's turn came")
 
 
-def _idle(size: tuple[int, int], table: bool) -> list[float]:
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    app = open_app(size)
+def idle(size: Size, table: bool) -> list[float]:
+    """Return the percentage of a core that is used while nothing happens."""
+    app = open_app(size, QUICK)
     if table:
         _sit_down(app)
-    shares = []
     for seconds in (WARM, REST):
         end, begun = time.monotonic() + seconds, time.process_time()
-        app.run_while(partial(_before, end))
-        shares.append(100 * (time.process_time() - begun) / seconds)
-    return shares[1:]
+        app.run_while(lambda end=end: time.monotonic() < end)  # type: ignore[misc]
+        share = 100 * (time.process_time() - begun) / seconds
+    return [share]
 
 
-PARTS: dict[str, Callable[[tuple[int, int]], list[float]]] = {
-    "frames": _play_frames,
-    "cards": _play_cards,
-    "round": _next_round,
-    "menu": partial(_idle, table=False),
-    "table": partial(_idle, table=True),
+# -- An evening: matches of all books between computers of every level, one after another, three times.
+#
+# Each is paused, left and watched again. In between there are the menu, every page, a puzzle, the options with other
+# looks and the other language, and other sizes of the window; sounds are computed and played to nobody.
+
+STRIDE, MINUTE = 0.5, 60.0
+"""The seconds between two frames, and between two looks at the memory."""
+OTHER_SIZES = ((960, 540), (1600, 900), (1024, 1024))
+OTHER_LOOKS = (("theme", "night"), ("text_size", 150), ("theme", "paper"), ("language", "en"))
+TIMES = 3
+"""How often every book is played: the first time fills caches, the others show whether anything grows."""
+READ = 10
+"""The frames for which somebody looks at the sheet of a round."""
+WATCHED = 24
+"""The frames for which a match is watched again."""
+STATM = Path("/proc/self/statm")
+PAUSE = 0.0005
+"""Seconds that a frame really leaves to computers."""
+
+
+def in_use() -> float:
+    """Return the megabytes that are in use now, with the process in which computers think; where the system does not
+    tell, the most so far, without it."""
+    if STATM.exists():
+        pages = int(STATM.read_text("ascii").split()[1])
+        lists = (path.read_text("ascii") for path in Path("/proc/self/task").glob("*/children"))
+        for child in [number for text in lists for number in text.split()]:
+            # Libraries and Python itself are in memory once.
+            _, resident, shared, *_ = map(int, Path(f"/proc/{child}/statm").read_text("ascii").split())
+            pages += resident - shared
+        return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+
+
+class Evening:
+    """An evening at the table."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.passed = 0.0
+        self.noted: list[float] = []
+        self.left: list[float] = []
+        """What was in use after each match, in the menu."""
+
+    def frames(self, count: int) -> None:
+        """Let that many half seconds pass; at a rest, as in the real loop, what is free is given back."""
+        for _ in range(count):
+            self.app.frame(0.1, rested=STRIDE - 0.1)
+            thinking.update(PAUSE)
+            time.sleep(PAUSE)
+            if self.app.pace.resting:
+                gc_policy.at_rest()
+            self.passed += STRIDE
+            if self.passed % MINUTE < STRIDE:
+                self.noted.append(in_use())
+
+    def play(self, book: str, seconds: float) -> None:
+        """Play matches of a book, one after another, for some seconds."""
+        end, kinds = self.passed + seconds, (SeatKind.EASY, SeatKind.NORMAL, SeatKind.HARD, SeatKind.MASTER)
+        begin(self.app, kinds, book, f"{book} {self.passed}")
+        while self.passed < end:
+            self.frames(1)
+            top = self.app.context.scenes.top
+            if isinstance(top, ScoringScene) and top.over:
+                self.to_menu()
+                begin(self.app, kinds, book, f"{book} {self.passed}")
+            elif isinstance(top, ScoringScene) and not top.busy:
+                self.frames(READ)
+                top.next_round()
+        self.watch()
+        self.to_menu()
+        self.left.append(in_use())
+
+    def press(self, key: int) -> None:
+        """Press a key, and let some frames pass."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, mod=0, unicode="", scancode=0))
+        self.frames(4)
+
+    def watch(self) -> None:
+        """Pause the match, and watch what was played."""
+        self.press(pygame.K_ESCAPE)
+        self.press(pygame.K_ESCAPE)
+        screen = getattr(self.app.context.scenes.top, "screen", None)
+        if isinstance(screen, MatchScreen):
+            screen.replay()
+            self.frames(WATCHED)
+            for _ in range(WATCHED):
+                self.press(pygame.K_RIGHT)
+            self.app.context.scenes.pop()
+            self.frames(4)
+
+    def to_menu(self) -> None:
+        """Leave the match, and look at the menu for a moment."""
+        self.app.context.go.leave_match()
+        self.app.context.go.menu()
+        self.frames(20)
+
+    def look_around(self) -> None:
+        """Open every page, look at a puzzle, choose other looks and sizes of the window."""
+        context, window = self.app.context, self.app.window
+        go, size, settings = context.go, window.size, context.settings
+        pages = (go.matches, go.statistics, go.rules, go.levels, go.options, go.new_match, go.people, go.puzzles)
+        for place in pages:
+            place()
+            self.frames(8)
+            context.scenes.pop()
+        self.puzzle()
+        go.options()
+        for name, value in (*OTHER_LOOKS, *((name, getattr(settings, name)) for name, _ in OTHER_LOOKS)):
+            context.change(**{name: value})
+            self.frames(4)
+        context.scenes.pop()
+        for other in (*OTHER_SIZES, size):
+            window.size = other
+            self.frames(6)
+
+    def puzzle(self) -> None:
+        """Look at a puzzle for a while, and leave it."""
+        go = self.app.context.go
+        go.puzzles()
+        self.frames(8)
+        if isinstance(top := self.app.context.scenes.top, Puzzles):
+            top.play(Mode.RATED)
+            self.frames(30)
+        go.leave_match()
+        go.menu()
+        self.frames(4)
+
+
+def evening(size: Size, seconds: float = HOUR) -> list[float]:
+    """Play an evening; return the most megabytes of any minute, and by how much each match of the last third adds."""
+    made = Evening(open_app(size, QUICK))
+    gc_policy.in_window(size)
+    thinking.begin()
+    for book in tuple(BOOKS) * TIMES:
+        made.play(book, seconds / len(BOOKS) / TIMES)
+        made.look_around()
+        print(f"{book:12} {made.left[-1]:6.1f} MB, at most {max(made.noted):6.1f} MB", flush=True)
+    thinking.end()
+    return [max(made.noted), grown(made.left, len(BOOKS))]
+
+
+def grown(left: Sequence[float], books: int) -> float:
+    """Return by how much each match adds to what is left: the last time every book was played against the time before.
+
+    >>> grown([1, 9, 11, 13, 12, 14], 2)
+    0.5
+    """
+    former, latest = left[-2 * books : -books], left[-books:]
+    return (sum(latest) - sum(former)) / books**2
+
+
+PARTS: dict[str, Callable[[Size], list[float]]] = {
+    "frames": frames,
+    "cards": partial(frames, book="uno-112"),
+    "round": next_round,
+    "menu": partial(idle, table=False),
+    "table": partial(idle, table=True),
+    "evening": evening,
 }
 
 

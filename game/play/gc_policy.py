@@ -24,7 +24,7 @@ THRESHOLDS = (5_000, 20, 50)
 NEVER = 1_000_000
 """A count that is not reached."""
 
-# Without these, an evening (`python -m tools.evening --seconds 150`) took up to 152 MB, with them 118.
+# Without these, an evening (`main.py bench ui --part evening --seconds 150`) took up to 152 MB, with them 118.
 
 MMAP_THRESHOLD, APART = -3, 256 * 1024
 """The option of glibc, and the bytes from which pieces of memory lie apart, so that freed ones are given back at once.
