@@ -1,9 +1,7 @@
 """Measures the engine of the card books: `python main.py bench engine`.
 
-Random legal play by `to_act`, `choices` and `apply`, and RLCard's UNO in the same run. An action is anything a seat
-does: a card, a draw, a call, a catch, a response. So is a step of RLCard, which has no calls, no windows and no
-matches.
-Processor time on one core; a round is dealt, played to its end and forgotten.
+Random legal play by `to_act`, `choices` and `apply`. An action is anything a seat does: a card, a draw, a call, a
+catch, a response. Processor time on one core; a round is dealt, played to its end and forgotten.
 """
 
 from __future__ import annotations
@@ -23,8 +21,6 @@ from game.engine.cards.rules import CardRules
 from game.engine.options import with_options
 from tools.figures import HEAD, Goal
 
-INSTALL = "pip install rlcard==1.2.0"
-
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
 TABLES: tuple[tuple[str, str, int, dict[str, object]], ...] = (
     ("uno-1999, 2 seats", "uno-1999", 2, {}),
@@ -34,7 +30,7 @@ TABLES: tuple[tuple[str, str, int, dict[str, object]], ...] = (
     ("uno-112, 2 seats", "uno-112", 2, {}),
     ("uno-112, 4 seats, all ideas", "uno-112", 4, {"C1": "idea 1", "C2": "idea 2", "C3": "idea 5"}),
 )
-"""What is measured: a name, a book, seats, options. The goals apply to the first."""
+"""What is measured: a name, a book, seats, options."""
 
 
 class Played(NamedTuple):
@@ -69,37 +65,6 @@ def play(rules: CardRules, seats: int, rounds: int, seed: str) -> Played:
     return Played(actions, process_time() - began, longest)
 
 
-def rlcard() -> Callable[[str, int], tuple[Played, Played]] | None:
-    """Return RLCard's UNO with two random agents: its `run` loop and a bare `step` loop; None if not installed."""
-    try:
-        import numpy as np
-        from rlcard import make
-        from rlcard.agents import RandomAgent
-    except ImportError:
-        return None
-
-    def measure(seed: str, rounds: int) -> tuple[Played, Played]:
-        np.random.seed(int(seed))
-        env = make("uno", config={"seed": int(seed)})
-        env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
-        actions = 0
-        began = process_time()
-        for _ in range(rounds):
-            trajectories, _payoffs = env.run(is_training=False)
-            actions += sum(len(each) // 2 for each in trajectories)
-        run = Played(actions, process_time() - began, 0)
-        actions, chance = 0, Random(seed)
-        began = process_time()
-        for _ in range(rounds):
-            state, _player = env.reset()
-            while not env.is_over():
-                state, _player = env.step(chance.choice(list(state["legal_actions"])))
-                actions += 1
-        return run, Played(actions, process_time() - began, 0)
-
-    return measure
-
-
 def best(measure: Callable[[], Played], repeats: int) -> Played:
     """Return the fastest of several runs: disturbances only make a run slower."""
     return max((measure() for _ in range(repeats)), key=lambda played: played.rate)
@@ -125,23 +90,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", default="1", help="a whole number; default: 1")
     args = parser.parse_args(argv)
     print(f"{'random legal play':42} {'actions':>9} {'a round':>9} {'longest':>9} {'a second':>10}")
-    rates = []
     for name, book, seats, options in TABLES:
         rules = with_options(BOOKS[book], options)
         played = best(lambda rules=rules, seats=seats: play(rules, seats, args.rounds, args.seed), args.repeats)  # type: ignore[misc]
-        rates.append(played.rate)
         mean = played.actions / args.rounds
         print(f"{name:42} {played.actions:9} {mean:9.1f} {played.longest:9} {played.rate:10.0f}")
     goals = _growth(args.rounds, args.seed)
-    measure = rlcard()
-    if measure is None:
-        print(f"\nRLCard is not installed and left out; to have it: {INSTALL}")
-    else:
-        pairs = [measure(args.seed, args.rounds) for _ in range(args.repeats)]
-        run, step = (max(pair[i].rate for pair in pairs) for i in range(2))
-        print(f"{'RLCard 2 seats, env.run':42} {run:40.0f}\n{'RLCard 2 seats, env.step':42} {step:40.0f}")
-        goals.append(Goal("actions a second in % of RLCard's env.run", (100 * rates[0] / run,), (60,), (100,), "%"))
-        goals.append(Goal("actions a second in % of RLCard's env.step", (100 * rates[0] / step,), (0,), (100,), "%"))
     print(f"\n{HEAD}", *goals, sep="\n")
     return int(any(goal.verdict == "MISSED" for goal in goals))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Figures(NamedTuple):
-    """Statistics of a set of times, in milliseconds or as ratios."""
+    """Statistics of a set of times, in milliseconds."""
 
     median: float
     p95: float
@@ -17,10 +17,6 @@ class Figures(NamedTuple):
 
     def __str__(self) -> str:
         return "".join(f"{each:9.2f}" for each in self)
-
-    def ratios(self, other: Figures) -> Figures:
-        """Return how many times as long the other took."""
-        return Figures(*(theirs / own for own, theirs in zip(self, other, strict=True)))
 
 
 def figures(times: Sequence[float]) -> Figures:

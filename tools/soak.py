@@ -4,7 +4,7 @@
 
 Conservation: every piece is in one place after every event. Redaction: no view and no event shows a seat what another
 one hides. Text: every action is written and read back. Replay: the first match of each book and every hundredth after
-it is written, read and replayed to the same steps.
+it is written, read and replayed to the same steps. Ends: no round has more than a few thousand turns.
 
 Every book gets the same number of actions, unless `--tiles` is a smaller share for the three tile books, whose actions
 cost ten times as much. `--check-every 8` looks at every eighth action of a match, and at those that begin or end a
@@ -25,6 +25,7 @@ from game.engine.cards import state as card_state
 from game.engine.cards import views as card_views
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.pieces import all_cards
+from game.engine.game import TurnStarted
 from game.engine.record import Record, format_record, opening
 from game.engine.record_reading import parse_record
 from game.engine.registry import CARDS, TILES, family_of
@@ -41,6 +42,8 @@ from tests.random_player import random_act
 from tests.random_tiles import random_rules
 from tools.shares import Share, add_share
 
+WATCHDOG = 5000
+"""A number of turns that no round may reach."""
 REPLAYED = 100
 """A match is written and read again every so many matches of a book."""
 TILES_SHARE = 0.6
@@ -151,10 +154,12 @@ def play(book: str, number: int, seed: str, most: int, replay: bool, check_every
     steps = list(opening(record))
     for each in steps:
         trial.secrets(each)
-    state, actions = steps[-1].state, 0
+    state, actions, turns = steps[-1].state, 0, 0
     while game.to_act(state) and actions < most:
         seat, action = act(game, state)
         came = game.apply(state, seat, action)
+        turns = sum(isinstance(step.event, TurnStarted) for step in came) + (0 if _turning(state) else turns)
+        assert turns < WATCHDOG, f"a round of {name} does not end"
         if actions % check_every == 0 or _turning(state) or _turning(came[-1].state):
             assert family.parse_action(family.format_action(action), state, seat) == action, (name, action)
             then = state

@@ -1,10 +1,9 @@
-"""Measures the solver against its goals and its peers: `python main.py bench solver` in the source folder.
+"""Measures the solver against its goals: `python main.py bench solver` in the source folder.
 
 For each file of positions (`tests/data/positions`, or others in this format) the processor time of a solve in
-milliseconds: the first time, again, and with few changes of old melds; then the peers on the same positions,
-how many melds an integer programme leaves alone, random positions, the first solve of a fresh process, and how the cost
-grows. Ends with a line `N positions, N wrong`; wrong is a result that is not the legal play it claims to be, or not as
-good as is known to be possible.
+milliseconds: the first time, again, and with few changes of old melds; then how many melds an integer programme leaves
+alone (with cvxopt), random positions, and the first solve of a fresh process. Ends with a line `N positions, N wrong`;
+wrong is a result that is not the legal play it claims to be, or not as good as is known to be possible.
 """
 
 from __future__ import annotations
@@ -18,75 +17,27 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import NamedTuple
 
 from tqdm import tqdm
 
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
-from game.engine.tiles.melds import assess
-from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import Arrangement, best
 from game.engine.tiles.solver.rebuild import race
-from tools import growth
+from tools.correct import is_sound
 from tools.figures import HEAD, Figures, Goal, figures
 from tools.positions import KNOWN, Position, load, random_position
 
-# -- Other solvers, measured on the same positions; the game never needs them.
+FIRST = """
+import sys
+from pathlib import Path
+from tools.positions import load
+from tools.solver import solve
 
-
-INSTALL = "pip install rummikub-solver==1.0.0 cvxopt"
-
-
-class Peer(NamedTuple):
-    """Another solver."""
-
-    name: str
-    key: str
-    """Its name in the goals."""
-    solve: Callable[[Position], tuple[float, int]]
-    """Milliseconds of processor time for a position, and how many tiles it lays."""
-
-
-def peers() -> tuple[list[Peer], list[str]]:
-    """Return the peers that are installed, and a line for each that is not."""
-    try:
-        from rummikub_solver import MILPSolver, RuleSet
-    except ImportError:
-        return [], [f"rummikub-solver is not installed and left out; to have it: {INSTALL}"]
-    found = [_peer(RuleSet(), "default")]
-    if MILPSolver.GLPK_MI not in MILPSolver.supported():
-        return found, [f"the GLPK back-end of rummikub-solver needs cvxopt and is left out; to have it: {INSTALL}"]
-    return [*found, _peer(RuleSet(solver_backend=MILPSolver.GLPK_MI), "GLPK")], []
-
-
-def _peer(rules: object, key: str) -> Peer:
-    from rummikub_solver import RuleSet, SolverMode
-
-    assert isinstance(rules, RuleSet)
-
-    def number(tile: Tile) -> int:
-        return int(rules.tile_count) if tile.is_joker else "KRBO".index(tile.colour) * rules.numbers + tile.number
-
-    def solve(position: Position) -> tuple[float, int]:
-        began = process_time()
-        state = rules.new_game()
-        state.add_table(*(number(tile) for meld in position.table for tile in meld.tiles))
-        state.add_rack(*map(number, position.rack))
-        found = rules.solve(state, SolverMode.TILE_COUNT)
-        return 1000 * (process_time() - began), len(found.tiles) if found else 0
-
-    return Peer(f"rummikub-solver, {rules.backend}", key, solve)
-
-
-# -- The solver, position by position, and its goals.
-
-RATIOS = {
-    ("rummikub", "default"): ((30, 120, 100), (100, 300, 250)),
-    ("rummikub", "GLPK"): ((6, 20, 16), (18, 50, 40)),
-    ("rummikub-hard", "GLPK"): ((6, 15, 10), (16, 40, 30)),
-}
-"""How many times as fast as a peer the solver must and should be: median, p95, p99."""
+positions = list(load(Path(sys.argv[1])))
+print(solve(positions[int(float(sys.argv[2]) * len(positions))])[0])
+"""
+"""Prints the milliseconds of the first solve of a process: of the position after a share of a file's."""
 
 TIMES = {"random rummikub": ((4, 16), (1.5, 8)), "uno-rummy": ((4, 60), (1, 5))}
 """Milliseconds that p99 and the longest solve must and should not exceed."""
@@ -102,17 +53,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print; return the exit status."""
     parser = argparse.ArgumentParser(prog="main.py bench solver", description=__doc__)
     parser.add_argument("--positions", nargs="+", type=Path, metavar="FILE", help="positions with known optima")
-    parser.add_argument("--peer", choices=("none", "all"), default="all", help="which peers to measure; default: all")
     parser.add_argument("--random", type=int, default=10_000, metavar="N", help="random positions; default: 10000")
-    parser.add_argument("--growth", type=int, default=200, metavar="N", help="positions a point; default: 200")
-    parser.add_argument("--plot", type=Path, metavar="FOLDER", help="where solver-growth.svg is to be written")
     parser.add_argument("--fresh", type=int, default=10, metavar="N", help="fresh processes a file; default: 10")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--rounds", type=int, default=3, help="rounds of which the quickest counts; default: 3")
     args = parser.parse_args(argv)
-    bench = Bench(args.rounds, *(peers() if args.peer == "all" else ([], [])))
-    for line in bench.notes:
-        print(line)
+    bench = Bench(args.rounds)
     print(f"{'ms':42}{'median':>9}{'p95':>9}{'p99':>9}{'max':>9}")
     files = args.positions or sorted(KNOWN.glob("*.txt"))
     for path in files:
@@ -121,13 +67,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         bench.random(RUMMIKUB, args.random, args.seed)
         bench.random(UNO_RUMMY, args.random // 4, args.seed)
     bench.fresh_processes(files, args.fresh)
-    if args.growth:
-        print()
-        series = growth.grown(args.growth, args.seed)
-        print("\n".join(growth.lines(series)))
-        if args.plot:
-            args.plot.mkdir(parents=True, exist_ok=True)
-            (args.plot / "solver-growth.svg").write_text(growth.picture(series), encoding="utf-8")
     print(f"\n{HEAD}")
     for goal in bench.goals:
         print(goal)
@@ -138,16 +77,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 class Bench:
     """What has been measured so far."""
 
-    def __init__(self, rounds: int, rivals: Sequence[Peer], notes: Sequence[str]) -> None:
+    def __init__(self, rounds: int) -> None:
         self.rounds = rounds
-        self.rivals = rivals
-        self.notes = notes
         self.goals: list[Goal] = []
         self.count = 0
         self.wrong = 0
 
     def known(self, name: str, positions: Sequence[Position]) -> None:
-        """Measure a file of positions: every kind of solve, the peers, and the melds left alone."""
+        """Measure a file of positions: every kind of solve, and the melds left alone."""
         gc_at_rest()
         self._line(f"{name}, {len(positions)} positions, first", figures([solve(each)[0] for each in positions]))
         plain = self._quickest(name, positions, solve)
@@ -156,10 +93,7 @@ class Bench:
         few_figures = self._line("  few changes", figures([time for time, _ in few]))
         self.count += len(positions)
         self.wrong += sum(map(_is_any_wrong, positions, plain, few))
-        if all(each.rules.book == "rummikub" for each in positions):
-            self._against_peers(name, positions, own)
-        if self.rivals:
-            self._unchanged(name, positions, few)
+        self._unchanged(name, positions, few)
         if name in ("rummikub", "uno-rummy"):
             cost = few_figures.median / own.median
             self.goals.append(Goal(f"{name}: least disturbance, cost in medians", (cost,), (2.5,), (2,), "x plain"))
@@ -192,7 +126,7 @@ class Bench:
         for path in tqdm([path for path in files for _ in range(each)], desc="fresh", leave=False, disable=None):
             at = len(times) % each / each
             ran = subprocess.run(
-                [sys.executable, "-m", "tools.first", str(path), str(at)],
+                [sys.executable, "-c", FIRST, str(path), str(at)],
                 cwd=Path(__file__).parent.parent,
                 capture_output=True,
                 text=True,
@@ -204,25 +138,10 @@ class Bench:
             name = "first solve of a fresh process: median / max, ms"
             self.goals.append(Goal(name, (found.median, found.max), (15, 15), (5, 5), "ms"))
 
-    def _against_peers(self, name: str, positions: Sequence[Position], own: Figures) -> None:
-        for peer in self.rivals:
-            times, missed = [], 0
-            for position in tqdm(positions, desc=f"{name}: {peer.name}", leave=False, disable=None):
-                time, tiles = min(peer.solve(position) for _ in range(min(2, self.rounds)))
-                times.append(time)
-                missed += tiles != position.tiles
-            theirs = self._line(f"  {peer.name}, {missed} not optimal", figures(times))
-            ratios = own.ratios(theirs)
-            print(f"{'  times as long':42}{ratios}")
-            if (name, peer.key) in RATIOS:
-                must, aim = RATIOS[name, peer.key]
-                label = f"{name} vs {peer.key}: median / p95 / p99"
-                self.goals.append(Goal(label, ratios[:3], must, aim, "x"))
-
     def _unchanged(self, name: str, positions: Sequence[Position], solved: Sequence[Solved]) -> None:
         """Count how many old melds stay, and the most that an integer programme can leave alone."""
         try:
-            from tools import programme
+            from tools.programme import solve as programme
         except ImportError:
             print("  old melds left alone: the programme to compare with needs cvxopt")
             return
@@ -233,8 +152,8 @@ class Bench:
             if found is None:
                 continue
             ask = (position.rules, position.table, position.loose)
-            any_play = programme.solve(*ask, position.rack, most=position.rules.lay_limit, unchanged=True)
-            this_play = programme.solve(*ask, found.played, must=found.played, unchanged=True)
+            any_play = programme(*ask, position.rack, most=position.rules.lay_limit, unchanged=True)
+            this_play = programme(*ask, found.played, must=found.played, unchanged=True)
             assert any_play is not None
             assert this_play is not None
             kept[position.family] += sum(meld in found.table for meld in position.table)
@@ -295,16 +214,11 @@ def is_wrong(position: Position, found: Arrangement | None) -> bool:
     """Return whether a result is not the legal play it claims to be, or not as good as is known to be possible."""
     if found is None:
         return bool(position.tiles)
-    before = [tile for meld in position.table for tile in meld.tiles]
-    joined = [tile for tile in position.loose if tile not in found.loose]
-    after = [tile for meld in found.table for tile in meld.tiles]
     limit = position.rules.lay_limit
     return (
-        Counter(after) != Counter([*before, *joined, *found.played])
+        not is_sound(position, found)
         or not set(found.played) <= set(position.rack)
-        or any(assess(meld, position.rules) for meld in found.table)
         or (limit is not None and len(found.played) > limit)
-        or not found.exact
         or found.value != len(found.played)
-        or (position.tiles is not None and found.value != position.tiles)
+        or position.tiles not in (None, found.value)
     )

@@ -27,7 +27,7 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 NPM = ("install", "--no-audit", "--no-fund", "--ignore-scripts", "--silent", "--fetch-retries=1")
 SLOW = (
     "tests/engine/test_golden.py", "tests/engine/test_forged_records.py", "tests/engine/test_carried_rules.py",
-    "tests/engine/cards/puzzles", "tests/engine/cards/test_endings.py", "tests/engine/tiles/puzzles",
+    "tests/engine/cards/puzzles", "tests/engine/tiles/puzzles",
     "tests/engine/tiles/solver", "tests/engine/tiles/test_random_matches.py",
 )  # fmt: skip
 """What is left out: everything takes five times as long there."""
