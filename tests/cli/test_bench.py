@@ -53,7 +53,7 @@ def test_some_hundred_random_actions_keep_everything(monkeypatch: pytest.MonkeyP
 
 def test_no_combination_of_options_of_cards_hangs() -> None:
     for number in range(10):
-        assert 0 < soak.play(("uno-1999", "uno-112")[number % 2], number, "ends", 6000, replay=False, check_every=6000)
+        assert soak.play(("uno-1999", "uno-112")[number % 2], number, "ends", 6000, replay=False, check_every=6000) > 0
 
 
 # -- the trial; a whole one is in `long` ---------------------------------------------------------------------
