@@ -74,8 +74,6 @@ class Canvas:
         """The parts of this frame and of the last one that can be repeated."""
         self.set_clip(None)
 
-    # -- what a scene sees of it ---------------------------------------------------------------------------
-
     def get_size(self) -> tuple[int, int]:
         """Return width and height in pixels."""
         return self._whole.size
@@ -139,8 +137,6 @@ class Canvas:
     def strokes(self) -> list[Stroke]:
         """What was drawn in this frame so far."""
         return self._strokes
-
-    # -- the frame -----------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Begin a frame."""

@@ -157,8 +157,6 @@ def stretched(image: pygame.Surface, margin: int, size: tuple[int, int]) -> pyga
     return result
 
 
-# -- Crisp shapes: masks drawn at four times the size, premultiplied, scaled down once and cached.
-
 Size = tuple[int, int]
 Point = tuple[float, float]
 
@@ -422,9 +420,6 @@ shadow = remembered(soft_shadow)
 """The same, kept for the next frames."""
 
 
-# -- Drawing in a part of the picture only.
-
-
 @contextmanager
 def drawn_inside(target: DrawTarget, rect: pygame.Rect) -> Iterator[None]:
     """Draw only inside a rectangle meanwhile."""
@@ -432,9 +427,6 @@ def drawn_inside(target: DrawTarget, rect: pygame.Rect) -> Iterator[None]:
     target.set_clip(rect.clip(before))
     yield
     target.set_clip(before)
-
-
-# -- The emblem of the game: a cut stone with four points.
 
 
 @remembered
@@ -471,9 +463,6 @@ SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 def path(side: int) -> str:
     """Return the path of the file with an icon."""
     return str(FOLDER / f"steinreich-{side}.png")
-
-
-# -- Masks of shapes with points: symbols, stars, arcs.
 
 
 @remembered

@@ -205,7 +205,7 @@ def meet(one: IntentRow, other: IntentRow) -> bool:
     return everywhere or bool({*one.scopes} & {*other.scopes})
 
 
-# -- Which keys and buttons ask for which intent: the table of `intents`, with the player's own in place of some.
+# -- Which keys and buttons ask for which intent: the table above, with the player's own in place of some.
 
 MODIFIERS = ("ctrl", "shift", "alt")
 """How modifiers are written before a key, in this order."""
@@ -250,7 +250,8 @@ class Bindings:
         return self.own(device).get(intent, ROW[intent].usual(device))
 
     @cached_property
-    def _asked(self) -> Mapping[tuple[Device, str], frozenset[Intent]]:
+    def by_name(self) -> Mapping[tuple[Device, str], frozenset[Intent]]:
+        """What each key and button asks for."""
         found: dict[tuple[Device, str], frozenset[Intent]] = {}
         for device, row in product(Device, INTENT_ROWS):
             for name in self.of(row.intent, device):
@@ -261,11 +262,7 @@ class Bindings:
         """Return what a pressed key asks for; with Shift what it asks for without, if there is nothing else."""
         name = pressed(event)
         names = (Device.KEYS, name), (Device.KEYS, name.replace("shift+", ""))
-        return next((self._asked[each] for each in names if each in self._asked), frozenset())
-
-    def asked_by(self, button: str) -> frozenset[Intent]:
-        """Return what a button of a gamepad asks for."""
-        return self._asked.get((Device.BUTTONS, button), frozenset())
+        return next((self.by_name[each] for each in names if each in self.by_name), frozenset())
 
     def clashes(self, intent: Intent, device: Device) -> tuple[Intent, ...]:
         """Return the other intents that the same key or button asks for in the same place."""
@@ -336,7 +333,7 @@ def noted(event: pygame.Event, bindings: Bindings) -> pygame.Event:
 
 def button_press(button: str, bindings: Bindings) -> pygame.Event:
     """Return the press of a gamepad's button as that of a key without a letter."""
-    return _press({BUTTON: button, NOTE: bindings.asked_by(button)})
+    return _press({BUTTON: button, NOTE: bindings.by_name.get((Device.BUTTONS, button), frozenset())})
 
 
 def intent_press(*asked: Intent) -> pygame.Event:
@@ -434,22 +431,19 @@ INK: Colour = (20, 20, 24)
 GROUND: Colour = (238, 238, 240)
 SHAPES = {"a": "cross", "b": "circle", "x": "square", "y": "triangle"}
 """What the four buttons show on a gamepad for PlayStation."""
+COMMON = {
+    "left_shoulder": "L1", "right_shoulder": "R1", "left_trigger": "L2", "right_trigger": "R2",
+    "left_stick": "L3", "right_stick": "R3",
+}  # fmt: skip
 WORDS: dict[PadKind, dict[str, str]] = {
+    PadKind.PLAYSTATION: COMMON, PadKind.GENERIC: COMMON,
     PadKind.XBOX: {
         "left_shoulder": "LB", "right_shoulder": "RB", "left_trigger": "LT", "right_trigger": "RT",
         "left_stick": "LS", "right_stick": "RS",
     },
-    PadKind.PLAYSTATION: {
-        "left_shoulder": "L1", "right_shoulder": "R1", "left_trigger": "L2", "right_trigger": "R2",
-        "left_stick": "L3", "right_stick": "R3",
-    },
     PadKind.NINTENDO: {
         "left_shoulder": "L", "right_shoulder": "R", "left_trigger": "ZL", "right_trigger": "ZR",
         "left_stick": "LS", "right_stick": "RS", "back": "−", "start": "+",
-    },
-    PadKind.GENERIC: {
-        "left_shoulder": "L1", "right_shoulder": "R1", "left_trigger": "L2", "right_trigger": "R2",
-        "left_stick": "L3", "right_stick": "R3",
     },
 }  # fmt: skip
 """What is printed on the other buttons."""

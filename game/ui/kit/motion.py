@@ -104,8 +104,6 @@ class Tween:
         self.elapsed = self.delay + self.seconds
 
 
-# -- What the gestures of the table look like at a moment: pure functions of the seconds since they began.
-
 HOVER, RISE = 0.08, 3.0
 """Seconds until a piece under the mouse is lifted, and how far, in units."""
 LIFTED = 0.3
@@ -164,25 +162,6 @@ def hover(t: float) -> Pose:
     """Return how a piece under the mouse is lifted, with its shadow."""
     up = out_cubic(share(t, HOVER))
     return Pose(y=-RISE * up, lift=LIFTED * up) if up else REST
-
-
-def pick_up(t: float) -> float:
-    """Return how far a piece is in the hand, 0..1."""
-    return out_cubic(share(t, PICK_UP))
-
-
-def tilt(speed: float) -> float:
-    """Return the angle of a piece in a hand that moves to the right at a speed, in units per second.
-
-    >>> tilt(0.0), tilt(10_000.0), tilt(-10_000.0)
-    (0.0, -9.0, 9.0)
-    """
-    return 0.0 if speed == 0 else min(max(-speed * 0.011, -STEEPEST), STEEPEST)
-
-
-def slowed(speed: float, dt: float) -> float:
-    """Return the remembered speed of a hand that rests for `dt` seconds."""
-    return speed * exp(-dt / 0.07)
 
 
 def put_down(t: float, lift: float = 1.0, scale: float = 0.06) -> float:
@@ -303,18 +282,19 @@ class Swing:
         """Advance by `dt` seconds; return whether the piece is shown differently now."""
         changing = self.motion.seconds(1.0) > 0 and (self._held < PICK_UP or abs(self._speed) > STILL)
         self._held += dt
-        self._speed = slowed(self._speed, dt)
+        self._speed *= exp(-dt / 0.07)
         return changing
 
     @property
     def lift(self) -> float:
         """How far the piece is in the hand, 0..1."""
-        return pick_up(self._held) if self.motion.seconds(1.0) > 0 else 1.0
+        return out_cubic(share(self._held, PICK_UP)) if self.motion.seconds(1.0) > 0 else 1.0
 
     @property
     def angle(self) -> float:
         """How far it is tilted, in degrees."""
-        return tilt(self._speed) if self.motion.seconds(1.0) > 0 and abs(self._speed) > STILL else 0.0
+        tilted = self.motion.seconds(1.0) > 0 and abs(self._speed) > STILL
+        return min(max(-self._speed * 0.011, -STEEPEST), STEEPEST) if tilted else 0.0
 
 
 # -- Confetti: bright scraps that are thrown up and flutter down, a function of the seconds since then.

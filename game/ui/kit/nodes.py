@@ -127,10 +127,6 @@ class Node:
         """Return whether another node is the same but for what is below the two."""
         return _alone(self) == _alone(other)
 
-    def under(self, name: str) -> Node:
-        """Return this node under another name, if it has none of its own."""
-        return self if self.name or not name else replace(self, name=name)
-
 
 _alone = attrgetter(*(each.name for each in fields(Node) if each.name != "children"))
 

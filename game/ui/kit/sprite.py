@@ -13,8 +13,6 @@ from game.ui.kit.drawing import DrawTarget, ImageCache, Size, blank, clipped, pu
 from game.ui.kit.motion import Tween, lifted
 from game.ui.kit.theme import Colour
 
-# -- Where and how a piece lies on a stage.
-
 
 class Place(NamedTuple):
     """Where and how a piece lies."""
@@ -34,8 +32,6 @@ class Place(NamedTuple):
     """Anything else the painter needs to know; it changes at once."""
     opacity: float = 1.0
 
-
-# -- What a stage must know about the looks of its pieces.
 
 Key = TypeVar("Key", bound=Hashable)
 Key_contra = TypeVar("Key_contra", bound=Hashable, contravariant=True)
@@ -67,9 +63,6 @@ class Painter(Protocol[Key_contra]):
 
     def height(self, key: Key_contra, width: float, /) -> float:
         """Return the height of a piece of that width."""
-
-
-# -- A piece on its way from one place to another.
 
 
 class Layer(NamedTuple):

@@ -117,9 +117,6 @@ def posed(place: Place, pose: Pose, unit: float) -> Place:
     return place._replace(x=place.x + pose.x * unit, y=place.y + pose.y * unit, lift=lift)
 
 
-# -- The sprites on the table, moved by naming their destinations.
-
-
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How a change of places is animated; times in seconds at normal speed."""

@@ -36,11 +36,9 @@ from game.ui.kit.nodes import Made
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour, Metrics, TextSize, Theme
 
-# -- Icons: `icons.image("undo-2", size, colour)`, rendered from vector files at real pixel size and cached.
-
 
 class Icons:
-    """The icons in every size and colour requested so far."""
+    """Icons rendered from vector files at real pixel size, in every size and colour requested so far."""
 
     def __init__(self) -> None:
         self._images = ImageCache()
@@ -57,8 +55,6 @@ class Icons:
 
         return self._images.find((name, size, colour, stroke), make)
 
-
-# -- Everything else.
 
 SETTLE = 0.25
 """Seconds without a further resize before the background is redrawn."""

@@ -104,8 +104,6 @@ class Viewport:
             else:
                 self._now[axis] += way * (1 - exp(-dt * 18))
 
-    # -- input -----------------------------------------------------------------------------------------------
-
     def wheel(self, event: pygame.Event) -> None:
         """Follow the wheel of the mouse."""
         self.turn(getattr(event, "x", 0), event.y)
@@ -153,8 +151,6 @@ class Viewport:
         held, self._held = self._held is not None and self._dragging, None
         self._dragging = False
         return held
-
-    # -- picture ---------------------------------------------------------------------------------------------
 
     def bar(self, axis: int) -> pygame.Rect | None:
         """Return the handle of a bar, in the window: 0 below, 1 at the right; None if all of that way is seen."""

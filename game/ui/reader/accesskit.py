@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.ui.kit.nodes import Act, Asked, Node, NodePath, NodeState, Role
+from game.ui.kit.nodes import Act, Asked, NodePath, NodeState, Role
 from game.ui.reader.nodes import Change, Flat
 from game.ui.reader.reader import Adapter
 
@@ -117,8 +117,6 @@ class AccessKit(Adapter):
         self.generation = 0
         self._connection = None
 
-    # -- translating -----------------------------------------------------------------------------------------
-
     def _number(self, path: NodePath) -> int:
         """Return the number of a node, the same for as long as it is there."""
         number = self._numbers.get(path)
@@ -165,15 +163,6 @@ class AccessKit(Adapter):
             made.set_max_numeric_value(high)
         if node.role is Role.SAID:
             made.set_live(kit.Live.POLITE)
-        self._states(made, node)
-        if flat.children:
-            made.set_children([self._number(path) for path in flat.children])
-        _add(made, (action for action, act in self._acts if act in node.acts))
-        return made
-
-    def _states(self, made: accesskit.Node, node: Node) -> None:
-        """Set what a node is beyond its name."""
-        kit = self._kit
         if NodeState.DISABLED in node.states:
             made.set_disabled()
         if NodeState.MODAL in node.states:
@@ -183,16 +172,17 @@ class AccessKit(Adapter):
             made.set_toggled(kit.Toggled.TRUE if on else kit.Toggled.FALSE)
         if node.role is Role.ITEM and NodeState.CHOSEN in node.states:
             made.set_selected(True)  # False would be read aloud with every piece
+        if flat.children:
+            made.set_children([self._number(path) for path in flat.children])
+        for action, act in self._acts:
+            if act in node.acts:
+                made.add_action(action)
+        return made
 
 
 def _set(text: str, put: Callable[[str], None]) -> None:
     if text:
         put(text)
-
-
-def _add(node: accesskit.Node, actions: Iterable[accesskit.Action]) -> None:
-    for action in actions:
-        node.add_action(action)
 
 
 def wake() -> None:

@@ -9,6 +9,7 @@ Only the scene on top is in it: those below get no input, and what they show may
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -20,8 +21,6 @@ from game.engine.shown import ELLIPSIS
 from game.ui.kit.canvas import Box
 from game.ui.kit.nodes import Node, NodePath, Role, Steps
 from game.ui.kit.text import Caption
-
-# -- The tree of everything on the screen, made from what the scene on top says about itself.
 
 if TYPE_CHECKING:
     from game.ui.scene import Scene
@@ -239,7 +238,7 @@ def _said(nodes: Sequence[Node]) -> Steps[set[str]]:
 def _with_texts(node: Node, texts: Sequence[str]) -> Steps[Node]:
     """Return a node with the texts drawn on it: its name if it has none, else what it does not say already."""
     if not texts or not node.name:
-        return node.under(", ".join(texts))
+        return replace(node, name=", ".join(texts)) if texts else node
     if node.role in (Role.LABEL, Role.HEADING):
         return node
     said: list[str] = []
@@ -299,30 +298,18 @@ class Said(NamedTuple):
     """Whether it is about what the player did."""
 
 
-class Announcements:
-    """The announcements so far; each has a number, so that the same text twice is two of them."""
+class Announcements(deque[Said]):
+    """The last announcements, oldest first; each has a number, so that the same text twice is two of them."""
 
     def __init__(self) -> None:
-        self._last: list[Said] = []
+        super().__init__(maxlen=KEPT)
         self._count = 0
-
-    def __iter__(self) -> Iterator[Said]:
-        return iter(self._last)
-
-    @property
-    def latest(self) -> tuple[Said, ...]:
-        """The last announcements, oldest first."""
-        return tuple(self._last)
-
-    def forget(self) -> None:
-        """Forget what was said: another player is at the screen now."""
-        self._last = []
 
     def add(self, text: str, *, own: bool = False) -> Said:
         """Announce a text; return it with its number."""
         self._count += 1
         said = Said(self._count, text, own)
-        self._last = [*self._last, said][-KEPT:]
+        self.append(said)
         return said
 
 
@@ -367,13 +354,8 @@ class Change(NamedTuple):
     """The nodes that are no longer there."""
 
 
-class Difference(NamedTuple):
-    """How a tree differs from what a reader knows."""
-
-    fresh: list[NodePath]
-    """What is new or different; first what has the focus and all above it."""
-    gone: list[NodePath]
-    """What is no longer there, each after all below it."""
+Difference = tuple[list[NodePath], list[NodePath]]
+"""What is new or different in a tree, first what has the focus and all above it; what has gone, each node last."""
 
 
 class Known:
@@ -400,7 +382,7 @@ class Known:
         fresh.sort(key=lambda path: path not in first)
         yield
         gone = [path for path in self._below(()) if path not in tree.nodes and path[:-1] != ANNOUNCED]
-        return Difference(fresh, gone)
+        return fresh, gone
 
     def parts(self, tree: Tree, difference: Difference) -> Iterator[Change]:
         """Yield the changes to a tree, each a part of the difference.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from functools import cached_property
 from itertools import count, islice
 from time import perf_counter
 from weakref import WeakKeyDictionary
@@ -22,7 +21,7 @@ from game.ui.kit.nodes import Asked, News, Node, NodePath, NodeState, Role
 from game.ui.kit.text import each_caption
 from game.ui.reader.nodes import Announcements, Change, Known, Parts, Said, Shown, Tree, placed, title_of
 from game.ui.reader.nodes import brief as shortened
-from game.ui.reader.speech import Reply, Urgency, audible, manner_of
+from game.ui.reader.speech import Reply, Urgency, manner_of
 from game.ui.scene import Scene
 
 # -- What the system's speech says of where the player is: what has opened, the part of it, and what has the focus.
@@ -80,9 +79,6 @@ def focus_text(tree: Tree) -> str:
     return ", ".join(part for part in (found.name, found.value, more) if part)
 
 
-# -- What the game needs of a connection to screen readers, whatever the system.
-
-
 class Adapter:
     """A connection to the screen readers of the system; by itself, to none."""
 
@@ -105,8 +101,6 @@ class Adapter:
     def close(self) -> None:
         """Close the connection."""
 
-
-# -- What the loop calls: the tree follows the screen, requests reach the scene, and what happens is announced.
 
 APART = 0.1
 """The seconds between two looks at the screen while things move; after input the next one begins at once."""
@@ -152,14 +146,10 @@ class Reader:
         """Whether listening took all that this frame has for a reader; the next one does what comes after it."""
         self._toasts: tuple[str, ...] = ()
         self._parts = Parts()
+        self._attending = Attending()
         self._below = 0
         self._covered: Scene | None = None
         """The scene on top when it was last listened to."""
-
-    @cached_property
-    def _attending(self) -> Attending:
-        """What was last spoken about where the player is."""
-        return Attending()
 
     @property
     def active(self) -> bool:
@@ -172,8 +162,6 @@ class Reader:
             self._scenes[scene] = f"{type(scene).__name__}-{next(self._numbers)}"
         return self._scenes[scene]
 
-    # -- what the reader asks for ----------------------------------------------------------------------------
-
     def obey(self, top: Scene | None) -> bool:
         """Let the scene on top do what the reader asks for; requests to one that has gone are dropped."""
         requests = self.adapter.requests()
@@ -182,8 +170,6 @@ class Reader:
                 top.ask(asked.below())
         return bool(requests)
 
-    # -- what the loop calls in every frame ------------------------------------------------------------------
-
     def draws(self, target: DrawTarget) -> None:
         """Note where the texts of the next scene begin in the picture; the last one is the scene on top."""
         self._below = len(target.strokes) if isinstance(target, Canvas) else 0
@@ -191,11 +177,13 @@ class Reader:
     def frame(self, context: Context, canvas: Canvas | None, dt: float, *, touched: bool) -> None:
         """Tell whoever does not see the window what has happened, and what is there now."""
         end, top, replies = perf_counter() + BUDGET, context.scenes.top, [*context.replies]
-        speaks = context.speech.possible and (context.settings.speech or (replies and audible(replies)))
+        # An answer may be spoken even if whoever sits there now wants no speech.
+        audible = context.settings.speech or any(each.manner is not None and each.manner.volume > 0 for each in replies)
+        speaks = context.speech.possible and audible
         heard = self.active or speaks
         if top is not None and top.covers and top is not self._covered:
             context.speech.hush()
-            self.announcements.forget()
+            self.announcements.clear()
         for reply in replies:
             if reply.icon or not heard:
                 context.toasts.add(reply.text, reply.icon or "info", READ, private=not reply.icon)
@@ -214,8 +202,6 @@ class Reader:
         self._strokes = ()  # or the next frame would free pictures that are not drawn any more, which takes long
         if speaks:
             self._speak(context, top, said, replies)
-
-    # -- what the reader hears -------------------------------------------------------------------------------
 
     def _speak(self, context: Context, top: Scene | None, said: Sequence[Said], replies: Sequence[Reply]) -> None:
         """Let the system's speech say what was announced, answers first, what has opened, and what has the focus."""

@@ -13,7 +13,7 @@ import logging
 import shutil
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import IntEnum
 from threading import Lock
@@ -59,11 +59,6 @@ class Reply(NamedTuple):
     """How it is spoken; None: as everything else, to whoever sits there now."""
     icon: str = ""
     """What it is shown with beside being heard; "": it is shown only if nobody listens."""
-
-
-def audible(replies: Iterable[Reply]) -> bool:
-    """Return whether one of them is spoken, even if whoever sits there now wants no speech."""
-    return any(reply.manner is not None and reply.manner.volume > 0 for reply in replies)
 
 
 SpeechCommand = Callable[[str, Manner], tuple[list[str], str]]

@@ -60,7 +60,7 @@ def test_who_may_jump_in_has_all_the_time_there_is(tmp_path: Path) -> None:
         play.driver.be_heard()
         jumping(play)
         play.driver.be_heard()
-        said = play.driver.app.reader.announcements.latest[-1].text
+        said = play.driver.app.reader.announcements[-1].text
         assert said == play.line
         assert said.endswith("?")
         play.mouse.wait(60)

@@ -377,4 +377,4 @@ def test_the_task_of_a_puzzle_is_told_once_and_then_each_hint(opened: Any, tmp_p
             driver.key(pygame.K_h)
             driver.frame(10)
             driver.be_heard()
-            assert announcements.latest[-1].text == screen.aside().removeprefix(before).strip() != "", count
+            assert announcements[-1].text == screen.aside().removeprefix(before).strip() != "", count

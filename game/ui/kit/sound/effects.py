@@ -51,14 +51,6 @@ class Rustle(NamedTuple):
 Part = Wave | Rustle
 
 
-def pitched(parts: Sequence[Part], step: int) -> tuple[Part, ...]:
-    """Return the parts that many semitones higher; noise has no pitch."""
-    if not step:
-        return tuple(parts)
-    times = 2 ** (step / 12)
-    return tuple(part._replace(pitch=part.pitch * times) if isinstance(part, Wave) else part for part in parts)
-
-
 def sounding(parts: Sequence[Part], level: float) -> array[int]:
     """Return signed 16-bit mono samples of all parts until they can no longer be heard.
 
@@ -111,9 +103,6 @@ def _finished(values: array[float], peak: float) -> array[int]:
         values[-1 - i] -= slope * i
     scale = peak / max(map(abs, values))
     return array("h", (int(value * scale) for value in values))
-
-
-# -- The sounds of the game, what each is made of, and the steps by which its pitch follows what happens.
 
 
 class Sound(Enum):
@@ -204,75 +193,52 @@ def _bar(pitch: float, start: float = 0.0, loud: float = 0.6, fade: float = 13.0
     return Wave(pitch, loud, fade, start), Wave(pitch * 3.93, loud * 0.3, fade * 4, start)
 
 
-def _brushes(count: int, step: float, loud: float, fade: float, bright: float) -> tuple[Part, ...]:
-    """Return a series of rustles."""
-    return tuple(Rustle(loud * (0.7 + 0.3 * (i % 2)), fade, bright, i * step) for i in range(count))
+def _bars(step: float, *tones: float, fade: float = 13.0, last: float = 13.0) -> tuple[Part, ...]:
+    """Return bars struck one after another, `step` seconds apart; the last one has a fade of its own."""
+    fades = [fade] * (len(tones) - 1) + [last]
+    return tuple(part for i, tone in enumerate(tones) for part in _bar(tone, step * i, fade=fades[i]))
 
 
 C4, D4, E4, F4, G4, A4, B4 = 261.6, 293.7, 329.6, 349.2, 392.0, 440.0, 493.9
 C5, D5, E5, G5, A5, C6, E6 = 523.3, 587.3, 659.3, 784.0, 880.0, 1046.5, 1318.5
 
+SMALL, EVENT = Loudness
 EFFECTS: Mapping[Sound, Effect] = {
-    Sound.TICK: Effect(Loudness.SMALL, 0.57, (Wave(1150.0, 0.7, 90.0), Wave(2300.0, 0.3, 160.0))),
-    Sound.TIME_UP: Effect(Loudness.EVENT, 0.61, (Wave(220.0, 0.6, 14.0), Wave(330.0, 0.4, 16.0))),
-    Sound.LIFT: Effect(Loudness.SMALL, 0.76, (Wave(840.0, 0.6, 120.0), Rustle(0.4, 150.0, 0.5))),
-    Sound.PLACE: Effect(
-        Loudness.SMALL, 0.67, (Wave(G4, 0.6, 60.0), Wave(1010.0, 0.3, 110.0), Rustle(0.25, 260.0, 0.7))
-    ),
-    Sound.GOOD: Effect(Loudness.SMALL, 0.3, (Wave(C5, 0.5, 16.0, 0.03), Wave(C5 * 3.93, 0.12, 60.0, 0.03))),
+    Sound.TICK: Effect(SMALL, 0.57, (Wave(1150.0, 0.7, 90.0), Wave(2300.0, 0.3, 160.0))),
+    Sound.TIME_UP: Effect(EVENT, 0.61, (Wave(220.0, 0.6, 14.0), Wave(330.0, 0.4, 16.0))),
+    Sound.LIFT: Effect(SMALL, 0.76, (Wave(840.0, 0.6, 120.0), Rustle(0.4, 150.0, 0.5))),
+    Sound.PLACE: Effect(SMALL, 0.67, (Wave(G4, 0.6, 60.0), Wave(1010.0, 0.3, 110.0), Rustle(0.25, 260.0, 0.7))),
+    Sound.GOOD: Effect(SMALL, 0.3, (Wave(C5, 0.5, 16.0, 0.03), Wave(C5 * 3.93, 0.12, 60.0, 0.03))),
     Sound.LAY: Effect(
-        Loudness.SMALL, 0.42, (Rustle(0.6, 70.0, 0.35), Wave(170.0, 0.5, 55.0, 0.02), Wave(510.0, 0.2, 110.0, 0.02))
-    ),
-    Sound.DRAW: Effect(Loudness.SMALL, 0.37, (Rustle(0.5, 38.0, 0.5), Wave(620.0, 0.3, 110.0, 0.07))),
-    Sound.FALL: Effect(
-        Loudness.SMALL, 0.43, (Wave(G4, 0.6, 30.0), Wave(G4 * 3.93, 0.15, 90.0), Rustle(0.2, 120.0, 0.5))
-    ),
-    Sound.THUD: Effect(Loudness.EVENT, 0.88, (Wave(82.0, 0.9, 17.0), Wave(123.0, 0.5, 26.0), Rustle(0.4, 60.0, 0.12))),
-    Sound.SHUFFLE: Effect(Loudness.EVENT, 0.82, _brushes(9, 0.055, 0.6, 60.0, 0.45)),
-    Sound.REFUSE: Effect(Loudness.EVENT, 0.65, (Wave(196.0, 0.6, 42.0), Wave(165.0, 0.6, 38.0, 0.09))),
-    Sound.YOUR_TURN: Effect(Loudness.EVENT, 0.64, (*_bar(C5), *_bar(G5, 0.1))),
-    Sound.SKIP: Effect(Loudness.EVENT, 0.65, (*_bar(G4, fade=20.0), *_bar(D4, 0.11, fade=18.0))),
-    Sound.REVERSE: Effect(
-        Loudness.EVENT, 0.63, (*_bar(E4, fade=24.0), *_bar(A4, 0.09, fade=24.0), *_bar(E4, 0.18, fade=18.0))
-    ),
-    Sound.COLOUR: Effect(Loudness.EVENT, 0.57, (*_bar(G4, fade=16.0), *_bar(D5, 0.06, fade=12.0))),
-    Sound.UNO: Effect(Loudness.EVENT, 0.57, (*_bar(C5), *_bar(E5, 0.08), *_bar(C6, 0.16))),
-    Sound.CAUGHT: Effect(Loudness.EVENT, 0.62, (*_bar(415.3), *_bar(311.1, 0.10), *_bar(207.7, 0.20))),
-    Sound.CHALLENGE_WON: Effect(Loudness.EVENT, 0.58, (*_bar(G4), *_bar(B4, 0.09), *_bar(D5, 0.18))),
-    Sound.CHALLENGE_LOST: Effect(Loudness.EVENT, 0.6, (*_bar(G4), *_bar(311.1, 0.12), *_bar(C4, 0.24))),
-    Sound.COUNT: Effect(Loudness.SMALL, 0.5, (Wave(E4, 0.6, 45.0), Wave(E4 * 3.93, 0.2, 110.0))),
-    Sound.TARGET: Effect(
-        Loudness.EVENT,
-        0.56,
-        tuple(part for i, tone in enumerate((C5, D5, E5, G5, A5, C6)) for part in _bar(tone, 0.045 * i, fade=10.0)),
-    ),
-    Sound.SOLVED: Effect(Loudness.EVENT, 0.58, (*_bar(G4), *_bar(C5, 0.09), *_bar(E5, 0.18, fade=10.0))),
+        SMALL, 0.42, (Rustle(0.6, 70.0, 0.35), Wave(170.0, 0.5, 55.0, 0.02), Wave(510.0, 0.2, 110.0, 0.02))),
+    Sound.DRAW: Effect(SMALL, 0.37, (Rustle(0.5, 38.0, 0.5), Wave(620.0, 0.3, 110.0, 0.07))),
+    Sound.FALL: Effect(SMALL, 0.43, (Wave(G4, 0.6, 30.0), Wave(G4 * 3.93, 0.15, 90.0), Rustle(0.2, 120.0, 0.5))),
+    Sound.THUD: Effect(EVENT, 0.88, (Wave(82.0, 0.9, 17.0), Wave(123.0, 0.5, 26.0), Rustle(0.4, 60.0, 0.12))),
+    Sound.SHUFFLE: Effect(
+        EVENT, 0.82, tuple(Rustle(0.6 * (0.7 + 0.3 * (i % 2)), 60.0, 0.45, i * 0.055) for i in range(9))),
+    Sound.REFUSE: Effect(EVENT, 0.65, (Wave(196.0, 0.6, 42.0), Wave(165.0, 0.6, 38.0, 0.09))),
+    Sound.YOUR_TURN: Effect(EVENT, 0.64, _bars(0.1, C5, G5)),
+    Sound.SKIP: Effect(EVENT, 0.65, (*_bar(G4, fade=20.0), *_bar(D4, 0.11, fade=18.0))),
+    Sound.REVERSE: Effect(EVENT, 0.63, _bars(0.09, E4, A4, E4, fade=24.0, last=18.0)),
+    Sound.COLOUR: Effect(EVENT, 0.57, _bars(0.06, G4, D5, fade=16.0, last=12.0)),
+    Sound.UNO: Effect(EVENT, 0.57, _bars(0.08, C5, E5, C6)),
+    Sound.CAUGHT: Effect(EVENT, 0.62, _bars(0.1, 415.3, 311.1, 207.7)),
+    Sound.CHALLENGE_WON: Effect(EVENT, 0.58, _bars(0.09, G4, B4, D5)),
+    Sound.CHALLENGE_LOST: Effect(EVENT, 0.6, _bars(0.12, G4, 311.1, C4)),
+    Sound.COUNT: Effect(SMALL, 0.5, (Wave(E4, 0.6, 45.0), Wave(E4 * 3.93, 0.2, 110.0))),
+    Sound.TARGET: Effect(EVENT, 0.56, _bars(0.045, C5, D5, E5, G5, A5, C6, fade=10.0, last=10.0)),
+    Sound.SOLVED: Effect(EVENT, 0.58, _bars(0.09, G4, C5, E5, last=10.0)),
     Sound.RECORD: Effect(
-        Loudness.EVENT,
-        0.52,
-        (*_bar(G4), *_bar(C5, 0.1), *_bar(E5, 0.2), *_bar(G5, 0.3), *_bar(E5, 0.42), *_bar(C6, 0.54, fade=8.0)),
-    ),
-    Sound.ROUND_WON: Effect(
-        Loudness.EVENT, 0.57, (*_bar(G4), *_bar(C5, 0.1), *_bar(E5, 0.2), *_bar(G5, 0.3, fade=9.0))
-    ),
-    Sound.ROUND_LOST: Effect(Loudness.EVENT, 0.52, (*_bar(E4, fade=10.0), *_bar(D4, 0.16, fade=8.0))),
-    Sound.ROUND_OVER: Effect(Loudness.EVENT, 0.5, (*_bar(G4, fade=10.0), *_bar(G4, 0.14, 0.5, 9.0))),
-    Sound.MATCH_WON: Effect(
-        Loudness.EVENT,
-        0.59,
-        (
-            *_bar(C5), *_bar(E5, 0.12), *_bar(G5, 0.24), *_bar(C6, 0.36, fade=8.0),
-            *_bar(E5, 0.52, 0.4, 8.0), *_bar(G5, 0.52, 0.4, 8.0), *_bar(E6, 0.52, fade=7.0),
-        ),
-    ),
+        EVENT, 0.52, (*_bars(0.1, G4, C5, E5, G5), *_bar(E5, 0.42), *_bar(C6, 0.54, fade=8.0))),
+    Sound.ROUND_WON: Effect(EVENT, 0.57, _bars(0.1, G4, C5, E5, G5, last=9.0)),
+    Sound.ROUND_LOST: Effect(EVENT, 0.52, _bars(0.16, E4, D4, fade=10.0, last=8.0)),
+    Sound.ROUND_OVER: Effect(EVENT, 0.5, (*_bar(G4, fade=10.0), *_bar(G4, 0.14, 0.5, 9.0))),
+    Sound.MATCH_WON: Effect(EVENT, 0.59, (*_bars(0.12, C5, E5, G5, C6, last=8.0), *_bar(E5, 0.52, 0.4, 8.0),
+                                          *_bar(G5, 0.52, 0.4, 8.0), *_bar(E6, 0.52, fade=7.0))),
     Sound.MATCH_LOST: Effect(
-        Loudness.EVENT,
-        0.57,
-        (*_bar(A4, fade=9.0), *_bar(F4, 0.18, fade=9.0), *_bar(C4, 0.36, fade=7.0), *_bar(F4, 0.36, 0.4, 7.0)),
-    ),
+        EVENT, 0.57, (*_bars(0.18, A4, F4, C4, fade=9.0, last=7.0), *_bar(F4, 0.36, 0.4, 7.0))),
     Sound.MATCH_OVER: Effect(
-        Loudness.EVENT, 0.55, (*_bar(C5, fade=10.0), *_bar(G4, 0.14, fade=9.0), *_bar(C5, 0.28, fade=8.0))
-    ),
+        EVENT, 0.55, (*_bar(C5, fade=10.0), *_bar(G4, 0.14, fade=9.0), *_bar(C5, 0.28, fade=8.0))),
 }  # fmt: skip
 """What each sound is made of."""
 
@@ -287,11 +253,11 @@ JINGLES = (
 @cache
 def samples(sound: Sound, step: int = 0) -> array[int]:
     """Return a sound as signed 16-bit mono samples, that many semitones higher."""
-    effect = EFFECTS[sound]
-    return sounding(pitched(effect.parts, step), effect.level)
+    effect, times = EFFECTS[sound], 2 ** (step / 12)
+    # Noise has no pitch.
+    parts = [each._replace(pitch=each.pitch * times) if isinstance(each, Wave) else each for each in effect.parts]
+    return sounding(parts, effect.level)
 
-
-# -- steps ---------------------------------------------------------------------------------------------------------
 
 HIGHEST = 14
 """The most semitones by which a sound is raised."""
@@ -355,8 +321,6 @@ def prepare() -> None:
     for step in range(HIGHEST + 1):
         samples(Sound.COUNT, step)
 
-
-# -- The tunes by name; how they are made is in `tunes`.
 
 TUNE_REVISION = 1
 """Incremented when the same score sounds different, so that what was cached in a file is computed again."""

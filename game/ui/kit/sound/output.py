@@ -64,14 +64,9 @@ class Playing:
         """Return its highest sample on one side."""
         return self.peak * self.sides[side] * self.scale
 
-    def soften(self, times: float) -> None:
-        """Make it softer, or with 1 as loud as it is meant to be."""
-        self.scale *= times
-        self.channel.set_volume(*(side * self.scale for side in self.sides))
-
 
 class Mixer:
-    """The device with its channels; those of tunes are never taken by a short sound."""
+    """The device with its channels; the first ones are those of tunes, and never taken by a short sound."""
 
     def __init__(self, tunes: int) -> None:
         self.ready: bool | None = None
@@ -95,10 +90,6 @@ class Mixer:
                 pygame.mixer.set_num_channels(self._tunes + EFFECTS)
         return self.ready
 
-    def tune_channel(self, index: int) -> pygame.mixer.Channel:
-        """Return the channel of a tune."""
-        return pygame.mixer.Channel(index)
-
     def begin(self, sound: pygame.mixer.Sound, peak: float, loud: float, x: float) -> None:
         """Play a short sound; `loud` 0..1 is how loud the player wants it."""
         self._playing = {number: each for number, each in self._playing.items() if each.channel.get_busy()}
@@ -112,7 +103,8 @@ class Mixer:
         total = max(sum(each.highest(side) for each in self._playing.values()) for side in (0, 1))
         softer = min(1.0, (FULL_SCALE - self.behind) / total) if total else 1.0
         for each in self._playing.values() if softer < 1 else (begun,):
-            each.soften(softer)
+            each.scale *= softer
+            each.channel.set_volume(*(side * each.scale for side in each.sides))
 
     def _free(self) -> int:
         """Return a free channel for a short sound, or the one that plays the oldest."""
@@ -121,11 +113,8 @@ class Mixer:
         return next(free, next(iter(self._playing), numbers[0]))
 
 
-# -- Computing a tune: the scores are imported only when one is wanted.
-
-
 def compute(tune: Tune) -> bytes:
-    """Return a tune as signed 16-bit mono samples."""
+    """Return a tune as signed 16-bit mono samples; its score is imported only when it is wanted."""
     from game.ui.kit.sound.tunes import computed
 
     return computed(tune)
@@ -200,7 +189,7 @@ class BackgroundMusic:
     def pause(self, paused: bool) -> None:
         """Fall silent at once, or resume where everything was."""
         for index in range(len(Tune)) if self._mixer.ready else ():
-            channel = self._mixer.tune_channel(index)
+            channel = pygame.mixer.Channel(index)
             if paused:
                 channel.pause()
             else:
@@ -208,9 +197,7 @@ class BackgroundMusic:
 
     def _comes(self, index: int, tune: Tune) -> bool:
         """Start a tune; return whether it is playing."""
-        if not self._mixer.open():
-            return False
-        if self._begun is tune:
+        if not self._mixer.open() or self._begun is tune:
             return False
         if tune not in self._made:
             self._made[tune] = None
@@ -219,7 +206,7 @@ class BackgroundMusic:
         if sound is None:
             return False
         self._begun = tune
-        channel = self._mixer.tune_channel(index)
+        channel = pygame.mixer.Channel(index)
         channel.play(sound, -1 if tune.loops else 0)
         channel.set_volume(0.0)
         return True
@@ -230,7 +217,7 @@ class BackgroundMusic:
     def _fade(self, index: int, tune: Tune, goal: float, step: float) -> None:
         """Fade a tune in or out a little further."""
         level = self.levels[tune] = approach(self.levels[tune], goal, step)
-        channel, sound = self._mixer.tune_channel(index), self._made[tune]
+        channel, sound = pygame.mixer.Channel(index), self._made[tune]
         if sound is None:
             self.levels[tune] = 0.0
         elif level and channel.get_busy():
@@ -244,8 +231,6 @@ class BackgroundMusic:
                 channel.stop()
                 self._begun = None if self._begun is tune else self._begun
 
-
-# -- What is heard of the game: short sounds now or in a moment, tunes behind them, all as loud as the player wants.
 
 FULL = 100
 """The highest volume."""
@@ -268,25 +253,10 @@ class Volumes(NamedTuple):
 USUAL = Volumes()
 
 
-@dataclass
-class Waiting:
-    """A sound that begins later."""
-
-    note: SoundCue
-    x: float
-    left: float
-    """Seconds."""
-
-
 class Sounds:
     """The sound output of the game."""
 
-    def __init__(
-        self,
-        on: bool = True,
-        volumes: Volumes = USUAL,
-        fetch: Callable[[Tune], bytes] = compute,
-    ) -> None:
+    def __init__(self, on: bool = True, volumes: Volumes = USUAL, fetch: Callable[[Tune], bytes] = compute) -> None:
         self.on = on
         """Whether there is any sound."""
         self.volumes = volumes
@@ -298,7 +268,8 @@ class Sounds:
         self._backdrop = BackgroundMusic(self._mixer, self._background, fetch)
         self._made: dict[tuple[Sound, int], tuple[pygame.mixer.Sound, int]] = {}
         """By sound and step what the device plays, and its highest sample."""
-        self._waiting: list[Waiting] = []
+        self._waiting: list[tuple[SoundCue, float]] = []
+        """Sounds that begin later, and their places."""
         self._begun: list[Sound] = []
         """The sounds started in this frame."""
         self._ages: dict[Sound, float] = {}
@@ -309,8 +280,6 @@ class Sounds:
         """Whether a page is in front of what the tune belongs to."""
         self._prepared = False
 
-    # -- short sounds ------------------------------------------------------------------------------------------
-
     def play(self, sound: Sound, step: int = 0, x: float = MIDDLE, after: float = 0.0) -> None:
         """Play a sound, if sounds are on and there is a device.
 
@@ -320,7 +289,7 @@ class Sounds:
         if not self.on or self._away or not self.volumes.effects:
             return
         if after > 0:
-            self._waiting.append(Waiting(SoundCue(sound, step), x, after))
+            self._waiting.append((SoundCue(sound, step, after), x))
             return
         if sound in self._ages or len(self._begun) >= AT_ONCE or not self._mixer.open():
             return
@@ -342,14 +311,10 @@ class Sounds:
             self._made[sound, step] = (pygame.mixer.Sound(buffer=spread(data)), max(map(abs, data)))
         return self._made[sound, step]
 
-    # -- tunes -------------------------------------------------------------------------------------------------
-
     def follow(self, tune: Tune | None, behind: bool = False) -> None:
         """Set the tune, softer `behind` a page, or none; called in every frame."""
         self._backdrop.follow(tune)
         self._behind = behind
-
-    # -- time --------------------------------------------------------------------------------------------------
 
     @property
     def away(self) -> bool:
@@ -375,14 +340,11 @@ class Sounds:
         self._begun.clear()
         self._ages = {sound: age + dt for sound, age in self._ages.items() if age + dt < APART}
         self._jingle = max(self._jingle - dt, 0.0)
-        if not self.on:
-            self._waiting.clear()
-        for each in self._waiting:
-            each.left -= dt
-        due = [each for each in self._waiting if each.left <= 0]
-        self._waiting = [each for each in self._waiting if each.left > 0]
-        for each in due:
-            self.play(each.note.sound, each.note.step, each.x)
+        waiting = [(cue._replace(after=cue.after - dt), x) for cue, x in self._waiting if self.on]
+        self._waiting = [(cue, x) for cue, x in waiting if cue.after > 0]
+        for cue, x in waiting:
+            if cue.after <= 0:
+                self.play(cue.sound, cue.step, x)
         if not self._away:
             volumes = self.volumes
             music, ambience = volumes.music / FULL, volumes.ambience / FULL

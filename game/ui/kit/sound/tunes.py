@@ -82,8 +82,6 @@ def _halved(number: int, count: int) -> int:
     return (biased - odd >> 1) - (_signs(count) >> 1)
 
 
-# -- Music and room tone: short scores for made-up instruments, always computed to the same samples.
-
 HALF_RATE = RATE // 2
 """Samples per second at which tunes are computed; none has a tone above 6 kHz."""
 UNIT = 1 << 23
@@ -143,15 +141,11 @@ SCORES: Mapping[Tune, Score] = {
             ),
             ScoreVoice(
                 BASS, 26,
-                "F2 . C3 . | E2 . B2 . | D2 . A2 . | C2 . G2 . |"
-                "F2 . C3 . | G2 . D3 . | A2 . E3 . | G2 . D3 .",
+                "F2 . C3 . | E2 . B2 . | D2 . A2 . | C2 . G2 . | F2 . C3 . | G2 . D3 . | A2 . E3 . | G2 . D3 .",
             ),
             ScoreVoice(
                 PAD, 7,
-                "A3+C4+E4 | G3+B3+D4 |"
-                "F3+A3+C4 | E3+G3+B3 |"
-                "A3+C4+E4 | G3+B3+E4 |"
-                "G3+C4+E4 | F3+G3+C4",
+                "A3+C4+E4 | G3+B3+D4 | F3+A3+C4 | E3+G3+B3 | A3+C4+E4 | G3+B3+E4 | G3+C4+E4 | F3+G3+C4",
             ),
         ),
     ),

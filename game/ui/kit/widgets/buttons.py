@@ -16,8 +16,6 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, Metrics, TextSize, Theme, mix
 from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, focus_ring
 
-# -- Buttons: an icon and a label on a key that sinks when pressed.
-
 BLACK: Colour = (0, 0, 0)
 
 
@@ -88,7 +86,6 @@ class Button(Pressable):
     align: float = 0.5
 
     def node(self) -> Node:
-        """Return its label, or what its icon means."""
         return self._node(Role.BUTTON, self.text or self.called or self.tip)
 
     def room(self, style: Style) -> int:
@@ -146,8 +143,6 @@ ICON, ICON_GROWS = 22, 0.5
 """The size of an icon on a button, in units, and how much of the growth of text it follows on a table."""
 
 
-# -- A picture that can be pressed; the scene draws it.
-
 RADIUS = 18
 """The radius of its corners, in units."""
 
@@ -166,7 +161,7 @@ class ChoiceCard(Pressable):
             self.action = lambda: None
 
     def node(self) -> Node:
-        """Return that it can be chosen, or is; its name is what is written on it."""
+        # Its name is what is written on it.
         return self._node(Role.OPTION, states=frozenset({NodeState.CHOSEN} if self.chosen else ()))
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
@@ -180,22 +175,16 @@ class ChoiceCard(Pressable):
             focus_ring(surface, style, rect, style.px(RADIUS))
 
 
-# -- A place that can be pressed and is drawn by its scene, such as a line of the log.
-
 SPOT_RADIUS = 6
 """The radius of the ring around it, in units."""
 
 
 class HotSpot(Button):
-    """A button without a picture of its own; only the focus of the keyboard is seen."""
+    """A button drawn by its scene, such as a line of the log; only the focus of the keyboard is seen of it."""
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw the ring around what has the focus."""
         if state.focused:
             focus_ring(surface, style, rect, style.px(SPOT_RADIUS))
-
-
-# -- A switch: on or off.
 
 
 @dataclass(eq=False, repr=False)
@@ -214,12 +203,10 @@ class Toggle(Widget):
             self.change(value)
 
     def release(self, pos: Pixel, inside: bool) -> None:  # noqa: ARG002
-        """Switch on a click."""
         if inside:
             self.turn(not self.value)
 
     def intent(self, intent: Intent) -> bool:
-        """Switch with Enter; left is off, right is on."""
         wanted = {Intent.ACTIVATE: not self.value, Intent.LEFT: False, Intent.RIGHT: True}.get(intent)
         if wanted is not None:
             self.turn(wanted)
@@ -230,7 +217,6 @@ class Toggle(Widget):
         return self.rect.width - style.px(64) - style.space(1.5)
 
     def node(self) -> Node:
-        """Return whether it is on, in its own words."""
         states = frozenset({NodeState.ON if self.value else NodeState.OFF})
         return self._node(Role.SWITCH, "", self.words[self.value], states=states)
 

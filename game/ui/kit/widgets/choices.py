@@ -18,8 +18,6 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import SHAPE, TARGET, Colour, TextSize, Theme, contrast
 from game.ui.kit.widgets.widget import Pixel, Value, Widget, WidgetState, column, focus_ring, row
 
-# -- Choices: one of a few labels.
-
 
 @lru_cache(maxsize=8)
 def _marking(theme: Theme) -> tuple[Colour, Colour, Colour]:
@@ -78,7 +76,6 @@ class Choice(Widget, Generic[Value]):
         return min(self.rooms(style))
 
     def point(self, place: pygame.Rect) -> Pixel:
-        """Return the middle of the selected label."""
         return self.cells(place)[max(self.index, 0)].center
 
     def explained(self, pos: Pixel, place: pygame.Rect) -> tuple[str, pygame.Rect]:
@@ -106,7 +103,6 @@ class Choice(Widget, Generic[Value]):
         return next((i for i in ahead if self.values[i][0] not in self.closed), self.index + step)
 
     def release(self, pos: Pixel, inside: bool) -> None:
-        """Select the label that was clicked."""
         if not inside:
             return
         for index, cell in enumerate(self.cells(self.rect)):
@@ -129,7 +125,6 @@ class Choice(Widget, Generic[Value]):
         return True
 
     def node(self) -> Node:
-        """Return the selected label, and each of them with what it means or why it cannot be selected."""
         options = []
         for index, (value, name) in enumerate(self.values):
             shut = self.closed.get(value, "") or self.reason
@@ -142,7 +137,6 @@ class Choice(Widget, Generic[Value]):
         return self._node(Role.CHOICE, "", chosen, acts=frozenset({Act.FOCUS}), children=tuple(options))
 
     def asked(self, act: Act, part: str, text: str) -> None:
-        """Select a label, or go on to the next one."""
         if part and act is Act.CLICK:
             self.choose(int(part))
         else:
@@ -185,8 +179,6 @@ class Choice(Widget, Generic[Value]):
         style.write(surface, label, cell, self.step, colour, face, 0.0 if self.upright else 0.5)
 
 
-# -- Numbers: small ones, or one of many labels, on a stepper; others on a line.
-
 COUNTING = ("minus", "plus")
 """The icons of a stepper through numbers; one through labels has arrows."""
 
@@ -217,7 +209,6 @@ class Number(Widget):
         self.set(min(max(self.value + steps * self.step, self.low), self.high))
 
     def intent(self, intent: Intent) -> bool:
-        """Decrease with left, increase with right."""
         if intent in self.moves:
             self.move(self.moves[intent])
         return intent in self.moves
@@ -228,7 +219,6 @@ class Number(Widget):
         return str(self.value)
 
     def node(self) -> Node:
-        """Return it with its ends."""
         return self._node(self.role, "", self.said, acts=MOVED, span=(self.value, self.low, self.high))
 
 
@@ -273,18 +263,16 @@ class Stepper(Number):
         return self.rect.width - 2 * self.rect.height
 
     def size(self, style: Style) -> int:
-        """Return the largest text size at which every number and label fits, here and beside it."""
-        return min(each.own_size(style) for each in (self, self.beside or self))
+        """Return the largest text size at which every number and label fits, here and beside it; else the smallest."""
 
-    def own_size(self, style: Style) -> int:
-        """Return the largest text size at which every number and label fits; the smallest if none does."""
-        words = (str(self.low), str(self.high), *self.words.values())
-        fitting = (
-            step
-            for step in (TextSize.HEAD, TextSize.TEXT)
-            if all(style.width(word, step, Typeface.TITLE) <= self.room() for word in words)
-        )
-        return next(fitting, TextSize.SMALL)
+        def fits(step: int) -> bool:
+            return all(
+                style.width(word, step, Typeface.TITLE) <= each.room()
+                for each in (self, self.beside or self)
+                for word in (str(each.low), str(each.high), *each.words.values())
+            )
+
+        return next(filter(fits, (TextSize.HEAD, TextSize.TEXT)), TextSize.SMALL)
 
     def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the places of minus and plus."""
@@ -292,7 +280,6 @@ class Stepper(Number):
         return pygame.Rect(rect.x, rect.y, side, side), pygame.Rect(rect.right - side, rect.y, side, side)
 
     def release(self, pos: Pixel, inside: bool) -> None:
-        """Handle a click on minus or plus."""
         if inside:
             wide = max(self.rect.height, TARGET)  # beside them is only a word
             self.move((pos[0] >= self.rect.right - wide) - (pos[0] < self.rect.x + wide))
@@ -316,8 +303,6 @@ class Stepper(Number):
         if state.focused:
             focus_ring(surface, style, rect, radius)
 
-
-# -- A number on a line, for wide ranges.
 
 NUMBER = 64
 """Units at the right for the number, in a line of the usual height."""
@@ -374,11 +359,9 @@ class Slider(Number):
         return self.stops[round(share * (len(self.stops) - 1))]
 
     def press(self, pos: Pixel, style: Style) -> None:  # noqa: ARG002
-        """Move the knob to the mouse."""
         self.set(self._at(pos[0]))
 
     def drag(self, pos: Pixel) -> None:
-        """Let the knob follow the mouse."""
         self.set(self._at(pos[0]))
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:

@@ -15,12 +15,10 @@ import pygame
 from game.ui.kit.drawing import DrawTarget, drawn_inside, put, rounded
 from game.ui.kit.input import ARROWS, Intent, intent_of, writes
 from game.ui.kit.motion import Motion
-from game.ui.kit.nodes import Act, Asked, Focus, Item, Node, NodePath, Role, Steps, Zone, gathered
+from game.ui.kit.nodes import Act, Asked, Focus, Item, Node, NodePath, Role, Zone
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
 from game.ui.kit.widgets.widget import Label, Pixel, Widget, WidgetState, gap_towards
-
-# -- The scrollable area of a form.
 
 
 class Scroll:
@@ -72,8 +70,6 @@ class Scroll:
             self.move(pixels * self.most / max(self.viewport.height - thumb.height, 1))
             self.offset = self.goal
 
-
-# -- A set of widgets with one focus, which receive the mouse, the keys and tooltips.
 
 LEAST_LIST = 200
 """The minimum height of a list in units, if a page can be larger than its window."""
@@ -509,11 +505,6 @@ NAMED = (Role.CHOICE, Role.SLIDER, Role.STEPPER, Role.SWITCH, Role.TEXT)
 def nodes_of(form: Form | None) -> tuple[Node, ...]:
     """Return what every widget says about itself, in the order of the form."""
     return tuple(node for node in parts_of(form) if node is not None)
-
-
-def nodes_made(form: Form | None) -> Steps[tuple[Node, ...]]:
-    """Return the same, widget by widget."""
-    return tuple((yield from gathered(parts_of(form))))
 
 
 def parts_of(form: Form | None) -> Iterator[Node | None]:

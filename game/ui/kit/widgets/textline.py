@@ -24,8 +24,6 @@ WRITABLE = frozenset("–—‘’‚“”„…€•").union(chr(each) for ea
 """What the fonts have: these letters, and signs that keyboards and word processors insert by themselves."""
 SPACES = re.compile(r"[\n\t\u00a0\u2009\u202f]")
 """Replaced by a space: line ends, tabs, non-breaking spaces."""
-TYPOGRAPHIC = frozenset("–—‘’‚“”„…€•")
-"""Further signs that the fonts have, and that keyboards and word processors insert by themselves."""
 BLINK = 1.06
 """The period of the blinking cursor, in seconds."""
 
@@ -78,7 +76,6 @@ class TextLine(Widget):
         return pygame.SYSTEM_CURSOR_IBEAM if self.enabled else pygame.SYSTEM_CURSOR_ARROW
 
     def adopt(self, old: Widget) -> None:
-        """Keep the cursor and the selection."""
         if isinstance(old, TextLine):
             self.at = min(old.at, len(self.text))
             self.marked = old.marked and bool(self.text)
@@ -102,17 +99,14 @@ class TextLine(Widget):
             self.left_out(len(text) - len(kept), len(kept) - len(new))
 
     def node(self) -> Node:
-        """Return its text, or the placeholder of an empty one."""
         return self._node(Role.TEXT, "", self.text or self.empty, acts=frozenset({Act.FOCUS, Act.WRITE}))
 
     def asked(self, act: Act, part: str, text: str) -> None:  # noqa: ARG002
-        """Replace the text."""
         if act is Act.WRITE:
             self.marked = True
             self.write(text)
 
     def key_down(self, event: pygame.Event) -> bool:
-        """Handle moving, deleting, selecting, copying and pasting."""
         if is_command(event.mod):
             return self._command(event.key)
         before, behind = self.text[: self.at], self.text[self.at :]
@@ -138,7 +132,6 @@ class TextLine(Widget):
         return True
 
     def _command(self, key: int) -> bool:
-        """Handle a letter pressed together with Ctrl."""
         match key:
             case pygame.K_a:
                 self.marked, self.at = bool(self.text), len(self.text)
@@ -155,7 +148,6 @@ class TextLine(Widget):
         return True
 
     def _go(self, at: int) -> None:
-        """Move the cursor and clear the selection."""
         self.at, self.marked = min(max(at, 0), len(self.text)), False
 
     def intent(self, intent: Intent) -> bool:
@@ -172,7 +164,6 @@ class TextLine(Widget):
         return hidden
 
     def press(self, pos: Pixel, style: Style) -> None:
-        """Move the cursor to the mouse."""
         size, left = style.type(TextSize.TEXT), self.rect.x + style.space(1.5)
         left -= style.letters.width(self.text[: self._hidden(style)], size, Typeface.STRONG)
         starts = [

@@ -156,12 +156,10 @@ class Pressable(Widget):
     action: Callable[[], None]
 
     def release(self, pos: Pixel, inside: bool) -> None:  # noqa: ARG002
-        """Handle the end of a click over it."""
         if inside:
             self.action()
 
     def intent(self, intent: Intent) -> bool:
-        """Treat Enter and space as a click."""
         if intent is Intent.ACTIVATE:
             self.action()
         return intent is Intent.ACTIVATE
@@ -184,9 +182,6 @@ def focus_ring(surface: DrawTarget, style: Style, rect: pygame.Rect, radius: int
     dark, light = (gap + line + edge, line + 2 * edge, RING_DARK), (gap + line, line, ring_light(style.theme))
     for out, width, colour in (dark, light):
         style.ring(surface, rect.inflate(2 * out, 2 * out), radius + out, width, colour)
-
-
-# -- Widgets that are only read or looked at.
 
 
 @dataclass(eq=False, repr=False)
@@ -263,7 +258,6 @@ class Marked(Paragraph):
         return found
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        """Draw it, with the highlights behind the words."""
         for hit in self.hits(style):
             ground = rounded(hit.size, style.px(4), style.theme.accent, opacity=0.4)
             put(surface, ground, hit.move(rect.topleft).topleft)

@@ -12,11 +12,11 @@ from game.engine.registry import Rules
 from game.play.results import past_turns
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intent_press, intents_of, is_modifier
-from game.ui.kit.nodes import Act, Asked, Focus, Item, News, Node, NodePath, Role, Zone
+from game.ui.kit.nodes import Act, Asked, Focus, Item, News, Node, NodePath, Role, Zone, gathered
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.buttons import ButtonKind
-from game.ui.kit.widgets.form import FOUND, Form, ask, attention_of, choices_of, nodes_made, zone_of
+from game.ui.kit.widgets.form import FOUND, Form, ask, attention_of, choices_of, parts_of, zone_of
 from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scene import Scene
@@ -296,7 +296,7 @@ class RoundScene(Scene, ABC):
         yield from screen.parts()
         yield (yield from player_nodes(screen, (plate_text(screen, seat) for seat in range(screen.session.seats))))
         yield stock_node(screen, stock_text(screen, draws=False), draws=self.draws)
-        yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=(yield from nodes_made(self.form)))
+        yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=tuple((yield from gathered(parts_of(self.form)))))
         yield from log_node(screen)
 
     @property
