@@ -29,9 +29,8 @@ from game.store.notes import Note, NoteCode
 from game.store.settings import OF_THE_GAME, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
 from game.ui.kit.input import PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, key_words, letters_of
 from game.ui.kit.motion import Motion
-from game.ui.kit.sound import Sound, Sounds, Volumes
-from game.ui.kit.sound.effects import TUNE_REVISION, Tune
-from game.ui.kit.sound.output import compute
+from game.ui.kit.sound import Sounds, Volumes, compute
+from game.ui.kit.sound.effects import TUNE_REVISION, Sound, Tune
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
 from game.ui.kit.toasts import Toasts

@@ -11,7 +11,7 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intent_press
 from game.ui.kit.nodes import Asked, Focus, Item, News, Node, Zone
-from game.ui.kit.sound import Tune
+from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Form
@@ -307,7 +307,7 @@ def give(scene: Scene, event: pygame.Event) -> None:
             view.page(event)
     elif event.type == pygame.MOUSEWHEEL:
         if _free(scene):
-            view.wheel(event)
+            view.turn(getattr(event, "x", 0), event.y)
         else:
             scene.handle(event)
     elif event.type in POINTING:

@@ -16,9 +16,10 @@ import pytest
 from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import context, loop
-from game.ui.kit import materials
+from game.ui.kit import materials, sound
 from game.ui.kit.drawing import limit_all
-from game.ui.kit.sound import Sound, Sounds, output
+from game.ui.kit.sound import Sounds
+from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Icons, Style
 from game.ui.reader import reader
 from game.ui.scenes.new_match import new_match
@@ -44,8 +45,8 @@ def _no_full_collections(monkeypatch: pytest.MonkeyPatch) -> None:
 def _short_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither compute sounds and tunes nor keep tunes in a file, which takes longer than most tests."""
     monkeypatch.setattr(context, "fetched", lambda _folder, _tune: bytes(8))
-    monkeypatch.setattr(output, "samples", lambda _sound, _step: array("h", [1] * 100))
-    monkeypatch.setattr(output, "prepare", lambda: None)
+    monkeypatch.setattr(sound, "samples", lambda _sound, _step: array("h", [1] * 100))
+    monkeypatch.setattr(sound, "prepare", lambda: None)
 
 
 @pytest.fixture(autouse=True)

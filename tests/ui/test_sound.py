@@ -17,7 +17,8 @@ from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, start
 from game.engine.tiles.views import before
 from game.store.settings import Settings
 from game.ui.context import Context
-from game.ui.kit.sound import MIDDLE, Sound, SoundCue, Sounds, chain_step, meld_step
+from game.ui.kit.sound import MIDDLE, Sounds
+from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.widgets import Slider
 from game.ui.routes import Routes
 from game.ui.scenes.menu.option_rows import GENERAL

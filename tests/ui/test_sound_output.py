@@ -15,9 +15,21 @@ import pytest
 
 from game.ui import context as kept_tunes
 from game.ui.context import fetched, kept_file
-from game.ui.kit.sound import Sound, SoundCue, Sounds, Tune, Volumes, cascade, chain_step, count_step, meld_step, output
-from game.ui.kit.sound.effects import HIGHEST, LADDER, RATE, samples
-from game.ui.kit.sound.output import APART, AT_ONCE, BEHIND, CALM, FADE, sides
+from game.ui.kit import sound as sound_package
+from game.ui.kit.sound import APART, AT_ONCE, BEHIND, CALM, FADE, Sounds, Volumes, sides
+from game.ui.kit.sound.effects import (
+    HIGHEST,
+    LADDER,
+    RATE,
+    Sound,
+    SoundCue,
+    Tune,
+    cascade,
+    chain_step,
+    count_step,
+    meld_step,
+    samples,
+)
 from game.ui.kit.sound.tunes import computed, doubled, later, looped, packed, played, unpacked
 from tests.beside import Later, at_once
 from tests.ui.screen import HUMAN, NORMAL
@@ -112,7 +124,7 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     monkeypatch.setattr(pygame.mixer, "set_num_channels", device.set_channels)
     monkeypatch.setattr(pygame.mixer, "Channel", lambda number: device.channels[number])
     monkeypatch.setattr(pygame.mixer, "Sound", Made)
-    monkeypatch.setattr(output, "samples", samples)
+    monkeypatch.setattr(sound_package, "samples", samples)
     return device
 
 

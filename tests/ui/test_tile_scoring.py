@@ -22,7 +22,7 @@ from game.play.results import RoundResult, Standing
 from game.store.settings import Settings
 from game.store.statistics import Reached
 from game.ui.kit.motion import FALLS, scrap, throws
-from game.ui.kit.sound import Sound
+from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.menu.menu import Menu

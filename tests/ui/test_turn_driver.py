@@ -20,7 +20,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
 from game.play.tiles.turn_driver import URGENT, TurnClock
 from game.store.settings import ComputerSpeed, Settings
-from game.ui.kit.sound import Sound
+from game.ui.kit.sound.effects import Sound
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene

@@ -137,23 +137,10 @@ def cells_of(own: tuple[int, int], margin: int, size: tuple[int, int]) -> list[P
     ]
 
 
-def fitted(image: pygame.Surface, cell: Patch) -> pygame.Surface | None:
-    """Return the part of a picture at its destination size; None if there is no room for it."""
-    part, place = cell
-    if min(place[2:]) <= 0:
-        return None
-    cut = image.subsurface(part)
-    return cut if part[2:] == place[2:] else pygame.transform.scale(cut, place[2:])
-
-
 def stretched(image: pygame.Surface, margin: int, size: tuple[int, int]) -> pygame.Surface:
     """Return an image at another size, with its corners unchanged; its middle must be one colour."""
-    result = pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
-    for index, cell in enumerate(cells_of(image.get_size(), margin, result.get_size())):
-        if index == 4:
-            result.fill(image.get_at((image.get_width() // 2, image.get_height() // 2)), cell[1])
-        elif (part := fitted(image, cell)) is not None:
-            result.blit(part, cell[1][:2])
+    result = blank(size)
+    put_stretched(result, image, margin, result.get_rect())
     return result
 
 
@@ -268,11 +255,7 @@ def put_shade(target: DrawTarget, opacity: float) -> None:
 def put_centre(target: DrawTarget, image: pygame.Surface, centre: Point, opacity: float = 1.0) -> None:
     """Draw an image on a surface, centred on a point."""
     width, height = image.get_size()
-    left, top = centre[0] - width / 2, centre[1] - height / 2
-    if opacity >= 0.996 and isinstance(target, Canvas):
-        target.image(image, round(left), round(top))
-    else:
-        put(target, image, (left, top), opacity)
+    put(target, image, (centre[0] - width / 2, centre[1] - height / 2), opacity)
 
 
 def faded(image: pygame.Surface, opacity: float) -> pygame.Surface:
@@ -290,10 +273,12 @@ def put_border(target: DrawTarget, image: pygame.Surface, margin: int, rect: pyg
 
 
 def _frame(surface: pygame.Surface, image: pygame.Surface, margin: int, box: Box) -> None:
-    for index, cell in enumerate(cells_of(image.get_size(), margin, box[2:])):
-        part = fitted(image, cell) if index != 4 else None
-        if part is not None:
-            put(surface, part, (box[0] + cell[1][0], box[1] + cell[1][1]))
+    for index, (own, place) in enumerate(cells_of(image.get_size(), margin, box[2:])):
+        if index != 4 and min(place[2:]) > 0:
+            part = image.subsurface(own)
+            if own[2:] != place[2:]:
+                part = pygame.transform.scale(part, place[2:])
+            blit(surface, part, (box[0] + place[0], box[1] + place[1]))
 
 
 def put_stretched(target: DrawTarget, image: pygame.Surface, margin: int, rect: pygame.Rect) -> None:

@@ -104,10 +104,6 @@ class Viewport:
             else:
                 self._now[axis] += way * (1 - exp(-dt * 18))
 
-    def wheel(self, event: pygame.Event) -> None:
-        """Follow the wheel of the mouse."""
-        self.turn(getattr(event, "x", 0), event.y)
-
     def turn(self, across: float, up: float) -> None:
         """Move by notches of the wheel."""
         self.move(across * NOTCH * self._unit, -up * NOTCH * self._unit)

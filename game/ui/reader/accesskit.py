@@ -23,11 +23,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
-ROLES = {
-    Role.WINDOW: "WINDOW", Role.GROUP: "GROUP", Role.DIALOG: "DIALOG", Role.HEADING: "HEADING", Role.LABEL: "LABEL",
-    Role.BUTTON: "BUTTON", Role.SWITCH: "SWITCH", Role.CHOICE: "RADIO_GROUP", Role.OPTION: "RADIO_BUTTON",
-    Role.SLIDER: "SLIDER", Role.STEPPER: "SPIN_BUTTON", Role.TEXT: "TEXT_INPUT", Role.LIST: "LIST",
-    Role.ITEM: "LIST_ITEM", Role.STATUS: "STATUS", Role.LOG: "LOG", Role.SAID: "LABEL",
+ROLES = {role: role.name for role in Role} | {
+    Role.CHOICE: "RADIO_GROUP", Role.OPTION: "RADIO_BUTTON", Role.STEPPER: "SPIN_BUTTON", Role.TEXT: "TEXT_INPUT",
+    Role.ITEM: "LIST_ITEM", Role.SAID: "LABEL",
 }  # fmt: skip
 ACTS = {
     Act.CLICK: "CLICK", Act.FOCUS: "FOCUS", Act.MORE: "INCREMENT", Act.LESS: "DECREMENT", Act.WRITE: "SET_VALUE",

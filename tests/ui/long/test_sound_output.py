@@ -7,10 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from game.ui.kit.sound import Sound, Sounds, Tune, Volumes
-from game.ui.kit.sound.effects import EFFECTS, HIGHEST, LADDER, RATE, Loudness, samples
-from game.ui.kit.sound.output import APART, FULL_SCALE, PEAKS
-from game.ui.kit.sound.output import EFFECTS as CHANNELS
+from game.ui.kit.sound import APART, FULL_SCALE, PEAKS, Sounds, Volumes
+from game.ui.kit.sound import EFFECTS as CHANNELS
+from game.ui.kit.sound.effects import EFFECTS, HIGHEST, LADDER, RATE, Loudness, Sound, Tune, samples
 from tests.ui.test_sound_output import Device, device, heard
 from tools.sounds import figures
 

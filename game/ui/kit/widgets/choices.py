@@ -276,8 +276,8 @@ class Stepper(Number):
 
     def keys(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the places of minus and plus."""
-        side = rect.height
-        return pygame.Rect(rect.x, rect.y, side, side), pygame.Rect(rect.right - side, rect.y, side, side)
+        left = pygame.Rect(rect.topleft, (rect.height, rect.height))
+        return left, left.move(rect.width - rect.height, 0)
 
     def release(self, pos: Pixel, inside: bool) -> None:
         if inside:

@@ -126,14 +126,13 @@ class Form:
     def __contains__(self, key: object) -> bool:
         return key in self._widgets
 
-    def add(self, widget: Widget, scrolled: bool = False) -> Widget:
-        """Add a widget and return it; a `scrolled` one is part of the scrollable area."""
+    def add(self, widget: Widget, scrolled: bool = False) -> None:
+        """Add a widget; a `scrolled` one is part of the scrollable area."""
         if widget.key in self._widgets:
             raise ValueError(f"two widgets called {widget.key}")
         self._widgets[widget.key] = widget
         if scrolled:
             self._scrolled.add(widget.key)
-        return widget
 
     def scroll_in(self, viewport: pygame.Rect, height: int) -> None:
         """Make the scrollable area, `height` pixels high, visible through a viewport."""
@@ -212,14 +211,6 @@ class Form:
         """Return whether something at a point follows a finger that moves."""
         key = self._at(pos)
         return key is not None and self._widgets[key].dragged
-
-    def nearest(self, here: Widget, across: int, down: int) -> str | None:
-        """Return the key of the nearest widget in a direction that can have the focus; None if there is none."""
-        start = self.place(here)
-        others = (each for each in self if each.focusable and each is not here)
-        gaps = {each.key: gap_towards(start, self.place(each), across, down) for each in others}
-        ahead = {key: gap for key, gap in gaps.items() if gap is not None}
-        return min(ahead, key=ahead.__getitem__, default=None)
 
     def page(self, intent: Intent) -> bool:
         """Scroll by a page or to an end; return whether there is anything to scroll."""
@@ -410,7 +401,10 @@ class Form:
         here = self._widgets.get(self.focus or "")
         if here is None:
             return self._step(1)
-        best = self.nearest(here, across, down)
+        others = (each for each in self if each.focusable and each is not here)
+        gaps = {each.key: gap_towards(self.place(here), self.place(each), across, down) for each in others}
+        ahead = {key: gap for key, gap in gaps.items() if gap is not None}
+        best = min(ahead, key=ahead.__getitem__, default=None)
         if best is None and not self._by_keyboard:
             best = here.key  # nobody has seen yet where it is
         if best is None:
@@ -444,13 +438,8 @@ class Form:
             put(surface, rounded(thumb.size, thumb.width, self.style.theme.text, opacity=opacity), thumb.topleft)
 
     def _state(self, key: str) -> WidgetState:
-        takes_text = self._widgets[key].takes_text
-        return WidgetState(
-            hovered=key == self._hovered,
-            pressed=key == self._pressed,
-            focused=key == self.focus and (self._by_keyboard or takes_text),
-            time=self._time,
-        )
+        focused = key == self.focus and (self._by_keyboard or self._widgets[key].takes_text)
+        return WidgetState(key == self._hovered, key == self._pressed, focused, self._time)
 
     @property
     def tip(self) -> tuple[Widget, str] | None:

@@ -305,40 +305,34 @@ def row(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rec
 
 def off_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
     """Return a strip at the left, and the rest."""
-    left = rect.x + width + gap
-    return pygame.Rect(rect.topleft, (width, rect.height)), pygame.Rect(left, rect.y, *_rest(rect, width + gap, 0))
+    strip, room = pygame.Rect(rect.topleft, (width, rect.height)), max(rect.width - width - gap, 0)
+    return strip, pygame.Rect(strip.right + gap, rect.y, room, rect.height)
 
 
 def off_right(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
     """Return a strip at the right, and the rest."""
     strip = pygame.Rect(rect.right - width, rect.y, width, rect.height)
-    return strip, pygame.Rect(rect.topleft, _rest(rect, width + gap, 0))
+    return strip, pygame.Rect(rect.topleft, (max(rect.width - width - gap, 0), rect.height))
 
 
 def off_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
     """Return a strip at the top, and the rest."""
-    top = rect.y + height + gap
-    return pygame.Rect(rect.topleft, (rect.width, height)), pygame.Rect(rect.x, top, *_rest(rect, 0, height + gap))
+    strip, room = pygame.Rect(rect.topleft, (rect.width, height)), max(rect.height - height - gap, 0)
+    return strip, pygame.Rect(rect.x, strip.bottom + gap, rect.width, room)
 
 
 def off_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
     """Return a strip at the bottom, and the rest."""
     strip = pygame.Rect(rect.x, rect.bottom - height, rect.width, height)
-    return strip, pygame.Rect(rect.topleft, _rest(rect, 0, height + gap))
-
-
-def _rest(rect: pygame.Rect, across: int, down: int) -> tuple[int, int]:
-    return max(rect.width - across, 0), max(rect.height - down, 0)
+    return strip, pygame.Rect(rect.topleft, (rect.width, max(rect.height - height - gap, 0)))
 
 
 def gap_towards(start: pygame.Rect, rect: pygame.Rect, across: int, down: int) -> float | None:
     """Return the distance of a rectangle in a direction; None if it does not lie there."""
     ahead = (rect.centerx - start.centerx) * across + (rect.centery - start.centery) * down
-    if down and rect.top < start.bottom and rect.bottom > start.top:
-        return None
-    if across and rect.left < start.right and rect.right > start.left:
-        return None
-    if ahead <= 0:
+    beside = down and rect.top < start.bottom and rect.bottom > start.top
+    above = across and rect.left < start.right and rect.right > start.left
+    if beside or above or ahead <= 0:
         return None
     aside = abs(rect.centerx - start.centerx) if down else abs(rect.centery - start.centery)
     return ahead + 1.5 * aside

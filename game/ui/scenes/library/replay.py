@@ -31,7 +31,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News, Node
-from game.ui.kit.sound import Tune
+from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize

@@ -15,7 +15,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, faded, put, put_centre
 from game.ui.kit.materials import rack, rack_margin, shelf_lip
 from game.ui.kit.motion import Tween, out_back
-from game.ui.kit.sound import Tune
+from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style, page_room
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize

@@ -17,7 +17,7 @@ from game.engine.shown import sentences
 from game.play.session import HUMAN
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.nodes import News
-from game.ui.kit.sound import Tune
+from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize

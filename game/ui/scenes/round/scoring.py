@@ -20,7 +20,7 @@ from game.play.setup import MatchSetup, Player
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS
 from game.ui.kit.nodes import News, Node, Role
-from game.ui.kit.sound import Sound, SoundCue, Tune, count_step
+from game.ui.kit.sound.effects import Sound, SoundCue, Tune, count_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style, page_room
 from game.ui.kit.text import Typeface

@@ -26,7 +26,7 @@ from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS, draw_confetti
-from game.ui.kit.sound import Sound
+from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import table_room
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.menu.gestures import GesturesPage

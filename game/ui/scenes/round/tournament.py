@@ -21,7 +21,7 @@ from game.store.notes import Note
 from game.store.tournaments import SavedTournament
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, put_line, rounded, shadow
-from game.ui.kit.sound import Tune
+from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix

@@ -28,7 +28,7 @@ from game.store.training import Mode, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, ImageCache, put
 from game.ui.kit.input import Intent
-from game.ui.kit.sound import Sound
+from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer

@@ -31,7 +31,7 @@ from game.store.training import Mode, Spent, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Node, Role
-from game.ui.kit.sound import Sound
+from game.ui.kit.sound.effects import Sound
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind

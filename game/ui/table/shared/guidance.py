@@ -14,7 +14,8 @@ from game.play.results import past_turns
 from game.ui.context import Context, key_name
 from game.ui.kit.drawing import DrawTarget, outline, put, remembered, rounded, shadow
 from game.ui.kit.input import ARROWS, TABLE, Device, Intent, pad_sign
-from game.ui.kit.sound import Sound, Sounds
+from game.ui.kit.sound import Sounds
+from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import Colour, Metrics, TextSize, Theme, mix

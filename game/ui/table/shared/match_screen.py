@@ -28,7 +28,7 @@ from game.store.settings import Settings
 from game.ui.context import Context, Person, system_language
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Node
-from game.ui.kit.sound import Sound
+from game.ui.kit.sound.effects import Sound
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Form
 from game.ui.looks import Looks

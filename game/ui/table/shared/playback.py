@@ -21,7 +21,8 @@ from game.engine.tiles import events as tiles
 from game.play.autosave import Places
 from game.store.settings import ComputerSpeed
 from game.ui.kit.motion import Tween, in_out_sine
-from game.ui.kit.sound import MIDDLE, Sound, SoundCue, cascade, chain_step, meld_step
+from game.ui.kit.sound import MIDDLE
+from game.ui.kit.sound.effects import Sound, SoundCue, cascade, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import SHUFFLE, Pace
 from game.ui.table.shared.gestures import Bubble, Gestures, Light, Seated, gestures_of, remark_bubble

@@ -20,7 +20,8 @@ from game.engine.tiles.pieces import Tile
 from game.ui.kit.drawing import Point
 from game.ui.kit.input import DOUBLE, DRAG
 from game.ui.kit.motion import Swing
-from game.ui.kit.sound import MIDDLE, Sound, SoundCue, chain_step, meld_step
+from game.ui.kit.sound import MIDDLE
+from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import rack as racks

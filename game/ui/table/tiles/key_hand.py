@@ -16,7 +16,7 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import side_by_side
 from game.engine.tiles.pieces import Tile
 from game.ui.kit.drawing import Point
-from game.ui.kit.sound import Sound
+from game.ui.kit.sound.effects import Sound
 from game.ui.kit.sprite import Place
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import rack as racks
