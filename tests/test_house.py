@@ -58,7 +58,7 @@ DOORS = {("engine/shuffle.py", "random")}
 """Where the engine may do what it may not do elsewhere."""
 WINDOWS = {
     ("cli/opening.py", "game.ui.app"),
-    ("cli/trial.py", "game.ui.trial"),
+    ("cli/opening.py", "game.ui.trial"),
 }
 """The commands with a window, and what they import of it."""
 FAMILIES = ("tiles", "cards")

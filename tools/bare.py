@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.cli.trial import NO_DEVICES
+from game.cli.opening import NO_DEVICES
 from game.store.data_folder import HOME_VARIABLE
 
 ROOM = "STEINREICH_ROOM"

@@ -19,9 +19,9 @@ from tqdm import tqdm
 
 from game.ai import players
 from game.ai.players import Computer
+from game.cli.records import CheckedMatch
 from game.cli.selfplay import INTERRUPTED, SelfplayFigures, in_order, play_on, seeds, wilson
 from game.cli.values import UsageError
-from game.cli.verify import CheckedMatch
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed

@@ -171,9 +171,9 @@ def _check(args: Namespace) -> int:
 
 
 def _hint(args: Namespace) -> int:
-    from game.cli.hint import run as run_hint
+    from game.cli.check import hint
 
-    return run_hint(args.file, args.count)
+    return hint(args.file, args.count)
 
 
 def _puzzle(args: Namespace) -> int:
@@ -184,15 +184,15 @@ def _puzzle(args: Namespace) -> int:
 
 
 def _replay(args: Namespace) -> int:
-    from game.cli.replay import run as run_replay
+    from game.cli.records import replay
 
-    return run_replay(args.file, args.seat, plain=args.text)
+    return replay(args.file, args.seat, plain=args.text)
 
 
 def _verify(args: Namespace) -> int:
-    from game.cli.verify import run as run_verify
+    from game.cli.records import verify
 
-    return run_verify([path for paths in args.files for path in paths])
+    return verify([path for paths in args.files for path in paths])
 
 
 def _selfplay(args: Namespace) -> int:
@@ -255,9 +255,9 @@ def _gallery(args: Namespace) -> int:
 
 
 def _try(args: Namespace) -> int:
-    from game.cli.trial import run as run_trial
+    from game.cli.opening import try_game
 
-    return run_trial(args.book, args.keep, as_json=args.json)
+    return try_game(args.book, args.keep, as_json=args.json)
 
 
 def _package(args: Namespace) -> int:

@@ -8,13 +8,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
-from game.cli import card_expectations, tile_expectations
-from game.cli.expectations import Happening, HappeningError, missing, read
+from game.cli.expectations import Happening, HappeningError, after_keys, difference, missing, read
 from game.cli.values import obstacle
-from game.engine.cards.state import CardState
 from game.engine.fields import NotationError, PositionError, TomlTable
 from game.engine.game import Problem, Refused
-from game.engine.registry import CARDS, BookFamily, Rules, State, family_of, idle_lengths, idle_reason
+from game.engine.registry import BookFamily, Rules, State, family_of, idle_lengths, idle_reason
 from game.store.toml_source import FileMistake, KeyPath, TomlSource, line_of, unknown_key
 
 # -- Cases: rules as data, and judging them.
@@ -87,13 +85,6 @@ def _differences(where: str, after: TomlTable, state: State) -> tuple[str, ...]:
     """Return how a state differs from what is expected."""
     found = (difference(key, wanted, state) for key, wanted in after.items())
     return tuple(f"{where}: {text}" for text in found if text)
-
-
-def difference(key: str, wanted: object, state: State) -> str:
-    """Return how a state differs from the expected value of a key, or ""."""
-    if isinstance(state, CardState):
-        return card_expectations.difference(key, wanted, state)
-    return tile_expectations.difference(key, wanted, state)
 
 
 def _surprise(do: Do, problems: tuple[Problem, ...]) -> str:
@@ -344,7 +335,7 @@ class _Reader:
         if not isinstance(table, Mapping):
             self.wrong(place, f"after: expected a table [case.after], got {table!r}")
             return {}
-        known = card_expectations.AFTER_KEYS if family is CARDS else tile_expectations.AFTER_KEYS
+        known = after_keys(family)
         self.check_keys(place, table, known)
         for key, wanted in table.items():
             try:

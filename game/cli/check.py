@@ -1,4 +1,5 @@
-"""`main.py check`: run case files and print each case that fails; prove levels, with their grades."""
+"""`main.py check`: run case files and print each case that fails; prove levels, with their grades. `main.py hint`: the
+best moves of a position."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from game.cli.output import say
 from game.cli.values import obstacle
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.notation import format_action
+from game.engine.cards.notation import format_action as card_text
 from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction, best, grade_of, shown
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.open_positions import proven_open
@@ -22,13 +23,16 @@ from game.engine.cards.puzzles.themes import ProvenPuzzle
 from game.engine.cards.puzzles.themes import themes_of as card_themes_of
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from game.engine.fields import NotationError
+from game.engine.fields import NotationError, PositionError
 from game.engine.game import Problem, Refused, Uno
 from game.engine.options import SeatKind
-from game.engine.registry import BOOKS, TILES, State, family_of
-from game.engine.tiles.actions import Lay, Open
+from game.engine.registry import BOOKS, TILES, State, family_of, idle_lengths, idle_reason
+from game.engine.tiles.actions import Lay, Open, TilePhase
 from game.engine.tiles.goals import Goal, missed
-from game.engine.tiles.notation import parse_action
+from game.engine.tiles.hints import suggestions
+from game.engine.tiles.notation import format_action, format_tiles, parse_action
+from game.engine.tiles.plays import NO_PLAY, find_play
+from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.puzzles.grades import as_opened, dead_ends, puzzle_of, solved, tiles_moved, whole_table
 from game.engine.tiles.puzzles.lines import PuzzleLine
 from game.engine.tiles.puzzles.themes import themes_of
@@ -40,9 +44,9 @@ from game.store import card_levels, content, school
 from game.store.card_levels import CardLevel
 from game.store.content import read_set
 from game.store.level_texts import CardStage, Grading, read_card_stage
-from game.store.levels import LevelSet, read
-from game.store.school import PLAYER, GuidedRound, SchoolStage, is_guided, turned
-from game.store.toml_source import FileMistake, TomlSource
+from game.store.levels import LEVEL_KEYS, LevelSet, read
+from game.store.school import ACTS, PLAYER, GuidedRound, SchoolStage, is_guided, turned
+from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 # -- Proving that a puzzle of cards is what it says: that its action is the one best, by how much, and its grade.
 
@@ -82,7 +86,7 @@ def _open_departures(level: CardLevel) -> Iterator[str]:
 
 
 def _listed(actions: Iterable[CardAction]) -> str:
-    return ", ".join(map(format_action, actions))
+    return ", ".join(map(card_text, actions))
 
 
 def card_line_departures(line: CardPuzzleLine) -> tuple[str, ...]:
@@ -110,7 +114,7 @@ def _best_departures(solution: CardAction, found: Best | None) -> Iterator[str]:
     if found is None:
         yield "solution: no action is proven to be best"
     elif shown(found.action) != shown(solution):
-        yield f"solution: {format_action(solution)} in the file, {format_action(found.action)} by proof"
+        yield f"solution: {card_text(solution)} in the file, {card_text(found.action)} by proof"
 
 
 def _card_departures(
@@ -334,3 +338,46 @@ def is_won(level: SchoolStage) -> bool:
             break
         state = next_act(game, state, seated, chances, "in the school")[1].steps[-1].state
     return level.seat in state.winners
+
+
+# -- `main.py hint`: the best moves of a position.
+
+
+def hint(path: Path, count: int) -> int:
+    """Print up to `count` best moves of the position, level or guided round in a file; return 2 if it is none."""
+    try:
+        state = _position(path)
+    except FileMistake as mistake:
+        say(mistake, wrong=True)
+        return 2
+    print(f"{state.rules.book}, seat {state.turn}: {format_tiles(state.racks[state.turn])}")
+    context = before(state)
+    found = suggestions(context, count)
+    if not found:
+        print("nothing can be played" if find_play(context) is NO_PLAY else "undecided: the search ended early")
+    for number, each in enumerate(found, 1):
+        tiles = f"{len(each.tiles)} tile{'s' if len(each.tiles) > 1 else ''}"
+        print(f"{number}. {tiles}, {each.points} points off the rack: {format_tiles(each.tiles)}")
+        for act in each.play.acts:
+            print(f"   {format_action(act)}")
+    if found:
+        print("proven: no other move is better" if all(each.exact for each in found) else "not proven to be the best")
+    return 0
+
+
+def _position(path: Path) -> TileState:
+    """Return the state described by such a file, at a moment when tiles may be laid."""
+    written = TomlSource(path)
+    known = (*KEYS, *LEVEL_KEYS, ACTS)
+    for name in written.table:
+        if name not in known:
+            raise written.mistake((name,), unknown_key(name, known))
+    try:
+        state = parse_position({key: value for key, value in written.table.items() if key in KEYS})
+    except PositionError as error:
+        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    for name in idle_lengths(state.rules, written.table.get("options")):
+        raise written.mistake(("options", name), f"{name}: {idle_reason(state.rules, name)}")
+    if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):
+        raise written.mistake(("phase",), f"phase: nobody may play in {state.phase.value!r}")
+    return state

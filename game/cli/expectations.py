@@ -1,21 +1,32 @@
-"""What a case says about a state, compared key by key: what both families share."""
+"""What a case expects: the state compared key by key, and the events of its actions."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from enum import Enum, StrEnum
 from functools import cache
 from typing import NamedTuple, get_args
 
 from game.engine import fields
 from game.engine.cards import events as card_events
-from game.engine.fields import PositionError
+from game.engine.cards import position as card_position
+from game.engine.cards.notation import parse_card
+from game.engine.cards.pieces import Card
+from game.engine.cards.rules import CardRules
+from game.engine.cards.state import CardState
+from game.engine.fields import PositionError, TomlTable
+from game.engine.options import changed
 from game.engine.piles import read_pile
-from game.engine.registry import CARDS, BookFamily
+from game.engine.registry import CARDS, TILES, BookFamily, Rules, State
 from game.engine.tiles import events as tile_events
+from game.engine.tiles import position as tile_position
+from game.engine.tiles.melds import Meld
+from game.engine.tiles.melds import read as read_meld
+from game.engine.tiles.notation import parse_melds, parse_word, parse_words
+from game.engine.tiles.pieces import OPEN, Face, Tile
+from game.engine.tiles.state import TileState
 
 PLAYING = "playing"
 """The phase that matches any moment before the round is over."""
@@ -23,60 +34,228 @@ PLAYING = "playing"
 Compared = tuple[bool, object]
 """Whether the state is as expected, and what it is in plain values."""
 
-COUNT_KEYS = ("counts", "stock_count")
-"""What a case may say about a state besides the keys of a position."""
-
 PieceName = tuple[str, str | int]
 """A piece whose copy does not matter."""
 
 
-def plain_value(value: object) -> object:
-    """Return a value as it is written in a case."""
-    return value.value if isinstance(value, Enum) else value
+def after_keys(family: BookFamily) -> tuple[str, ...]:
+    """Return what a case may say about a state: the keys of a position, and how many pieces there are."""
+    return (*family.keys, "counts", "stock_count")
 
 
-def mismatch(key: str, wanted: object, compared: Compared) -> str:
-    """Return how a state differs from an expected value, or ""."""
-    same, came = compared
-    return "" if same else f"{key}: expected {wanted!r}, got {plain_value(came)!r}"
+def difference(key: str, wanted: object, state: State) -> str:
+    """Return how the state differs from an expected value, or "".
+
+    Raise PositionError or NotationError if no state could have that value.
+    """
+    if compare := _ALIKE.get(key):
+        same, came = compare(key, wanted, state)
+    elif isinstance(state, CardState):
+        same, came = _OF_CARDS.get(key, _plain_card_value)(key, wanted, state)
+    else:
+        same, came = _OF_TILES.get(key, _plain_tile_value)(key, wanted, state)
+    return "" if same else f"{key}: expected {wanted!r}, got {came!r}"
 
 
-def compare_phase(key: str, wanted: object, now: StrEnum, running: bool) -> Compared:
-    """Compare the phase; a round that is running matches PLAYING. Raise PositionError for an unknown phase."""
-    phases = (PLAYING, *type(now))
+def _now(key: str, state: State) -> object:
+    """Return the plain value of a key."""
+    if isinstance(state, CardState):
+        return card_position.plain_values(state)[key][0]
+    return tile_position.plain_values(state)[key][0]
+
+
+# -- What both families compare alike.
+
+
+def _phase(key: str, wanted: object, state: State) -> Compared:
+    """Compare the phase; a round that is running matches PLAYING."""
+    phases = (PLAYING, *type(state.phase))
     if wanted not in phases:
         raise PositionError(key, f"{wanted!r} is none of {', '.join(phases)}")
-    return wanted == now or (wanted == PLAYING and running), str(now)
+    return wanted == state.phase or (wanted == PLAYING and not state.phase.is_between), str(state.phase)
 
 
-def compare_counts(key: str, wanted: object, held: Sequence[Sequence[object]]) -> Compared:
+def _counts(key: str, wanted: object, state: State) -> Compared:
     """Compare the number of pieces that each seat holds."""
-    now = [len(pieces) for pieces in held]
-    return [fields.whole(key, each, 0, 999) for each in fields.listed(key, wanted, len(held))] == now, now
+    now = [len(pieces) for pieces in _held(state)]
+    return [fields.whole(key, each, 0, 999) for each in fields.listed(key, wanted, len(now))] == now, now
 
 
-def compare_stock_count(key: str, wanted: object, stock: Sequence[object]) -> Compared:
-    """Compare the number of pieces in the stock."""
-    return fields.whole(key, wanted, 0, 999) == len(stock), len(stock)
+def _stock_count(key: str, wanted: object, state: State) -> Compared:
+    return fields.whole(key, wanted, 0, 999) == len(state.stock), len(state.stock)
 
 
-def named_pile(key: str, text: object, parse: Callable[[str], PieceName]) -> list[PieceName | None]:
+def _rules(key: str, wanted: object, state: State) -> Compared:
+    """Compare the book, or the options that differ from it."""
+    now = {each: _now(each, state) for each in ("book", "options")}
+    family = CARDS if isinstance(state, CardState) else TILES
+    return family.rules_of({**now, key: wanted}) == state.rules, now[key]
+
+
+def _racks(key: str, wanted: object, state: State) -> Compared:
+    """Compare pieces in any order; `?n` stands for any n."""
+    piles = [_pile(key, text, state.rules) for text in fields.listed(key, wanted, state.seats)]
+    return all(map(_same_pieces, piles, map(_names, _held(state)))), _now(key, state)
+
+
+def _stock(key: str, wanted: object, state: State) -> Compared:
+    """Compare pieces in the order in which they will be drawn; `?n` stands for any n."""
+    pile = _pile(key, wanted, state.rules)
+    return len(pile) == len(state.stock) and _begins_with(pile, _names(state.stock)), _now(key, state)
+
+
+def _drawn(key: str, wanted: object, state: State) -> Compared:
+    """Compare the piece drawn this turn; "" means none."""
+    pile = _pile(key, wanted, state.rules)
+    return pile == ([] if state.drawn is None else [_name(state.drawn)]), _now(key, state) or ""
+
+
+def _held(state: State) -> Sequence[Sequence[Tile | Card]]:
+    return state.hands if isinstance(state, CardState) else state.racks
+
+
+def _name(piece: Tile | Card) -> PieceName:
+    return piece.face if isinstance(piece, Card) else piece[:2]
+
+
+def _names(pieces: Sequence[Tile | Card]) -> list[PieceName]:
+    return [*map(_name, pieces)]
+
+
+def _pile(key: str, text: object, rules: Rules) -> list[PieceName | None]:
     """Return the pieces of a pile as it is written; None for one that may be any, n of them for `?n`."""
+
+    def parse(word: str) -> tuple[PieceName]:
+        return (_name(parse_card(word, rules).card if isinstance(rules, CardRules) else parse_word(word, rules).tile),)
+
     names: list[PieceName | None] = []
-    for part in read_pile(key, text, lambda word: (parse(word),)):
+    for part in read_pile(key, text, parse):
         names += [None] * part if isinstance(part, int) else part
     return names
 
 
-def same_pieces(pile: Sequence[PieceName | None], held: Sequence[PieceName]) -> bool:
+def _same_pieces(pile: Sequence[PieceName | None], held: Sequence[PieceName]) -> bool:
     """Return whether a pile has the expected pieces, in any order."""
     return len(pile) == len(held) and not Counter(filter(None, pile)) - Counter(held)
 
 
-def begins_with(pile: Sequence[PieceName | None], held: Sequence[PieceName]) -> bool:
+def _begins_with(pile: Sequence[PieceName | None], held: Sequence[PieceName]) -> bool:
     """Return whether the expected pieces are the first ones of a pile, in this order."""
     first = zip(pile, held, strict=False)
     return len(pile) <= len(held) and all(name is None or name == piece for name, piece in first)
+
+
+_ALIKE: Mapping[str, Callable[[str, object, State], Compared]] = {
+    "book": _rules, "options": _rules, "racks": _racks, "stock": _stock, "drawn": _drawn, "phase": _phase,
+    "counts": _counts, "stock_count": _stock_count,
+}  # fmt: skip
+
+# -- Tiles.
+
+
+def _plain_tile_value(key: str, wanted: object, state: TileState) -> Compared:
+    """Compare a key that a position has in the same form: read like a position with empty racks."""
+    bare = {"book": state.rules.book, "options": changed(state.rules, TILES.books[state.rules.book])}
+    other = tile_position.parse_position({**bare, "racks": [""] * state.seats, "stock": "", key: wanted})
+    name = "barren_turns" if key == "idle" else key
+    now = getattr(state, name)
+    if key == "round_scores" and not now:
+        now = (0,) * state.seats
+    return getattr(other, name) == now, -1 if now is None else list(now) if isinstance(now, tuple) else now
+
+
+def _tile_winner(key: str, wanted: object, state: TileState) -> Compared:
+    """Compare a seat, a list of those that share in any order, or -1 for nobody or several."""
+    now = (tile_position.sharers if key == "winner" else tile_position.match_sharers)(state)
+    alone = _now(key, state)
+    said = tile_position.winners_of({key: wanted}, key, state.seats)
+    shown = -1 if not now else now[0] if len(now) == 1 else list(now)
+    return said == now or wanted == (-1 if alone is None else alone), shown
+
+
+def _spent(key: str, wanted: object, state: TileState) -> Compared:
+    """Compare the jokers played before; their copies do not matter."""
+    jokers = parse_words(fields.text(key, wanted), state.rules)
+    return len(jokers) == len(state.jokers_used), _now(key, state)
+
+
+def _table(key: str, wanted: object, state: TileState) -> Compared:
+    """Compare melds in any order; an unnamed joker in a group of three may stand for either colour."""
+    texts = [fields.text(key, each) for each in fields.listed(key, wanted)]
+    parsed = [words for text in texts for words in parse_melds(text, state.rules)]
+    melds = [read_meld([word.tile for word in words], state.rules, [word.name for word in words]) for words in parsed]
+    rest = list(state.table)
+    for meld in sorted(melds, key=_is_open):  # the most specific ones choose first
+        found = next((each for each in rest if _same_melds(meld, each)), None)
+        if found is not None:
+            rest.remove(found)
+    return len(melds) == len(state.table) and not rest, _now(key, state)
+
+
+def _is_open(meld: Meld) -> bool:
+    return any(face.colour == OPEN for face in meld.faces)
+
+
+def _same_melds(wanted: Meld, now: Meld) -> bool:
+    """Return whether two melds are equal, except for order, copies, and the colour of jokers left open."""
+    return _faces(wanted, blank=_is_open(wanted)) == _faces(now, blank=_is_open(wanted))
+
+
+def _faces(meld: Meld, *, blank: bool) -> Counter[tuple[bool, Face]]:
+    return Counter(
+        (tile.is_joker, face._replace(colour=OPEN) if blank and tile.is_joker else face) for tile, face in meld.pairs()
+    )
+
+
+def _loose(key: str, wanted: object, state: TileState) -> Compared:
+    texts = [fields.text(key, each) for each in fields.listed(key, wanted)]
+    words = parse_words(" ".join(texts), state.rules)
+    return Counter(word.tile[:2] for word in words) == Counter(_names(state.loose)), _now(key, state)
+
+
+_OF_TILES: Mapping[str, Callable[[str, object, TileState], Compared]] = {
+    "table": _table, "loose": _loose, "spent": _spent, "winner": _tile_winner, "match_winner": _tile_winner,
+}  # fmt: skip
+
+# -- Cards.
+
+
+def _plain_card_value(key: str, wanted: object, state: CardState) -> Compared:
+    """Compare a key that a position has in the same form: read like a position without cards."""
+    bare: TomlTable = {"book": state.rules.book, "racks": [""] * state.seats, "stock": "", "discard": ""}
+    card_position.parse_position(
+        {**bare, "phase": "dealing", "options": _now("options", state), "turn": state.turn, key: wanted}
+    )
+    now = _now(key, state)
+    if key == "round_scores" and not now:
+        now = [0] * state.seats
+    return wanted == now or (wanted == -1 and now is None), -1 if now is None else now
+
+
+def _some_seats(key: str, wanted: object, state: CardState) -> Compared:
+    """Compare a list of seats in order."""
+    now = _now(key, state)
+    return [fields.whole(key, seat, 0, state.seats - 1) for seat in fields.listed(key, wanted)] == now, now
+
+
+def _card_winner(key: str, wanted: object, state: CardState) -> Compared:
+    """Compare a seat, a list for partners, or -1 for nobody; the order does not matter."""
+    now = _now(key, state)
+    seats = wanted if isinstance(wanted, list) else [] if wanted == -1 else [wanted]
+    given = tuple(fields.whole(key, seat, 0, state.seats - 1) for seat in seats)
+    there = state.match.winners if key == "winner" else state.match.match_winners
+    return sorted(given) == sorted(there), -1 if now is None else now
+
+
+def _discard(key: str, wanted: object, state: CardState) -> Compared:
+    """Compare the top card, or as many from the top as are given."""
+    return _begins_with(_pile(key, wanted, state.rules), _names(state.discard)), _now(key, state)
+
+
+_OF_CARDS: Mapping[str, Callable[[str, object, CardState], Compared]] = {
+    "discard": _discard, "winner": _card_winner, "match_winner": _card_winner,
+    "order": _some_seats, "eliminated": _some_seats,
+}  # fmt: skip
 
 
 # -- Events that a case expects: `punished 1`, `eliminated`, `no rule-shown`.

@@ -22,8 +22,8 @@ from tqdm import tqdm
 from game.ai import players
 from game.ai.players import Computer
 from game.cli.output import held_back
+from game.cli.records import CheckedMatch
 from game.cli.values import UsageError
-from game.cli.verify import CheckedMatch
 from game.engine.game import Caught, End, TurnStarted, UnoForgotten
 from game.engine.options import T
 from game.engine.registry import Rules

@@ -65,7 +65,7 @@ class Machine:
     def build(self, root: Path) -> None:
         """Copy what a set-up needs."""
         commands = (
-            "__init__", "arguments", "output", "opening", "packages", "install", "tools", "trial", "values",
+            "__init__", "arguments", "output", "opening", "packages", "install", "tools", "values",
         )  # fmt: skip
         below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/data_folder", "store/locks")
         for module in ("__init__", *(f"cli/{each}" for each in commands), *below):

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.cli.arguments import dispatch, parse
-from game.cli.card_expectations import AFTER_KEYS as CARD_KEYS
 from game.cli.cases import CaseFileError, judge, load
 from game.cli.check import run
-from game.cli.expectations import names
-from game.cli.tile_expectations import AFTER_KEYS
+from game.cli.expectations import after_keys, names
+from game.engine import registry
 from game.store.toml_source import key_lines, line_of
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -318,7 +317,7 @@ def test_a_value_that_no_state_could_have_is_a_mistake_of_its_key(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wrong = {}
-    for after, keys in ((AFTER, AFTER_KEYS), (CARDS, CARD_KEYS)):
+    for after, keys in ((AFTER, after_keys(registry.TILES)), (CARDS, after_keys(registry.CARDS))):
         for key, value in product(keys, ("2026-11-24", '[["R99", "?0"]]', '["R99", "?9", "Q"]', '"R99 ?"')):
             line = f"{key} = {value}"
             status, said = run([written(tmp_path, after % line)]), capsys.readouterr()

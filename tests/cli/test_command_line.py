@@ -42,7 +42,7 @@ OLD, CARDS = RECORDS / "format-1.txt", RECORDS / "format-2-uno-1999.txt"
 
 
 def called(monkeypatch: pytest.MonkeyPatch, module: str, line: str) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """How a command line calls the `run` of a module, whose exit status is that of the program."""
+    """How a command line calls the function of a module, whose exit status is that of the program."""
     calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
 
     def run(*arguments: Any, **named: Any) -> int:
@@ -50,12 +50,13 @@ def called(monkeypatch: pytest.MonkeyPatch, module: str, line: str) -> tuple[tup
         return 7
 
     with monkeypatch.context() as patch:
-        patch.setitem(sys.modules, module, SimpleNamespace(run=run, run_bench=run, run_package=run))
+        patch.setitem(sys.modules, module, SimpleNamespace(**dict.fromkeys(FUNCTIONS, run)))
         assert main(line.split()) == 7
     (call,) = calls
     return call
 
 
+FUNCTIONS = ("run", "run_bench", "run_package", "try_game", "hint", "replay", "verify")
 CALLS = {
     "check a.toml cases": ((["a.toml", "cases"],), {}),
     "hint a.toml": (("a.toml", 3), {}),
@@ -90,8 +91,8 @@ CALLS = {
 }  # fmt: skip
 """Command lines, and how the module of each is called; paths as text."""
 MODULES = {
-    "try": "game.cli.trial", "bench": "game.cli.tools", "gallery": "tools.gallery.taking", "package": "game.cli.tools",
-    "puzzle": "tools.puzzle",
+    "try": "game.cli.opening", "hint": "game.cli.check", "replay": "game.cli.records", "verify": "game.cli.records",
+    "bench": "game.cli.tools", "package": "game.cli.tools", "gallery": "tools.gallery.taking", "puzzle": "tools.puzzle",
 }  # fmt: skip
 BELOW_USAGE = re.compile("\n\n")
 

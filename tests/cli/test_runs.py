@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.trial import NO_DEVICES
+from game.cli.opening import NO_DEVICES
 from game.store.data_folder import HOME_VARIABLE
 from tools import bare
 

@@ -19,8 +19,8 @@ from game.ai.tiles import LEVELS, choose
 from game.cli import arena, main, selfplay
 from game.cli.arena import ArenaDeal, play_deal
 from game.cli.output import held_back
+from game.cli.records import CheckedMatch, ReadBackError
 from game.cli.selfplay import PlayedRound, play_round, report, seeds, summary
-from game.cli.verify import CheckedMatch, ReadBackError
 from game.engine.game import Catch, Draw, End, Pass
 from game.engine.options import with_options
 from game.engine.record import format_record
@@ -244,10 +244,10 @@ def test_a_match_that_its_own_text_does_not_tell_is_noticed(monkeypatch: pytest.
         (lambda record, state: written(replace(record, program="other"), state), "a different match"),
     ):
         with monkeypatch.context() as patch:
-            patch.setattr("game.cli.verify.format_record", broken)
+            patch.setattr("game.cli.records.format_record", broken)
             with pytest.raises(ReadBackError, match=what):
                 play(match())
-    monkeypatch.setattr("game.cli.verify.format_record", lambda *_: "no record")
+    monkeypatch.setattr("game.cli.records.format_record", lambda *_: "no record")
     with pytest.raises(ReadBackError):
         play_deal(with_options(BOOKS["uno-1999"], {}), ("easy", "easy"), "back")
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from game.cli.cases import judge, load
+from game.cli.records import CheckedMatch
 from game.cli.selfplay import play_on
-from game.cli.verify import CheckedMatch
 from game.engine.cards import referee as card_referee
 from game.engine.game import Draw, IllegalAction, Next, Problem, Refused
 from game.engine.record import Record, format_record

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import hint, replay
+from game.cli.check import hint
 from game.cli.check import run as check
-from game.cli.verify import run as verify
+from game.cli.records import replay, verify
 from game.engine.record import seal
 from game.store import files, levels, logs, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
@@ -196,9 +196,9 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
         assert not tournaments.is_one(match)
     for other in places:
         assert matches.take_over(folders, other)[0] is None
-    assert hint.run(places[-1], 1) == 2
+    assert hint(places[-1], 1) == 2
     assert check([places[-1]]) == 2
-    assert replay.run(places[-1], None, plain=True) == 2
+    assert replay(places[-1], None, plain=True) == 2
     assert verify([places[-1]]) == 2
     assert statistics.add(folders, PLAYED, STEPS, NOW) is not None
     assert figures_of(folders, NOW)[0] is not None

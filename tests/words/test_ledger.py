@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.tile_expectations import AFTER_KEYS
+from game.cli.expectations import after_keys
 from game.engine.cards.actions import CITATIONS as CARD_CITATIONS
 from game.engine.cards.actions import CODES as CARD_CODES
 from game.engine.cards.actions import PREFIXES as CARD_PREFIXES
@@ -220,4 +220,4 @@ def test_the_notation_page_lists_the_codes_and_the_keys_of_tiles() -> None:
     assert listed("Problem codes") == SHARED_CODES
     assert listed("Tiles: problem codes") == TILE_CODES
     assert list(listed("Positions")) == list(TILE_KEYS)
-    assert {*TILE_KEYS, *listed("Cases")} >= set(AFTER_KEYS)
+    assert {*TILE_KEYS, *listed("Cases")} >= set(after_keys(TILES))

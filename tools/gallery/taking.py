@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from game.cli.trial import NO_DEVICES
+from game.cli.opening import NO_DEVICES
 from game.cli.values import UsageError, obstacle, unknown
 
 
