@@ -16,8 +16,7 @@ from game.engine.tiles.legality import (
     open_problems,
     rack_after,
 )
-from game.engine.tiles.melds import Meld, assess
-from game.engine.tiles.pieces import OPEN, Face, Tile
+from game.engine.tiles.melds import OPEN, Face, Meld, Tile, assess
 from game.engine.tiles.rules import TileRules
 
 

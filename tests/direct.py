@@ -7,8 +7,7 @@ from itertools import combinations
 
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.legality import TurnContext, choice_groups, exchange_faces, lay_problems
-from game.engine.tiles.melds import Meld, assess, read
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Meld, Tile, assess, read
 
 Layout = tuple[tuple[Meld, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
 """Table, rack, loose start tiles, jokers taken."""

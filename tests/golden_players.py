@@ -32,8 +32,8 @@ from game.engine.cards.wants import choices
 from game.engine.options import changed
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.notation import format_action as format_tile_action
-from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import view as tile_view

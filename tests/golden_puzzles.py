@@ -32,9 +32,10 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.puzzles import lines as tile_lines
+from game.engine.tiles.puzzles import themes as tile_themes
 from game.engine.tiles.puzzles.grades import (
     LIMITS,
+    OutOfNodes,
     Puzzle,
     attempts,
     beginnings,
@@ -45,7 +46,6 @@ from game.engine.tiles.puzzles.grades import (
     tiles_moved,
 )
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
-from game.engine.tiles.puzzles.search import OutOfNodes
 from game.engine.tiles.puzzles.themes import THEMES as TILE_THEMES
 from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.views import before
@@ -101,8 +101,8 @@ def searched(puzzle: Puzzle) -> Iterator[str]:
 def shipped_tiles(book: str, start: int) -> Iterator[str]:
     """Puzzles that come with the game, read and solved."""
     for line in shipped(book, 149, start):
-        found = tile_lines.parse_line(line, TILE_BOOKS[book])
-        yield f"{found.name}: {found.goals}, {tile_lines.parse_label(line, TILE_BOOKS[book])}"
+        found = tile_themes.parse_line(line, TILE_BOOKS[book])
+        yield f"{found.name}: {found.goals}, {tile_themes.parse_label(line, TILE_BOOKS[book])}"
         puzzle = puzzle_of(found.state, found.goals)
         if puzzle is not None and found.grade <= TileGrade.TWO:
             yield f"    choices {puzzle.choices[:3]} of {len(puzzle.choices)}"
@@ -115,7 +115,7 @@ def shipped_tiles(book: str, start: int) -> Iterator[str]:
 def begun_tiles(book: str) -> Iterator[str]:
     """Whether what is begun in a puzzle can be ended, with the meld of the beginning or without breaking it."""
     for line in shipped(book, 13, 5):
-        found = tile_lines.parse_line(line, TILE_BOOKS[book])
+        found = tile_themes.parse_line(line, TILE_BOOKS[book])
         puzzle = puzzle_of(found.state, found.goals)
         if puzzle is None or found.grade > TileGrade.TWO:
             continue
@@ -167,9 +167,9 @@ def mistaken_tiles() -> Iterator[str]:
     for at, field in enumerate(fields):
         for text in (*wrong, field):
             changed = "\t".join((*fields[:at], text, *fields[at + 1 :]))
-            yield f"{at} {text}: {mistaken(partial(tile_lines.parse_label, changed, TILE_BOOKS['uno-rummy']))}"
-            yield f"    {mistaken(partial(tile_lines.parse_line, changed, TILE_BOOKS['uno-rummy']))}"
-    yield mistaken(partial(tile_lines.parse_label, f"{line}\tx", TILE_BOOKS["uno-rummy"]))
+            yield f"{at} {text}: {mistaken(partial(tile_themes.parse_label, changed, TILE_BOOKS['uno-rummy']))}"
+            yield f"    {mistaken(partial(tile_themes.parse_line, changed, TILE_BOOKS['uno-rummy']))}"
+    yield mistaken(partial(tile_themes.parse_label, f"{line}\tx", TILE_BOOKS["uno-rummy"]))
 
 
 # -- cards -------------------------------------------------------------------------------------------------

@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cache, partial
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from game.engine.tiles import solver
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.melds import Tile, all_tiles
 from game.engine.tiles.rules import TableJoker, TotalIs, TotalMeld
-from game.engine.tiles.solver import Arrangement, Witness, alternatives, best, going_out, witness
-from game.engine.tiles.solver.instance import TileWeights, TurnTiles
+from game.engine.tiles.solver import Witness, alternatives, best, going_out, rebuild, witness
+from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles
 from game.engine.tiles.solver.rebuild import Raced, race
 from tests.random_tiles import random_rules
 from tools.positions import KNOWN, Position, load, random_position
@@ -64,8 +64,8 @@ def counting() -> Iterator[list[int]]:
         return found
 
     with ExitStack() as stack:
-        for name in ("query", "rebuild"):
-            stack.enter_context(patch.object(import_module(f"game.engine.tiles.solver.{name}"), "race", noted))
+        for module in (solver, rebuild):
+            stack.enter_context(patch.object(module, "race", noted))
         yield opened
 
 

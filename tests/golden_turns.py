@@ -49,9 +49,8 @@ from game.engine.tiles.events import Laid
 from game.engine.tiles.hints import first_plays, hint, laid_out, suggestions
 from game.engine.tiles.legality import after_opening, own_melds
 from game.engine.tiles.match import tally as tile_tally
-from game.engine.tiles.melds import Meld, assess, kind_of, may_grow, read, side_by_side
+from game.engine.tiles.melds import Face, Meld, all_tiles, assess, kind_of, may_grow, read, side_by_side
 from game.engine.tiles.notation import format_action
-from game.engine.tiles.pieces import Face, all_tiles
 from game.engine.tiles.plays import find_play, winning_play
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame

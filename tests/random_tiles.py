@@ -16,8 +16,7 @@ from game.engine.tiles.actions import Lay, Redeal, TileAction, TilePhase, Timeou
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, start
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import Meld, MeldKind, kind_of
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, kind_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile, InvalidCommit, TileRules, TileScoring
 from game.engine.tiles.state import TileState

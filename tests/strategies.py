@@ -13,8 +13,7 @@ from game.engine.options import Seconds, Whole, options_of
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.melds import Meld, assess, read
-from game.engine.tiles.pieces import Face, Tile, all_tiles, joker
+from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, joker, read
 from game.engine.tiles.rules import SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
 

@@ -15,7 +15,7 @@ from game.engine.options import changed
 from game.engine.record import Record
 from game.engine.record_reading import Reading
 from game.engine.registry import BOOKS
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Tile
 from game.store import journal
 from game.store.folders import Folders
 from game.store.settings import Settings

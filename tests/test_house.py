@@ -68,7 +68,7 @@ OF_ONE = {"engine/duration.py", "words/results.py"}
 
 
 class Import(NamedTuple):
-    """A name that a module imports: `from game.engine.tiles.pieces import Tile` is Tile of game.engine.tiles.pieces."""
+    """A name that a module imports: `from game.engine.tiles.melds import Tile` is Tile of game.engine.tiles.melds."""
 
     line: int
     module: str
@@ -122,7 +122,7 @@ def import_faults(floor: str, place: str, each: Import) -> Iterator[str]:
     """Why a module of this floor may not have this import."""
     top, _, inside = each.module.partition(".")
     if each.module.startswith("."):
-        yield "an import is written from the top, from game.engine.tiles.pieces"
+        yield "an import is written from the top, from game.engine.tiles.melds"
     elif top == "game":
         target = (inside or each.name).split(".")[0]
         if target in BELOW and target not in BELOW[floor]:
@@ -191,7 +191,7 @@ BREACHES = (
     ("ui/a.py", "way = self.session.game.choices(it, 0)", "ui/a.py:1: the screen asks for the referee"),
     ("ui/a.py", "def f(view):\n    return view.phase is over", "ui/a.py:2: the screen asks for a phase"),
     ("ui/kit/a.py", "from game.ui.context import Context", "the kit imports what is built with it"),
-    ("engine/cards/a.py", "from game.engine.tiles.pieces import Tile", "cards imports tiles"),
+    ("engine/cards/a.py", "from game.engine.tiles.melds import Tile", "cards imports tiles"),
     ("ai/tiles/a.py", "from game.ai import cards", "tiles imports cards"),
     ("cli/selfplay.py", "from game.ui import play", "a command without a window imports the window"),
     ("engine/shuffle.py", "from random import Random", ""),

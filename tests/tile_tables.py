@@ -12,9 +12,8 @@ from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import Meld, read
+from game.engine.tiles.melds import Meld, Tile, joker, read
 from game.engine.tiles.notation import parse_action, parse_melds, parse_words
-from game.engine.tiles.pieces import Tile, joker
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep

@@ -18,8 +18,7 @@ from tqdm import tqdm
 
 from game.engine.options import OnOff, YesNo
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of
-from game.engine.tiles.pieces import OPEN, Face, Tile, all_tiles
+from game.engine.tiles.melds import OPEN, Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of
 from game.engine.tiles.rules import (
     ExchangedJoker,
     ExchangeSource,
@@ -29,7 +28,8 @@ from game.engine.tiles.rules import (
     TotalIs,
     TotalMeld,
 )
-from game.engine.tiles.solver import Arrangement, Verdict, alternatives, best, going_out, witness
+from game.engine.tiles.solver import Verdict, alternatives, best, going_out, witness
+from game.engine.tiles.solver.instance import Arrangement
 from tools.positions import Position, random_position
 from tools.reference import Reference
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from random import Random
 
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.melds import Meld, assess, read
-from game.engine.tiles.pieces import Face, Tile, all_tiles, joker
+from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, joker, read
 from game.engine.tiles.rules import TileRules
 
 

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from cvxopt import glpk, matrix, spmatrix
 
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import JOKER, Face, Tile
+from game.engine.tiles.melds import JOKER, Face, Meld, Tile
 from game.engine.tiles.rules import TileRules
 
 glpk.options["msg_lev"] = "GLP_MSG_OFF"

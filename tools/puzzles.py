@@ -16,10 +16,9 @@ from time import process_time
 from game.engine.glicko import Rating, Result, rated
 from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.pieces import Face
-from game.engine.tiles.puzzles.grades import EVERY, Grade, Puzzle, attempts, puzzle_of
-from game.engine.tiles.puzzles.lines import PuzzleLine
-from game.engine.tiles.puzzles.search import OutOfNodes, Placed, PlaySearch
+from game.engine.tiles.melds import Face
+from game.engine.tiles.puzzles.grades import EVERY, Grade, OutOfNodes, Placed, PlaySearch, Puzzle, attempts, puzzle_of
+from game.engine.tiles.puzzles.themes import PuzzleLine
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver.instance import stands_for
 from game.store.content import read_set, set_of

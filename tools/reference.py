@@ -12,8 +12,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from game.engine.options import YesNo
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.rules import TableJoker, TileRules, TotalIs, TotalMeld
 
 Exchange = tuple[tuple[Tile, ...], Counter[Face], dict[Tile, Face]]

@@ -22,7 +22,8 @@ from tqdm import tqdm
 
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.solver import Arrangement, best
+from game.engine.tiles.solver import best
+from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.solver.rebuild import race
 from tools.correct import is_sound
 from tools.figures import HEAD, Figures, Goal, figures

@@ -12,25 +12,26 @@ from game.engine.options import T
 from game.engine.shuffle import RandomSource, chances
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points, written_goal
-from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, assess, kind_of, read
+from game.engine.tiles.melds import JOKER, SHORTEST, Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of, read
 from game.engine.tiles.notation import format_action, format_table, format_tiles
-from game.engine.tiles.pieces import JOKER, Face, Tile, all_tiles
 from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.puzzles.grades import (
     CHAIN,
     Grade,
     Limits,
+    OutOfNodes,
     Puzzle,
     Solved,
+    Window,
     dead_ends,
     first,
+    of,
     puzzle_of,
     solved,
     solves,
+    windows,
 )
-from game.engine.tiles.puzzles.lines import position_of
-from game.engine.tiles.puzzles.search import OutOfNodes, Window, of, windows
-from game.engine.tiles.puzzles.themes import ANEW, has_theme, themes_of
+from game.engine.tiles.puzzles.themes import ANEW, has_theme, position_of, themes_of
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import Verdict, best, going_out
 from game.engine.tiles.state import TileState

@@ -29,7 +29,7 @@ import pygame
 from game.cli.trial import NO_DEVICES
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
-from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.melds import all_tiles
 from game.play import gc_policy, thinking
 from game.play.setup import MatchSetup, Player
 from game.store.data_folder import HOME_VARIABLE

@@ -34,8 +34,7 @@ from game.engine.tiles.notation import format_action, format_tiles, parse_action
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.puzzles.grades import as_opened, dead_ends, puzzle_of, solved, tiles_moved, whole_table
-from game.engine.tiles.puzzles.lines import PuzzleLine
-from game.engine.tiles.puzzles.themes import themes_of
+from game.engine.tiles.puzzles.themes import PuzzleLine, themes_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before

@@ -22,10 +22,9 @@ from game.engine.piles import read_pile
 from game.engine.registry import CARDS, TILES, BookFamily, Rules, State
 from game.engine.tiles import events as tile_events
 from game.engine.tiles import position as tile_position
-from game.engine.tiles.melds import Meld
+from game.engine.tiles.melds import OPEN, Face, Meld, Tile
 from game.engine.tiles.melds import read as read_meld
 from game.engine.tiles.notation import parse_melds, parse_word, parse_words
-from game.engine.tiles.pieces import OPEN, Face, Tile
 from game.engine.tiles.state import TileState
 
 PLAYING = "playing"

@@ -13,7 +13,7 @@ from game.engine.cards.pieces import Card
 from game.engine.fields import PositionError, notation, text
 from game.engine.options import T
 from game.engine.shuffle import shuffled
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 
 P = TypeVar("P", Tile, Card)
 

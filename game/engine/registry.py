@@ -28,15 +28,15 @@ from game.engine.tally import Tally
 from game.engine.tiles import match as tile_match
 from game.engine.tiles import notation as tile_notation
 from game.engine.tiles import position as tile_position
-from game.engine.tiles import scoring as tile_scoring
+from game.engine.tiles import rules as tile_rules
 from game.engine.tiles.actions import CODES as TILE_CODES
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.books import REVISIONS as TILE_REVISIONS
 from game.engine.tiles.events import TileEvent
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.notation import format_tiles
-from game.engine.tiles.pieces import Tile
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.revisions import REVISIONS as TILE_REVISIONS
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 
@@ -146,9 +146,9 @@ TILES = BookFamily(
     parse_position=tile_position.parse_position,
     digest=tile_position.digest,
     former_digest=tile_position.former_digest,
-    goal=tile_scoring.match_goal,
-    length=tile_scoring.length_option,
-    counts_points=tile_scoring.counts_points,
+    goal=tile_rules.match_goal,
+    length=tile_rules.length_option,
+    counts_points=tile_rules.counts_points,
     tally=tile_match.tally,
 )
 """UNO RUMMY, Rummy, Rummikub."""

@@ -12,7 +12,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.game import OfFamily
 from game.engine.record import Record, RecordError, seal, unseal_lines
 from game.engine.registry import Piece, Rules, Step
-from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.melds import all_tiles
 from game.play.session import Session
 from game.store.background import Background, Task
 from game.store.journal import Journal

@@ -17,7 +17,7 @@ from game.engine.duration import Sample, Samples
 from game.engine.fields import NotationError, PositionError
 from game.engine.options import B, SeatKind, T
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.lines import PuzzleLabel, PuzzleLine, parse_label, parse_line
+from game.engine.tiles.puzzles.themes import PuzzleLabel, PuzzleLine, parse_label, parse_line
 from game.store.toml_source import FileMistake, text_of
 
 # -- Sets of puzzles that come with the game: one file for each book, a line for each puzzle.

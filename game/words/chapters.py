@@ -12,8 +12,7 @@ from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.options import MatchLength, offers, to_text
 from game.engine.registry import Rules
-from game.engine.tiles.rules import TileRules
-from game.engine.tiles.scoring import counts_points, match_goal
+from game.engine.tiles.rules import TileRules, counts_points, match_goal
 from game.words.cards.sentences import card_name, sentence
 from game.words.catalogue import Catalogue
 from game.words.sentences import cited

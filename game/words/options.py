@@ -12,7 +12,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.options import Option, Seconds, Whole, options_of, to_text
 from game.engine.presets import Preset
 from game.engine.registry import Rules, family_of
-from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.rules import TileRules, TileScoring
 from game.words.cards.sentences import sentence
 from game.words.sentences import Say, cited

@@ -14,8 +14,7 @@ from game.engine.registry import Event
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import redacted
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import JOKER, Tile
+from game.engine.tiles.melds import JOKER, Meld, Tile
 from game.engine.tiles.state import TileStep
 from game.engine.tiles.views import view
 

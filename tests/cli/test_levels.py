@@ -14,8 +14,7 @@ from game.engine.cards.puzzles.judging import Grade as CardGrade
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.lines import PuzzleLine
-from game.engine.tiles.puzzles.themes import THEMES
+from game.engine.tiles.puzzles.themes import THEMES, PuzzleLine
 from game.store import card_levels
 from game.store.level_texts import LONGEST
 from game.store.levels import LevelSet, read

@@ -22,7 +22,7 @@ from game.engine.piles import DIGITS, FORMER_DIGITS
 from game.engine.record import FORMAT, NewerRecord, form_of, format_record, identity, record_head, seal, unseal
 from game.engine.record_reading import outline, read_record
 from game.engine.registry import BOOKS, CARDS, TILES, Rules, family_of
-from game.engine.tiles import revisions as tile_revisions
+from game.engine.tiles import books as tile_books
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.rules import TileRules
 from game.store import settings
@@ -203,7 +203,7 @@ def calls(module: ModuleType, of: str) -> Iterator[set[str]]:
             yield {str(keyword.arg) for keyword in each.keywords}
 
 
-@pytest.mark.parametrize(("module", "rules"), [(tile_revisions, TileRules), (card_revisions, CardRules)])
+@pytest.mark.parametrize(("module", "rules"), [(tile_books, TileRules), (card_revisions, CardRules)])
 def test_a_book_of_a_revision_leaves_nothing_to_the_defaults_of_its_class(module: ModuleType, rules: type) -> None:
     found = list(calls(module, rules.__name__))
     assert found

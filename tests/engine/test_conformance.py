@@ -47,8 +47,7 @@ from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.legality import rack_after, tiles_of
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Face, Tile, all_tiles
+from game.engine.tiles.melds import Face, Meld, Tile, all_tiles
 from game.engine.tiles.position import format_position as format_tiles
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileScoring

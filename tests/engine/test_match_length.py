@@ -10,7 +10,7 @@ from game.engine.options import MatchLength, changed, options_of, with_options
 from game.engine.presets import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.scoring import counts_points
+from game.engine.tiles.rules import counts_points
 from game.store import content
 
 

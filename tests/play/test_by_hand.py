@@ -24,7 +24,7 @@ from game.engine.glicko import Rating
 from game.engine.record import seal, unseal_lines
 from game.engine.tiles import events as of_tiles
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.engine.tiles.puzzles.themes import PuzzleLabel
 from game.engine.tiles.rules import TileScoring
 from game.play.cards import session as card_facts
 from game.play.cards.session import in_order

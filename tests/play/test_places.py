@@ -12,7 +12,7 @@ from game.engine.cards.pieces import all_cards
 from game.engine.record import seal, unseal_lines
 from game.engine.registry import Piece, Rules
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.melds import all_tiles
 from game.play.autosave import NOTHING, Places, Seen, parse_places
 
 BOXES: dict[str, tuple[Rules, tuple[Piece, ...]]] = {

@@ -9,7 +9,7 @@ import pytest
 from game.engine.game import Pass, Problem
 from game.engine.tiles.actions import Lay, Open, TileAction
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, opening_total, start
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before

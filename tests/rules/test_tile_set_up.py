@@ -26,12 +26,10 @@ from game.engine.tiles.events import (
     TileReserved,
     redacted,
 )
-from game.engine.tiles.match import dealt_order, pairs, proof, start_draw
-from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of
-from game.engine.tiles.pieces import Face, Tile, all_tiles
+from game.engine.tiles.match import dealt_order, match_winner, pairs, proof, start_draw, tile_value
+from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
-from game.engine.tiles.scoring import match_winner, tile_value
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, view
 from tests.tables import happened, play, problems, steps

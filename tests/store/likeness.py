@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from game.engine.tiles.melds import Meld, MeldKind, kind_of
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, MeldKind, Tile, kind_of
 from game.engine.tiles.state import TileState
 
 Key = tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]

@@ -19,7 +19,7 @@ from game.engine.cards.views import view
 from game.engine.options import changed
 from game.engine.tiles.books import BOOKS, RUMMIKUB
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.lines import PuzzleLine, parse_line
+from game.engine.tiles.puzzles.themes import PuzzleLine, parse_line
 from game.store import content
 from game.store.content import read_labels, read_puzzle, read_set, set_of
 from game.store.toml_source import FileMistake

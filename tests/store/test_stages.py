@@ -20,7 +20,7 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import start
 from game.engine.tiles.goals import CatchOne, ClaimDeal, DrawOne, LevelOutcome
 from game.engine.tiles.hints import as_hint, laid_out
-from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.plays import play_problems
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState

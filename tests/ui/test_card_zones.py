@@ -13,7 +13,7 @@ from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
 from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, WILD, Card, all_cards, faces_of
 from game.engine.options import with_options
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.ui.kit.materials import cloth
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, Metrics

@@ -13,7 +13,7 @@ import pytest
 from game.engine.game import Draw, Pass
 from game.engine.tiles.actions import TileAction, TilePhase
 from game.engine.tiles.events import LayPunished, RedealClaimed
-from game.engine.tiles.pieces import joker
+from game.engine.tiles.melds import joker
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView

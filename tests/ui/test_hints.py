@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.tile_turn import TileTurn

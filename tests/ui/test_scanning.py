@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.cards.state import CardState
 from game.engine.options import SeatKind
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.store.settings import ComputerSpeed, Scanning
 from game.ui.kit.nodes import Item, Zone
 from game.ui.scanning import MOST, ScanLevel, groups_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.store.settings import Settings
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.motion import (

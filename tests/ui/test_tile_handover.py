@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.engine.options import SeatKind
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.state import TileState, TileStep
 from game.store.settings import Settings
 from game.ui.scenes.round.handover import HandOver

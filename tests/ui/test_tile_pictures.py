@@ -7,8 +7,8 @@ import pytest
 
 from game.engine.shown import ELLIPSIS
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import Face as TileFace
-from game.engine.tiles.pieces import Tile, all_tiles, joker
+from game.engine.tiles.melds import Face as TileFace
+from game.engine.tiles.melds import Tile, all_tiles, joker
 from game.ui.kit import drawing
 from game.ui.kit.drawing import (
     LEAST_ROOM,

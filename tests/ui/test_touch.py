@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.store.settings import Scanning, Settings
 from game.ui.kit.nodes import Act, Asked, Node
 from game.ui.kit.viewport import Viewport

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.store.settings import Settings
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.textline import seconds_of, tooltip_rect

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.tiles.draft import DraftMeld
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, Tile
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.hand import FeltPlace
 from game.ui.table.tiles.images import tile_rect

@@ -9,8 +9,7 @@ from game.engine.game import Catch, Draw, Pass
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.draft import DraftMeld, OnMeld
 from game.engine.tiles.legality import exchange_faces
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, Tile
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.hand import FeltPlace, near

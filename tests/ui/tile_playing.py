@@ -17,7 +17,7 @@ from game.engine.options import SeatKind
 from game.engine.record import Record
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.draft import Draft
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.play.tiles.session import TileSession

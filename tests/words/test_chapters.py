@@ -8,9 +8,8 @@ from game.engine.options import from_text, options_of
 from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.legality import TurnContext, lay_problems
-from game.engine.tiles.melds import read
+from game.engine.tiles.melds import Tile, read
 from game.engine.tiles.notation import parse_word
-from game.engine.tiles.pieces import Tile
 from game.engine.tiles.rules import TileRules
 from game.ledger import BOOK_OF, LEDGER, heading
 from game.words.catalogue import LANGUAGES, Catalogue

@@ -35,7 +35,7 @@ from game.engine.tiles.goals import (
     Work,
 )
 from game.engine.tiles.hints import Hint, NoHint
-from game.engine.tiles.pieces import JOKER, Face
+from game.engine.tiles.melds import JOKER, Face
 from game.engine.tiles.plays import TilePlay
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileStep

@@ -15,8 +15,7 @@ from game.engine.cards.views import view
 from game.engine.game import Draw
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast, Points
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import JOKER, Face
+from game.engine.tiles.melds import JOKER, Face, Meld
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, ThemeGroup
 from game.store.level_texts import LONGEST

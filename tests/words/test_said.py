@@ -22,7 +22,7 @@ from game.engine.options import options_of, with_options
 from game.engine.presets import Preset
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import JOKER, Face, joker
+from game.engine.tiles.melds import JOKER, Face, joker
 from game.words import school
 from game.words.cards.sentences import (
     Pencil,

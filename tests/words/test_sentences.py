@@ -57,8 +57,8 @@ from game.engine.tiles.actions import Open, Redeal, Timeout
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.draft import OnMeld, OnRack, start
 from game.engine.tiles.events import TileEvent
+from game.engine.tiles.melds import OPEN, Face
 from game.engine.tiles.notation import parse_action
-from game.engine.tiles.pieces import OPEN, Face
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState

@@ -15,7 +15,7 @@ from game.engine.cards.puzzles.themes import ProvenPuzzle
 from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, family_of
-from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.engine.tiles.puzzles.themes import PuzzleLabel
 from game.play.autosave import Places
 from game.play.cards.levels import level_from
 from game.play.ladder import Medal, won_against

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.engine.tiles.books import BOOKS
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.notation import parse_words
-from game.engine.tiles.pieces import Tile
 from game.play.setup import lasting
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Dialog

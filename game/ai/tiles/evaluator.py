@@ -20,11 +20,11 @@ from game.engine.tiles.legality import (
     tiles_of,
     working,
 )
-from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of, read
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.match import TurnOutcome, outcome, tile_value
+from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, assess, kind_of, read
 from game.engine.tiles.rules import TableJoker, TileEffect
-from game.engine.tiles.scoring import TurnOutcome, outcome, tile_value
-from game.engine.tiles.solver import Arrangement, best
+from game.engine.tiles.solver import best
+from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.views import TileView, before
 
 # -- The profile of a computer player: what it sees and what it cares about, as a table of weights.

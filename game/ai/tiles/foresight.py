@@ -10,11 +10,10 @@ from typing import NamedTuple
 from game.ai.tiles.evaluator import OUT, TileEvaluator, TileProfile
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.legality import TurnContext, exchange_faces, lay_problems, loose_after, rack_after
-from game.engine.tiles.melds import Meld, assess, left_open, read
-from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.match import TurnOutcome
+from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, left_open, read
 from game.engine.tiles.plays import TilePlay, as_lay, has_demands, winning_play
 from game.engine.tiles.rules import DrawnTile, TableJoker
-from game.engine.tiles.scoring import TurnOutcome
 from game.engine.tiles.solver import alternatives, best
 from game.engine.tiles.views import TileView
 

@@ -13,10 +13,11 @@ from game.engine.game import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.plays import PLAY_NODES, NoPlay, as_lay, find_play
 from game.engine.tiles.rules import Allowed, DrawnTile
-from game.engine.tiles.solver import Arrangement, best, count_tiles
+from game.engine.tiles.solver import best, count_tiles
+from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.views import TileView, before
 
 Choose = Callable[[TileView, Random], TileAction]

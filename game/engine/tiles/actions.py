@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.rules import TileRules
 
 # -- Actions that a seat can request. Their text form is in `game.engine.tiles.notation`.

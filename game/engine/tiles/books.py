@@ -1,13 +1,34 @@
-"""The rule books as constants; a house rule is `with_options(book, ...)`."""
+"""The rule books as each revision of the rules has them; a house rule is `with_options(book, ...)`.
+
+What is not named in a text means what it meant at its revision. So every field of a book stands here by name, or is
+that of the book it is made from, and nothing here changes with a default. No entry of `REVISIONS` is ever changed: a
+new revision is a new entry, made from the one before by `replace`.
+"""
 
 from __future__ import annotations
 
-from game.engine.options import FirstStarter, OnOff
+from collections.abc import Mapping
+from dataclasses import replace
+
+from game.engine.options import (
+    REVISION,
+    FirstStarter,
+    LateUnoCall,
+    MatchLength,
+    NextStarter,
+    OnOff,
+    ReverseTwoPlayers,
+    UnoPenalty,
+    YesNo,
+)
 from game.engine.tiles.rules import (
     Allowed,
     DrawnTile,
     ExchangedJoker,
     ExchangeSource,
+    InvalidCommit,
+    MatchForm,
+    MultiAction,
     PlayAfterDraw,
     SetJokerColour,
     StockEmpty,
@@ -15,15 +36,20 @@ from game.engine.tiles.rules import (
     TileEffect,
     TileRules,
     TileScoring,
+    TimeoutRule,
+    TotalIs,
+    TotalMeld,
 )
 
-UNO_RUMMY = TileRules(
+_UNO_RUMMY = TileRules(
     book="uno-rummy",
     prefix="UR",
     colours="RYGB",
     numbers=12,
     copies=2,
     jokers=4,
+    seats=(2, 4),
+    rack_size=14,
     start_tiles=4,
     lay_limit=4,
     group_jokers=1,
@@ -33,19 +59,67 @@ UNO_RUMMY = TileRules(
     action_points=20,
     joker_points=50,
     uno_call=True,
+    uno_penalty_tiles=2,
+    scoring=TileScoring.COLLECTED,
     exchange_to_rack=True,
+    first_layout_alone=False,
+    timeout_tiles=1,
+    match=MatchForm.ROUNDS,
+    target=200,
+    game=MatchLength.POINTS,
+    rounds=3,
+    first_to=2,
+    first_starter=FirstStarter.DRAW,
+    next_starter=NextStarter.ROTATE,
+    opening=0,
+    joker_in_first_layout=YesNo.YES,
+    redeal_claim=OnOff.OFF,
+    draw_although_playable=Allowed.FORBIDDEN,
+    drawn_tile=DrawnTile.ALONE,
+    play_after_draw=PlayAfterDraw.ALWAYS,
+    invalid_commit=InvalidCommit.REFUSE,
+    turn_time=None,
+    rebuild_time=None,
+    timeout=TimeoutRule.LEFTOVERS_TO_RACK,
+    set_joker_colour=SetJokerColour.NAMED,
+    table_joker=TableJoker.FREE,
+    exchange_source=ExchangeSource.RACK,
+    exchanged_joker=ExchangedJoker.KEEP,
+    exchanged_joker_acts=YesNo.YES,
+    multi_action=MultiAction.COMBINED,
+    reverse_two_players=ReverseTwoPlayers.DIRECTION,
+    last_card_draws=YesNo.NO,
+    uno_penalty=UnoPenalty.IF_CAUGHT,
+    late_uno_call=LateUnoCall.NO,
+    false_catch_penalty=0,
+    hand_rummy=OnOff.OFF,
+    last_tile=OnOff.OFF,
+    winning_total=None,
+    winning_total_is=TotalIs.EXACT,
+    winning_total_meld=TotalMeld.ANY_TOUCHED,
+    stock_empty=StockEmpty.END,
+    revision=1,
 )
-"""UNO RUMMY: 100 tiles 1-12, action tiles, four jokers (UR)."""
+"""100 tiles 1-12, action tiles, four jokers (UR)."""
 
-RUMMY = TileRules(
+_RUMMY = replace(
+    _UNO_RUMMY,
     book="rummy",
     prefix="RF",
     colours="KRBO",
     numbers=13,
-    copies=2,
     jokers=2,
+    start_tiles=0,
+    lay_limit=None,
+    group_jokers=None,
+    jokers_adjacent=True,
+    effects=(),
+    joker_effect=None,
+    action_points=0,
     joker_points=20,
+    uno_call=False,
     scoring=TileScoring.MINUS,
+    exchange_to_rack=False,
     first_starter=FirstStarter.LOT,
     opening=40,
     draw_although_playable=Allowed.ALLOWED,
@@ -57,34 +131,36 @@ RUMMY = TileRules(
     exchanged_joker=ExchangedJoker.SAME_TURN,
     stock_empty=StockEmpty.PLAY_ON,
 )
-"""Rummy, das große Familienspiel: 106 tiles 1-13, an initial meld of 40, jokers that keep their face (RF)."""
+"""Das große Familienspiel: 106 tiles 1-13, an initial meld of 40, jokers that keep their face (RF)."""
 
-RUMMIKUB = TileRules(
+_RUMMIKUB = replace(
+    _RUMMY,
     book="rummikub",
     prefix="RK",
-    colours="KRBO",
-    numbers=13,
-    copies=2,
-    jokers=2,
     joker_points=30,
     scoring=TileScoring.SIGNED,
     first_layout_alone=True,
     timeout_tiles=3,
     rounds=0,
-    first_starter=FirstStarter.LOT,
     opening=30,
     redeal_claim=OnOff.ON,
-    draw_although_playable=Allowed.ALLOWED,
-    drawn_tile=DrawnTile.WITH_RACK,
-    play_after_draw=PlayAfterDraw.NEVER,
     turn_time=60,
-    set_joker_colour=SetJokerColour.ANY_MISSING,
+    rebuild_time=None,
     table_joker=TableJoker.FREE,
     exchange_source=ExchangeSource.RACK_OR_TABLE,
-    exchanged_joker=ExchangedJoker.SAME_TURN,
-    stock_empty=StockEmpty.PLAY_ON,
 )
-"""Rummikub: 106 tiles 1-13, an initial meld of 30, one minute per turn, free jokers (RK)."""
+"""106 tiles 1-13, an initial meld of 30, one minute per turn, free jokers (RK)."""
 
-BOOKS: dict[str, TileRules] = {each.book: each for each in (UNO_RUMMY, RUMMY, RUMMIKUB)}
-"""Every book by its key, in the order of the menu."""
+FIRST: Mapping[str, TileRules] = {each.book: each for each in (_UNO_RUMMY, _RUMMY, _RUMMIKUB)}
+"""The books of the first revision by their keys, in the order of the menu."""
+
+SECOND: Mapping[str, TileRules] = {book: replace(rules, revision=2) for book, rules in FIRST.items()}
+"""The same books; where they are silent, some is read another way (`REVISION`)."""
+
+REVISIONS: dict[int, Mapping[str, TileRules]] = {1: FIRST, 2: SECOND}
+"""The books by the number of the revision."""
+
+BOOKS: dict[str, TileRules] = {**REVISIONS[REVISION]}
+"""Every book of today."""
+
+UNO_RUMMY, RUMMY, RUMMIKUB = BOOKS.values()

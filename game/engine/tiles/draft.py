@@ -34,9 +34,8 @@ from game.engine.tiles.legality import (
     tiles_of,
     working,
 )
-from game.engine.tiles.melds import SHORTEST, Meld, assess, read
+from game.engine.tiles.melds import SHORTEST, Face, Meld, Tile, assess, read
 from game.engine.tiles.notation import format_table, format_tiles, parse_melds, parse_words
-from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import ExchangeSource, TableJoker, TileRules
 
 # -- Infer what a player means by putting tiles together: their order, and what the jokers stand for.

@@ -18,8 +18,7 @@ from game.engine.game import (
     UnoForgotten,
     WindowClosed,
 )
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.rules import TileEffect
 
 

@@ -12,8 +12,8 @@ from game.engine.fields import NotationError
 from game.engine.game import Caught, UnoCalled, UnoForgotten
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import ActionWorked, Drew, JokerExchanged, Laid, RedealClaimed
+from game.engine.tiles.melds import Face, Tile
 from game.engine.tiles.notation import parse_words
-from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState, TileStep
 

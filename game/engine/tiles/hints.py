@@ -23,8 +23,8 @@ from game.engine.tiles.legality import (
     played,
     rack_after,
 )
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.match import rack_value, tile_value
+from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.plays import (
     NO_PLAY,
     UNDECIDED,
@@ -38,8 +38,8 @@ from game.engine.tiles.plays import (
     winning_play,
 )
 from game.engine.tiles.rules import DrawnTile, TileRules
-from game.engine.tiles.scoring import rack_value, tile_value
-from game.engine.tiles.solver import Arrangement, Verdict, alternatives, witness
+from game.engine.tiles.solver import Verdict, alternatives, witness
+from game.engine.tiles.solver.instance import Arrangement
 
 # -- The turns of a seat that has not made its initial meld yet, best first (RF-19..RF-27, RK-18..RK-22).
 

@@ -10,8 +10,7 @@ from itertools import chain
 from game.engine.game import Problem
 from game.engine.options import YesNo
 from game.engine.tiles.actions import Lay, Open, problem
-from game.engine.tiles.melds import Meld, assess
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Meld, Tile, assess
 from game.engine.tiles.rules import (
     DrawnTile,
     ExchangedJoker,

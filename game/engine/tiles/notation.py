@@ -13,8 +13,7 @@ from game.engine.fields import MOST_BOXES, NotationError, quoted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, Timeout, problem
 from game.engine.tiles.legality import TurnContext, impossible, lay_problems, rack_after, tiles_of, working
-from game.engine.tiles.melds import Meld, assess, read
-from game.engine.tiles.pieces import JOKER, OPEN, Face, Tile, all_tiles
+from game.engine.tiles.melds import JOKER, OPEN, Face, Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.rules import InvalidCommit, SetJokerColour, TileRules
 
 # -- The text form of tiles and melds; `docs/notation.md` describes it for users.

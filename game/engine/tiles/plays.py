@@ -13,7 +13,8 @@ from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.legality import TurnContext, after_opening, choice_groups, effect_of, lay_problems, open_problems
 from game.engine.tiles.melds import Meld
 from game.engine.tiles.rules import DrawnTile, TileRules
-from game.engine.tiles.solver import Arrangement, Verdict, Witness, alternatives, going_out, witness
+from game.engine.tiles.solver import Verdict, Witness, alternatives, going_out, witness
+from game.engine.tiles.solver.instance import Arrangement
 
 
 class NoPlay(Enum):

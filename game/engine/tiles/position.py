@@ -15,13 +15,11 @@ from game.engine.options import changed
 from game.engine.piles import Unplaced, Values, fingerprint, former_fingerprint, read_pile
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TilePhase
-from game.engine.tiles.books import BOOKS
-from game.engine.tiles.melds import Meld, assess, read
+from game.engine.tiles.books import BOOKS, REVISIONS
+from game.engine.tiles.match import champions, round_winners
+from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.notation import TileWord, format_tiles, parse_melds, parse_word, parse_words
-from game.engine.tiles.pieces import Face, Tile, all_tiles
-from game.engine.tiles.revisions import REVISIONS
 from game.engine.tiles.rules import TileRules
-from game.engine.tiles.scoring import champions, round_winners
 from game.engine.tiles.state import TileState
 
 # -- The tiles of a position in their places: table, start tiles, racks, stock.

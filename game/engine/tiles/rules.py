@@ -18,6 +18,7 @@ from game.engine.options import (
     Book,
     FirstStarter,
     LateUnoCall,
+    MatchGoal,
     MatchLength,
     NextStarter,
     OnOff,
@@ -309,3 +310,38 @@ class TileRules(Book):
 
     def __post_init__(self) -> None:
         check_options(self)
+
+
+def match_goal(rules: TileRules, seats: int) -> MatchGoal:
+    """Return what decides a match with that many seats (UR-79, UR-83, UR-84, RF-44, RK-Q1)."""
+    match rules.scoring:
+        case TileScoring.COLLECTED:
+            numbers = {
+                MatchLength.POINTS: rules.target,
+                MatchLength.ROUNDS: rules.rounds,
+                MatchLength.FIRST_TO: rules.first_to,
+            }
+            return MatchGoal(rules.game, numbers[rules.game])
+        case TileScoring.MINUS:
+            return MatchGoal(MatchLength.ROUNDS, rules.rounds)
+        case TileScoring.SIGNED:
+            match rules.match:
+                case MatchForm.ROUNDS:
+                    return MatchGoal(MatchLength.ROUNDS, rules.rounds or seats)
+                case MatchForm.SINGLE:
+                    return MatchGoal(MatchLength.ROUNDS, 1)
+                case MatchForm.TARGET:
+                    return MatchGoal(MatchLength.POINTS, rules.target)
+
+
+def counts_points(rules: TileRules) -> bool:
+    """Return whether points are scored; the easy game of UNO RUMMY only counts won rounds (UR-83)."""
+    return rules.scoring is not TileScoring.COLLECTED or rules.game is MatchLength.POINTS
+
+
+def length_option(rules: TileRules) -> str | None:
+    """Return the name of the option for the length of a match; None if a match is a single round."""
+    if rules.scoring is TileScoring.SIGNED and rules.match is MatchForm.SINGLE:
+        return None
+    names = {MatchLength.POINTS: "target", MatchLength.ROUNDS: "rounds", MatchLength.FIRST_TO: "first_to"}
+    return names[match_goal(rules, rules.seats[1]).form]

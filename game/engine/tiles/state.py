@@ -7,8 +7,7 @@ from typing import NamedTuple
 from game.engine.game import End
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import TileEvent
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.rules import TileRules
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from game.engine.game import End
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 

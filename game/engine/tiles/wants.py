@@ -15,8 +15,7 @@ from game.engine.tiles.actions import TilePhase, problem
 from game.engine.tiles.draft import Draft, opening_total, start
 from game.engine.tiles.legality import TurnContext, impossible, rack_after
 from game.engine.tiles.match import has_proof
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.rules import Allowed, DrawnTile, InvalidCommit
 from game.engine.tiles.views import TileView, before, seats_to_act

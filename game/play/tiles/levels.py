@@ -19,16 +19,14 @@ from game.engine.tiles.actions import Lay, Open, TilePhase
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import CallUno, EmptyRack, Goal, Keep, LevelOutcome, PlayAtLeast, forgot_uno, missed
 from game.engine.tiles.legality import TurnContext, after_opening, played
-from game.engine.tiles.melds import Meld
+from game.engine.tiles.match import rack_value
+from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.notation import format_tiles, parse_action
-from game.engine.tiles.pieces import Tile
 from game.engine.tiles.plays import TilePlay, as_lay, opening_play, with_chosen_actions
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Solved, as_opened, dead_ends, has_opened, puzzle_of, solved, whole_table
-from game.engine.tiles.puzzles.lines import PuzzleLabel, PuzzleLine
-from game.engine.tiles.puzzles.themes import themes_of
+from game.engine.tiles.puzzles.themes import PuzzleLabel, PuzzleLine, themes_of
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.scoring import rack_value
 from game.engine.tiles.solver import best, going_out
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before

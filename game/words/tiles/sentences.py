@@ -28,8 +28,7 @@ from game.engine.tiles.goals import (
 )
 from game.engine.tiles.hints import Hint, NoHint
 from game.engine.tiles.legality import effect_of
-from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of, may_grow
-from game.engine.tiles.pieces import OPEN, Face, Tile
+from game.engine.tiles.melds import OPEN, Face, Meld, MeldKind, Tile, assess, kind_of, may_grow
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.wants import LACKING, Claim, Stray, TurnWants, Wanted

@@ -18,7 +18,8 @@ from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.legality import played, rack_after
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile
-from game.engine.tiles.solver import Arrangement, alternatives
+from game.engine.tiles.solver import alternatives
+from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, seats_to_act, view
 from tests.habits import Habits

@@ -17,9 +17,8 @@ from game.engine.options import with_options
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.legality import TurnContext, played, rack_after, tiles_of
-from game.engine.tiles.melds import Meld, assess, read
+from game.engine.tiles.melds import Face, Meld, all_tiles, assess, read
 from game.engine.tiles.notation import format_table
-from game.engine.tiles.pieces import Face, all_tiles
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules

@@ -13,7 +13,7 @@ from game.engine.registry import TILES
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, start
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before

@@ -22,9 +22,8 @@ from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.draft import Draft, NewMeld, start
 from game.engine.tiles.hints import suggestions
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import Meld, assess, left_open, read
+from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, joker, left_open, read
 from game.engine.tiles.notation import format_action, parse_action, parse_melds, written_action, written_meld
-from game.engine.tiles.pieces import Face, Tile, all_tiles, joker
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.position import former_digest
 from game.engine.tiles.referee import TileGame

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of, read
-from game.engine.tiles.pieces import OPEN, Face, Tile, joker
+from game.engine.tiles.melds import OPEN, Face, Meld, MeldKind, Tile, assess, joker, kind_of, read
 from game.engine.tiles.rules import TileRules
 from tests.strategies import ANY, BOX, NAMED, faces, melds, near_melds, tiles
 

@@ -17,6 +17,7 @@ from game.engine.game import Problem
 from game.engine.tiles import notation
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.notation import (
     READINGS,
     TileWord,
@@ -27,7 +28,6 @@ from game.engine.tiles.notation import (
     parse_words,
     written_action,
 )
-from game.engine.tiles.pieces import all_tiles
 from game.engine.tiles.position import KEYS, format_position, parse_position
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState

@@ -20,8 +20,7 @@ from game.engine.tiles.events import (
     TileReserved,
 )
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import assess
-from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.melds import all_tiles, assess
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import Allowed, TileScoring

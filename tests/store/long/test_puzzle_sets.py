@@ -14,8 +14,7 @@ from game.engine.cards.puzzles.search import ME, unseen
 from game.engine.cards.views import view
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
-from game.engine.tiles.puzzles.lines import PuzzleLine
-from game.engine.tiles.puzzles.themes import themes_for
+from game.engine.tiles.puzzles.themes import PuzzleLine, themes_for
 from game.store.content import set_of
 from tests.puzzle_sets import COSTLY as FEWER
 from tests.puzzle_sets import RARE

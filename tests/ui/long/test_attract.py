@@ -12,9 +12,8 @@ import pygame
 import pytest
 
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.melds import Meld
+from game.engine.tiles.melds import Face, Meld
 from game.engine.tiles.notation import parse_words
-from game.engine.tiles.pieces import Face
 from game.play.tiles.exhibition import PACE, Exhibition
 from game.store.settings import Settings
 from game.ui.kit.theme import LEAST_WINDOW

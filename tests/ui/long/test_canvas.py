@@ -17,7 +17,7 @@ from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import Tile, joker
+from game.engine.tiles.melds import Tile, joker
 from game.play.setup import MatchSetup, Player
 from game.store.settings import Settings
 from game.ui.kit.canvas import Canvas, Stroke, blit

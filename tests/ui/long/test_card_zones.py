@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.cards.books import UNO_112
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
 from game.ui.looks import SHIPPED, LookKind

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.melds import all_tiles
 from game.ui.table.tiles.felt import (
     AIR,
     FELT_GAP,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from tests.tile_tables import position, tiles
 from tests.ui.tile_playing import TilePlaying, tile_turn
 

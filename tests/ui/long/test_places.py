@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.cards.books import UNO_1999
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.melds import Tile, all_tiles
 from game.play.autosave import Places, Seen
 from game.store.journal import PLACES
 from game.ui.scenes.library.replay import ReplayScene

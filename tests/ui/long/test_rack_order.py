@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.melds import assess, read
-from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.melds import Tile, all_tiles, assess, read
 from game.ui.kit.theme import Metrics
 from game.ui.table.tiles.rack import (
     LEAST_COLUMNS,

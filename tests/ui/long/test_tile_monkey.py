@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.engine.options import SeatKind
-from game.engine.tiles.pieces import all_tiles
+from game.engine.tiles.melds import all_tiles
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog

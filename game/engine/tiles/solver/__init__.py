@@ -1,17 +1,410 @@
-"""An exact solver for tile tables: the best legal arrangement of a table and a rack. See docs/solver.md."""
+"""An exact solver for tile tables: the best legal arrangement of a table and a rack, or whether anything can be played.
 
-from game.engine.tiles.solver.instance import Arrangement, Verdict, Witness
-from game.engine.tiles.solver.query import CAP, alternatives, best, count_tiles, going_out, with_few_changes, witness
+See docs/solver.md.
+"""
 
-__all__ = [
-    "CAP",
-    "Arrangement",
-    "Verdict",
-    "Witness",
-    "alternatives",
-    "best",
-    "count_tiles",
-    "going_out",
-    "with_few_changes",
-    "witness",
-]
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import combinations, product
+from operator import itemgetter
+
+from game.engine.options import OnOff, YesNo
+from game.engine.tiles.melds import Face, Meld, Tile, assess, left_open
+from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules, TotalIs, TotalMeld
+from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles, exchanges, fixings
+from game.engine.tiles.solver.rebuild import least_change, named_meld, race
+
+CAP = 20_000
+"""The default limit of nodes for a query."""
+
+
+def count_tiles(_: Tile) -> int:
+    """Return 1: the weights that make the solver lay as many tiles as possible."""
+    return 1
+
+
+class Verdict(StrEnum):
+    """Whether any rack tile can be laid."""
+
+    PLAY = "play"
+    """Yes, and there is an arrangement that proves it."""
+    NONE = "none"
+    """No, and that is proven."""
+    UNDECIDED = "undecided"
+    """Nothing was found before the search was stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A verdict on whether anything can be played (UR-Q1), with its proof."""
+
+    verdict: Verdict
+    arrangement: Arrangement | None
+    """The play that proves it; None unless the verdict is PLAY."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question to the solver; the fields are the arguments of `best`."""
+
+    rules: TileRules
+    table: Sequence[Meld]
+    loose: Sequence[Tile]
+    rack: Sequence[Tile]
+    weights: TileWeights = count_tiles
+    most: int | None = None
+    must: Sequence[Tile] = ()
+    at_least: int = 1
+    exchange: bool = False
+    opening: int = 0
+
+    whole: bool = False
+    """Whether the play meets the book's demands on a winning turn, so that the rack may be emptied."""
+
+    def limit(self, taken: int = 0) -> int:
+        """Return how many rack tiles may be laid if that many jokers are `taken` from the table; they count too."""
+        limit = self.rules.lay_limit if self.most is None else self.most
+        every = len(self.rack) + taken
+        if not self.whole and (self.rules.last_tile is OnOff.ON or self.rules.winning_total is not None):
+            every -= 1
+        return every if limit is None else min(every, limit)
+
+    def worth(self, tile: Tile) -> int:
+        """Return the weight of a tile, scaled so that the number of tiles breaks ties.
+
+        Raises ValueError for a negative weight.
+        """
+        weight = self.weights(tile)
+        if weight < 0:
+            raise ValueError(f"the weight of {tile!r} is below 0")
+        return weight * (len(self.rack) + self.rules.jokers + 1) + 1
+
+    def variants(self) -> Iterator[tuple[tuple[Tile, ...], TurnTiles]]:
+        """Yield each search that the query needs, with the jokers taken from the table for it."""
+        if self.opening:
+            if (given := self._own_tiles()) is not None:
+                yield (), given
+            return
+        for taken, paid in exchanges(self.rules, self.table, self.rack) if self.exchange else [((), ())]:
+            again = taken if self.rules.exchanged_joker is ExchangedJoker.SAME_TURN else ()
+            must = tuple(dict.fromkeys((*self.must, *paid, *again)))
+            if len(must) > self.limit(len(taken)):
+                continue
+            table = tuple(without(self.rules, self.table, taken)) if taken else tuple(self.table)
+            rack = (*self.rack, *taken)
+            worth = {tile: self.worth(tile) for tile in rack}
+            for fixed in fixings(self.rules, self.table, taken):
+                yield (
+                    taken,
+                    TurnTiles(
+                        self.rules,
+                        table,
+                        tuple(self.loose),
+                        rack,
+                        must,
+                        fixed,
+                        worth,
+                        self.limit(len(taken)),
+                        self.at_least,
+                    ),
+                )
+
+    def _own_tiles(self) -> TurnTiles | None:
+        """Return the tiles of an initial meld, made of rack tiles alone (RF-19, RK-18).
+
+        None if a joker must be laid but may not be.
+        """
+        allowed = self.rules.joker_in_first_layout is YesNo.YES
+        rack = tuple(tile for tile in self.rack if allowed or not tile.is_joker)
+        must, worth = tuple(self.must), {tile: self.worth(tile) for tile in rack}
+        if not worth.keys() >= set(must):
+            return None
+        return TurnTiles(self.rules, (), (), rack, must, {}, worth, self.limit(), self.at_least, self.opening)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the variants cover every play; not so if a table tile might free a fixed joker (UR-Q6)."""
+        return not (
+            self.exchange
+            and not self.opening
+            and self.rules.exchange_source is ExchangeSource.RACK_OR_TABLE
+            and (self.rules.table_joker is TableJoker.FIXED or self.rules.exchange_to_rack)
+            and any(meld.jokers for meld in self.table)
+        )
+
+
+def answer(
+    question: Query, count: int, nodes: int | None, any_play: bool = False
+) -> tuple[list[tuple[TurnTiles, Arrangement]], bool]:
+    """Return the best arrangements that lay different rack tiles, each with its input, and whether that is proven.
+
+    At most `count` of them, best first, within `nodes` (None: no limit). With `any_play`, exchanges are only tried if
+    nothing can be played without them.
+    """
+    found: list[tuple[int, TurnTiles, tuple[Tile, ...], Arrangement]] = []
+    proven = question.decided
+    nodes_used = 0
+    for taken, given in question.variants():
+        raced = race(given, count, None if nodes is None else max(0, nodes - nodes_used))
+        nodes_used += raced.nodes
+        proven = proven and raced.exact
+        cost = sum(map(question.worth, taken))
+        found += ((each.value - cost, given, taken, each) for each in raced.arrangements)
+        if any_play and found:
+            break
+    old = (tuple(question.table), tuple(question.loose)) if question.opening else ((), ())
+    found.sort(key=itemgetter(0), reverse=True)
+    return [
+        (
+            given,
+            Arrangement(
+                (*old[0], *each.table),
+                (*old[1], *each.loose),
+                each.played,
+                taken,
+                sum(map(question.weights, each.played)) - sum(map(question.weights, taken)),
+                proven,
+                nodes_used,
+            ),
+        )
+        for _, given, taken, each in found[:count]
+    ], proven
+
+
+def best(
+    rules: TileRules,
+    table: Sequence[Meld],
+    loose: Sequence[Tile],
+    rack: Sequence[Tile],
+    *,
+    weights: TileWeights = count_tiles,
+    most: int | None = None,
+    must: Sequence[Tile] = (),
+    at_least: int = 1,
+    exchange: bool = False,
+    opening: int = 0,
+    few_changes: bool = True,
+    nodes: int | None = CAP,
+) -> Arrangement | None:
+    """Return the legal arrangement that lays the most value, then the most tiles; None if none is found.
+
+    `weights` must be 0 or more. `most` limits the number of rack tiles (None: the limit of the book); the rack tiles in
+    `must` must be laid, and `at_least` that many in all. With `exchange`, table jokers may be taken for the tile that
+    they stand for (UR-48); a joker that is taken and kept counts against the value. With `opening`, the play is an
+    initial meld: new melds of rack tiles alone, worth at least that many points, with jokers at face value (RF-19,
+    RK-18). With `few_changes`, old melds are only changed where they have to be. With `nodes=None` the result is
+    always exact.
+
+    If the book makes demands on the winning turn, one rack tile is kept back; use `going_out` for that turn.
+    """
+    question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
+    for given, found in answer(question, 1, nodes)[0]:
+        return least_change(given, found) if few_changes and not opening else found
+    return None
+
+
+def alternatives(
+    rules: TileRules,
+    table: Sequence[Meld],
+    loose: Sequence[Tile],
+    rack: Sequence[Tile],
+    *,
+    count: int,
+    weights: TileWeights = count_tiles,
+    most: int | None = None,
+    must: Sequence[Tile] = (),
+    at_least: int = 1,
+    exchange: bool = False,
+    opening: int = 0,
+    few_changes: bool = False,
+    nodes: int | None = CAP,
+) -> tuple[Arrangement, ...]:
+    """Return the `count` best arrangements that lay different rack tiles or take different jokers, best first.
+
+    The other arguments are those of `best`. It is faster without `few_changes`; pass the arrangement you choose to
+    `with_few_changes`.
+    """
+    question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
+    found = answer(question, count, nodes)[0]
+    return tuple(least_change(given, each) if few_changes and not opening else each for given, each in found)
+
+
+def with_few_changes(rules: TileRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
+    """Return the same play with old melds changed only where they have to be."""
+    for fixed in fixings(rules, table, found.taken):
+        left, worth = tuple(without(rules, table, found.taken)), dict.fromkeys(found.played, 1)
+        given = TurnTiles(rules, left, tuple(loose), found.played, (), fixed, worth, 0, 0)
+        return least_change(given, found)
+    return found
+
+
+def witness(
+    rules: TileRules,
+    table: Sequence[Meld],
+    loose: Sequence[Tile],
+    rack: Sequence[Tile],
+    *,
+    most: int | None = None,
+    must: Sequence[Tile] = (),
+    exchange: bool = False,
+    opening: int = 0,
+    nodes: int | None = CAP,
+) -> Witness:
+    """Return whether any rack tile can be laid, with a play that proves it (UR-Q1).
+
+    The arguments are those of `best`; with `nodes=None` the verdict is never UNDECIDED.
+    """
+    question = Query(rules, table, loose, rack, most=most, must=must, exchange=exchange, opening=opening)
+    found, proven = answer(question, 1, nodes, any_play=True)
+    if found:
+        return Witness(Verdict.PLAY, found[0][1])
+    return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
+
+
+def without(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[Meld]:
+    """Yield the melds without the tiles in `taken`; what remains of one need not be a legal meld."""
+    for meld in table:
+        kept = [(tile, face) for tile, face in meld.pairs() if tile not in taken]
+        if len(kept) == len(meld.tiles):
+            yield meld
+        elif kept:
+            yield left_open(Meld(tuple(tile for tile, _ in kept), tuple(face for _, face in kept)), rules)
+
+
+# -- The winning turn: laying the whole rack at once, under the demands of Rummy's variants (RF-50..RF-52).
+
+MeldShape = tuple[Face, ...]
+"""The faces of a run or group, in order."""
+
+
+def going_out(
+    rules: TileRules,
+    table: Sequence[Meld],
+    loose: Sequence[Tile],
+    rack: Sequence[Tile],
+    *,
+    reserved: Tile | None = None,
+    laid: Sequence[Tile] = (),
+    exchange: bool = False,
+    opening: int = 0,
+    few_changes: bool = True,
+    nodes: int | None = CAP,
+) -> Witness:
+    """Return whether the whole rack can be laid in one turn, with a play that does it.
+
+    The `reserved` tile must be laid too (RF-51). If the book has a winning total, a meld that received a tile of this
+    turn must make it (RF-52, RF-Q20, RF-Q21); tiles in `laid`, put down earlier in the turn by an initial meld, count
+    as tiles of this turn. The other arguments are those of `best`; with `nodes=None` the verdict is never UNDECIDED.
+    """
+    hand = (*rack, reserved) if reserved is not None else tuple(rack)
+    question = Query(rules, table, loose, hand, must=hand, exchange=exchange, opening=opening, whole=True)
+    few_changes = few_changes and not opening
+    if rules.winning_total is None:
+        answers, proven = answer(question, 1, nodes)
+        plays = [least_change(given, found) if few_changes else found for given, found in answers]
+    else:
+        plays, proven = _with_total(question, (*hand, *laid), few_changes, nodes)
+    if plays:
+        return Witness(Verdict.PLAY, plays[0])
+    return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
+
+
+def _with_total(
+    question: Query, fresh: Sequence[Tile], few_changes: bool, nodes: int | None
+) -> tuple[list[Arrangement], bool]:
+    """Return an arrangement with a meld of the winning total, if there is one, and whether that is proven.
+
+    Each meld that could make the total is fixed in turn; all other tiles must then be laid without it.
+    """
+    proven, nodes_used = question.decided, 0
+    for taken, given in question.variants():
+        for meld in (None, *_winning_melds(given, fresh)):
+            rest = given if meld is None else _without_meld(given, meld)
+            raced = race(rest, 1, None if nodes is None else max(0, nodes - nodes_used))
+            nodes_used += raced.nodes
+            proven = proven and raced.exact
+            if not raced.arrangements:
+                if meld is None:
+                    break
+                continue
+            found = raced.arrangements[0]
+            if few_changes:
+                found = least_change(rest, found)
+            melds = found.table if meld is None else (*found.table, meld)
+            if meld is not None or any(_wins(question.rules, each, fresh) for each in melds):
+                value = sum(map(question.weights, question.rack))
+                return [Arrangement(melds, found.loose, (*question.rack, *taken), taken, value, True, nodes_used)], True
+    return [], proven
+
+
+def _wins(rules: TileRules, meld: Meld, fresh: Sequence[Tile]) -> bool:
+    """Return whether a meld has the winning total and holds a tile of this turn, or only such tiles (RF-Q20)."""
+    own = [tile in fresh for tile in meld.tiles]
+    return _is_total(rules, meld.faces) and (all(own) if rules.winning_total_meld is TotalMeld.NEW_ONLY else any(own))
+
+
+def _is_total(rules: TileRules, faces: Sequence[Face]) -> bool:
+    total, wanted = sum(face.number for face in faces), rules.winning_total
+    assert wanted is not None
+    return total >= wanted if rules.winning_total_is is TotalIs.AT_LEAST else total == wanted
+
+
+def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
+    """Yield every meld of the winning total that could hold a fresh tile, one for each way to fill its places.
+
+    Twins are otherwise interchangeable, so a fresh one is used wherever there is one.
+    """
+    rules = given.rules
+    lying = [tile for meld in given.table for tile in meld.tiles]
+    naturals: dict[Face, list[Tile]] = {}
+    bound: dict[Face, list[Tile]] = {}
+    every = sorted((*given.rack, *lying, *given.loose), key=lambda tile: tile not in fresh)
+    for tile in every:
+        if not tile.is_joker:
+            naturals.setdefault(tile.face, []).append(tile)
+        elif tile in given.fixed:
+            bound.setdefault(given.fixed[tile], []).append(tile)
+    free = [tile for tile in every if tile.is_joker and tile not in given.fixed]
+    for faces in _shapes(rules):
+        if not _is_total(rules, faces):
+            continue
+        is_run = faces[0].number != faces[1].number
+        # None is a joker; which one is decided last.
+        joker = (None,) if free else ()
+        choices = [(*naturals.get(face, ())[:1], *bound.get(face, ())[:1], *joker) for face in faces]
+        for filling in product(*choices):
+            jokers = iter(free)
+            if filling.count(None) <= len(free):
+                tiles = tuple(tile if tile is not None else next(jokers) for tile in filling)
+                meld = named_meld(rules, is_run, tiles, faces)
+                if _wins(rules, meld, fresh) and not assess(meld, rules):
+                    yield meld
+
+
+def _shapes(rules: TileRules) -> Iterator[MeldShape]:
+    for number in range(1, rules.numbers + 1):
+        for count in range(3, len(rules.colours) + 1):
+            for colours in combinations(rules.colours, count):
+                yield tuple(Face(colour, number) for colour in colours)
+    for colour in rules.colours:
+        for low in range(1, rules.numbers - 1):
+            for high in range(low + 2, rules.numbers + 1):
+                yield tuple(Face(colour, number) for number in range(low, high + 1))
+
+
+def _without_meld(given: TurnTiles, meld: Meld) -> TurnTiles:
+    """Return what must still be laid beside a meld."""
+    gone = set(meld.tiles)
+    return replace(
+        given,
+        table=tuple(without(given.rules, given.table, meld.tiles)),
+        loose=tuple(tile for tile in given.loose if tile not in gone),
+        rack=tuple(tile for tile in given.rack if tile not in gone),
+        must=tuple(tile for tile in given.must if tile not in gone),
+        fixed={tile: face for tile, face in given.fixed.items() if tile not in gone},
+        at_least=0,
+        points=max(0, given.points - sum(face.number for face in meld.faces)),
+    )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from itertools import accumulate, chain, product
 from typing import NamedTuple
 
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.rules import TableJoker, TileRules
 
 TileWeights = Callable[[Tile], int]
@@ -257,26 +255,6 @@ class Arrangement:
     """Whether this is proven optimal; False if the search was stopped early."""
     nodes: int
     """The number of nodes that the search opened."""
-
-
-class Verdict(StrEnum):
-    """Whether any rack tile can be laid."""
-
-    PLAY = "play"
-    """Yes, and there is an arrangement that proves it."""
-    NONE = "none"
-    """No, and that is proven."""
-    UNDECIDED = "undecided"
-    """Nothing was found before the search was stopped."""
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """A verdict on whether anything can be played (UR-Q1), with its proof."""
-
-    verdict: Verdict
-    arrangement: Arrangement | None
-    """The play that proves it; None unless the verdict is PLAY."""
 
 
 # -- Table jokers: which may be exchanged for the tile they stand for, and which must keep their face.

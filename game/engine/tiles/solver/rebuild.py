@@ -8,8 +8,7 @@ from functools import lru_cache
 from operator import sub
 from typing import NamedTuple
 
-from game.engine.tiles.melds import Meld, assess, left_open
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Meld, Tile, assess, left_open
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import runs
 from game.engine.tiles.solver.instance import BOUND, FIELD, Arrangement, Instance, TurnTiles, instance_of, turned

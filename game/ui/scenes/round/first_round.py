@@ -21,9 +21,8 @@ from game.engine.tiles.draft import Draft
 from game.engine.tiles.events import Laid
 from game.engine.tiles.hints import laid_out
 from game.engine.tiles.legality import TurnContext, played
-from game.engine.tiles.melds import Meld
+from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.notation import parse_action
-from game.engine.tiles.pieces import Face, Tile
 from game.engine.tiles.plays import TilePlay
 from game.engine.tiles.views import TileView, before
 from game.engine.tiles.wants import round_goes_on

@@ -14,8 +14,7 @@ from game.engine.game import Call, Instead, Pass, Problem, Uno
 from game.engine.tiles import events
 from game.engine.tiles.actions import Redeal, TileAction
 from game.engine.tiles.draft import Draft
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.wants import Besides, Claim, after_chance, claims_are_asked, round_goes_on, stray
 from game.engine.tiles.wants import TurnWants as Wants
 from game.play import gc_policy

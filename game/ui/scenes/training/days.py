@@ -16,7 +16,7 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.record import Record
 from game.engine.registry import Step
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.puzzles.lines import PuzzleLabel
+from game.engine.tiles.puzzles.themes import PuzzleLabel
 from game.play.cards import levels
 from game.play.ladder import Medal
 from game.play.practice import AnyLabel, Series, first_solved

@@ -18,7 +18,7 @@ from game.engine.game import Uno
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.puzzles.grades import reaches, tiles_moved
-from game.engine.tiles.puzzles.lines import PuzzleLine
+from game.engine.tiles.puzzles.themes import PuzzleLine
 from game.play.cards.levels import PuzzleSession
 from game.play.practice import CALM_MISSES, Series
 from game.play.tiles.levels import level_of, rack_size, tables

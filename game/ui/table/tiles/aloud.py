@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from game.engine.tiles.draft import DraftMeld
-from game.engine.tiles.melds import Meld, assess, read
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, Tile, assess, read
 from game.engine.tiles.wants import TurnWants
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full

@@ -10,7 +10,7 @@ import pygame
 from game.engine.game import Instead
 from game.engine.tiles.draft import Draft, OnMeld
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Tile
 from game.store.level_texts import LevelText
 from game.ui.kit.drawing import DrawTarget, put, put_centre, put_line, rounded
 from game.ui.kit.input import Intent

@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from game.engine.game import Call, Draw, Instead, Pass, Problem, Uno
-from game.engine.tiles.pieces import Tile
-from game.engine.tiles.scoring import counts_points
+from game.engine.tiles.melds import Tile
+from game.engine.tiles.rules import counts_points
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
 from game.play.tiles.turn_driver import TileTurnDriver, TurnClock

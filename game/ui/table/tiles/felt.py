@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.ui.kit.drawing import Point
 from game.ui.kit.sprite import Place
 from game.ui.kit.theme import Metrics

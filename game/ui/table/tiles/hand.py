@@ -15,8 +15,7 @@ import pygame
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, fitted, is_whole, put_onto
 from game.engine.tiles.legality import exchange_faces
-from game.engine.tiles.melds import Meld, MeldKind, assess, kind_of, may_grow, side_by_side
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Meld, MeldKind, Tile, assess, kind_of, may_grow, side_by_side
 from game.ui.kit.drawing import Point
 from game.ui.kit.input import DOUBLE, DRAG
 from game.ui.kit.motion import Swing

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.tiles.pieces import Face as TileFace
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Face as TileFace
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.ui.kit.drawing import ImageCache, TileSet, blank, emblem, faded, outline, put, put_centre, remembered, rounded
 from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, DraftMeld
 from game.engine.tiles.legality import action_tiles, effect_of, played
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.match import outcome
+from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.rules import InvalidCommit, TileRules
-from game.engine.tiles.scoring import outcome
 from game.engine.tiles.wants import Wanted, wanted
 from game.play.tiles.session import TileSession
 from game.ui.kit.motion import DROP, SHAKE, SWEEP, shake, sweep

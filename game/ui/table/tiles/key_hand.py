@@ -13,8 +13,7 @@ from pygame import Rect
 
 from game.engine.tiles.draft import Draft, DraftMeld, OnRack, fitted
 from game.engine.tiles.legality import exchange_faces
-from game.engine.tiles.melds import side_by_side
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile, side_by_side
 from game.ui.kit.drawing import Point
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.sprite import Place

@@ -13,7 +13,7 @@ from game.engine.game import Caught, Passed, Skipped, TurnStarted, UnoCalled
 from game.engine.tiles import events
 from game.engine.tiles.draft import Draft, Left, format_draft
 from game.engine.tiles.events import Laid, Reason, RoundStarted, TileEvent, redacted
-from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.melds import Tile, all_tiles
 from game.engine.tiles.rules import TileEffect
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import groupby
 
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import TileRules
 
 Slots = tuple[Tile | None, ...]

@@ -22,8 +22,7 @@ from pygame import Rect
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, DraftMeld
 from game.engine.tiles.events import Laid
-from game.engine.tiles.melds import may_grow
-from game.engine.tiles.pieces import Tile
+from game.engine.tiles.melds import Tile, may_grow
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.views import TileView
 from game.engine.tiles.wants import Wanted, takes_turn

@@ -5,11 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
-from game.engine.tiles.melds import Meld, assess
-from game.engine.tiles.pieces import Tile, all_tiles
+from game.engine.tiles.melds import Meld, Tile, all_tiles, assess
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.grades import Puzzle
-from game.engine.tiles.puzzles.search import Window, of
+from game.engine.tiles.puzzles.grades import Puzzle, Window, of
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver.rebuild import named_meld
 

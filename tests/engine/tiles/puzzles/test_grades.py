@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import RUMMIKUB
 from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
-from game.engine.tiles.melds import Meld
-from game.engine.tiles.pieces import Face, Tile
+from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.puzzles.grades import CHAIN, LIMITS, Grade, Puzzle, Solved, broken, solved, solves, tiles_moved
 from game.engine.tiles.rules import TileRules

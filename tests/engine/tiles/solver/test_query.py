@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.legality import TurnContext, lay_problems
-from game.engine.tiles.melds import Meld, assess
-from game.engine.tiles.pieces import Tile, all_tiles, joker
+from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, joker
 from game.engine.tiles.plays import as_lay
 from game.engine.tiles.rules import SetJokerColour, TableJoker, TileRules
-from game.engine.tiles.solver import Arrangement, Verdict, alternatives, best, going_out, with_few_changes, witness
+from game.engine.tiles.solver import Verdict, alternatives, best, going_out, with_few_changes, witness
+from game.engine.tiles.solver.instance import Arrangement
 from tests import strategies
 from tools import correct
 from tools.positions import KNOWN, Position, load, named, random_position
