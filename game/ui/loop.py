@@ -221,7 +221,7 @@ class App:
         self.context.scenes.close()
         self.context.go.leave_match()
         self.context.release()
-        self.reader.close()
+        self.reader.adapter.close()
 
     @property
     def busy(self) -> bool:
@@ -306,11 +306,11 @@ class App:
                 self.context.hidden = event.type in GONE
             if event.type in LOOKING:
                 self.focused = False
-                self.reader.focused(False)
+                self.reader.adapter.focused(False)
                 self.context.sounds.away = self.context.settings.mute_in_background
             elif event.type in BACK_AGAIN:
                 self.focused = True
-                self.reader.focused(True)
+                self.reader.adapter.focused(True)
                 self.context.sounds.away = False
             self._mouse = event.pos if event.type in POINTING else self._mouse
             top = self.context.scenes.top

@@ -43,7 +43,7 @@ def readers(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[connection.Access
     pygame.display.init()
     window = pygame.Window("test", (320, 200), hidden=True)
     found = Readers()
-    monkeypatch.setattr(connection, "connection", lambda *_: found)
+    monkeypatch.setattr(connection.AccessKit, "_connected", lambda _: found)
     monkeypatch.setattr(sys, "platform", "linux")
     yield connection.AccessKit(window), found
     window.destroy()
@@ -202,7 +202,7 @@ def test_without_the_package_or_with_one_that_panics_there_is_no_connection(monk
         def connect(*_: object) -> None:
             raise error
 
-        monkeypatch.setattr(connection, "connection", connect)
+        monkeypatch.setattr(connection.AccessKit, "_connected", connect)
 
     pygame.display.init()
     window = pygame.Window("test", (320, 200), hidden=True)

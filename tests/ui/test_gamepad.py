@@ -15,7 +15,7 @@ import pytest
 from game.engine.cards.books import UNO_1999
 from game.engine.options import with_options
 from game.ui.devices import OpenPad, look_for_gamepads
-from game.ui.kit.input import AXES, BUTTONS, INTENT_ROWS, PAD_NAMES, Device, Intent, PadKind, kind_of, pad_sign
+from game.ui.kit.input import AXES, BUTTONS, PAD_NAMES, Device, Intent, PadKind, kind_of, pad_sign
 from game.ui.kit.text import Letters
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.page import Dialog
@@ -181,7 +181,7 @@ def test_a_button_is_changed_on_the_page(bench: Bench) -> None:
 
 def test_every_button_has_a_sign_and_a_name_for_every_kind(bench: Bench) -> None:
     letters, context = Letters(), bench.play.context
-    used = {name for row in INTENT_ROWS for name in row.buttons}
+    used = {name for intent in Intent for name in intent.buttons}
     assert used <= {*PAD_NAMES}
     for kind in PadKind:
         context.pad = kind

@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import GESTURES, key_names
-from game.ui.kit.input import INTENT_ROWS, Scope
+from game.ui.kit.input import Intent, Scope
 from game.ui.kit.widgets import Label
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage
@@ -25,10 +25,10 @@ def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> No
         page = GesturesPage(driver.context, UNO_RUMMY)
         for place in Scope:
             lines = [*page.rows(place)]
-            with_keys = [row for row in INTENT_ROWS if place in row.scopes and row.keys]
+            with_keys = [each for each in Intent if place in each.scopes and each.keys]
             assert len(lines) == len(GESTURES.get(place, ())) + len(with_keys)
-            for row in with_keys:
-                assert key_names(driver.context.catalogue, driver.context.keys, row.intent) in [how for how, _ in lines]
+            for intent in with_keys:
+                assert key_names(driver.context.catalogue, driver.context.keys, intent) in [how for how, _ in lines]
         for line in (line for place in Scope for line in page.rows(place)):
             assert all(line)
         assert any("Umschalt" in how for how, _ in page.rows(Scope.TILES))

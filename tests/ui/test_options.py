@@ -14,7 +14,6 @@ from game.engine.presets import Preset, preset_rules, presets_of
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
 from game.store.settings import load as load_settings
-from game.ui.kit.input import INTENT_TEXTS
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
 from game.ui.scenes.menu.compare import OWN, Compare, ComparedSide
@@ -192,7 +191,7 @@ def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
     driver.context.keep_rules(with_options(RUMMY, {"opening": 55}))
     assert "mindestens 55 " in texts(shown(driver, "opening", "rummy")), "the rules are those that will be played"
     said = texts(shown(driver, ALOUD, "rummy"))
-    assert all(driver.context.t(INTENT_TEXTS[intent]) in said for intent in HEARD)
+    assert all(driver.context.t(intent.text) in said for intent in HEARD)
     scene = Options(driver.context, in_match=True)
     scene.rebuild()
     assert "below" not in scene.form, "during a match there is nothing about rules"

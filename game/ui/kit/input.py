@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
 from itertools import product
-from typing import NamedTuple
+from typing import Self
 
 import pygame
 
@@ -34,72 +34,8 @@ one on the same key."""
 
 # -- The one table of intents: what a player can ask for, by mouse, keyboard, gamepad or screen reader.
 #
-# Each row has the keys and the buttons of a gamepad that ask for it by default, and where it applies. `bindings` puts
-# the player's own keys in place of these. The catalogue has the name of each intent as `intent.NAME`.
-
-
-class Intent(StrEnum):
-    """What can be asked for."""
-
-    NEXT = "next"
-    PREVIOUS = "previous"
-    UP = "up"
-    DOWN = "down"
-    LEFT = "left"
-    RIGHT = "right"
-    ACTIVATE = "activate"
-    """Press what has the focus; at the table with tiles, end the turn."""
-    TAKE = "take"
-    """Press what has the focus; at the table, pick up and put down."""
-    BACK = "back"
-    PAGE_UP = "page-up"
-    PAGE_DOWN = "page-down"
-    FIRST = "first"
-    LAST = "last"
-    JUMP_BACK = "jump-back"
-    """To the meld or the colour before."""
-    JUMP_ON = "jump-on"
-    MORE = "more"
-    """Add the piece to those that are picked up together."""
-    MORE_LEFT = "more-left"
-    """Add the next piece on the left; at the table with cards, move the card."""
-    MORE_RIGHT = "more-right"
-    WHOLE = "whole"
-    """Pick up a whole meld."""
-    TAKE_BACK = "take-back"
-    FIND = "find"
-    END = "end"
-    """End the turn, or play the lifted card."""
-    DRAW = "draw"
-    UNO = "uno"
-    JUMP_IN = "jump-in"
-    CHALLENGE = "challenge"
-    UNDO = "undo"
-    REDO = "redo"
-    RESET = "reset"
-    SORT = "sort"
-    HINT = "hint"
-    LOG = "log"
-    AGAIN = "again"
-    WHAT_IS_WRONG = "what-is-wrong"
-    """Say what is wrong with the draft, or with the lifted card."""
-    SAY_TABLE = "say-table"
-    SAY_ZONE = "say-zone"
-    """Say everything in the part of the table that has the focus."""
-    SAY_COUNTS = "say-counts"
-    SAY_POINTS = "say-points"
-    SAY_LAST = "say-last"
-    ZOOM = "zoom"
-    """Back to the usual size of the tiles."""
-    ZOOM_IN = "zoom-in"
-    ZOOM_OUT = "zoom-out"
-    MENU = "menu"
-    PLAY = "play"
-    KEEP_LEVEL = "keep-level"
-    """Keep the position that is shown as a level."""
-    HELP = "help"
-    SCREEN = "screen"
-    PICTURE = "picture"
+# Each has where it applies, and the keys and the buttons of a gamepad that ask for it by default; `Bindings` put the
+# player's own in place of these. The catalogue has its name as `intent.NAME`, unless another text says the same.
 
 
 class Scope(StrEnum):
@@ -127,82 +63,93 @@ class Device(Enum):
     BUTTONS = "buttons"
 
 
-class IntentRow(NamedTuple):
-    """An intent with what asks for it."""
+class Intent(StrEnum):
+    """What can be asked for, in the order of the page of keys."""
 
-    intent: Intent
     scopes: tuple[Scope, ...]
-    keys: tuple[str, ...] = ()
+    keys: tuple[str, ...]
     """Keys as pygame names them, after the modifiers: "ctrl+z"."""
-    buttons: tuple[str, ...] = ()
+    buttons: tuple[str, ...]
     """Buttons of a gamepad by their names (`PAD_NAMES`)."""
-    text: str = ""
-    """The text that says what it does, if that is there already; otherwise it is `intent.NAME`."""
+    text: str
+    """The key of the text that says what it does."""
+
+    def __new__(
+        cls, name: str, scopes: tuple[Scope, ...] = ANYWHERE, keys: tuple[str, ...] = (),
+        buttons: tuple[str, ...] = (), text: str = "",
+    ) -> Self:  # fmt: skip
+        made = str.__new__(cls, name)
+        made._value_ = name
+        made.scopes, made.keys, made.buttons, made.text = scopes, keys, buttons, text or f"intent.{name}"
+        return made
 
     def usual(self, device: Device) -> tuple[str, ...]:
         """Return what asks for it by default."""
         return self.keys if device is Device.KEYS else self.buttons
 
+    def meets(self, other: Intent) -> bool:
+        """Return whether both apply in one place, so that they cannot share a key."""
+        return Scope.EVERYWHERE in (*self.scopes, *other.scopes) or bool({*self.scopes} & {*other.scopes})
 
-INTENT_ROWS = (
-    IntentRow(Intent.UP, ANYWHERE, ("up",), ("dpad_up",)),
-    IntentRow(Intent.DOWN, ANYWHERE, ("down",), ("dpad_down",)),
-    IntentRow(Intent.LEFT, ANYWHERE, ("left",), ("dpad_left",)),
-    IntentRow(Intent.RIGHT, ANYWHERE, ("right",), ("dpad_right",)),
-    IntentRow(Intent.NEXT, ANYWHERE, ("tab",), ("right_shoulder",)),
-    IntentRow(Intent.PREVIOUS, ANYWHERE, ("shift+tab",), ("left_shoulder",)),
-    IntentRow(Intent.TAKE, ANYWHERE, ("space",), ("a",)),
-    IntentRow(Intent.ACTIVATE, ANYWHERE, ("return", "enter")),
-    IntentRow(Intent.BACK, ANYWHERE, ("escape",), ("b",)),
-    IntentRow(Intent.PAGE_UP, ANYWHERE, ("page up",)),
-    IntentRow(Intent.PAGE_DOWN, ANYWHERE, ("page down",)),
-    IntentRow(Intent.FIRST, ANYWHERE, ("home",)),
-    IntentRow(Intent.LAST, ANYWHERE, ("end",)),
-    IntentRow(Intent.JUMP_BACK, TABLES, ("ctrl+left", "ctrl+up"), ("right_left", "right_up")),
-    IntentRow(Intent.JUMP_ON, TABLES, ("ctrl+right", "ctrl+down"), ("right_right", "right_down")),
-    IntentRow(Intent.MORE, TABLES, ("shift+space",), ("y",)),
-    IntentRow(Intent.MORE_LEFT, TABLES, ("shift+left",)),
-    IntentRow(Intent.MORE_RIGHT, TABLES, ("shift+right",)),
-    IntentRow(Intent.WHOLE, (Scope.TILES,), ("ctrl+space",), ("left_stick",)),
-    IntentRow(Intent.TAKE_BACK, (Scope.TILES,), ("backspace", "delete")),
-    IntentRow(Intent.FIND, TABLES, ("f",)),
-    IntentRow(Intent.END, TABLES, ("e",), ("right_trigger",)),
-    IntentRow(Intent.DRAW, TABLES, ("d",), ("left_trigger",)),
-    IntentRow(Intent.UNO, TABLES, ("u",), ("x",)),
-    IntentRow(Intent.JUMP_IN, (Scope.CARDS,), ("j",), text="cardtable.jump"),
-    IntentRow(Intent.CHALLENGE, (Scope.CARDS,), ("z",)),
-    IntentRow(Intent.UNDO, ANYWHERE, ("ctrl+z",), ("back",)),
-    IntentRow(Intent.REDO, (Scope.TILES,), ("ctrl+y", "ctrl+shift+z")),
-    IntentRow(Intent.RESET, (Scope.TILES,), ("r",)),
-    IntentRow(Intent.SORT, TABLES, ("s",)),
-    IntentRow(Intent.HINT, TABLES, ("h",), ("right_stick",), text="table.hint"),
-    IntentRow(Intent.LOG, TABLES, ("v",)),
-    IntentRow(Intent.AGAIN, TABLES, ("n",)),
-    IntentRow(Intent.WHAT_IS_WRONG, TABLES, ("w",)),
-    IntentRow(Intent.SAY_TABLE, SEEN, ("t",)),
-    IntentRow(Intent.SAY_ZONE, SEEN, ("a",)),
-    IntentRow(Intent.SAY_COUNTS, SEEN, ("c",)),
-    IntentRow(Intent.SAY_POINTS, TABLES, ("p",)),
-    IntentRow(Intent.SAY_LAST, SEEN, ("l",)),
-    IntentRow(Intent.ZOOM, (Scope.TILES,), ("ctrl+0",)),
-    IntentRow(Intent.ZOOM_IN, (Scope.TILES,), ("ctrl++", "ctrl+=", "ctrl+[+]")),
-    IntentRow(Intent.ZOOM_OUT, (Scope.TILES,), ("ctrl+-", "ctrl+[-]")),
-    IntentRow(Intent.MENU, TABLES, (), ("start",), text="table.pause-title"),
-    IntentRow(Intent.PLAY, (Scope.WATCHING,), ("p",), ("x",)),
-    IntentRow(Intent.KEEP_LEVEL, (Scope.WATCHING,), ("k",), ("y",)),
-    IntentRow(Intent.HELP, ANYWHERE, ("f1",)),
-    IntentRow(Intent.SCREEN, ANYWHERE, ("f11", "alt+return")),
-    IntentRow(Intent.PICTURE, ANYWHERE, ("f12",)),
-)
-"""Every intent, in the order of the page of keys."""
-INTENT_TEXTS = {row.intent: row.text or f"intent.{row.intent}" for row in INTENT_ROWS}
-"""The key of the text that says what each does."""
-
-
-def meet(one: IntentRow, other: IntentRow) -> bool:
-    """Return whether two intents apply in one place, so that they cannot share a key."""
-    everywhere = Scope.EVERYWHERE in (*one.scopes, *other.scopes)
-    return everywhere or bool({*one.scopes} & {*other.scopes})
+    UP = "up", ANYWHERE, ("up",), ("dpad_up",)
+    DOWN = "down", ANYWHERE, ("down",), ("dpad_down",)
+    LEFT = "left", ANYWHERE, ("left",), ("dpad_left",)
+    RIGHT = "right", ANYWHERE, ("right",), ("dpad_right",)
+    NEXT = "next", ANYWHERE, ("tab",), ("right_shoulder",)
+    PREVIOUS = "previous", ANYWHERE, ("shift+tab",), ("left_shoulder",)
+    TAKE = "take", ANYWHERE, ("space",), ("a",)
+    """Press what has the focus; at the table, pick up and put down."""
+    ACTIVATE = "activate", ANYWHERE, ("return", "enter")
+    """Press what has the focus; at the table with tiles, end the turn."""
+    BACK = "back", ANYWHERE, ("escape",), ("b",)
+    PAGE_UP = "page-up", ANYWHERE, ("page up",)
+    PAGE_DOWN = "page-down", ANYWHERE, ("page down",)
+    FIRST = "first", ANYWHERE, ("home",)
+    LAST = "last", ANYWHERE, ("end",)
+    JUMP_BACK = "jump-back", TABLES, ("ctrl+left", "ctrl+up"), ("right_left", "right_up")
+    """To the meld or the colour before."""
+    JUMP_ON = "jump-on", TABLES, ("ctrl+right", "ctrl+down"), ("right_right", "right_down")
+    MORE = "more", TABLES, ("shift+space",), ("y",)
+    """Add the piece to those that are picked up together."""
+    MORE_LEFT = "more-left", TABLES, ("shift+left",)
+    """Add the next piece on the left; at the table with cards, move the card."""
+    MORE_RIGHT = "more-right", TABLES, ("shift+right",)
+    WHOLE = "whole", (Scope.TILES,), ("ctrl+space",), ("left_stick",)
+    """Pick up a whole meld."""
+    TAKE_BACK = "take-back", (Scope.TILES,), ("backspace", "delete")
+    FIND = "find", TABLES, ("f",)
+    END = "end", TABLES, ("e",), ("right_trigger",)
+    """End the turn, or play the lifted card."""
+    DRAW = "draw", TABLES, ("d",), ("left_trigger",)
+    UNO = "uno", TABLES, ("u",), ("x",)
+    JUMP_IN = "jump-in", (Scope.CARDS,), ("j",), (), "cardtable.jump"
+    CHALLENGE = "challenge", (Scope.CARDS,), ("z",)
+    UNDO = "undo", ANYWHERE, ("ctrl+z",), ("back",)
+    REDO = "redo", (Scope.TILES,), ("ctrl+y", "ctrl+shift+z")
+    RESET = "reset", (Scope.TILES,), ("r",)
+    SORT = "sort", TABLES, ("s",)
+    HINT = "hint", TABLES, ("h",), ("right_stick",), "table.hint"
+    LOG = "log", TABLES, ("v",)
+    AGAIN = "again", TABLES, ("n",)
+    WHAT_IS_WRONG = "what-is-wrong", TABLES, ("w",)
+    """Say what is wrong with the draft, or with the lifted card."""
+    SAY_TABLE = "say-table", SEEN, ("t",)
+    SAY_ZONE = "say-zone", SEEN, ("a",)
+    """Say everything in the part of the table that has the focus."""
+    SAY_COUNTS = "say-counts", SEEN, ("c",)
+    SAY_POINTS = "say-points", TABLES, ("p",)
+    SAY_LAST = "say-last", SEEN, ("l",)
+    ZOOM = "zoom", (Scope.TILES,), ("ctrl+0",)
+    """Back to the usual size of the tiles."""
+    ZOOM_IN = "zoom-in", (Scope.TILES,), ("ctrl++", "ctrl+=", "ctrl+[+]")
+    ZOOM_OUT = "zoom-out", (Scope.TILES,), ("ctrl+-", "ctrl+[-]")
+    MENU = "menu", TABLES, (), ("start",), "table.pause-title"
+    PLAY = "play", (Scope.WATCHING,), ("p",), ("x",)
+    KEEP_LEVEL = "keep-level", (Scope.WATCHING,), ("k",), ("y",)
+    """Keep the position that is shown as a level."""
+    HELP = "help", ANYWHERE, ("f1",)
+    SCREEN = "screen", ANYWHERE, ("f11", "alt+return")
+    PICTURE = "picture", ANYWHERE, ("f12",)
 
 
 # -- Which keys and buttons ask for which intent: the table above, with the player's own in place of some.
@@ -247,15 +194,15 @@ class Bindings:
 
     def of(self, intent: Intent, device: Device = Device.KEYS) -> tuple[str, ...]:
         """Return what asks for an intent."""
-        return self.own(device).get(intent, ROW[intent].usual(device))
+        return self.own(device).get(intent, intent.usual(device))
 
     @cached_property
     def by_name(self) -> Mapping[tuple[Device, str], frozenset[Intent]]:
         """What each key and button asks for."""
         found: dict[tuple[Device, str], frozenset[Intent]] = {}
-        for device, row in product(Device, INTENT_ROWS):
-            for name in self.of(row.intent, device):
-                found[device, name] = found.get((device, name), frozenset()) | {row.intent}
+        for device, intent in product(Device, Intent):
+            for name in self.of(intent, device):
+                found[device, name] = found.get((device, name), frozenset()) | {intent}
         return found
 
     def asked(self, event: pygame.Event) -> frozenset[Intent]:
@@ -267,24 +214,19 @@ class Bindings:
     def clashes(self, intent: Intent, device: Device) -> tuple[Intent, ...]:
         """Return the other intents that the same key or button asks for in the same place."""
         mine = {*self.of(intent, device)}
-        return tuple(
-            row.intent for row in INTENT_ROWS
-            if row.intent is not intent and meet(row, ROW[intent]) and mine & {*self.of(row.intent, device)}
-        )  # fmt: skip
+        others = (each for each in Intent if each is not intent and each.meets(intent))
+        return tuple(each for each in others if mine & {*self.of(each, device)})
 
     def changed(self, intent: Intent, device: Device) -> bool:
         """Return whether the player chose something else than the table has."""
-        return self.of(intent, device) != ROW[intent].usual(device)
+        return self.of(intent, device) != intent.usual(device)
 
     def with_names(self, intent: Intent, device: Device, names: Sequence[str]) -> Bindings:
         """Return these with something else asking for an intent."""
         own = {**self.own(device), intent.value: tuple(names)}
-        if tuple(names) == ROW[intent].usual(device):
+        if tuple(names) == intent.usual(device):
             del own[intent.value]
         return Bindings(own, self.buttons) if device is Device.KEYS else Bindings(self.keys, own)
-
-
-ROW: Mapping[Intent, IntentRow] = {row.intent: row for row in INTENT_ROWS}
 
 
 TABLE = Bindings()

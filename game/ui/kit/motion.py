@@ -335,16 +335,10 @@ def throws(count: int, angle: float, spread: float) -> tuple[Throw, ...]:
     """Return that many throws around an angle in degrees; always the same ones."""
     chance = Random(count)
     return tuple(
-        Throw(
-            chance.uniform(260, 620),
-            radians(angle + chance.uniform(-spread, spread)),
-            chance.uniform(1, 3),
-            SHAPES[i % len(SHAPES)],
-            i % 4,
-            chance.choice((7, 9, 12)),
-        )
+        Throw(chance.uniform(260, 620), radians(angle + chance.uniform(-spread, spread)), chance.uniform(1, 3),
+              SHAPES[i % len(SHAPES)], i % 4, chance.choice((7, 9, 12)))
         for i in range(count)
-    )
+    )  # fmt: skip
 
 
 def scrap(throw: Throw, seconds: float) -> Scrap | None:
@@ -368,15 +362,9 @@ def apart(point: Point, words: Sequence[pygame.Rect], margin: float) -> float:
 
 
 def draw_confetti(
-    surface: DrawTarget,
-    style: Style,
-    at: Point,
-    seconds: float,
-    count: int,
-    angle: float = 90.0,
-    spread: float = 50.0,
-    words: Sequence[pygame.Rect] = (),
-) -> None:
+    surface: DrawTarget, style: Style, at: Point, seconds: float, count: int,
+    angle: float = 90.0, spread: float = 50.0, words: Sequence[pygame.Rect] = (),
+) -> None:  # fmt: skip
     """Draw confetti thrown from a point, to the right with angle 0, up with 90; it fades where it comes near words."""
     colours: tuple[Colour, ...] = style.theme.emblem
     for throw in throws(count, angle, spread):

@@ -299,15 +299,9 @@ class SpritePictures(Generic[Key]):
         self._turns = 1
 
     def draw(
-        self,
-        surface: DrawTarget,
-        painter: Painter[Key],
-        key: Key,
-        sprite: Sprite,
-        place: Place,
-        moving: bool,
+        self, surface: DrawTarget, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool,
         index: int = 0,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Draw a sprite at a place, its shadow first; what is `moving` is made from one picture in steps.
 
         What flies or has just landed looks as in the last frame, unless it is the turn of the `index` of the piece. One
@@ -345,15 +339,9 @@ class SpritePictures(Generic[Key]):
         return waits
 
     def _found(
-        self,
-        painter: Painter[Key],
-        key: Key,
-        sprite: Sprite,
-        place: Place,
-        moving: bool,
-        widths: tuple[int, int],
+        self, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool, widths: tuple[int, int],
         level: float | None,
-    ) -> tuple[Layer, Layer | None]:
+    ) -> tuple[Layer, Layer | None]:  # fmt: skip
         """Return the picture of a sprite, and its shadow if it is in the air."""
         wide, grown = widths
         turning, angle, look, flying = sprite.turning, place.angle, place.look, sprite.flying

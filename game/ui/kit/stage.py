@@ -215,15 +215,9 @@ class Stage(Generic[Key]):
         return tuple(key for key, sprite in self._sprites.items() if not sprite.leaving)
 
     def aim(
-        self,
-        places: Mapping[Key, Place],
-        *,
-        pace: Pace = LAND,
-        order: Sequence[Key] = (),
-        origin: Place | None = None,
-        leave_to: Place | None = None,
-        delays: Mapping[Key, float] | None = None,
-    ) -> None:
+        self, places: Mapping[Key, Place], *, pace: Pace = LAND, order: Sequence[Key] = (),
+        origin: Place | None = None, leave_to: Place | None = None, delays: Mapping[Key, float] | None = None,
+    ) -> None:  # fmt: skip
         """Let every piece travel to its place.
 
         `order` is the order of starting if the pace has a stagger; `delays` are additional delays for single pieces.

@@ -192,15 +192,9 @@ class Style:
         return self.letters.line(text, self.type(step), colour or self.theme.text, face)
 
     def write(
-        self,
-        surface: DrawTarget,
-        text: str,
-        rect: pygame.Rect,
-        step: int = TextSize.TEXT,
-        colour: Colour | None = None,
-        face: Typeface = Typeface.TEXT,
-        align: float = 0.0,
-    ) -> None:
+        self, surface: DrawTarget, text: str, rect: pygame.Rect, step: int = TextSize.TEXT,
+        colour: Colour | None = None, face: Typeface = Typeface.TEXT, align: float = 0.0,
+    ) -> None:  # fmt: skip
         """Write one line in a box, shortened to fit and vertically centred; `align` 0: left, 0.5: centred, 1: right."""
         size = self.type(step)
         shown = self.letters.fit(text, rect.width, size, face)
@@ -209,15 +203,9 @@ class Style:
         put(surface, image, (x, rect.y + (rect.height - image.get_height()) / 2))
 
     def paragraph(
-        self,
-        surface: DrawTarget,
-        text: str,
-        rect: pygame.Rect,
-        step: int = TextSize.TEXT,
-        colour: Colour | None = None,
-        face: Typeface = Typeface.TEXT,
-        align: float = 0.0,
-    ) -> int:
+        self, surface: DrawTarget, text: str, rect: pygame.Rect, step: int = TextSize.TEXT,
+        colour: Colour | None = None, face: Typeface = Typeface.TEXT, align: float = 0.0,
+    ) -> int:  # fmt: skip
         """Write wrapped text from the top of a box; return its height in pixels."""
         size = self.type(step)
         high = self.letters.height(size, face)

@@ -51,7 +51,23 @@ class AccessKit(Adapter):
         """Whether the window has the focus, where readers were not told yet."""
         self._acts = [(getattr(accesskit.Action, name), act) for act, name in ACTS.items()]
         self._roles = {role: getattr(accesskit.Role, name) for role, name in ROLES.items()}
-        self._connection = connection(window, self._activated, self._asked, self._deactivated)
+        self._connection = self._connected()
+
+    def _connected(self) -> Any:
+        """Return AccessKit's adapter for this system."""
+        if sys.platform == "win32":
+            from accesskit import windows
+
+            return windows.SubclassingAdapter(self._window.handle, self._activated, self._asked)
+        if sys.platform == "darwin":
+            from accesskit import macos
+
+            # SDL puts the keyboard focus on the window instead of its view.
+            macos.add_focus_forwarder_to_window_class("SDLWindow")
+            return macos.SubclassingAdapter.for_window(self._window.handle, self._activated, self._asked)
+        from accesskit import unix
+
+        return unix.Adapter(self._activated, self._asked, self._deactivated)
 
     # -- called by AccessKit, on any thread ------------------------------------------------------------------
 
@@ -189,28 +205,6 @@ def wake() -> None:
         pygame.event.post(pygame.Event(pygame.USEREVENT))
     except Exception:
         LOG.debug("no window to wake", exc_info=True)
-
-
-def connection(
-    window: pygame.Window,
-    activated: Callable[[], None],
-    asked: Callable[[Any], None],
-    deactivated: Callable[[], None],
-) -> Any:
-    """Return AccessKit's adapter for this system."""
-    if sys.platform == "win32":
-        from accesskit import windows
-
-        return windows.SubclassingAdapter(window.handle, activated, asked)
-    if sys.platform == "darwin":
-        from accesskit import macos
-
-        # SDL puts the keyboard focus on the window instead of its view.
-        macos.add_focus_forwarder_to_window_class("SDLWindow")
-        return macos.SubclassingAdapter.for_window(window.handle, activated, asked)
-    from accesskit import unix
-
-    return unix.Adapter(activated, asked, deactivated)
 
 
 def connected(window: pygame.Window) -> Adapter | None:

@@ -17,7 +17,7 @@ from game.store.settings import Verbosity
 from game.ui.context import Context
 from game.ui.kit.canvas import Canvas, Stroke
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.nodes import Asked, News, Node, NodePath, NodeState, Role
+from game.ui.kit.nodes import Asked, News, Node, NodePath, NodeState, Role, gathered
 from game.ui.kit.text import each_caption
 from game.ui.reader.nodes import Announcements, Change, Known, Parts, Said, Shown, Tree, placed, title_of
 from game.ui.reader.nodes import brief as shortened
@@ -297,11 +297,7 @@ class Reader:
 
     def _looks(self, top: Scene | None) -> Iterator[None]:
         """Make the tree of what is there, step by step, and tell the reader what is new in it."""
-        nodes: list[Node] = []
-        for node in placed(top):
-            if node is not None:
-                nodes.append(node)
-            yield
+        nodes = yield from gathered(placed(top))
         texts = yield from each_caption(self._strokes)
         yield
         shown, self._told.pointed = self._shown(top, nodes), None
@@ -330,14 +326,6 @@ class Reader:
 
     def _shown(self, top: Scene | None, nodes: Sequence[Node]) -> Shown:
         return Shown(self.identity(top), tuple(nodes), top.attention) if top is not None else Shown("nothing", (), ())
-
-    def focused(self, focused: bool) -> None:
-        """Tell the reader whether the window has the focus."""
-        self.adapter.focused(focused)
-
-    def close(self) -> None:
-        """Close the connection."""
-        self.adapter.close()
 
 
 TURNS = (Reader._point, Reader._pass_on, Reader._show, Reader._see)

@@ -14,7 +14,7 @@ import pytest
 
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.input import INTENT_ROWS, TABLE, Intent
+from game.ui.kit.input import TABLE, Intent
 from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Caption
@@ -293,7 +293,7 @@ FAST = Settings(newcomer=False, sound=False, computer_speed=ComputerSpeed.AT_ONC
 OPENED = {tile_playing: "rummikub", card_playing: "uno-1999"}
 PRESSES, ROUNDS = 6, 3
 LEAVING = {Intent.SCREEN, Intent.PICTURE, Intent.BACK, Intent.MENU}
-KEYS = [key for row in INTENT_ROWS if row.intent not in LEAVING for key in TABLE.of(row.intent) if "[" not in key]
+KEYS = [key for intent in Intent if intent not in LEAVING for key in TABLE.of(intent) if "[" not in key]
 
 
 class Told(InProcess):

@@ -238,17 +238,9 @@ class Stepper(Number):
 
     @classmethod
     def through(
-        cls,
-        key: str,
-        rect: pygame.Rect,
-        values: Sequence[tuple[Value, str]],
-        value: Value,
-        change: Callable[[Value], None],
-        *,
-        beside: Stepper | None = None,
-        tip: str = "",
-        reason: str = "",
-    ) -> Self:
+        cls, key: str, rect: pygame.Rect, values: Sequence[tuple[Value, str]], value: Value,
+        change: Callable[[Value], None], *, beside: Stepper | None = None, tip: str = "", reason: str = "",
+    ) -> Self:  # fmt: skip
         """Return one through labels, given as those of a `Choice` are."""
         keys, words = [each for each, _ in values], dict(enumerate(word for _, word in values))
         return cls(key, rect, keys.index(value), 0, len(keys) - 1, lambda index: change(keys[index]),

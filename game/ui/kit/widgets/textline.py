@@ -258,13 +258,9 @@ def _covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
 
 
 def draw_tooltip(
-    surface: DrawTarget,
-    style: Style,
-    about: pygame.Rect,
-    text: str,
-    warning: bool = False,
+    surface: DrawTarget, style: Style, about: pygame.Rect, text: str, warning: bool = False,
     others: Sequence[pygame.Rect] = (),
-) -> None:
+) -> None:  # fmt: skip
     """Draw the box for a text; `warning` marks it as a reason why something is not possible."""
     box, theme = tooltip_rect(style, about, text, others, surface.get_rect()), style.theme
     radius, soft = style.px(8), style.space(1)

@@ -12,8 +12,6 @@ from game.engine.tiles.rules import TileRules
 from game.ui.context import GESTURES, Context, key_name, key_names
 from game.ui.kit.input import (
     BUTTON,
-    INTENT_ROWS,
-    INTENT_TEXTS,
     PAD_NAMES,
     TABLE,
     Bindings,
@@ -121,12 +119,12 @@ class OwnKeys(Page):
         """Return what else has the same key or button in the same place, as a sentence; "" if nothing has."""
         t, keys = self.context.t, self.context.keys
         found = dict.fromkeys(other for device in Device for other in keys.clashes(intent, device))
-        return t("own-keys.clash", others=", ".join(t(INTENT_TEXTS[other]) for other in found)) if found else ""
+        return t("own-keys.clash", others=", ".join(t(other.text) for other in found)) if found else ""
 
     def parts(self) -> Iterator[tuple[str, list[Intent]]]:
         """Yield the parts of the page: a title, and what is in it."""
         for scopes, title in TITLES.items():
-            yield self.context.t(title), [row.intent for row in INTENT_ROWS if row.scopes == scopes]
+            yield self.context.t(title), [each for each in Intent if each.scopes == scopes]
 
     # -- layout --------------------------------------------------------------------------------------------
 
@@ -134,7 +132,7 @@ class OwnKeys(Page):
         t = self.context.t
         room = self.head(form, style, t("own-keys.title"))
         key, room = self.beside_title(style, room, style.px(300))
-        changed = any(self.is_changed(row.intent) for row in INTENT_ROWS)
+        changed = any(self.is_changed(each) for each in Intent)
         none = "" if changed else t("own-keys.none-changed")
         word, act = t("own-keys.all"), partial(self._keep, TABLE)
         form.add(Button("all", key, word, act, icon="rotate-ccw", reason=none, step=TextSize.SMALL))
@@ -151,7 +149,7 @@ class OwnKeys(Page):
         """Add the row of an intent: its name with what clashes, its keys, its buttons; in a narrow page one below the
         other.
         """
-        style, line, said, clash = lines.style, lines.room, self.context.t(INTENT_TEXTS[intent]), self.clashes(intent)
+        style, line, said, clash = lines.style, lines.room, self.context.t(intent.text), self.clashes(intent)
         high, gap, warning = style.px(44), style.space(1.5), style.theme.warning
         if self.narrow:
             lines.text(f"{intent}-name", said)
@@ -210,12 +208,12 @@ class GesturesPage(Page):
         context, t = self.context, self.context.t
         for key in GESTURES.get(place, ()):
             yield t(f"gesture.{key}.how"), t(f"gesture.{key}.does")
-        for row in INTENT_ROWS:
-            keys, buttons = key_names(context.catalogue, context.keys, row.intent), ""
-            if context.pad is not None and (named := context.keys.of(row.intent, Device.BUTTONS)[:1]):
+        for intent in Intent:
+            keys, buttons = key_names(context.catalogue, context.keys, intent), ""
+            if context.pad is not None and (named := context.keys.of(intent, Device.BUTTONS)[:1]):
                 buttons = context.button_name(*named) if named[0] in PAD_NAMES else ""
-            if place in row.scopes and (keys or buttons):
-                yield " · ".join(filter(None, (keys, buttons))), t(INTENT_TEXTS[row.intent])
+            if place in intent.scopes and (keys or buttons):
+                yield " · ".join(filter(None, (keys, buttons))), t(intent.text)
 
     def change(self) -> None:
         """Show the page where keys are changed."""

@@ -11,7 +11,7 @@ from game.engine.presets import Preset, following
 from game.engine.registry import BOOKS, Rules
 from game.ui.context import Context, key_names
 from game.ui.kit.drawing import put, put_centre, rounded
-from game.ui.kit.input import INTENT_TEXTS, Intent
+from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -88,7 +88,7 @@ def rules_below(form: Form, style: Style, context: Context, rules: Rules, sectio
 
 def keys_below(form: Form, style: Style, context: Context, room: pygame.Rect) -> bool:
     """Fill a room with the keys that say something at the table, in two columns; return whether they fit."""
-    keys = [(key_names(context.catalogue, context.keys, each), context.t(INTENT_TEXTS[each])) for each in HEARD]
+    keys = [(key_names(context.catalogue, context.keys, each), context.t(each.text)) for each in HEARD]
     named = [(key, does) for key, does in keys if key]
     rest = _under_title(style, room)
     columns = row(pygame.Rect(rest.x, rest.y, rest.width, 0), [1.0, 1.0], style.space(4))
