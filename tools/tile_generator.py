@@ -25,7 +25,6 @@ from game.engine.tiles.puzzles.grades import (
     Window,
     dead_ends,
     first,
-    of,
     puzzle_of,
     solved,
     solves,
@@ -229,7 +228,8 @@ def _new_meld(rules: TileRules, left: tuple[Tile, ...], size: int, chance: Rando
     """Return the tiles of a new meld, if there is one of that size or less."""
     there = {tile.face: tile for tile in left}
     most = min(size, SHORTEST + 1)
-    found = [window for window in of(rules) if len(window.faces) <= most and there.keys() >= {*window.faces}]
+    every = windows(rules.colours, rules.numbers)
+    found = [window for window in every if len(window.faces) <= most and there.keys() >= {*window.faces}]
     return [there[face] for face in pick(chance, found).faces] if found else []
 
 

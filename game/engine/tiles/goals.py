@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import assert_never
+from typing import assert_never, get_args
 
 from game.engine.fields import NotationError
 from game.engine.game import Caught, UnoCalled, UnoForgotten
@@ -103,8 +103,8 @@ Goal = (
     | Keep
     | Work
     | CallUno
-    | NoneLoose
     | Points
+    | NoneLoose
     | DrawOne
     | CatchOne
     | ClaimDeal
@@ -236,60 +236,46 @@ def _effects(key: str, value: object) -> tuple[TileEffect, ...]:
     return tuple(map(TileEffect, value.split()))
 
 
-FLAGS: Mapping[str, Goal] = {
-    "empty_rack": EmptyRack(),
-    "call_uno": CallUno(),
-    "none_loose": NoneLoose(),
-    "draw": DrawOne(),
-    "catch": CatchOne(),
-    "redeal": ClaimDeal(),
-    "win": Win(),
-}
-"""The goals whose value can only be true, by key."""
+def _flag(goal: Goal) -> Callable[[str, object, TileRules], Goal]:
+    """Return what reads the value of a goal, which can only be true."""
 
+    def read(key: str, value: object, _: TileRules) -> Goal:
+        if value is not True:
+            raise GoalError(key, f"expected true, got {value!r}")
+        return goal
 
-def _flag(key: str, value: object, _: TileRules) -> Goal:
-    if value is not True:
-        raise GoalError(key, f"expected true, got {value!r}")
-    return FLAGS[key]
+    return read
 
 
 GOALS: Mapping[str, Callable[[str, object, TileRules], Goal]] = {
     "play_at_least": lambda key, value, _: PlayAtLeast(_count(key, value)),
-    "empty_rack": _flag,
+    "empty_rack": _flag(EmptyRack()),
     "free_joker": lambda key, value, _: FreeJoker(_count(key, value)),
     "use": lambda key, value, rules: Use(_faces(key, value, rules)),
     "keep": lambda key, value, rules: Keep(_faces(key, value, rules)),
     "effect": lambda key, value, _: Work(_effects(key, value)),
-    "call_uno": _flag,
+    "call_uno": _flag(CallUno()),
     "points": lambda key, value, _: Points(_count(key, value)),
-    "none_loose": _flag,
-    "draw": _flag,
-    "catch": _flag,
-    "redeal": _flag,
-    "win": _flag,
+    "none_loose": _flag(NoneLoose()),
+    "draw": _flag(DrawOne()),
+    "catch": _flag(CatchOne()),
+    "redeal": _flag(ClaimDeal()),
+    "win": _flag(Win()),
 }
 """Every goal by its key, with what reads its value."""
+
+KEYS = dict(zip(get_args(Goal), GOALS, strict=True))
+"""The key of each kind of goal; both stand in the same order."""
 
 
 def written_goal(goal: Goal) -> tuple[str, object]:
     """Return the key and the value that a goal is written with."""
+    value: object = True
     match goal:
-        case PlayAtLeast(count):
-            return "play_at_least", count
-        case FreeJoker(count):
-            return "free_joker", count
-        case Use(faces):
-            return "use", _faces_text(faces)
-        case Keep(faces):
-            return "keep", _faces_text(faces)
+        case PlayAtLeast(count) | FreeJoker(count) | Points(count):
+            value = count
+        case Use(faces) | Keep(faces):
+            value = " ".join(repr(face) if face.number else face.colour for face in faces)
         case Work(effects):
-            return "effect", " ".join(effects)
-        case Points(count):
-            return "points", count
-        case _:
-            return next(key for key, each in FLAGS.items() if each == goal), True
-
-
-def _faces_text(faces: Iterable[Face]) -> str:
-    return " ".join(repr(face) if face.number else face.colour for face in faces)
+            value = " ".join(effects)
+    return KEYS[type(goal)], value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
@@ -15,7 +15,7 @@ from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import SHORTEST, Face, Meld, Tile, assess, read
 from game.engine.tiles.rules import TableJoker, TileRules
 from game.engine.tiles.solver.instance import exchanges, stands_for
-from game.engine.tiles.solver.rebuild import named_meld
+from game.engine.tiles.solver.rebuild import meld_shapes, named_meld
 from game.engine.tiles.state import TileState
 
 # -- The shapes of melds that a position has the tiles for, as places to be filled.
@@ -41,28 +41,11 @@ def face_bit(colours: str, numbers: int, face: Face) -> int:
 @cache
 def windows(colours: str, numbers: int) -> tuple[Window, ...]:
     """Return every run and every group of a book, the shortest first."""
-    return tuple(sorted(_every(colours, numbers), key=lambda window: len(window.faces)))
-
-
-def _every(colours: str, numbers: int) -> Iterator[Window]:
-    for is_run, faces in _shapes(colours, numbers):
-        yield Window(is_run, faces, sum(face_bit(colours, numbers, face) for face in faces))
-
-
-def _shapes(colours: str, numbers: int) -> Iterator[tuple[bool, tuple[Face, ...]]]:
-    for number in range(1, numbers + 1):
-        for size in range(3, len(colours) + 1):
-            for chosen in combinations(colours, size):
-                yield False, tuple(Face(colour, number) for colour in chosen)
-    for colour in colours:
-        for low in range(1, numbers - 1):
-            for high in range(low + 2, numbers + 1):
-                yield True, tuple(Face(colour, number) for number in range(low, high + 1))
-
-
-def of(rules: TileRules) -> tuple[Window, ...]:
-    """Return the windows of a book."""
-    return windows(rules.colours, rules.numbers)
+    every = (
+        Window(is_run, faces, sum(face_bit(colours, numbers, face) for face in faces))
+        for is_run, faces in meld_shapes(colours, numbers)
+    )
+    return tuple(sorted(every, key=lambda window: len(window.faces)))
 
 
 # -- The one search behind all grades: which plays lay given tiles and break at most that many old melds.
@@ -146,7 +129,7 @@ class PlaySearch:
         lengths = [len(faces) for faces in self.natural if len({face.number for face in faces}) > 1]
         longest = 99 if long or jokers else max([SHORT, *(length + 4 for length in lengths)])
         absent = ~self._present(-1)
-        for window in of(self.rules):
+        for window in windows(self.rules.colours, self.rules.numbers):
             if len(window.faces) <= longest and (window.mask & absent).bit_count() <= jokers:
                 if longest < 99 and len(window.faces) > SHORT and not self._grown(window):
                     continue
@@ -348,23 +331,9 @@ def tiles_moved(old: Sequence[Meld], new: Sequence[Meld]) -> int:
     places, the one that leaves the most tiles where they are counts. Every tile from a rack is moved.
     """
     origins = {tile: at for at, meld in enumerate(old) for tile in meld.tiles}
-    stays: list[dict[int, int]] = []
-    for meld in new:
-        counts: dict[int, int] = {}
-        for tile in meld.tiles:
-            if tile in origins:
-                counts[origins[tile]] = counts.get(origins[tile], 0) + 1
-        stays.append(counts)
-    return sum(len(meld.tiles) for meld in new) - _most_staying(stays)
-
-
-def _most_staying(stays: list[dict[int, int]]) -> int:
-    """Return the largest sum of one entry a row with no key twice."""
-    rivals: dict[int, int] = {}
-    for counts in stays:
-        for home in counts:
-            rivals[home] = rivals.get(home, 0) + 1
-    # A row whose best key no other row has may take it; only the others have to be tried.
+    stays = [Counter(origins[tile] for tile in meld.tiles if tile in origins) for meld in new]
+    rivals = Counter(home for counts in stays for home in counts)
+    # A new meld whose best place no other could take stays there; only for the others it has to be tried.
     sure, contested = 0, []
     for counts in stays:
         best = max(counts, key=lambda home: counts[home], default=None)
@@ -372,16 +341,17 @@ def _most_staying(stays: list[dict[int, int]]) -> int:
             sure += counts[best]
         elif counts:
             contested.append(counts)
-    return sure + _tried(contested, 0, frozenset())
+    return sum(len(meld.tiles) for meld in new) - sure - _most_staying(contested, 0, frozenset())
 
 
-def _tried(rows: list[dict[int, int]], at: int, taken: frozenset[int]) -> int:
+def _most_staying(rows: list[Counter[int]], at: int, taken: frozenset[int]) -> int:
+    """Return the largest sum of one entry a row, from row `at` on, with no key twice and none that is `taken`."""
     if at == len(rows):
         return 0
-    best = _tried(rows, at + 1, taken)
+    best = _most_staying(rows, at + 1, taken)
     for home, count in rows[at].items():
         if home not in taken:
-            best = max(best, count + _tried(rows, at + 1, taken | {home}))
+            best = max(best, count + _most_staying(rows, at + 1, taken | {home}))
     return best
 
 
@@ -467,15 +437,10 @@ class Solved:
     """How many tables with other tiles side by side are reached with that par."""
 
 
-TableShape = tuple[tuple[tuple[str, int], ...], ...]
-"""The tiles that lie together, without what tells twins apart."""
-
-
 def solves(puzzle: Puzzle, grade: Grade, nodes: int = GRADE_NODES) -> bool | None:
     """Return whether the solver of a grade solves a puzzle; None if the limit of nodes leaves that open."""
-    limits = LIMITS[grade]
     try:
-        return first(puzzle, limits, nodes) is not None
+        return first(puzzle, LIMITS[grade], nodes) is not None
     except OutOfNodes:
         return None
 
@@ -524,13 +489,12 @@ def _weakest(puzzle: Puzzle, nodes: int) -> tuple[Grade, Limits, tuple[Meld, ...
 
     None if no play solves the puzzle, or if the limit of nodes leaves that open.
     """
-    movable = any(meld.jokers for meld in puzzle.table)
-    stages = [(Grade.NEW, Limits(False, 0, False)), (Grade.ATTACH, Limits(True, 0, False))]
-    named = {1: Grade.ONE, 2: Grade.TWO, 3: Grade.THREE}
     most = len(puzzle.table)
     chain = min(CHAIN, most)
-    stages += [(named.get(count, Grade.CHAIN), Limits(True, count, False)) for count in range(1, chain + 1)]
-    if movable:
+    grades = (Grade.ATTACH, Grade.ONE, Grade.TWO, Grade.THREE, *(Grade.CHAIN,) * CHAIN)
+    stages = [(Grade.NEW, LIMITS[Grade.NEW])]
+    stages += [(grades[count], Limits(True, count, False)) for count in range(chain + 1)]
+    if any(meld.jokers for meld in puzzle.table):
         stages += [(Grade.JOKERS, Limits(True, count, True)) for count in range(chain + 1)]
     stages += [(Grade.EVERYTHING, Limits(True, count, True)) for count in range(chain + 1, most + 1)]
     try:
@@ -549,7 +513,7 @@ def solved(puzzle: Puzzle, nodes: int = GRADE_NODES) -> Solved | None:
     if found is None:
         return None
     grade, limits, start = found
-    best: dict[TableShape, tuple[Meld, ...]] = {}
+    best: dict[Hashable, tuple[Meld, ...]] = {}
     par = tiles_moved(puzzle.table, start)
     try:
         for search in attempts(puzzle, limits.jokers, nodes):
@@ -560,15 +524,12 @@ def solved(puzzle: Puzzle, nodes: int = GRADE_NODES) -> Solved | None:
                     par, search.most = moved, moved
                     best.clear()
                 if moved == par:
-                    best.setdefault(_shape(table), table)
+                    # Twins are alike, and it does not matter what a joker stands for.
+                    shape = tuple(sorted(tuple(sorted(tile[:2] for tile in meld.tiles)) for meld in table))
+                    best.setdefault(shape, table)
     except OutOfNodes:
         return None
     return Solved(grade, limits.breaks, next(iter(best.values())), par, len(best))
-
-
-def _shape(table: Sequence[Meld]) -> TableShape:
-    """Return which tiles lie together; twins are alike, and it does not matter what a joker stands for."""
-    return tuple(sorted(tuple(sorted(tile[:2] for tile in meld.tiles)) for meld in table))
 
 
 # -- Tempting beginnings of a puzzle that lead nowhere.
@@ -600,7 +561,7 @@ def beginnings(puzzle: Puzzle) -> Iterator[tuple[tuple[Meld, ...], Meld, tuple[T
         grown = read((*meld.tiles, tile), rules, (*meld.faces, None))
         if not assess(grown, rules):
             yield (*puzzle.table[:at], grown, *puzzle.table[at + 1 :]), grown, (tile,)
-    for window in of(rules):
+    for window in windows(rules.colours, rules.numbers):
         if len(window.faces) == SHORTEST and all(face in rack for face in window.faces):
             tiles = tuple(rack[face] for face in window.faces)
             made = named_meld(rules, window.is_run, tiles, window.faces)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import permutations
@@ -12,8 +12,9 @@ from itertools import permutations
 from game.engine.fields import NotationError
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.goals import Goal, GoalError, parse_goals
-from game.engine.tiles.legality import TurnContext, choice_groups, effect_of, loose_after, played, rack_after, working
+from game.engine.tiles.legality import TurnContext, loose_after, played, rack_after, working
 from game.engine.tiles.melds import SHORTEST, Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of, read
+from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.referee import TileGame
@@ -87,9 +88,30 @@ class Solution:
         """Return whether the tiles of an old meld no longer lie together."""
         return sum(self.shares[at][old] for at in self.parts[old][:1]) < len(self.old[old].tiles)
 
-    def wholes(self, new: int) -> list[int]:
-        """Return the old melds that lie in a new one as a whole."""
-        return [old for old, count in self.shares[new].items() if count == len(self.old[old].tiles)]
+    @cached_property
+    def givers(self) -> list[tuple[int, int]]:
+        """The old melds that gave one tile away, each with the new meld in which the rest of it lies."""
+        return [
+            (old, parts[0])
+            for old, parts in enumerate(self.parts)
+            if len(parts) == 2 and self.shares[parts[0]][old] == len(self.old[old].tiles) - 1
+        ]
+
+    @cached_property
+    def grown(self) -> list[Meld]:
+        """The new melds that are an old one with rack and start tiles alone."""
+        return [
+            meld
+            for meld, share in zip(self.new, self.shares, strict=True)
+            for old, count in share.items()
+            if count == len(self.old[old].tiles)
+            and 0 < sum(map(self.is_fresh, meld.tiles)) == len(meld.tiles) - len(self.old[old].tiles)
+        ]
+
+    @property
+    def jokers(self) -> list[tuple[Tile, int]]:
+        """The jokers of the old table, each with the number of its meld."""
+        return [(tile, at) for tile, at in self.origins.items() if tile.is_joker]
 
     def is_fresh(self, tile: Tile) -> bool:
         """Return whether a tile comes from the rack, or was a loose start tile."""
@@ -101,37 +123,7 @@ def is_run(meld: Meld) -> bool:
     return kind_of(meld) is MeldKind.RUN
 
 
-# -- Themes of action tiles.
-
-
-def pick_one(play: Solution) -> bool:
-    """Return whether a meld has different action tiles from the rack, of which one has to be chosen."""
-    rules = play.state.rules
-    return any(len({effect_of(rules, tile) for tile in group}) > 1 for group in choice_groups(play.before, play.lay))
-
-
-def two_actions(play: Solution) -> bool:
-    """Return whether two actions take effect."""
-    return len(working(play.before, play.lay)) > 1
-
-
-def win_turn_back(play: Solution) -> bool:
-    """Return whether the same seat is on turn again."""
-    state = play.state
-    steps = TileGame(state.rules).apply(state, state.turn, play.lay)
-    after = steps[-1].state
-    return not (after.phase.is_over or after.phase.is_between) and after.turn == state.turn
-
-
-# -- Themes of what is reached, and of how many tiles are laid.
-
-MANY = 5
-"""The number of tiles from which many are laid."""
-
-
-def empty_rack(play: Solution) -> bool:
-    """Return whether the rack is empty afterwards."""
-    return not play.left
+# -- Themes whose detection takes more than an expression.
 
 
 def most_tiles(play: Solution) -> bool:
@@ -141,26 +133,6 @@ def most_tiles(play: Solution) -> bool:
         context.rules, context.table, context.loose, context.rack, exchange=True, few_changes=False, nodes=None
     )
     return bool(play.left) and found is not None and len(found.played) == len(play.played)
-
-
-def points(play: Solution) -> int:
-    """Return the points of the tiles that leave the rack; a joker counts as the tile that it stands for."""
-    return sum(play.faces[tile].number for tile in play.played)
-
-
-def thirty(play: Solution) -> bool:
-    """Return whether the tiles laid are worth exactly 30."""
-    return points(play) == 30
-
-
-def forty(play: Solution) -> bool:
-    """Return whether the tiles laid are worth exactly 40."""
-    return points(play) == 40
-
-
-def none_loose(play: Solution) -> bool:
-    """Return whether there were start tiles and all of them lie in melds afterwards."""
-    return bool(play.state.loose) and not loose_after(play.before, play.lay)
 
 
 def nothing_open(play: Solution) -> bool:
@@ -174,55 +146,15 @@ def nothing_open(play: Solution) -> bool:
     )
 
 
-def lays_one(play: Solution) -> bool:
-    """Return whether one tile is laid."""
-    return len(play.played) == 1
-
-
-def lays_two(play: Solution) -> bool:
-    """Return whether two tiles are laid."""
-    return len(play.played) == 2
-
-
-def lays_three(play: Solution) -> bool:
-    """Return whether three tiles are laid."""
-    return len(play.played) == 3
-
-
-def lays_four(play: Solution) -> bool:
-    """Return whether four tiles are laid."""
-    return len(play.played) == 4
-
-
-def lays_many(play: Solution) -> bool:
-    """Return whether five tiles or more are laid."""
-    return len(play.played) >= MANY
-
-
-# -- Themes of jokers.
-
-PAIR = 2
-"""How many jokers have to move for the theme of two jokers."""
-
-
-def _on_table(play: Solution) -> list[tuple[Tile, int]]:
-    """Return the jokers of the old table, each with the number of its meld."""
-    return [(tile, at) for at, meld in enumerate(play.old) for tile in meld.tiles if tile.is_joker]
-
-
-def fill(play: Solution) -> bool:
-    """Return whether a joker from the rack fills a gap inside a run."""
-    return any(
-        is_run(meld) and any(tile.is_joker and play.is_fresh(tile) for tile in meld.tiles[1:-1]) for meld in play.new
-    )
-
-
-def exchange(play: Solution) -> bool:
-    """Return whether a rack tile takes the place of a table joker among the same tiles."""
-    return any(_is_exchanged(play, joker, old) for joker, old in _on_table(play))
+def same_seat_again(play: Solution) -> bool:
+    """Return whether the same seat is on turn again."""
+    state = play.state
+    after = TileGame(state.rules).apply(state, state.turn, play.lay)[-1].state
+    return not after.phase.is_between and after.turn == state.turn
 
 
 def _is_exchanged(play: Solution, joker: Tile, old: int) -> bool:
+    """Return whether a rack tile takes the place of a table joker among the same tiles."""
     meld = play.old[old]
     faces = stands_for(play.state.rules, meld, meld.faces[meld.tiles.index(joker)])
     others = {*meld.tiles} - {joker}
@@ -239,7 +171,7 @@ def free(play: Solution) -> bool:
     return any(
         not _is_exchanged(play, joker, old)
         and all(joker not in meld.tiles or not {*meld.tiles} & ({*play.old[old].tiles} - {joker}) for meld in play.new)
-        for joker, old in _on_table(play)
+        for joker, old in play.jokers
     )
 
 
@@ -247,85 +179,17 @@ def travel(play: Solution) -> bool:
     """Return whether a table joker stands for another tile afterwards."""
     rules = play.state.rules
     after = {tile: stands_for(rules, meld, face) for meld in play.new for tile, face in meld.pairs() if tile.is_joker}
-    for joker, old in _on_table(play):
+    for joker, old in play.jokers:
         meld = play.old[old]
         if joker in after and not {*after[joker]} & {*stands_for(rules, meld, meld.faces[meld.tiles.index(joker)])}:
             return True
     return False
 
 
-def keep(play: Solution) -> bool:
-    """Return whether a joker is on the rack afterwards."""
-    return any(tile.is_joker for tile in play.left)
-
-
 def two_jokers(play: Solution) -> bool:
     """Return whether two jokers come from the rack or leave their old meld."""
-    moved = [joker for joker, old in _on_table(play) if play.is_broken(old) or joker in play.lay.take]
-    return len({*moved, *(tile for tile in play.played if tile.is_joker)}) >= PAIR
-
-
-# -- Themes of new melds and of melds that grow.
-
-
-def new_run(play: Solution) -> bool:
-    """Return whether there is a run of rack and start tiles alone."""
-    return any(is_run(meld) and all(map(play.is_fresh, meld.tiles)) for meld in play.new)
-
-
-def new_group(play: Solution) -> bool:
-    """Return whether there is a group of rack and start tiles alone."""
-    return any(not is_run(meld) and all(map(play.is_fresh, meld.tiles)) for meld in play.new)
-
-
-def _grown(play: Solution) -> list[tuple[int, int]]:
-    """Return the old melds, each with the new one, that only got rack and start tiles."""
-    return [
-        (old, new)
-        for new, meld in enumerate(play.new)
-        for old in play.wholes(new)
-        if 0 < sum(map(play.is_fresh, meld.tiles)) == len(meld.tiles) - len(play.old[old].tiles)
-    ]
-
-
-def attach(play: Solution) -> bool:
-    """Return whether an old meld grows by rack or start tiles alone."""
-    return bool(_grown(play))
-
-
-def complete_four(play: Solution) -> bool:
-    """Return whether an old group of three gets its fourth tile."""
-    return any(not is_run(play.new[new]) for _, new in _grown(play))
-
-
-def both_ends(play: Solution) -> bool:
-    """Return whether an old run grows at both ends."""
-    return any(
-        is_run(play.new[new]) and all(play.is_fresh(play.new[new].tiles[at]) for at in (0, -1))
-        for _, new in _grown(play)
-    )
-
-
-# -- Themes of old melds that are broken.
-
-ANEW = 3
-"""The number of old melds from which a new table counts as such."""
-
-
-def give_one(play: Solution) -> bool:
-    """Return whether an old meld of four or more gives one tile away and stays without it."""
-    return any(
-        len(parts) == 2 and play.shares[parts[0]][old] == len(play.old[old].tiles) - 1 >= SHORTEST
-        for old, parts in enumerate(play.parts)
-    )
-
-
-def split(play: Solution) -> bool:
-    """Return whether an old run becomes parts of two runs, each with two of its tiles or more."""
-    return any(
-        is_run(meld) and sum(is_run(play.new[at]) and play.shares[at][old] > 1 for at in play.parts[old]) > 1
-        for old, meld in enumerate(play.old)
-    )
+    moved = [joker for joker, old in play.jokers if play.is_broken(old) or joker in play.lay.take]
+    return len({*moved, *(tile for tile in play.played if tile.is_joker)}) >= 2
 
 
 def insert(play: Solution) -> bool:
@@ -340,32 +204,6 @@ def insert(play: Solution) -> bool:
     return False
 
 
-def swap(play: Solution) -> bool:
-    """Return whether a tile takes the place of one tile of an old meld, which goes elsewhere."""
-    return any(
-        len(parts) == 2
-        and play.shares[parts[0]][old] == len(play.old[old].tiles) - 1
-        and len(play.new[parts[0]].tiles) == len(play.old[old].tiles)
-        for old, parts in enumerate(play.parts)
-    )
-
-
-def cross(play: Solution) -> bool:
-    """Return whether there is a group with tiles of two old runs or more."""
-    return any(
-        not is_run(meld) and sum(is_run(play.old[old]) for old in play.shares[at]) > 1
-        for at, meld in enumerate(play.new)
-    )
-
-
-def groups_to_runs(play: Solution) -> bool:
-    """Return whether there is a run with tiles of two old groups or more."""
-    return any(
-        is_run(meld) and sum(not is_run(play.old[old]) for old in play.shares[at]) > 1
-        for at, meld in enumerate(play.new)
-    )
-
-
 def chain(play: Solution) -> bool:
     """Return whether an old meld gives a tile to a second, which gives one to a third."""
     gives = {
@@ -376,9 +214,12 @@ def chain(play: Solution) -> bool:
     return any((second, third) in gives for first, second in gives for third in range(len(play.old)) if third != first)
 
 
-def all_anew(play: Solution) -> bool:
-    """Return whether every meld of a table of three or more is broken."""
-    return len(play.old) >= ANEW and all(map(play.is_broken, range(len(play.old))))
+# -- Every theme, with what detects it.
+
+MANY = 5
+"""The number of tiles from which many are laid."""
+ANEW = 3
+"""The number of old melds from which a new table counts as such."""
 
 
 class ThemeGroup(StrEnum):
@@ -392,26 +233,78 @@ class ThemeGroup(StrEnum):
     LENGTH = "length"
 
 
-_DETECTORS: dict[ThemeGroup, tuple[Callable[[Solution], bool], ...]] = {
-    ThemeGroup.MELDS: (new_run, new_group, attach, complete_four, both_ends),
-    ThemeGroup.REARRANGING: (
-        give_one, split, insert, swap, cross,
-        groups_to_runs, chain, all_anew,
-    ),
-    ThemeGroup.JOKERS: (
-        fill, exchange, free, travel, keep, two_jokers,
-    ),
-    ThemeGroup.ACTIONS: (pick_one, two_actions, win_turn_back),
-    ThemeGroup.AIMS: (
-        empty_rack, most_tiles, thirty, forty, none_loose, nothing_open,
-    ),
-    ThemeGroup.LENGTH: (lays_one, lays_two, lays_three, lays_four, lays_many),
-}  # fmt: skip
-"""The detectors of each group; each has the name of its theme."""
-
 GROUPS: dict[ThemeGroup, dict[str, Callable[[Solution], bool]]] = {
-    group: {detector.__name__.replace("_", "-"): detector for detector in detectors}
-    for group, detectors in _DETECTORS.items()
+    ThemeGroup.MELDS: {
+        # There is a run, or a group, of rack and start tiles alone.
+        "new-run": lambda play: any(is_run(meld) and all(map(play.is_fresh, meld.tiles)) for meld in play.new),
+        "new-group": lambda play: any(not is_run(meld) and all(map(play.is_fresh, meld.tiles)) for meld in play.new),
+        # An old meld grows by rack or start tiles alone: any; a group of three; a run at both ends.
+        "attach": lambda play: bool(play.grown),
+        "complete-four": lambda play: any(not is_run(meld) for meld in play.grown),
+        "both-ends": lambda play: any(
+            is_run(meld) and all(play.is_fresh(meld.tiles[at]) for at in (0, -1)) for meld in play.grown
+        ),
+    },
+    ThemeGroup.REARRANGING: {
+        # An old meld of four or more gives one tile away and stays without it.
+        "give-one": lambda play: any(len(play.old[old].tiles) > SHORTEST for old, _ in play.givers),
+        # An old run becomes parts of two runs, each with two of its tiles or more.
+        "split": lambda play: any(
+            is_run(meld) and sum(is_run(play.new[at]) and play.shares[at][old] > 1 for at in play.parts[old]) > 1
+            for old, meld in enumerate(play.old)
+        ),
+        "insert": insert,
+        # A tile takes the place of one tile of an old meld, which goes elsewhere.
+        "swap": lambda play: any(len(play.new[rest].tiles) == len(play.old[old].tiles) for old, rest in play.givers),
+        # There is a group with tiles of two old runs or more; a run with tiles of two old groups or more.
+        "cross": lambda play: any(
+            not is_run(meld) and sum(is_run(play.old[old]) for old in play.shares[at]) > 1
+            for at, meld in enumerate(play.new)
+        ),
+        "groups-to-runs": lambda play: any(
+            is_run(meld) and sum(not is_run(play.old[old]) for old in play.shares[at]) > 1
+            for at, meld in enumerate(play.new)
+        ),
+        "chain": chain,
+        # Every meld of a table is broken.
+        "all-anew": lambda play: len(play.old) >= ANEW and all(map(play.is_broken, range(len(play.old)))),
+    },
+    ThemeGroup.JOKERS: {
+        # A joker from the rack fills a gap inside a run.
+        "fill": lambda play: any(
+            is_run(meld) and any(tile.is_joker and play.is_fresh(tile) for tile in meld.tiles[1:-1])
+            for meld in play.new
+        ),
+        "exchange": lambda play: any(_is_exchanged(play, joker, old) for joker, old in play.jokers),
+        "free": free,
+        "travel": travel,
+        # A joker is on the rack afterwards.
+        "keep": lambda play: any(tile.is_joker for tile in play.left),
+        "two-jokers": two_jokers,
+    },
+    ThemeGroup.ACTIONS: {
+        # A meld has different action tiles from the rack, of which one has to be chosen; two take effect.
+        "pick-one": lambda play: bool(with_chosen_actions(play.before, play.lay).act),
+        "two-actions": lambda play: len(working(play.before, play.lay)) > 1,
+        "win-turn-back": same_seat_again,
+    },
+    ThemeGroup.AIMS: {
+        "empty-rack": lambda play: not play.left,
+        "most-tiles": most_tiles,
+        # The tiles laid are worth exactly that; a joker counts as the tile that it stands for.
+        "thirty": lambda play: sum(play.faces[tile].number for tile in play.played) == 30,
+        "forty": lambda play: sum(play.faces[tile].number for tile in play.played) == 40,
+        # There were start tiles, and all of them lie in melds afterwards.
+        "none-loose": lambda play: bool(play.state.loose) and not loose_after(play.before, play.lay),
+        "nothing-open": nothing_open,
+    },
+    ThemeGroup.LENGTH: {
+        "lays-one": lambda play: len(play.played) == 1,
+        "lays-two": lambda play: len(play.played) == 2,
+        "lays-three": lambda play: len(play.played) == 3,
+        "lays-four": lambda play: len(play.played) == 4,
+        "lays-many": lambda play: len(play.played) >= MANY,
+    },
 }
 """The detectors of each group by the keys of their themes, such as `give-one`."""
 
@@ -489,30 +382,9 @@ def position_of(rules: TileRules, table: Sequence[str], loose: Sequence[str], ra
 
 def parse_label(text: str, rules: TileRules) -> PuzzleLabel:
     """Return what a line says before the position, without looking at the rest; raises NotationError."""
-    return PuzzleLabel(*_label(_fields(text), rules))
-
-
-def parse_line(text: str, rules: TileRules) -> PuzzleLine:
-    """Return the puzzle of a line; raises NotationError."""
-    fields = _fields(text)
-    table, loose, rack, goals, lay = fields[3:]
-    label = _label(fields, rules)
-    try:
-        parsed = parse_goals(dict(_goal(each) for each in goals.split(";")), rules)
-    except GoalError as error:
-        raise NotationError(str(error)) from None
-    state = position_of(rules, table.split("|") if table else [], loose.split(), rack)
-    return PuzzleLine(*label, state, parsed, f"lay {lay}")
-
-
-def _fields(text: str) -> list[str]:
     fields = text.rstrip("\n").split("\t")
     if len(fields) != FIELDS:
         raise NotationError(f"expected {FIELDS} fields between tabs, got {len(fields)}")
-    return fields
-
-
-def _label(fields: list[str], rules: TileRules) -> tuple[str, Grade, int, int, int, int, tuple[str, ...]]:
     name, numbers, themes = fields[0], fields[1], tuple(fields[2].split())
     words, figures = name.split(), numbers.split()
     if (
@@ -527,7 +399,20 @@ def _label(fields: list[str], rules: TileRules) -> tuple[str, Grade, int, int, i
     if unknown := [theme for theme in themes if theme not in THEMES]:
         raise NotationError(f"there is no theme {unknown[0]!r}")
     par, breaks, plays, tempting = map(int, figures)
-    return name, Grade(int(words[2])), par, breaks, plays, tempting, themes
+    return PuzzleLabel(name, Grade(int(words[2])), par, breaks, plays, tempting, themes)
+
+
+def parse_line(text: str, rules: TileRules) -> PuzzleLine:
+    """Return the puzzle of a line; raises NotationError."""
+    label = parse_label(text, rules)
+    table, loose, rack, goals, lay = text.rstrip("\n").split("\t")[3:]
+    try:
+        parsed = parse_goals(dict(_goal(each) for each in goals.split(";")), rules)
+    except GoalError as error:
+        raise NotationError(str(error)) from None
+    state = position_of(rules, table.split("|") if table else [], loose.split(), rack)
+    name, grade, par, breaks, plays, dead_ends, themes = astuple(label)
+    return PuzzleLine(name, grade, par, breaks, plays, dead_ends, themes, state, parsed, f"lay {lay}")
 
 
 def _goal(text: str) -> tuple[str, object]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import combinations, product
+from itertools import product
 from operator import itemgetter
 
 from game.engine.options import OnOff, YesNo
 from game.engine.tiles.melds import Face, Meld, Tile, assess, left_open
 from game.engine.tiles.rules import ExchangedJoker, ExchangeSource, TableJoker, TileRules, TotalIs, TotalMeld
 from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles, exchanges, fixings
-from game.engine.tiles.solver.rebuild import least_change, named_meld, race
+from game.engine.tiles.solver.rebuild import least_change, meld_shapes, named_meld, race
 
 CAP = 20_000
 """The default limit of nodes for a query."""
@@ -96,21 +96,10 @@ class Query:
             table = tuple(without(self.rules, self.table, taken)) if taken else tuple(self.table)
             rack = (*self.rack, *taken)
             worth = {tile: self.worth(tile) for tile in rack}
+            most = self.limit(len(taken))
             for fixed in fixings(self.rules, self.table, taken):
-                yield (
-                    taken,
-                    TurnTiles(
-                        self.rules,
-                        table,
-                        tuple(self.loose),
-                        rack,
-                        must,
-                        fixed,
-                        worth,
-                        self.limit(len(taken)),
-                        self.at_least,
-                    ),
-                )
+                loose = tuple(self.loose)
+                yield taken, TurnTiles(self.rules, table, loose, rack, must, fixed, worth, most, self.at_least)
 
     def _own_tiles(self) -> TurnTiles | None:
         """Return the tiles of an initial meld, made of rack tiles alone (RF-19, RK-18).
@@ -155,23 +144,14 @@ def answer(
         found += ((each.value - cost, given, taken, each) for each in raced.arrangements)
         if any_play and found:
             break
-    old = (tuple(question.table), tuple(question.loose)) if question.opening else ((), ())
+    table, loose = (tuple(question.table), tuple(question.loose)) if question.opening else ((), ())
     found.sort(key=itemgetter(0), reverse=True)
-    return [
-        (
-            given,
-            Arrangement(
-                (*old[0], *each.table),
-                (*old[1], *each.loose),
-                each.played,
-                taken,
-                sum(map(question.weights, each.played)) - sum(map(question.weights, taken)),
-                proven,
-                nodes_used,
-            ),
-        )
-        for _, given, taken, each in found[:count]
-    ], proven
+    answers = []
+    for _, given, taken, each in found[:count]:
+        value = sum(map(question.weights, each.played)) - sum(map(question.weights, taken))
+        whole = (*table, *each.table), (*loose, *each.loose)
+        answers.append((given, Arrangement(*whole, each.played, taken, value, proven, nodes_used)))
+    return answers, proven
 
 
 def best(
@@ -276,9 +256,6 @@ def without(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> I
 
 # -- The winning turn: laying the whole rack at once, under the demands of Rummy's variants (RF-50..RF-52).
 
-MeldShape = tuple[Face, ...]
-"""The faces of a run or group, in order."""
-
 
 def going_out(
     rules: TileRules,
@@ -368,10 +345,9 @@ def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
         elif tile in given.fixed:
             bound.setdefault(given.fixed[tile], []).append(tile)
     free = [tile for tile in every if tile.is_joker and tile not in given.fixed]
-    for faces in _shapes(rules):
+    for is_run, faces in meld_shapes(rules.colours, rules.numbers):
         if not _is_total(rules, faces):
             continue
-        is_run = faces[0].number != faces[1].number
         # None is a joker; which one is decided last.
         joker = (None,) if free else ()
         choices = [(*naturals.get(face, ())[:1], *bound.get(face, ())[:1], *joker) for face in faces]
@@ -382,17 +358,6 @@ def _winning_melds(given: TurnTiles, fresh: Sequence[Tile]) -> Iterator[Meld]:
                 meld = named_meld(rules, is_run, tiles, faces)
                 if _wins(rules, meld, fresh) and not assess(meld, rules):
                     yield meld
-
-
-def _shapes(rules: TileRules) -> Iterator[MeldShape]:
-    for number in range(1, rules.numbers + 1):
-        for count in range(3, len(rules.colours) + 1):
-            for colours in combinations(rules.colours, count):
-                yield tuple(Face(colour, number) for colour in colours)
-    for colour in rules.colours:
-        for low in range(1, rules.numbers - 1):
-            for high in range(low + 2, rules.numbers + 1):
-                yield tuple(Face(colour, number) for number in range(low, high + 1))
 
 
 def _without_meld(given: TurnTiles, meld: Meld) -> TurnTiles:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations
 from operator import sub
 from typing import NamedTuple
 
@@ -35,11 +36,6 @@ class Strand:
     places: list[StrandPlace]
 
 
-def lies_in_run(meld: Meld) -> bool:
-    """Return whether a meld of the table is a run."""
-    return len(meld.faces) > 1 and meld.faces[0].number != meld.faces[1].number
-
-
 @lru_cache(maxsize=16)
 def spots(colours: str) -> dict[str, int]:
     """Return the column of each colour. The spot of a face is its number times the colours, plus its column."""
@@ -62,7 +58,7 @@ class StrandBuilder:
         self.old = old
         self.naturals = naturals
         self.fixed = fixed
-        self.old_runs = [lies_in_run(meld) for meld in old]
+        self.old_runs = [len(faces) > 1 and faces[0].number != faces[1].number for _, faces in old]
         self.faces = faces_by_spot(self.rules.colours, self.rules.numbers)
         self.step = -len(self.rules.colours) if self.descending else len(self.rules.colours)
         """The distance from the spot of a face to that of the next number."""
@@ -335,6 +331,18 @@ def _is_same(strand: Strand, old: Meld) -> bool:
 def named_meld(rules: TileRules, is_run: bool, tiles: tuple[Tile, ...], faces: tuple[Face, ...]) -> Meld:
     """Return a new meld, with a joker's colour left open in a group of three if the book does so (UR-Q4)."""
     return Meld(tiles, faces) if is_run else left_open(Meld(tiles, faces), rules)
+
+
+def meld_shapes(colours: str, numbers: int) -> Iterator[tuple[bool, tuple[Face, ...]]]:
+    """Yield whether it is a run, and the faces in order, of every group and run of a book."""
+    for number in range(1, numbers + 1):
+        for size in range(3, len(colours) + 1):
+            for chosen in combinations(colours, size):
+                yield False, tuple(Face(colour, number) for colour in chosen)
+    for colour in colours:
+        for low in range(1, numbers - 1):
+            for high in range(low + 2, numbers + 1):
+                yield True, tuple(Face(colour, number) for number in range(low, high + 1))
 
 
 # -- From the result of a search back to tiles: which are laid, and the table they form.

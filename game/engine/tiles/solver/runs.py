@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product, repeat
-from operator import add, sub
+from operator import add, ge, sub
 from typing import NamedTuple
 
 from game.engine.options import T
@@ -65,22 +65,6 @@ class RunShape(NamedTuple):
     """The number of free jokers."""
 
 
-class RunContext(NamedTuple):
-    """What decides the ways of a colour at a number, besides its state."""
-
-    number: int
-    every: int
-    """Natural tiles at the number."""
-    fixed: int
-    """Fixed jokers at the number."""
-    home: int
-    """Tiles that lie in runs now; ways that feed about as many come first."""
-    following: tuple[int, int, int]
-    """At the next number: natural tiles, those of them not on the rack, fixed jokers."""
-    second: tuple[int, int, int]
-    """The same, one number further."""
-
-
 class Runs:
     """The states of one colour and the transitions between them, for one shape; computed on demand."""
 
@@ -92,7 +76,7 @@ class Runs:
         )
         """All states, sorted; the first is the empty one."""
         self._index = {runs: at for at, runs in enumerate(self.states)}
-        self._due = [
+        self.due = [
             (
                 sum(code < COMPLETE for code in runs),
                 sum(code < COMPLETE and code & 1 for code in runs),
@@ -119,44 +103,7 @@ class Runs:
     def _phase(self, number: int) -> tuple[bool, int]:
         return number == 1, min(3, self.shape.numbers - number)
 
-    def branches(self, context: RunContext, state: int) -> Branches:
-        """Return every sensible way to continue from a state."""
-        found: list[RunWay] = []
-        for fixed in range(context.fixed + 1):
-            for naturals in range(context.every + 1):
-                for jokers, after, moves in self._steps_at(context.number, state, naturals, fixed):
-                    lack = self._lack(context, after)
-                    if lack is not None:
-                        found.append((jokers + lack[0], jokers, after, lack[1], naturals + FEED * fixed, moves))
-        if len(found) > 1:
-            found.sort(key=lambda way: self.states[way[2]], reverse=True)
-            found.sort(key=lambda way: (abs(way[4] % FEED - context.home), way[4], way[1]))
-        within = []
-        for count in range(self.shape.jokers + 1):
-            by_feed: dict[int, list[RunWay]] = {}
-            for way in found:
-                if way[0] <= count:
-                    by_feed.setdefault(way[4], []).append(way)
-            within.append(tuple((feed, tuple(ways)) for feed, ways in by_feed.items()))
-        return min((way[0] for way in found), default=self.shape.jokers + 1), tuple(within)
-
-    def _lack(self, context: RunContext, state: int) -> tuple[int, int] | None:
-        """Return the minimum of jokers, and of tiles not yet on the table, that open runs need; None: a dead end."""
-        short, with_natural, twice = self._due[state]
-        if not short:
-            return 0, 0
-        if context.number + 1 + (twice > 0) > self.shape.numbers:
-            return None
-        every, own, fixed = context.following
-        if with_natural > every:
-            return None
-        missing, foreign = max(0, short - every - fixed), max(0, short - own - fixed)
-        if twice:
-            every, own, fixed = context.second
-            missing, foreign = missing + max(0, twice - every - fixed), foreign + max(0, twice - own - fixed)
-        return missing, foreign
-
-    def _steps_at(self, number: int, state: int, naturals: int, fixed: int) -> tuple[tuple[int, int, str], ...]:
+    def steps(self, number: int, state: int, naturals: int, fixed: int) -> tuple[tuple[int, int, str], ...]:
         """Return the undominated ways to give exactly these tiles to the runs: jokers, state after it, moves."""
         shape = self.shape
         if shape.lazy_jokers:
@@ -166,25 +113,20 @@ class Runs:
         key = (place, state, naturals, fixed)
         found = self._steps.get(key)
         if found is None:
-            found = self._steps[key] = self._best_steps(place, self.states[state], naturals, fixed)
-        return found
-
-    def _best_steps(
-        self, place: int, runs: tuple[int, ...], naturals: int, fixed: int
-    ) -> tuple[tuple[int, int, str], ...]:
-        ways: dict[tuple[int, tuple[int, ...]], str] = {}
-        for jokers, after, moves in self._every_step(place, runs, naturals, fixed):
-            ways.setdefault((jokers, after), moves)
-        return tuple(
-            (jokers, self._index[after], moves)
-            for (jokers, after), moves in ways.items()
-            if not any(
-                (other_jokers == jokers or (self.shape.lazy_jokers and other_jokers < jokers))
-                and (other_jokers, other) != (jokers, after)
-                and covers(other, after)
-                for other_jokers, other in ways
+            ways: dict[tuple[int, tuple[int, ...]], str] = {}
+            for jokers, after, moves in self._every_step(place, self.states[state], naturals, fixed):
+                ways.setdefault((jokers, after), moves)
+            found = self._steps[key] = tuple(
+                (jokers, self._index[after], moves)
+                for (jokers, after), moves in ways.items()
+                if not any(
+                    (other_jokers == jokers or (shape.lazy_jokers and other_jokers < jokers))
+                    and (other_jokers, other) != (jokers, after)
+                    and covers(other, after)
+                    for other_jokers, other in ways
+                )
             )
-        )
+        return found
 
     def _every_step(
         self, place: int, runs: tuple[int, ...], naturals: int, fixed: int
@@ -271,10 +213,8 @@ def _matches(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     )
 
 
-@lru_cache(maxsize=32)
-def runs_of(shape: RunShape) -> Runs:
-    """Return the shared tables of a shape."""
-    return Runs(shape)
+shared_runs = lru_cache(maxsize=32)(Runs)
+"""The tables of a shape, shared by all searches."""
 
 
 # -- Groups of one number: which counts per colour form legal groups, and with how many jokers.
@@ -382,30 +322,65 @@ def _counts(columns: list[int], width: int) -> Counts:
 
 
 class Transitions(dict[int, Branches]):
-    """Branches by state, computed on demand."""
+    """The branches of a colour at a number by state, computed on demand."""
 
-    def __init__(self, runs: Runs, context: RunContext) -> None:
+    def __init__(self, runs: Runs, number: int, here: int, following: int, second: int) -> None:
+        """Take the codes of this number and the next two; `number` may be any at which runs behave the same."""
         super().__init__()
         self._runs = runs
-        self._context = context
+        self._number = number
+        self._every = here & FIELD
+        self._fixed = here // FIXED & FIELD
+        self._home = here // HOME & FIELD
+        """Tiles that lie in runs now; ways that feed about as many come first."""
+        self._following = (following & FIELD, following // OWN & FIELD, following // FIXED & FIELD)
+        """At the next number: natural tiles, those of them not on the rack, fixed jokers."""
+        self._second = (second & FIELD, second // OWN & FIELD, second // FIXED & FIELD)
+        """The same, one number further."""
 
     def __missing__(self, state: int) -> Branches:
-        branches = self[state] = self._runs.branches(self._context, state)
+        """Find every sensible way to continue from a state."""
+        runs = self._runs
+        found: list[RunWay] = []
+        for fixed in range(self._fixed + 1):
+            for naturals in range(self._every + 1):
+                for jokers, after, moves in runs.steps(self._number, state, naturals, fixed):
+                    lack = self._lack(after)
+                    if lack is not None:
+                        found.append((jokers + lack[0], jokers, after, lack[1], naturals + FEED * fixed, moves))
+        if len(found) > 1:
+            found.sort(key=lambda way: runs.states[way[2]], reverse=True)
+            found.sort(key=lambda way: (abs(way[4] % FEED - self._home), way[4], way[1]))
+        within = []
+        for count in range(runs.shape.jokers + 1):
+            by_feed: dict[int, list[RunWay]] = {}
+            for way in found:
+                if way[0] <= count:
+                    by_feed.setdefault(way[4], []).append(way)
+            within.append(tuple((feed, tuple(ways)) for feed, ways in by_feed.items()))
+        least = min((way[0] for way in found), default=runs.shape.jokers + 1)
+        branches = self[state] = least, tuple(within)
         return branches
 
+    def _lack(self, state: int) -> tuple[int, int] | None:
+        """Return the minimum of jokers, and of tiles not yet on the table, that open runs need; None: a dead end."""
+        short, with_natural, twice = self._runs.due[state]
+        if not short:
+            return 0, 0
+        if self._number + 1 + (twice > 0) > self._runs.shape.numbers:
+            return None
+        every, own, fixed = self._following
+        if with_natural > every:
+            return None
+        missing, foreign = max(0, short - every - fixed), max(0, short - own - fixed)
+        if twice:
+            every, own, fixed = self._second
+            missing, foreign = missing + max(0, twice - every - fixed), foreign + max(0, twice - own - fixed)
+        return missing, foreign
 
-@lru_cache(maxsize=800)
-def transitions_of(runs: Runs, phase: int, here: int, following: int, second: int) -> Transitions:
-    """Return the branches of a phase, given the codes of three numbers. A full cache takes about 5 MB."""
-    context = RunContext(
-        phase,
-        here & FIELD,
-        here // FIXED & FIELD,
-        here // HOME & FIELD,
-        (following & FIELD, following // OWN & FIELD, following // FIXED & FIELD),
-        (second & FIELD, second // OWN & FIELD, second // FIXED & FIELD),
-    )
-    return Transitions(runs, context)
+
+shared_transitions = lru_cache(maxsize=800)(Transitions)
+"""The transitions of a phase, given the codes of three numbers. A full cache takes about 5 MB."""
 
 
 @lru_cache(maxsize=256)
@@ -413,26 +388,13 @@ def column_of(runs: Runs, codes: tuple[int, ...]) -> tuple[Transitions, ...]:
     """Return the branches of a colour, number by number."""
     here = [code & HERE for code in codes]
     ahead = [code & TILE_SHARES for code in (*codes, 0, 0)]
-    return tuple(map(transitions_of, repeat(runs), runs.phases[1:], here, ahead[1:], ahead[2:]))
+    return tuple(map(shared_transitions, repeat(runs), runs.phases[1:], here, ahead[1:], ahead[2:]))
 
 
 # -- Offers: what can be done with the tiles of one number, as some go to runs, some to groups and some stay put.
 
 SUPPLY = BOUND * FIELD | TILE_SHARES
 """The part of a code that decides what can be done with the tiles of a number."""
-
-
-class Supply(NamedTuple):
-    """The tiles of one colour and number."""
-
-    bound: int
-    """Natural tiles that must end in a meld: those of the table, and rack tiles that must be laid."""
-    loose: int
-    """Start tiles that may stay loose (UR-36)."""
-    rack: int
-    """Rack tiles that may stay on the rack."""
-    fixed: int
-    """Table jokers that keep this face (UR-Q21)."""
 
 
 FaceUse = tuple[int, int, Counts, Counts]
@@ -468,16 +430,21 @@ class JokerPolicy(NamedTuple):
 class Offers:
     """Everything that can be done with the tiles of one number; computed on demand."""
 
-    def __init__(self, supplies: Sequence[Supply], policy: JokerPolicy) -> None:
+    def __init__(self, codes: tuple[int, ...], policy: JokerPolicy) -> None:
         self._policy = policy
-        self._bound = tuple(each.bound for each in supplies)
-        self._loose = tuple(each.loose for each in supplies)
-        self._fixed = tuple(each.fixed for each in supplies)
-        self._every = tuple(each.bound + each.loose + each.rack for each in supplies)
+        self._bound = tuple(code // BOUND & FIELD for code in codes)
+        """Per colour: natural tiles that must end in a meld, those of the table and rack tiles that must be laid."""
+        own = tuple(code // OWN & FIELD for code in codes)
+        self._loose = tuple(map(sub, own, self._bound))
+        """Start tiles that may stay loose (UR-36)."""
+        self._fixed = tuple(code // FIXED & FIELD for code in codes)
+        """Table jokers that keep this face (UR-Q21)."""
+        self._every = tuple(code & FIELD for code in codes)
+        racks = map(sub, self._every, own)
         self._first: dict[int, OfferTable] = {}
         self._rest: dict[int, OfferTable] = {}
         self.laid: tuple[Counts, ...] = tuple(
-            sorted(product(*(range(each.rack + 1) for each in supplies)), key=lambda laid: (-sum(laid), laid))
+            sorted(product(*(range(rack + 1) for rack in racks)), key=lambda laid: (-sum(laid), laid))
         )
         """Per level: the rack tiles laid per colour, most tiles first."""
         self.totals = tuple((laid, sum(laid)) for laid in self.laid)
@@ -508,32 +475,22 @@ class Offers:
             for feeds, use in _uses(low, high, self._fixed, self._policy, other):
                 if self._policy.thrifty:
                     known = best.setdefault(feeds, [])
-                    if any(self._is_better(one, use) for one in known):
+                    # A use lays everything that another lays and takes no more jokers.
+                    if any(one[0] <= use[0] and all(map(ge, self.laid[one[1]], laid)) for one in known):
                         continue
                     known.append(use)
                 if other != level:
                     yield feeds, use
 
-    def _is_better(self, one: FaceUse, other: FaceUse) -> bool:
-        """Return whether a use lays everything that another lays and takes no more jokers."""
-        more = zip(self.laid[one[1]], self.laid[other[1]], strict=True)
-        return one[0] <= other[0] and all(here >= there for here, there in more)
-
 
 def offers_of(codes: tuple[int, ...], policy: JokerPolicy) -> list[Offers]:
     """Return the offers of each number, given the codes of all numbers and colours."""
     supplies = [code & SUPPLY for code in codes]
-    return [_offers_at(tuple(supplies[at : at + WIDTH]), policy) for at in range(0, len(supplies), WIDTH)]
+    return [shared_offers(tuple(supplies[at : at + WIDTH]), policy) for at in range(0, len(supplies), WIDTH)]
 
 
-@lru_cache(maxsize=600)
-def _offers_at(codes: tuple[int, ...], policy: JokerPolicy) -> Offers:
-    """Return the shared offers of a number with these codes. A full cache, with those below, takes about 3 MB."""
-    supplies = []
-    for code in codes:
-        bound, own = code // BOUND & FIELD, code // OWN & FIELD
-        supplies.append(Supply(bound, own - bound, (code & FIELD) - own, code // FIXED & FIELD))
-    return Offers(supplies, policy)
+shared_offers = lru_cache(maxsize=600)(Offers)
+"""The offers of a number with these codes. A full cache, with those below, takes about 3 MB."""
 
 
 @lru_cache(maxsize=600)

@@ -21,7 +21,7 @@ from game.engine.tiles.solver.runs import (
     RunWay,
     column_of,
     offers_of,
-    runs_of,
+    shared_runs,
 )
 
 # -- Upper bounds: the most that the remaining numbers can be worth, and what can be laid at each of them.
@@ -56,29 +56,22 @@ class Bounds:
         self._limited = instance.limited
         self._most = instance.most
         self._rack_jokers = len(instance.rack_jokers) - 1
-        self._racks = self._racks_of_all()
+        self._racks: list[list[tuple[int, int]]] = [[] for _ in range(self._numbers)]
         """Per number: the value and colour of each spare rack tile, best first."""
-        self.upper_bounds = self._upper_bounds_of_all()
+        for at, worth in sorted(instance.racks.items()):
+            self._racks[at // WIDTH] += ((more - less, at % WIDTH) for less, more in pairwise(worth))
+        for new in self._racks:
+            new.sort(key=itemgetter(0), reverse=True)
+        self.upper_bounds = self._upper_bounds()
         """Per number searched and rack tiles still allowed (0 without a limit): the most that the rest can be worth."""
-        self.points = self._points_of_all() if instance.points else []
-        """Per number searched: the most points the remaining rack tiles can make; empty if none are demanded."""
+        made = [self.number(row) * len(new) for row, new in enumerate(self._racks)] if instance.points else []
+        self.points = list(accumulate(reversed(made), initial=0))[::-1]
+        """Per number searched: the most points the remaining rack tiles can make, if any are demanded."""
         self.choices: list[dict[int, Choices]] = [{} for _ in range(self._numbers)]
         """Per number and rack tiles laid (0 without a limit): the results of `choices_at`."""
         self._levels: list[dict[int, list[BoundLevel | None]]] = [{} for _ in range(self._numbers)]
 
-    def _racks_of_all(self) -> list[list[tuple[int, int]]]:
-        racks: list[list[tuple[int, int]]] = [[] for _ in range(self._numbers)]
-        for at, worth in sorted(self._instance.racks.items()):
-            new, column = racks[at // WIDTH], at % WIDTH
-            for less, more in pairwise(worth):
-                new.append((more - less, column))
-        for new in racks:
-            if len(new) > 1:
-                new.sort(key=itemgetter(0), reverse=True)
-        return racks
-
-    def _upper_bounds_of_all(self) -> list[list[int]]:
-        """Return the table behind `upper_bounds`."""
+    def _upper_bounds(self) -> list[list[int]]:
         limited, most = self._limited, self._most
         worth = list(map(sub, self._instance.rack_jokers[1:], self._instance.rack_jokers))
         upper_bounds = [list(accumulate(worth[:most], initial=0)) if limited else [sum(worth)]]
@@ -94,15 +87,6 @@ class Bounds:
                 sums = list(accumulate(worth, initial=0))
                 upper_bounds.append(sums + [sums[-1]] * (most + 1 - len(sums)))
         return upper_bounds[::-1]
-
-    def _points_of_all(self) -> list[int]:
-        """Return the table behind `points`."""
-        racks = self._instance.racks
-        points = [0]
-        for row in range(self._numbers - 1, -1, -1):
-            there = sum(len(racks.get(row * WIDTH + column, (0,))) - 1 for column in range(WIDTH))
-            points.append(points[-1] + self.number(row) * there)
-        return points[::-1]
 
     def number(self, row: int) -> int:
         """Return the number of a row; rows count from the end that the search starts at."""
@@ -143,18 +127,14 @@ class Bounds:
 
     def levels_of(self, row: int, laid: int) -> list[BoundLevel | None]:
         """Return all levels of a row for nodes that have laid `laid` rack tiles; None for levels over the limit."""
-        known = self._levels[row]
-        found = known.get(laid if self._limited else 0)
-        if found is None:
-            found = known[laid if self._limited else 0] = self._levels_at(row, laid)
-        return found
-
-    def _levels_at(self, row: int, laid: int) -> list[BoundLevel | None]:
-        racks = [self._instance.racks.get(row * WIDTH + column, (0,)) for column in range(WIDTH)]
-        return [
-            None if laid + total > self._most else self._level(row, laid, sum(map(getitem, racks, counts)), total)
-            for counts, total in self._offers[row].totals
-        ]
+        known, key = self._levels[row], laid if self._limited else 0
+        if key not in known:
+            racks = [self._instance.racks.get(row * WIDTH + column, (0,)) for column in range(WIDTH)]
+            known[key] = [
+                None if laid + total > self._most else self._level(row, laid, sum(map(getitem, racks, counts)), total)
+                for counts, total in self._offers[row].totals
+            ]
+        return known[key]
 
 
 # -- Dominance: whether a node opened earlier at the same number can do everything that a new one can.
@@ -281,11 +261,15 @@ Served = Sequence[int]
 NOBODY: Served = (0,) * 64
 """No nodes, whatever the number of jokers."""
 
-ColourBranches = tuple[Branches, Branches, Branches, Branches]
-
 
 def join(
-    branches: ColourBranches, table: OfferTable, base: int, free: int, seen: BitsByState, served: Served, dives: bool
+    branches: tuple[Branches, Branches, Branches, Branches],
+    table: OfferTable,
+    base: int,
+    free: int,
+    seen: BitsByState,
+    served: Served,
+    dives: bool,
 ) -> list[Join]:
     """Return the ways of the four colours, from their branches, for which `table` has a use.
 
@@ -358,7 +342,7 @@ class Search:
         self.every = every
         """Whether to return every different outcome, not only the best."""
         self.numbers = rules.numbers
-        self.runs: Runs = runs_of(RunShape(rules.numbers, rules.jokers_adjacent, lazy_jokers, slots, instance.jokers))
+        self.runs = shared_runs(RunShape(rules.numbers, rules.jokers_adjacent, lazy_jokers, slots, instance.jokers))
         self.nodes = 0
         """Nodes opened so far."""
         self.over = False
@@ -430,10 +414,13 @@ class Search:
                 if layer is not None:
                     if layer.knows(states, kind, jokers):
                         continue
-                elif firsts[row] is None:
+                elif (first := firsts[row]) is None:
                     firsts[row] = states, kind, jokers
-                elif self._is_second(row, states, kind, jokers):
-                    continue
+                else:
+                    layer = layers[row] = Frontier(self.runs, self.instance.jokers, self.lazy_jokers)
+                    layer.knows(*first)
+                    if layer.knows(states, kind, jokers):
+                        continue
                 if choices.rest_bound >= 0:
                     later: SearchNode = (row, OTHERS, ways, jokers, laid, gain, outcome, use, before)
                     if gain + choices.rest_bound == self.upper_bound or self.hurried:
@@ -446,14 +433,6 @@ class Search:
                 return None
         self.over = True
         return None
-
-    def _is_second(self, row: int, states: States, kind: Kind, jokers: int) -> bool:
-        """Create a frontier for a second node at a number; return whether the first dominates it."""
-        first = self._firsts[row]
-        assert first is not None
-        layer = self._layers[row] = Frontier(self.runs, self.instance.jokers, self.lazy_jokers)
-        layer.knows(*first)
-        return layer.knows(states, kind, jokers)
 
     def hurry(self) -> None:
         """Accept any legal end from here on, best upper bound and deepest node first."""

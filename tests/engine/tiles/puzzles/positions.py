@@ -7,7 +7,7 @@ from random import Random
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.melds import Meld, Tile, all_tiles, assess
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.grades import Puzzle, Window, of
+from game.engine.tiles.puzzles.grades import Puzzle, Window, windows
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver.rebuild import named_meld
 
@@ -17,7 +17,8 @@ BOOKS = (UNO_RUMMY, RUMMY, RUMMIKUB)
 def random_puzzle(chance: Random, rules: TileRules, melds: int, rack: int, jokers: float, numbers: int = 13) -> Puzzle:
     """A table and a rack that need not have a solution; few `numbers` make more of them have one."""
     left = [tile for tile in all_tiles(rules) if tile.number <= numbers]
-    shapes = [window for window in of(rules) if len(window.faces) <= 5 and window.faces[-1].number <= numbers]
+    every = windows(rules.colours, rules.numbers)
+    shapes = [window for window in every if len(window.faces) <= 5 and window.faces[-1].number <= numbers]
     table: list[Meld] = []
     while len(table) < melds:
         made = _filled(chance, rules, left, chance.choice(shapes), jokers)
