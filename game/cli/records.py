@@ -1,4 +1,4 @@
-"""Records on the command line: `main.py verify` replays them and says where one departs, `main.py replay` prints one."""
+"""Records on the command line: `main.py verify` says where one departs, `main.py replay` prints one."""
 
 from __future__ import annotations
 
