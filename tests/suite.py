@@ -11,7 +11,7 @@ LONG = "long"
 """Folders of tests that play whole evenings; `main.py test --all` runs them as well."""
 BUDGETS = {
     "tests": 10, "tests/ai": 22, "tests/cli": 36, "tests/engine": 105, "tests/play": 20, "tests/rules": 2,
-    "tests/store": 48, "tests/ui": 85, "tests/words": 10, LONG: 440,
+    "tests/store": 48, "tests/ui": 85, "tests/words": 10, LONG: 380,
 }  # fmt: skip
 """Seconds of processor time for the tests of each folder, and for all long ones."""
 

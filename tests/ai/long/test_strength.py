@@ -45,15 +45,15 @@ def rounds_won(session: Any, book: str, better: Any, other: Any, numbers: range)
 
 
 def test_hard_clearly_beats_a_player_that_lays_anything(first_seed: int) -> None:
-    assert rounds_won(TileSession, "uno-rummy", choose, anything, range(first_seed + 8, first_seed + 38)) > 15
+    assert rounds_won(TileSession, "uno-rummy", choose, anything, range(first_seed + 8, first_seed + 28)) > 10
 
 
 def test_hard_wins_more_rounds_of_cards_than_the_plain_player(first_seed: int) -> None:
-    numbers = range(first_seed, first_seed + 200)
-    assert rounds_won(CardSession, "uno-112", choose_card, first_match, numbers) > 90
+    numbers = range(first_seed, first_seed + 100)
+    assert rounds_won(CardSession, "uno-112", choose_card, first_match, numbers) > 45
 
 
-@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("number", range(5))
 def test_whole_rounds_end_under_every_kind_of_rules(number: int, first_seed: int) -> None:
     seed = f"rounds {first_seed + 3 + number}"
     assert play_round(random_rules(Random(seed)), [choose] * (2 + number % 3), seed).turns > 0

@@ -1,6 +1,8 @@
-"""The solver on many more positions: all known optima, and everything that trying everything finds."""
+"""The solver on many more positions: every second known optimum, and everything that trying everything finds."""
 
 from __future__ import annotations
+
+from itertools import islice
 
 import pytest
 
@@ -10,17 +12,17 @@ from tests.engine.tiles.solver.test_turn_search import finds_what_there_is
 from tools.positions import KNOWN, load
 
 
-@pytest.mark.parametrize("block", range(6))
+@pytest.mark.parametrize("block", range(3))
 def test_every_outcome_is_what_the_reference_finds(block: int, first_seed: int) -> None:
     outcomes_are_right(first_seed + 2 + block)
 
 
 @pytest.mark.parametrize("book", KNOWN_POSITIONS)
-def test_known_optima(book: str) -> None:
-    optima_are_found(load(KNOWN / f"{book}.txt"))
+def test_known_optima(book: str, first_seed: int) -> None:
+    optima_are_found(islice(load(KNOWN / f"{book}.txt"), first_seed % 2, None, 2))
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_hint_referee_and_computers_find_what_trying_everything_finds(book: str, first_seed: int) -> None:
-    for number in range(40):
+    for number in range(25):
         finds_what_there_is(book, 100 + first_seed + number)

@@ -18,23 +18,23 @@ FEW_BYTES = 20_000
 """Enough to find what takes a time that grows with the square."""
 
 
-def test_two_hundred_damaged_files_stop_nobody(tmp_path: Path, first_seed: int) -> None:
-    said = fuzzing.run(200, str(first_seed), tmp_path)
+def test_a_hundred_damaged_files_stop_nobody(tmp_path: Path, first_seed: int) -> None:
+    said = fuzzing.run(100, str(first_seed), tmp_path)
     kinds = {"settings", "journal", "cards", "draft", "orders", "statistics", "progress", "level"}
     assert {each for each in said if ":" not in each} == kinds
     for kind in sorted(kinds):
         assert sum(count for what, count in said.items() if what.startswith(f"{kind}: ")) > 0, kind
     for kind in ("journal", "cards"):
         assert said[f"{kind}: match-cut"] == said[f"{kind}: match-broken"], "shortened where somebody said so"
-    assert said["settings: file-damaged"] >= 15, "cut off within its first twenty bytes"
+    assert said["settings: file-damaged"] >= 7, "cut off within its first twenty bytes"
 
 
-def test_three_thousand_hostile_files_are_read_or_refused(tmp_path: Path, first_seed: int) -> None:
-    assert READERS.keys() <= hostile.run(3000, str(first_seed), tmp_path).keys()
+def test_fifteen_hundred_hostile_files_are_read_or_refused(tmp_path: Path, first_seed: int) -> None:
+    assert READERS.keys() <= hostile.run(1500, str(first_seed), tmp_path).keys()
 
 
 def test_a_fault_at_any_call_is_said_and_loses_nothing(tmp_path: Path, first_seed: int) -> None:
-    assert faults.run(tmp_path, 97 + 2 * (first_seed % 50)).total() > 20
+    assert faults.run(tmp_path, 197 + 2 * (first_seed % 50)).total() > 10
 
 
 def test_whatever_was_flushed_survives_a_power_cut(tmp_path: Path, first_seed: int) -> None:
@@ -53,11 +53,11 @@ def test_the_worst_inputs_take_little_processor_time(tmp_path: Path, kind: str) 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_grade_par_and_features_are_proven(book: str, first_seed: int) -> None:
-    lines = chosen(book, first_seed % 7, 5)
+    lines = chosen(book, first_seed % 7, 3)
     assert [(line.name, wrong) for line in lines if (wrong := line_departures(line))] == []
 
 
 @pytest.mark.parametrize("book", CARD_BOOKS)
 def test_the_best_action_and_the_grade_of_cards_are_proven(book: str, first_seed: int) -> None:
-    lines = chosen_cards(book, first_seed % 4, 3)
+    lines = chosen_cards(book, first_seed % 4, 2)
     assert [(line.name, wrong) for line in lines if (wrong := card_departures(line))] == []
