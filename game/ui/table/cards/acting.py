@@ -83,12 +83,10 @@ class Asking:
         self._make: Callable[[], Question] | None = None
 
     def ask(self, make: Callable[[], Question]) -> None:
-        """Open a question."""
         self._make = make
         self.question = make()
 
     def again(self) -> None:
-        """Lay out the open question again."""
         if self._make is not None:
             former, self.question = self.question, self._make()
             if former is not None:
@@ -97,11 +95,9 @@ class Asking:
                 self.table.wait_at(self.question.rect)
 
     def close(self) -> None:
-        """Close the question."""
         self.question = self._make = None
 
     def take_back(self) -> None:
-        """Close the question and return the card to the fan."""
         self.close()
         self.table.let_go()
         self.table.relayout()
@@ -152,11 +148,7 @@ def answer_question(
     words = answer_words(say, table.shown, stacking, table.session.name)
     choices = [
         QuestionButton(
-            "take",
-            say("cardtable.take", n=count),
-            lambda: act(Accept()),
-            "layers",
-            shortcut=short(Intent.DRAW),
+            "take", say("cardtable.take", n=count), lambda: act(Accept()), "layers", shortcut=short(Intent.DRAW)
         ),
         QuestionButton(
             "challenge",
@@ -176,7 +168,6 @@ def answer_question(
 
 
 def is_asked(table: CardTable) -> bool:
-    """Return whether the viewer has to respond to a wild draw four that can be challenged."""
     wants = after_chance(table.wanted())
     return table.my_turn and isinstance(wants, MayAnswer) and wants.challenged is not None
 
@@ -320,7 +311,6 @@ class Acting:
 
     @property
     def choosing(self) -> bool:
-        """Whether the player is being asked something, or a card is on its way."""
         return self.asking.question is not None or self.flight is not None
 
     def update(self, dt: float) -> None:
@@ -335,12 +325,10 @@ class Acting:
                 self._land(action)
 
     def refuse(self, problem: Problem, holds: Callable[[], bool] | None = None) -> None:
-        """Say why something is refused, kindly, with its place in the book, as long as it `holds`."""
         say = self.screen.context.t
         self.notice.refuse(problem_text(say, problem, self.screen.session.name), problem.rule, holds)
 
     def act(self, action: CardAction) -> None:
-        """Submit an action of the viewer."""
         table, playback, before = self.table, self.screen.playback, len(self.screen.session.events)
         self.asking.close()
         self.flight, self.armed = None, False
@@ -382,7 +370,6 @@ class Acting:
             self.refuse(refused[0])
 
     def read(self) -> None:
-        """Close what was read."""
         self.asking.close()
         self.screen.driver.read = len(self.screen.session.events)
         self.screen.playback.release()
@@ -539,7 +526,6 @@ class Acting:
         )
 
     def sort(self) -> None:
-        """Switch to the next way to sort the hand."""
         order = self._orders.pop(0)
         self._orders.append(order)
         self.table.keep_order(zones.sorted_hand(self.table.hand, order))
@@ -578,11 +564,9 @@ class CardHand:
 
     @property
     def dragging(self) -> bool:
-        """Whether a card is being dragged."""
         return bool(self.table.dragged)
 
     def card_at(self, point: tuple[float, float]) -> Card | None:
-        """Return the card of the fan at a point."""
         table = self.table
         if table.covered:
             return None
@@ -698,7 +682,6 @@ class CardHand:
         self._changed()
 
     def cancel(self) -> None:
-        """Put back what is being dragged."""
         self._pressed = None
         if self.table.dragged or self.table.hovered is not None:
             self.table.dragged.clear()

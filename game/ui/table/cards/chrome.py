@@ -55,7 +55,6 @@ from game.words.cards.sentences import hint_word, problem_with_paragraph
 
 
 def score_words(table: CardTable) -> tuple[str, ...]:
-    """Return the score of each seat as its plate says it: all of them in the same form."""
     scores = [_score_words(table, seat) for seat in range(table.session.seats)]
     form = agreed_form(scores)
     return tuple(each.text(form) for each in scores)
@@ -73,7 +72,6 @@ def _score_words(table: CardTable, seat: int) -> PlateScore:
 
 
 def plate_words(table: CardTable) -> tuple[PlateWords, ...]:
-    """Return what the plate of each seat says of score and level."""
     style, scores, seats = table.context.style, score_words(table), range(table.session.seats)
 
     def roomy(seat: int) -> bool:
@@ -103,7 +101,6 @@ def backs_line(table: CardTable, seat: int, plate: pygame.Rect | None = None) ->
 
 
 def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
-    """Return where name and score of a seat are on its plate."""
     px, side = table.context.style.px, face_rect(table, seat, rect).width
     if table.side(seat) is Side.BOTTOM:
         left = rect.x + px(16) + side
@@ -119,7 +116,6 @@ def score(table: CardTable, seat: int) -> int:
 
 
 def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
-    """Return where the badge of a seat is on its plate."""
     px, own = table.context.style.px, table.side(seat) is Side.BOTTOM
     plate = plate or table.zones.plates[seat]
     rect = pygame.Rect(0, 0, px(28 if own else 30), px(28 if own else 30))
@@ -134,7 +130,6 @@ def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> 
 
 
 def said_last(table: CardTable, seat: int) -> bool:
-    """Return whether a seat has one card left and has said so."""
     if table.shown.counts[seat] != 1 or table.shown.catchable == seat:
         return False
     steps = table.session.events
@@ -178,7 +173,6 @@ RING = 0.018
 
 
 def draw_plates(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
-    """Draw name, cards and score of every seat; the plate of the seat to act is lit."""
     style, shown = table.context.style, table.shown
     words = plate_words(table)
     for seat in range(table.session.seats):
@@ -191,7 +185,6 @@ def draw_plates(surface: DrawTarget, table: CardTable, playback: CardPlayback) -
 
 
 def _about(table: CardTable, seat: int) -> Hashable:
-    """Return all that the plate of a seat shows."""
     style, shown, say, match = table.context.style, table.shown, table.context.t, table.shown.match
     count = shown.counts[seat], said_last(table, seat), say("plate.cards", n=shown.counts[seat])
     player = seat, table.session.name(seat)
@@ -202,7 +195,6 @@ def _about(table: CardTable, seat: int) -> Hashable:
 def _lit_plate(
     surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, words: PlateWords, lit: bool, veil: float
 ) -> None:
-    """Draw a plate, faded by `veil`."""
     style = table.context.style
     draw_panel(surface, style, rect, lit)
     if table.side(seat) is Side.BOTTOM:
@@ -226,7 +218,6 @@ def _draw_team(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Re
 
 
 def team_colour(table: CardTable, team: int) -> Colour:
-    """Return the colour of a team."""
     theme = table.context.style.theme
     return (theme.laid, theme.last)[team % 2]
 
@@ -241,7 +232,6 @@ def _draw_partner(surface: DrawTarget, style: Style, text: str, midtop: tuple[in
 
 
 def draw_partner(surface: DrawTarget, table: CardTable) -> None:
-    """Draw, above the viewer's plate, who their partner is: no name may lie below it."""
     if table.partner is None or not table.session.is_human(table.viewer):
         return
     style, plate, teams = table.context.style, table.zones.plates[table.viewer], table.shown.match.teams
@@ -253,7 +243,6 @@ def draw_partner(surface: DrawTarget, table: CardTable) -> None:
 
 
 def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) -> None:
-    """Draw, next to a last card, that it is the last one."""
     chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.grown(22, 0.7))
     chip.midleft = (backs.x + style.px(30), backs.centery)
     put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
@@ -261,7 +250,6 @@ def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) 
 
 
 def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, words: PlateWords) -> None:
-    """Draw an opponent: badge and name above, backs with their number below, the score on the right."""
     style, level = table.context.style, "" if words.below else words.level
     side = face_rect(table, seat).width
     draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.face(seat))
@@ -287,7 +275,6 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
 
 
 def _own_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, points: str) -> None:
-    """Draw the viewer's name and score, to the left of the guidance line."""
     style = table.context.style
     face, name = face_rect(table, seat), name_line(table, seat, rect)
     draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
@@ -352,7 +339,6 @@ def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
 
 
 def draw_recalled(surface: DrawTarget, table: CardTable, card: Card, colour: str) -> None:
-    """Draw a card played earlier, large over the table."""
     style = table.context.style
     width = style.px(130)
     look = CardLook(Rim.LAST, colour=colour if card.is_wild else "")
@@ -382,7 +368,6 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
 
 
 def draw_marks(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
-    """Draw bubbles at the plates."""
     for seat, mark in playback.bubbles.items():
         if not playback.gestures.stamps(seat, mark.number):
             _draw_bubble(surface, table, seat, mark)
@@ -437,7 +422,6 @@ def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, armed: bool =
 
 
 def _right(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts) -> None:
-    """Add the buttons that end a turn: play, draw, keep, pass; or jump in, or not."""
     px, zone, t = table.context.style.px, table.zones.controls, table.context.t
     first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
@@ -465,7 +449,6 @@ def _right(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts) -> 
 
 
 def _turn_keys(form: Form, table: CardTable, acts: Acts, first: pygame.Rect, second: pygame.Rect) -> None:
-    """Add the buttons of a turn: play or discard, draw or its replacement, and orders to jump in."""
     px, t = table.context.style.px, table.context.t
     word, icon = lay_word(table)
     kind = ButtonKind.SECONDARY if table.my_turn and wrong_card(table) else ButtonKind.PRIMARY
@@ -485,14 +468,12 @@ def _turn_keys(form: Form, table: CardTable, acts: Acts, first: pygame.Rect, sec
 
 
 def lay_word(table: CardTable) -> tuple[str, str]:
-    """Return the label and icon of the first button."""
     if table.discarding:
         return "cardtable.discard", "arrow-down-to-line"
     return "cardtable.lay", "check"
 
 
 def lay_reason(table: CardTable) -> str:
-    """Return why nothing can be played now, or ""."""
     say = table.context.t
     if not table.my_turn:
         return say(table.wait_key)
@@ -507,7 +488,6 @@ def wrong_card(table: CardTable) -> bool:
 
 
 def second_key(table: CardTable) -> tuple[str, str, CardAction]:
-    """Return the label, icon and action of the second button."""
     if table.my_turn:
         match after_chance(table.wanted()):
             case Decide():
@@ -535,7 +515,6 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
 
 
 def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call: Call) -> None:
-    """Add UNO! or catching, sorting, and the computer's hint."""
     style, px, zone, t = table.context.style, table.context.style.px, table.zones.calls, table.context.t
     catching = driver.catches
     word, icon, kind = call_key(call, catching)
@@ -584,7 +563,6 @@ def order_word(table: CardTable) -> str:
 
 
 def order_reason(table: CardTable) -> str:
-    """Return why no order can be left on a card now, or ""."""
     say = table.context.t
     if not table.my_turn:
         return say(table.wait_key)

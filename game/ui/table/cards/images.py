@@ -64,7 +64,6 @@ CUT = 0.26
 
 
 def height(width: int) -> int:
-    """Return the height of a card."""
     return round(width * PROPORTION)
 
 
@@ -76,19 +75,16 @@ def card_rect(place: Place) -> pygame.Rect:
 
 
 def corner(width: int, made: CardSet) -> int:
-    """Return the corner radius of a card."""
     return max(round(width * made.corner), 3)
 
 
 def cut_mask(size: tuple[int, int]) -> pygame.Surface:
-    """Return the mask of a rectangle with cut corners."""
     x, y = CUT / CARD_FIELD[0], CUT / CARD_FIELD[1]
     points = ((x, 0), (1 - x, 0), (1, y), (1, 1 - y), (1 - x, 1), (x, 1), (0, 1 - y), (0, y))
     return polygon_mask(size, tuple((float(a), float(b)) for a, b in points))
 
 
 def body_of(width: int, face: Colour, made: CardSet) -> pygame.Surface:
-    """Return the coloured body: a dark edge, a face that is lighter at the top, and a fine highlight."""
     size, radius = (width, height(width)), corner(width, made)
     line = max(round(width * 0.018), 1)
     body = blank(size)
@@ -112,7 +108,6 @@ def unprinted(width: int, face: Colour, theme: Theme, made: CardSet) -> pygame.S
 
 
 def back(theme: Theme, made: CardSet, width: int) -> pygame.Surface:
-    """Return a face-down card: a deep colour, with the field and the cut stone pressed into it."""
     middle = (width / 2, height(width) / 2)
     body = body_of(width, theme.back, made)
     light = mix(theme.back_light, WHITE, 0.35)
@@ -124,9 +119,7 @@ def back(theme: Theme, made: CardSet, width: int) -> pygame.Surface:
     put_centre(body, faded(emblem(round(width * 0.56), (light,)), 0.6), middle)
     for sign in (-1, 1):
         put_centre(
-            body,
-            faded(emblem(round(width * 0.16), (light,)), 0.5),
-            (width / 2, middle[1] + sign * width * 0.56),
+            body, faded(emblem(round(width * 0.16), (light,)), 0.5), (width / 2, middle[1] + sign * width * 0.56)
         )
     return body
 
@@ -273,13 +266,11 @@ class CardImages:
         return self._images.find(key, make)
 
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
-        """Return the picture of a face-down card."""
         bare, line = look._replace(colour=""), edge_of_back(self.theme)
         key = ("back", width, bare)
         return self._images.find(key, lambda: self._finished(back(self.theme, self.made, width), width, bare, line))
 
     def height(self, _card: Card, width: float) -> float:
-        """Return the height of a card of some width."""
         return width * PROPORTION
 
     def extent(self, width: int, look: Hashable = PLAIN) -> PictureExtent:
@@ -288,7 +279,6 @@ class CardImages:
         return extent_of((width, height(width)), corner(width, self.made), rim)
 
     def light(self, _card: Card, width: int, where: float, strength: float) -> pygame.Surface:
-        """Return a band of light on a card, centred on it."""
         return shine((width, height(width)), corner(width, self.made), where, strength, self.theme.accent_light)
 
     def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:

@@ -57,7 +57,6 @@ def hand_made(table: CardTable) -> Generator[None, None, Node]:
 
 
 def card_key(card: Card) -> str:
-    """Return the key of the node of a card."""
     return repr(card)
 
 
@@ -77,14 +76,12 @@ def _node(table: CardTable, card: Card, place: tuple[int, int], *, fits: bool, f
 
 
 def pile_node(table: CardTable) -> Node:
-    """Return what lies on top of the discard pile, and the colour to follow."""
     say = table.context.t
     text = pile_said(say, table.shown)
     return Node(TABLE_ZONE, Role.STATUS, text, about=say("spoken.pile-name"), box=box_of(table.zones.pile))
 
 
 def question_node(table: CardTable, question: Question) -> Node:
-    """Return a question over the table: its text, the cards that it shows, its answers."""
     say, inside = table.context.t, []
     if question.text:
         inside.append(Node("text", Role.LABEL, question.text))
@@ -131,19 +128,15 @@ class CardMatchScreen(MatchScreen):
         self.table.new_round()
 
     def hand(self, seat: int) -> Sequence[Card]:
-        """Return a hand sorted by colour."""
         return in_order(self.session.view_at(self.table.cursor, seat).hand)
 
     def laid(self, event: CardEvent) -> Sequence[Card]:
-        """Return the cards that an event laid on the pile."""
         return (event.card,) if isinstance(event, Played) else ()
 
     def decisive(self) -> Sequence[Card]:
-        """Return the card on top of the discard pile."""
         return self.session.now.discard[:1]
 
     def show_event(self, event: CardEvent) -> None:
-        """Show again the card that was played then."""
         if isinstance(event, Played):
             self.playback.recalled = event.card, event.colour, RECALLED
 
@@ -166,14 +159,12 @@ class CardMatchScreen(MatchScreen):
         return words.cards_said(self.context.t, pieces)
 
     def parts(self) -> Iterator[Node | None]:
-        """Yield the hand, and the discard pile."""
         return card_parts(self.table)
 
     def table_text(self) -> str:
         return words.table_said(self.context.t, self.table.shown)
 
     def wrong(self) -> Sequence[str]:
-        """Return why the lifted card cannot be played, in sentences."""
         table = self.table
         if not table.selected or not table.my_turn or not table.warns:
             return []
@@ -188,14 +179,12 @@ class CardMatchScreen(MatchScreen):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw_ground(self, surface: DrawTarget) -> None:
-        """Draw stock, current colour, plates."""
         if not self.playback.drawings:
             chrome.draw_stock(surface, self.table, self.playback)
             chrome.draw_colour(surface, self.table)
         chrome.draw_plates(surface, self.table, self.playback)
 
     def draw_above(self, surface: DrawTarget) -> None:
-        """Draw partners, stacked draws, bubbles, the card that the log shows again."""
         table, playback = self.table, self.playback
         chrome.draw_partner(surface, table)
         chrome.draw_stacked(surface, table)
@@ -221,7 +210,6 @@ class CardMatchScreen(MatchScreen):
         return card_images(self.context.style, self.table.rules).image(card, width, look), round(width * PROPORTION)
 
     def pictures(self) -> Iterator[None]:
-        """Make a picture at each step: what every round shows, and the hand as it changes."""
         return pictures(self.table, self.playback)
 
 
@@ -244,7 +232,6 @@ def pictures(table: CardTable, playback: CardPlayback) -> Iterator[None]:
 
 
 def _of_table(table: CardTable, playback: CardPlayback) -> Iterator[None]:
-    """Make backs and shadows, stock and arrows, bodies and glows of all colours, plates."""
     style, zones, unseen = table.context.style, table.zones, nowhere()
     painter, wide = card_images(style, table.rules), zones.stock.width
     # On its way a card is drawn as wide as at the wider end; on a plate it is small.
@@ -291,5 +278,4 @@ def _hand(table: CardTable) -> Sequence[Card]:
 
 
 def _width(table: CardTable) -> int:
-    """Return how wide the cards of the viewer's hand are."""
     return round(fan(table.zones.hand, max(len(_hand(table)), 1), table.context.style.metrics)[0].width)

@@ -72,7 +72,6 @@ class Question:
     """Shown face up below the text."""
 
     def draw(self, surface: DrawTarget, table: CardTable) -> None:
-        """Draw it."""
         style = table.context.page_style
         draw_panel(surface, style, self.rect, lit=True)
         inner = self.rect.inflate(-2 * style.px(PAD), 0)
@@ -116,7 +115,6 @@ def asked(
     cards: tuple[Card, ...] = (),
     back: Callable[[], None] | None = None,
 ) -> Question:
-    """Return a question, or something to read, with its buttons side by side at the bottom."""
     style = table.context.page_style
     pad, high = style.px(PAD), style.px(56)
     wide = min(style.px(WIDE if len(choices) < MANY else WIDEST), style.metrics.width - 2 * pad)
@@ -257,7 +255,6 @@ class FittedRow(NamedTuple):
 
 
 def fits(style: Style, zone: pygame.Rect, texts: Sequence[KnowledgeText]) -> bool:
-    """Return whether paragraphs fit into a panel."""
     inner = _inside(style, zone)
     return _height(style, inner.width, _fitting(style, inner, texts)) <= inner.height + style.px(BELOW)
 
@@ -323,7 +320,6 @@ def _shelf(style: Style, row: CardRow, heading: str, share: float) -> FittedRow:
 
 
 def _card_width(style: Style, inner: pygame.Rect, shelves: Sequence[FittedRow]) -> int:
-    """Return the units of the width of the largest cards that fit."""
     sizes = range(CARD, LEAST, -2)
     return next((size for size in sizes if _shelves_height(style, inner.width, shelves, size) <= inner.height), LEAST)
 
@@ -340,7 +336,6 @@ def _paragraphs(surface: DrawTarget, style: Style, room: pygame.Rect, y: int, te
 
 
 def _across(style: Style, room: int, wide: int) -> int:
-    """Return how many cards are side by side."""
     return max((room + style.px(APART)) // (style.px(wide) + style.px(APART)), 1)
 
 
@@ -349,7 +344,6 @@ def _height(style: Style, room: int, texts: Sequence[KnowledgeText]) -> int:
 
 
 def _shelves_height(style: Style, room: int, shelves: Sequence[FittedRow], wide: int) -> int:
-    """Return the height of all shelves with cards of a width."""
     high, across, total = round(style.px(wide) * PROPORTION) + style.px(APART), _across(style, room, wide), 0
     for shelf in shelves:
         total += _height(style, room, (shelf.heading,)) + style.px(6)

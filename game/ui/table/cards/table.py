@@ -108,7 +108,6 @@ class CardTable(MatchTable):
 
     @property
     def my_turn(self) -> bool:
-        """Whether the viewer has something to decide in their own turn."""
         ready = self.session.is_human(self.viewer) and self.up_to_date and not self.covered
         return ready and takes_turn(self.wanted(), self.viewer)
 
@@ -121,7 +120,6 @@ class CardTable(MatchTable):
 
     @property
     def playable(self) -> frozenset[tuple[str, str]]:
-        """The faces that the viewer may play in their own turn."""
         if not self.my_turn:
             return frozenset()
         return frozenset(card.face for card in may_lay(self.wanted()))
@@ -145,7 +143,6 @@ class CardTable(MatchTable):
 
     @property
     def asked_between(self) -> bool:
-        """Whether the viewer may jump in."""
         return bool(self.jumps)
 
     @property
@@ -192,7 +189,6 @@ class CardTable(MatchTable):
         return back
 
     def let_go(self) -> None:
-        """Drop everything lifted, dragged or about to be played."""
         self.selected, self.ordering = (), False
         self.dragged.clear()
         self.gap = self.hovered = self.played = self.play_place = None
@@ -217,7 +213,6 @@ class CardTable(MatchTable):
         self.relayout()
 
     def seen(self) -> Seen:
-        """Return the order in which the players hold their cards."""
         return Seen({}, 0.0, dict(self._sorted))
 
     def recall(self, places: Places, steps: int) -> None:
@@ -226,7 +221,6 @@ class CardTable(MatchTable):
             self._sorted[seat] = tuple(each for each in order if isinstance(each, Card))
 
     def new_round(self) -> None:
-        """Clear the table for another deal."""
         self.let_go()
         self.away = False
         self._sorted.clear()
@@ -247,7 +241,6 @@ class CardTable(MatchTable):
         return hand
 
     def keep_order(self, hand: Sequence[Card]) -> None:
-        """Give the hand another order."""
         self._sorted[self.viewer] = tuple(hand)
         self.relayout()
 
@@ -260,7 +253,6 @@ class CardTable(MatchTable):
 
     @property
     def lying(self) -> tuple[Card, ...]:
-        """Return the cards of the hand that are in the fan."""
         if self.away:
             return ()
         return tuple(card for card in self.hand if card not in self.dragged and card != self.played)
@@ -306,7 +298,6 @@ class CardTable(MatchTable):
             self.stage.settle()
 
     def places(self) -> dict[Card, Place]:
-        """Return the place of each visible card."""
         places = {**self._pile_places(), **self._hand_places()}
         places.update({card: place for card, place in self.dragged.items() if card in places or card in self.hand})
         return places
@@ -332,7 +323,6 @@ class CardTable(MatchTable):
         return Place(x, y, pile.width, ON_PILE + number / 100, round(chance.uniform(-UNTIDY, UNTIDY), 1))
 
     def stock_place(self) -> Place:
-        """Return the place on top of the stock."""
         stock = self.zones.stock
         return Place(stock.centerx, stock.centery, stock.width, 40.0, face_up=False)
 
@@ -363,7 +353,6 @@ class CardTable(MatchTable):
         return places
 
     def look(self, card: Card) -> CardLook:
-        """Return how a card of the viewer's is shown."""
         if self.covered:
             return PLAIN
         jumps = self.jumps
@@ -395,5 +384,4 @@ class CardTable(MatchTable):
         return Forecast(hits, after.direction != self.shown.direction, after.turn)
 
     def side(self, seat: int) -> Side:
-        """Return where a seat sits."""
         return self.zones.sides[seat]

@@ -59,12 +59,10 @@ class CardZones(MatchZones):
 
     @property
     def hand(self) -> Rect:
-        """The fan of the viewer."""
         return self.own
 
 
 def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
-    """Return the opponents clockwise from the viewer's left."""
     place = order.index(viewer)
     return (*order[place + 1 :], *order[:place])
 
@@ -157,7 +155,6 @@ def _middle(metrics: Metrics, felt: Rect) -> tuple[Rect, Rect, Rect, Rect]:
 def _plates(
     metrics: Metrics, others: Sequence[int], row: Rect, columns: Rect
 ) -> tuple[dict[int, Rect], dict[int, Side]]:
-    """Return the plates of the opponents, clockwise from the viewer's left, all of one size."""
     px, gap = metrics.px, metrics.px(10)
     on_left, on_top, on_right = SPREAD[len(others)]
     wide = metrics.grown(WIDEST_PLATE, 0.6)
@@ -301,7 +298,6 @@ def fan(rect: Rect, count: int, metrics: Metrics, hovered: int | None = None) ->
 
 
 def _row(rect: Rect, row: int, count: int, width: float, y: float, hovered: int | None) -> list[Slot]:
-    """Return the places of one row of the fan, slightly bent."""
     room = rect.width - width
     pitch = min(width * CLOSE, room / max(count - 1, 1))
     full = pitch * (count - 1) / max(room, 1)

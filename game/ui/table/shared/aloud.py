@@ -31,7 +31,6 @@ QUESTION_ZONE, HELD = "question", "held"
 
 
 def box_of(rect: pygame.Rect) -> Box:
-    """Return a rectangle as numbers."""
     return (rect.x, rect.y, rect.width, rect.height)
 
 
@@ -41,7 +40,6 @@ def counts_in_full(table: MatchTable) -> Sequence[int] | None:
 
 
 def guidance_node(screen: MatchScreen, guidance: Guidance) -> Node:
-    """Return the line that says what to do, with the rule behind it."""
     return Node(
         GUIDANCE, Role.STATUS, guidance.said, about=cited(screen.context.t, guidance.rule),
         box=box_of(screen.table.zones.guidance),
@@ -58,7 +56,6 @@ def stock_node(screen: MatchScreen, text: str, *, draws: bool) -> Node:
 
 
 def seat_key(seat: int) -> str:
-    """Return the key of the node of a player."""
     return f"seat-{seat}"
 
 
@@ -153,7 +150,6 @@ def _events(screen: MatchScreen) -> Iterator[News]:
 
 
 def _remark(screen: MatchScreen, at: int) -> Iterator[News]:
-    """Yield what a character of the ladder says to an event."""
     said = remark(screen.session.record, screen.session.events, at) if screen.context.settings.remarks else None
     if said is not None:
         t = screen.context.t
@@ -170,7 +166,6 @@ def _aside(screen: MatchScreen) -> str:
 
 
 def _time(screen: MatchScreen) -> Iterator[News]:
-    """Say how much time is left in the viewer's turn, when there is little."""
     so_far, left = screen.table.announced, screen.moment
     before, so_far.seconds = so_far.seconds, left
     if screen.table.my_turn and any(left <= mark < before for mark in WARNINGS):
@@ -247,7 +242,6 @@ def wrong_text(about: Listened) -> str:
 
 
 def table_text(about: Listened) -> str:
-    """Return what lies on the table, in a sentence."""
     return about.screen.table_text()
 
 
@@ -280,7 +274,6 @@ def _whole(node: Node) -> str:
 
 
 def everybody_text(about: Listened) -> str:
-    """Return how many pieces everybody has, and how much time is left."""
     screen = about.screen
     table, name, say = screen.table, screen.session.name, screen.context.t
     counts = counts_text(say, screen.pieces, name, table.counts, table.shown.stock_count, screen.you)
@@ -299,7 +292,6 @@ def standing_text(about: Listened) -> str:
 
 
 def last_text(about: Listened) -> str:
-    """Return what happened last."""
     return last_event(about.screen) or about.screen.context.t("spoken.nothing-yet")
 
 
@@ -348,7 +340,6 @@ def stock_text(screen: MatchScreen, *, draws: bool) -> str:
 
 
 def plate_text(screen: MatchScreen, seat: int) -> str:
-    """Return the tooltip of a plate."""
     say, shown, standing, session = screen.context.t, screen.table.shown, screen.standing(), screen.session
     level = "" if session.is_human(seat) else session.record.kind(seat)
     held = results.held_text(say, standing.totals[seat], shown.counts[seat], screen.pieces, points=standing.points)
@@ -359,7 +350,6 @@ def plate_text(screen: MatchScreen, seat: int) -> str:
 
 
 def looked_at(screen: MatchScreen) -> Iterator[Node | None]:
-    """Yield the pieces on a table, its players and its log."""
     return watched_parts(screen, (plate_text(screen, seat) for seat in range(screen.session.seats)))
 
 

@@ -23,13 +23,11 @@ class Brush:
         self.fur, self.light, self.dark = mix(colour, WHITE, 0.62), mix(colour, WHITE, 0.86), mix(colour, INK, 0.45)
 
     def oval(self, colour: Colour, middle: Point, wide: float, high: float) -> None:
-        """Draw an ellipse around a point."""
         rect = pygame.Rect(0, 0, round(wide * self.side), round(high * self.side))
         rect.center = round(middle[0] * self.side), round(middle[1] * self.side)
         pygame.draw.ellipse(self.image, colour, rect)
 
     def pair(self, colour: Colour, away: float, y: float, wide: float, high: float) -> None:
-        """Draw two ellipses on both sides of the middle."""
         for side in (-1, 1):
             self.oval(colour, (0.5 + side * away, y), wide, high)
 
@@ -141,12 +139,10 @@ ANIMALS: tuple[Callable[[Brush], None], ...] = (
 
 @remembered
 def animal(side: int, seat: int, colour: Colour) -> pygame.Surface:
-    """Return the face of the computer in a seat, without the badge behind it."""
     return painted_face(side, ANIMALS[seat % len(ANIMALS)], colour)
 
 
 def painted_face(side: int, draw: Callable[[Brush], None], colour: Colour) -> pygame.Surface:
-    """Return a picture of a face."""
     large = blank((side * SUPER, side * SUPER))
     draw(Brush(large, colour))
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
@@ -296,6 +292,5 @@ FACES: dict[str, tuple[Callable[[Brush], None], Colour]] = {
 
 @remembered
 def character(side: int, key: str) -> pygame.Surface:
-    """Return the face of a character, without the badge behind it."""
     draw, colour = FACES[key]
     return painted_face(side, draw, colour)

@@ -160,7 +160,6 @@ class Gestures:
             self._running[gesture.seat] = gesture
 
     def clear(self) -> None:
-        """Show nothing any more."""
         self._running.clear()
 
     def update(self, dt: float) -> list[int]:
@@ -248,7 +247,6 @@ def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
 
 
 def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
-    """Draw two arrows that turn half round while they fade."""
     share = min(gesture.elapsed / TURNS, 1.0)
     angle = -200 * share**0.6
     opacity = min(gesture.elapsed / 0.1, 1.0, (gesture.seconds - gesture.elapsed) / LEAVES)
@@ -395,13 +393,7 @@ def remark_bubble(session: Session, at: int, factor: float) -> dict[int, Bubble]
 
 
 def bubble_ground(
-    surface: DrawTarget,
-    style: Style,
-    rect: pygame.Rect,
-    lines: Sequence[str],
-    step: int,
-    mark: Bubble,
-    motion: Motion,
+    surface: DrawTarget, style: Style, rect: pygame.Rect, lines: Sequence[str], step: int, mark: Bubble, motion: Motion
 ) -> None:
     """Draw words in a bubble, fading away at the end."""
     theme, leaving = style.theme, motion.seconds(LEAVING)
@@ -427,7 +419,6 @@ def halves(text: str) -> tuple[str, ...]:
 
 
 def draw_countdown(surface: DrawTarget, style: Style, rect: pygame.Rect, share: float) -> None:
-    """Draw a ring that shrinks while somebody can be caught."""
     side = max(rect.width, rect.height) + style.px(8)
     share = max(round(share * 48) / 48, 0.02)
     mask = arc_mask(side, style.px(5), share)
@@ -435,7 +426,6 @@ def draw_countdown(surface: DrawTarget, style: Style, rect: pygame.Rect, share: 
 
 
 def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float) -> None:
-    """Draw a bar at the bottom of a button: the time left for it."""
     bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
     bar.width = max(round((key.width - style.px(20)) * share), 1)
     put_bar(surface, style.theme.accent_light, bar)
@@ -459,7 +449,6 @@ LARGE = 600
 
 @remembered
 def _ring(diameter: int, theme: Theme, thickness: float) -> pygame.Surface:
-    """Return two arrows that run clockwise."""
     scale, half = enlargement(diameter // 2), diameter // 2
     # The arrows are each other, turned by half a circle: one is drawn, in the lower half.
     large = blank((diameter * scale, (diameter - half) * scale))

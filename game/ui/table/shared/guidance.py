@@ -98,7 +98,6 @@ def cite_rect(style: Style, rect: pygame.Rect, cite: str) -> pygame.Rect:
 
 
 def _draw_progress(surface: DrawTarget, style: Style, rect: pygame.Rect, share: float) -> None:
-    """Draw a bar that fills, along the bottom of the guidance line."""
     theme, high = style.theme, style.px(4)
     track = pygame.Rect(rect.x + style.px(14), rect.bottom - high - style.px(2), rect.width - style.px(28), high)
     put(surface, rounded(track.size, high // 2, theme.panel_line), track.topleft)
@@ -138,7 +137,6 @@ class Notice:
 
     @property
     def busy(self) -> bool:
-        """Whether the line is moving."""
         return self.shake > 0 or self.glow > 0
 
     def tell(self, guidance: Guidance, seconds: float = TOLD, stays: bool = False) -> None:
@@ -173,7 +171,6 @@ class Notice:
         self.glow = GLOW
 
     def forget(self) -> None:
-        """Clear the text."""
         self.shown = None
 
     def give_way(self) -> None:
@@ -187,7 +184,6 @@ class Notice:
             self.shown = None
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self.shake = max(self.shake - dt, 0.0)
         self.glow = max(self.glow - dt, 0.0)
         self._left -= dt
@@ -224,7 +220,6 @@ def _signs(context: Context, intent: Intent | None) -> list[pygame.Surface]:
 
 @remembered
 def _key_image(letters: Letters, metrics: Metrics, theme: Theme, name: str) -> pygame.Surface:
-    """Return the picture of a key with its name."""
     line = letters.line(name, metrics.type(TextSize.SMALL), theme.tile_ink, Typeface.BOLD)
     size = max(line.get_width() + metrics.px(14), metrics.grown(SIGN)), metrics.grown(SIGN)
     image = rounded(size, metrics.px(6), theme.ivory_light, theme.ivory).copy()
@@ -292,7 +287,6 @@ def _lines(parts: Sequence[list[_Part]], room: int, gap: int) -> list[list[_Part
 
 
 def menu_key(context: Context, place: pygame.Rect, act: Callable[[], None]) -> Button:
-    """Return the button; its tooltip names the key that does the same."""
     return Button("menu", place, "", act, icon="menu", tip=context.with_key(context.t("table.menu"), Intent.BACK))
 
 
@@ -300,7 +294,6 @@ def menu_key(context: Context, place: pygame.Rect, act: Callable[[], None]) -> B
 
 
 def again_key(table: MatchTable, beside: pygame.Rect, again: Callable[[], None]) -> Button:
-    """Return the button that shows the last turn again, to the left of another one."""
     say, place = table.context.t, beside.move(-beside.width - table.context.style.px(8), 0)
     short = table.context.shortcut(Intent.AGAIN)
     reason = "" if past_turns(table.session.events) else say("again.none")
@@ -328,7 +321,6 @@ def turn_key(
 
 
 def add_corner(form: Form, table: MatchTable, acts: Acts) -> None:
-    """Add the buttons of the menu, of the log, and of the last turn."""
     context, log = table.context, log_key_place(table)
     form.add(menu_key(context, table.zones.menu, acts["menu"]))
     if "log" not in acts:
@@ -338,7 +330,6 @@ def add_corner(form: Form, table: MatchTable, acts: Acts) -> None:
 
 
 def log_key_place(table: MatchTable) -> pygame.Rect:
-    """Return where the button of the log is: in the corner, as large as that of the menu."""
     rect = pygame.Rect((0, 0), table.zones.menu.size)
     rect.topright = table.zones.info.topright
     return rect

@@ -83,7 +83,6 @@ class Scrolled:
 
 
 def picture_width(style: Style) -> int:
-    """Return how wide a piece in a line is."""
     return max(style.px(PICTURE), LEAST_PICTURE)
 
 
@@ -129,7 +128,6 @@ def log_rows(style: Style, rect: pygame.Rect | None, lines: Sequence[LogEntry]) 
 
 
 def log_panel(style: Style, rect: pygame.Rect, rows: Sequence[LogRow], count: int) -> pygame.Rect:
-    """Return the ground of a log of `count` lines: as high as all of them need, at most the whole zone."""
     if len(rows) < count:
         return rect
     foot = rows[0].rect.bottom + style.px(10) if rows else rect.y
@@ -137,7 +135,6 @@ def log_panel(style: Style, rect: pygame.Rect, rows: Sequence[LogRow], count: in
 
 
 def replay_key(context: Context, log: pygame.Rect, replay: Callable[[], None], reason: str = "") -> Button:
-    """Return the button in the corner of the open log that shows what was played so far."""
     px = context.style.px
     rect = pygame.Rect(0, 0, px(44), px(44))
     rect.topright = (log.right - px(6), log.top + px(6))
@@ -249,11 +246,9 @@ class MatchLog:
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be written."""
         return self._unwritten > 0
 
     def add(self, event: Event) -> None:
-        """Log what was shown."""
         for line in self._written([event]):
             self.lines.append(line)
             self.scrolled.came()
@@ -263,12 +258,10 @@ class MatchLog:
         return self._text(self._public(event))
 
     def _written(self, happened: Sequence[Event]) -> list[LogLine]:
-        """Return the log lines of a step."""
         events = [self._public(event) for event in happened]
         return [LogLine(getattr(event, "seat", None), event) for event in events if self._text(event) is not None]
 
     def forget(self) -> None:
-        """Make the lines again, in another language or look."""
         self._made.clear()
 
     def anew(self) -> None:
@@ -281,7 +274,6 @@ class MatchLog:
             self.older()
 
     def older(self) -> None:
-        """Insert the lines of some earlier steps that are still missing."""
         if self._unwritten:
             end, self._unwritten = self._unwritten, max(self._unwritten - OLDER, 0)
             written = self._written(self._events()[self._unwritten : end])
@@ -289,7 +281,6 @@ class MatchLog:
             self.seen += len(written)
 
     def news(self) -> str | None:
-        """Return what was shown last, in words."""
         return self._text(self.lines[-1].event) if self.lines else None
 
     def lately(self) -> list[str]:
@@ -297,7 +288,6 @@ class MatchLog:
         return [self._text(line.event) or "" for line in self.lines[self.seen :][-NEWS:]]
 
     def texts(self) -> list[LogEntry]:
-        """Return the log in the player's language."""
         return self._texts(self.readable)
 
     @property
@@ -338,7 +328,6 @@ def line_at(table: MatchTable, log: MatchLog, point: tuple[int, int]) -> int | N
 def asked_about(
     table: MatchTable, log: MatchLog, mouse: tuple[int, int], pieces_of: Callable[[Event], Sequence[Piece]]
 ) -> list[Piece]:
-    """Return the pieces on the table that the line under the mouse is about."""
     line = line_at(table, log, mouse)
     pieces = () if line is None else pieces_of(log.readable[line].event)
     return [piece for piece in pieces if piece in table.stage and table.stage.sees(piece)]

@@ -88,7 +88,6 @@ class Company:
         return context.manner_of(self._met.get(seat)) == manner_of(context.settings, context.language)
 
     def get_up(self) -> None:
-        """Let everything be as whoever began the match has it: it is left."""
         for file in self._held:
             file.close()
         self._held.clear()
@@ -308,7 +307,6 @@ class MatchScreen(ABC):
     # -- what happened -------------------------------------------------------------------------------------
 
     def _pictured(self, event: OwnEvent) -> tuple[str, tuple[Surface, ...]]:
-        """Return the words of a line of the log that name pieces, and pictures of these."""
         named, pieces = self.named(event)
         wide = picture_width(self.context.style)
         return named, tuple(self.picture(piece, wide) for piece in pieces)
@@ -324,18 +322,15 @@ class MatchScreen(ABC):
         return self._standing[1]
 
     def replay(self) -> None:
-        """Show what was played so far."""
         self.context.go.replay(self.session.record, tuple(self.session.steps), self.places)
 
     def draw_below(self, surface: DrawTarget) -> None:
-        """Draw everything below the pieces."""
         self.draw_ground(surface)
         draw_light(surface, self.context.style, self.table.zones.plates, self.playback.light)
         self.draw_info(surface)
         self.draw_side(surface)
 
     def draw_info(self, surface: DrawTarget) -> None:
-        """Draw what the corner says: a single line as large as there is room, or a line and a quieter one below."""
         style, zones = self.context.style, self.table.zones
         match self.info:
             case (words,) if zones.info.width:
@@ -351,7 +346,6 @@ class MatchScreen(ABC):
                     style.write(surface, below, lower, TextSize.SMALL, style.theme.quiet, align=1.0)
 
     def draw_pieces(self, surface: DrawTarget) -> None:
-        """Draw the tiles or cards, and what is in flight."""
         self.table.stage.draw(surface)
         self.table.flights.draw(surface)
         draw_log_light(surface, self.table, asked_about(self.table, self.log, self.mouse, self.laid))
@@ -367,7 +361,6 @@ class MatchScreen(ABC):
         return self.autosave.save()
 
     def leave(self) -> None:
-        """Close the match; everything that must be is saved."""
         self._note_places()
         self.context.report(self.autosave.leave(self.draft, self.moment, self.places))
         self.context.report(self.closing())
@@ -391,11 +384,9 @@ class MatchScreen(ABC):
         self.autosave.keep_places(self.places)
 
     def acted(self) -> None:
-        """Save what somebody did, and report what went wrong."""
         self.context.report(self.save())
 
     def _conditions(self) -> Conditions:
-        """Return what the driver must know about the players."""
         context, seconds = self.context, self.context.settings.catch_seconds
         return Conditions(self.table.viewer, seconds, self.playback.factor, context.unhurried, not context.unclocked)
 
@@ -437,11 +428,9 @@ class MatchScreen(ABC):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving, or still to be written into the log."""
         return self.playback.busy or self.playback.lingers or self.table.busy or self.log.busy
 
     def resized(self) -> None:
-        """Apply another window, theme or language."""
         self.log.forget()
         self.table.resized()
 
@@ -465,7 +454,6 @@ class MatchScreen(ABC):
         return line is not None
 
     def draw_side(self, surface: DrawTarget) -> None:
-        """Draw the log, if it is open."""
         zone, style, log = self.table.zones.log, self.context.style, self.log
         if zone is not None:
             lines, title = log.texts(), self.context.t("table.log")
@@ -474,13 +462,11 @@ class MatchScreen(ABC):
     # -- the guidance line ---------------------------------------------------------------------------------
 
     def draw_guidance(self, surface: DrawTarget, guidance: Guidance, shake: float, glow: float) -> None:
-        """Draw what to do now, with its place in the book."""
         style, rect, cite = self.context.style, self.table.zones.guidance, cited(self.context.t, guidance.rule)
         pointed, moves = self.cites(guidance, self.mouse), not self.context.motion.reduced
         draw_guidance(surface, style, rect, guidance, cite, shake, glow, pointed, moves)
 
     def cites(self, guidance: Guidance, point: tuple[int, int]) -> bool:
-        """Return whether the place in the book is at a point."""
         place, cite = self.table.zones.guidance, cited(self.context.t, guidance.rule)
         return cite_rect(self.context.style, place, cite).collidepoint(point)
 

@@ -227,13 +227,11 @@ def draw_panel(surface: DrawTarget, style: Style, rect: pygame.Rect, lit: bool =
 def _part(
     size: tuple[int, int], radius: int, theme: Theme, lit: bool, edge: int, fine: int, start: int, width: int
 ) -> pygame.Surface:
-    """Return some columns of a plate."""
     plate = _panel(size, radius, theme, lit, edge, fine)
     return plate.subsurface((start, 0, width, plate.get_height())).copy()
 
 
 def emblem_colour(seat: int, theme: Theme) -> Colour:
-    """Return the colour of a seat."""
     return theme.seats[seat % len(theme.seats)]
 
 
@@ -281,7 +279,6 @@ def has_level_below(style: Style, level: str, line: pygame.Rect, unit: str = "")
 
 
 def back_width(height: int) -> int:
-    """Return the width of a small back in a line that high."""
     return max(round(height * 0.62), 6)
 
 
@@ -310,7 +307,6 @@ def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pyg
 
 
 def draw_light(surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect], way: Light | None) -> None:
-    """Draw the light that travels from the plate of the last turn to that of the next."""
     if way is None or way.tween.done:
         return
     start, end = plates[way.start].center, plates[way.end].center
@@ -320,7 +316,6 @@ def draw_light(surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect],
 
 
 def light(style: Style) -> pygame.Surface:
-    """Return the light that travels from plate to plate."""
     side, blur = style.px(44), style.px(30)
     return shadow((side, side), side // 2, blur, 0.55, style.theme.accent_light)
 
@@ -412,7 +407,6 @@ def strength(seconds: float, still: bool) -> float:
 
 
 def draw_pulse(surface: DrawTarget, style: Style, rect: pygame.Rect, light: float) -> None:
-    """Draw a red light behind the button that should be pressed."""
     edge, colour = style.px(16), mix(style.theme.danger, RED, 0.6)
     put(surface, shadow(rect.size, style.px(12), edge, 1.0, colour), (rect.x - edge, rect.y - edge), light)
 

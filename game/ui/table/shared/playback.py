@@ -117,7 +117,6 @@ def _lay(event: tiles.Laid, mine: bool) -> tuple[SoundCue, ...]:
 
 
 def _colour(colour: str, after: float = 0.0) -> SoundCue:
-    """Return the tone of a colour; each has its own."""
     return SoundCue(Sound.COLOUR, chain_step(1 + COLOURS.index(colour)), after)
 
 
@@ -228,17 +227,14 @@ class Playback(ABC):
 
     @property
     def busy(self) -> bool:
-        """Whether there are steps to show or something is still moving."""
         return self.pending or self.wait > 0
 
     @property
     def lingers(self) -> bool:
-        """Whether something is shown temporarily."""
         return bool(self.bubbles or self.gestures)
 
     @property
     def pending(self) -> bool:
-        """Whether the session is ahead of what is shown."""
         most = len(self.table.session.events) if self._until is None else self._until
         return self.table.cursor < most or self._half is not None
 
@@ -249,7 +245,6 @@ class Playback(ABC):
 
     @property
     def moves(self) -> bool:
-        """Whether anything is visibly moving."""
         return self.factor > 0 and not self.table.context.motion.reduced
 
     def update(self, dt: float) -> None:
@@ -282,7 +277,6 @@ class Playback(ABC):
         self.wait = inf
 
     def release(self) -> None:
-        """Continue."""
         self.wait = 0.0
 
     def show_until(self, steps: int | None, wait: float = 0.0) -> None:
@@ -309,7 +303,6 @@ class Playback(ABC):
             self.next()
 
     def next(self) -> None:
-        """Show one step, or the second half of the current one."""
         if self._end_step():
             return
         table = self.table
@@ -337,7 +330,6 @@ class Playback(ABC):
         return half is not None
 
     def pace(self, pace: Pace) -> Pace:
-        """Return a pace at the chosen speed."""
         factor = self.factor
         return Pace(pace.seconds * factor, pace.stagger * factor, pace.arc, pace.ease, pace.delay * factor)
 
@@ -368,7 +360,6 @@ class Playback(ABC):
         return seconds
 
     def light_up(self, seat: int) -> None:
-        """Send the light to the plate of a seat."""
         if seat != self._lit and self.moves:
             self.light = Light(self._lit, seat, Tween(0, 1, 0.4 * self.factor, in_out_sine))
         self._lit = seat
@@ -380,12 +371,10 @@ class Playback(ABC):
         self.ring = Tween(0, 0, 0)
 
     def turn_ring(self) -> None:
-        """Let the direction ring swing round."""
         half = self.ring.end + 1
         self.ring = Tween(self.ring.value, half, self.table.context.motion.seconds(0.6 * self.factor), in_out_sine)
 
     def hit(self, seat: int) -> None:
-        """Let something fall onto a plate."""
         if self.moves:
             self._hit[seat] = THUD
 
@@ -431,6 +420,5 @@ class Playback(ABC):
         """Return the place on top of the stock."""
 
     def plate_place(self, seat: int) -> Place:
-        """Return a small place at a seat's plate."""
         plate, width = self.table.zones.plates[seat], self.table.context.style.px(ON_PLATE)
         return Place(plate.centerx, plate.centery, width, 40.0, face_up=False, opacity=0.9)

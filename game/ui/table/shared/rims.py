@@ -58,7 +58,6 @@ class Rim(Enum):
 
 
 def symbol(letter: str, side: float, colour: Colour) -> pygame.Surface:
-    """Return the symbol of a colour letter, optically as large as `side`."""
     pixels = max(round(side * OPTICAL.get(letter, 1.0)), 2)
     return tinted(symbol_mask(SYMBOLS.get(letter, "circle"), pixels), colour)
 
@@ -154,7 +153,6 @@ def _soft(width: int) -> tuple[int, int]:
 
 
 def extent_of(size: tuple[int, int], radius: int, rim: Rim) -> PictureExtent:
-    """Return how much of the picture of a piece is visible."""
     (width, high), edge = size, margin(size[0])
     # A square with its corner on the arc of a round one: 1 - sqrt(1/2) of the radius inwards.
     inset = ceil(radius * 0.293) + 1
@@ -197,13 +195,11 @@ def rimmed(image: pygame.Surface, dark: pygame.Surface, line: int) -> pygame.Sur
 
 
 def number_of(theme: Theme, letters: Letters, text: str, size: int, letter: str, width: int) -> pygame.Surface:
-    """Return a word cropped to its ink, in the colour of a piece of some width."""
     image, edge = letters.ink(text, size, theme.piece(letter)), theme.edge(letter)
     return image if edge is None else rimmed(image, letters.ink(text, size, edge), rim_of(width))
 
 
 def symbol_of(theme: Theme, letter: str, side: float, width: int) -> pygame.Surface:
-    """Return the symbol of a colour, on a piece of some width."""
     image, edge = symbol(letter, side, theme.piece(letter)), theme.edge(letter)
     return image if edge is None else rimmed(image, symbol(letter, side, edge), rim_of(width))
 

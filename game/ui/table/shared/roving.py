@@ -217,7 +217,6 @@ class Panning:
         return view is not None and self._push(view, event)
 
     def _push(self, view: Viewport, event: pygame.Event) -> bool:
-        """Push the ground by one finger or the mouse."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.table.zones.felt.collidepoint(event.pos):
             # What somebody reaches for stays where it is.
             view.stop()

@@ -55,7 +55,6 @@ def log_zone(metrics: Metrics, top: int, bottom: int, grows: float = 0.6) -> Rec
 
 
 def is_roomy(metrics: Metrics) -> bool:
-    """Return whether a window has room for the log next to the whole table."""
     return metrics.width >= metrics.px(ROOMY)
 
 
@@ -179,12 +178,7 @@ class MatchTable(ABC):
     A subclass says what is of its family: the kind of piece, the session, the view.
     """
 
-    def __init__(
-        self,
-        context: Context,
-        session: Session,
-        shown_steps: int | None = None,
-    ) -> None:
+    def __init__(self, context: Context, session: Session, shown_steps: int | None = None) -> None:
         self.context = context
         self.session = session
         self.rules: Rules = session.record.rules
@@ -218,7 +212,6 @@ class MatchTable(ABC):
 
     @property
     def secret(self) -> tuple[int, bool]:
-        """Whose pieces are visible."""
         return self.viewer, self.covered
 
     @property
@@ -286,7 +279,6 @@ class MatchTable(ABC):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving."""
         return self.stage.busy or self.flights.busy or (self.view is not None and self.view.busy)
 
     def follow_view(self) -> None:
@@ -339,7 +331,6 @@ class MatchTable(ABC):
         self.dragged.clear()
 
     def toggle_log(self) -> None:
-        """Open or close the log."""
         self.log_open = not self.log_open
         self.resized()
 

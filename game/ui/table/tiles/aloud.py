@@ -50,7 +50,6 @@ class Resting:
 
     @property
     def asked(self) -> Tile | None:
-        """The tile to be explained now."""
         return self.tile if self.seconds >= PATIENCE else None
 
 
@@ -148,7 +147,6 @@ def tile_parts(table: TileTable) -> Iterator[Node | None]:
 
 
 def _depends(table: TileTable) -> tuple[object, ...]:
-    """Return what the nodes of a table are made of."""
     return (
         table.context.catalogue, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
         table.hinted, table.zones, table.ground.zoom, table.ground.view.offset, tuple(table.dragged),
@@ -200,12 +198,10 @@ def _tiles_made(
 
 
 def tile_key(tile: Tile) -> str:
-    """Return the key of the node of a tile."""
     return repr(tile)
 
 
 def meld_key(meld: DraftMeld) -> str:
-    """Return the key of the node of a meld."""
     return f"meld-{meld.number}"
 
 
@@ -239,7 +235,6 @@ def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None
 
 
 def held_text(table: TileTable, hand: KeyHand) -> str:
-    """Return where the held tiles would go, on the rack or on the felt, and the meld they would make there."""
     say, drop = table.context.t, hand.place.drop
     where = _free_place(table, hand, drop) if isinstance(drop, FeltPlace) else _where(table, drop)
     preview = hand.hand.preview
@@ -250,7 +245,6 @@ def held_text(table: TileTable, hand: KeyHand) -> str:
 
 
 def _where(table: TileTable, drop: Drop) -> str:
-    """Return a place in words."""
     say = table.context.t
     match drop:
         case RackSlot(index):
@@ -306,7 +300,6 @@ def answer(choosers: Sequence[Chooser], path: tuple[str, ...]) -> bool:
 
 
 def table_text(table: TileTable) -> str:
-    """Return what lies on the table, in a sentence."""
     return table_said(table.context.t, shown_melds(table), table.loose, table.rules)
 
 

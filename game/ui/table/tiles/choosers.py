@@ -151,7 +151,6 @@ def choose_at(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, in
 
 
 def draw_choosers(surface: DrawTarget, table: TileTable, found: tuple[Chooser, ...], mouse: tuple[int, int]) -> None:
-    """Draw the questions with their tiles; the one under the mouse is lifted."""
     style = table.context.style
     painter = tile_images(style, table.rules)
     for chooser in found:
@@ -169,7 +168,6 @@ def draw_choosers(surface: DrawTarget, table: TileTable, found: tuple[Chooser, .
 
 
 def _draw_badge(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-    """Draw a question mark at the corner of a meld."""
     put(surface, rounded(rect.size, rect.width // 2, style.theme.accent), rect.topleft)
     style.write(surface, "?", rect, TextSize.TEXT, style.theme.on_accent, Typeface.BOLD, align=0.5)
 
@@ -339,5 +337,4 @@ def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence
 
 
 def task_height(style: Style, room: pygame.Rect, lines: Sequence[Line]) -> int:
-    """Return the height of the lines of a task in pixels."""
     return sum(style.paragraph_height(words, room.width, step, face) + gap for words, step, _, face, gap in lines)

@@ -88,7 +88,6 @@ def draw_clock(
 
 
 def score_words(table: TileTable) -> tuple[str, ...]:
-    """Return the score of each seat as its plate says it: all of them in the same form."""
     scores = [_score_words(table, seat) for seat in range(table.session.seats)]
     form = agreed_form(scores)
     return tuple(each.text(form) for each in scores)
@@ -108,7 +107,6 @@ def _score_words(table: TileTable, seat: int) -> PlateScore:
 
 
 def plate_words(table: TileTable) -> tuple[PlateWords, ...]:
-    """Return what the plate of each seat says of score and level."""
     style, scores, seats = table.context.style, score_words(table), range(table.session.seats)
 
     def roomy(seat: int) -> bool:
@@ -155,7 +153,6 @@ def name_line(table: TileTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
 
 
 def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
-    """Return where the badge of a seat is on its plate."""
     px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
     plate = plate or table.zones.plates[seat]
     rect = pygame.Rect(0, 0, px(28 if own else 40), px(28 if own else 40))
@@ -172,7 +169,6 @@ DIM = 0.4
 
 
 def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
-    """Draw the viewer's rack without its tiles."""
     style, ledge = table.context.style, table.zones.rack
     image = materials.rack(ledge.size, style.metrics, style.theme)
     margin = materials.rack_margin(style.metrics)
@@ -180,7 +176,6 @@ def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
 
 
 def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
-    """Draw name, tiles and score of every seat; the plate of the seat to act is lit."""
     words = plate_words(table)
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
@@ -203,7 +198,6 @@ def draw_plate(
 
 
 def _about(table: TileTable, seat: int) -> Hashable:
-    """Return all that the plate of a seat shows."""
     style, shown, say = table.context.style, table.shown, table.context.t
     out = bool(table.rules.opening and shown.opened[seat]) and say("mark.out")
     count = shown.counts[seat], say("plate.tiles", n=shown.counts[seat])
@@ -249,7 +243,6 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, 
 
 
 def _out_chip(surface: DrawTarget, table: TileTable, plate: pygame.Rect) -> None:
-    """Draw the mark of a seat that has made its initial meld, at the bottom of its plate."""
     style, text = table.context.style, table.context.t("mark.out")
     chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(16), style.grown(20))
     chip.center = (plate.centerx, plate.bottom - style.px(1))
@@ -258,7 +251,6 @@ def _out_chip(surface: DrawTarget, table: TileTable, plate: pygame.Rect) -> None
 
 
 def _own_plate(surface: DrawTarget, table: TileTable, seat: int, points: str, lit: bool) -> None:
-    """Draw the viewer's name and score, to the left of the guidance line."""
     style, rect = table.context.style, table.zones.plates[seat]
     draw_panel(surface, style, rect, lit)
     face, name = face_rect(table, seat), name_line(table, seat, rect)
@@ -270,7 +262,6 @@ def _own_plate(surface: DrawTarget, table: TileTable, seat: int, points: str, li
 
 
 def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
-    """Draw the face-down tiles with their number inside the ring of the direction."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
     count = table.shown.stock_count
@@ -289,7 +280,6 @@ def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback) -> Non
 
 
 def draw_marks(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
-    """Draw bubbles over the plates."""
     for seat, mark in playback.bubbles.items():
         if not playback.gestures.stamps(seat, mark.number):
             draw_bubble(surface, table, seat, mark)
@@ -343,7 +333,6 @@ def bubble_letters(table: TileTable, seat: int, text: str) -> tuple[int, tuple[s
 
 
 def draw_bubble(surface: DrawTarget, table: TileTable, seat: int, mark: Bubble) -> None:
-    """Draw a word over a plate."""
     style = table.context.style
     text = table.context.t(mark.key, **mark.names)
     step, lines, width = bubble_letters(table, seat, text)
@@ -361,7 +350,6 @@ def draw_handle(surface: DrawTarget, rect: pygame.Rect) -> None:
 
 
 def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
-    """Draw the places where the dragged tiles would go."""
     style, width = table.context.style, table.tile_width / PITCH
     size = round(width * 1.06), round(width * PROPORTION * 1.05)
     for point in table.ghosts():
@@ -374,7 +362,6 @@ def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
 
 
 def draw_box(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-    """Draw the box that selects tiles."""
     if rect.width and rect.height:
         put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
         put(
@@ -390,7 +377,6 @@ def draw_chance(surface: DrawTarget, table: TileTable, window: CatchWindow, key:
 
 
 def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> None:
-    """Draw the time left of the turn."""
     zone, rules, context = table.zones.clock, table.rules, table.context
     limit = rules.turn_time or rules.rebuild_time
     if zone is not None and limit is not None and not context.unclocked:
@@ -415,7 +401,6 @@ def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: boo
 
 
 def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, offering: bool) -> None:
-    """Add the buttons to end the turn, draw or pass, undo, redo and reset."""
     context, px, zone = table.context, table.context.style.px, table.zones.controls
     t = context.t
     end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
@@ -445,7 +430,6 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, off
 
 
 def _answers(form: Form, context: Context, acts: Acts, take: pygame.Rect, leave: pygame.Rect) -> None:
-    """Add the buttons to take the hint's move or not, in place of ending the turn and drawing."""
     t = context.t
     form.add(turn_key(context, "take", take, t("hint.take"), acts["take"], "check", t("hint.take-tip"),
                       kind=ButtonKind.PRIMARY))  # fmt: skip
@@ -453,7 +437,6 @@ def _answers(form: Form, context: Context, acts: Acts, take: pygame.Rect, leave:
 
 
 def _left(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts) -> None:
-    """Add UNO! if the book has it, sorting, and the hint."""
     context, px, zone = table.context, table.context.style.px, table.zones.calls
     t, gap = context.t, px(6)
     top = zone.top
@@ -482,7 +465,6 @@ def _first(table: TileTable, problems: tuple[Problem, ...]) -> str:
 
 
 def end_reason(table: TileTable) -> str:
-    """Return why the turn cannot be ended, or ""."""
     if table.draft is None:
         return table.context.t(table.wait_key)
     wants = after_chance(table.wanted())
@@ -505,12 +487,10 @@ def instead(table: TileTable) -> Instead:
 
 
 def draw_action(table: TileTable) -> Draw | Pass:
-    """Return the action of the second button."""
     return Draw() if instead(table) is Instead.DRAW else Pass()
 
 
 def draw_reason(table: TileTable, driver: TileTurnDriver) -> str:
-    """Return why the second button is disabled, or ""."""
     if table.draft is None:
         return table.context.t(table.wait_key)
     if table.draft.played():
@@ -519,13 +499,11 @@ def draw_reason(table: TileTable, driver: TileTurnDriver) -> str:
 
 
 def call_of(table: TileTable) -> Call:
-    """Return the state of the viewer's UNO! call."""
     wants = after_chance(table.wanted()) if table.draft is not None else None
     return wants.call if isinstance(wants, Wants) else Call.NO
 
 
 def uno_reason(table: TileTable) -> str:
-    """Return why UNO! cannot be called, or ""."""
     if call_of(table) is Call.CALLED:
         return table.context.t("table.called-already")
     if not round_goes_on(table.shown):

@@ -358,11 +358,9 @@ class Ground:
 
     @property
     def lying(self) -> FeltLayout:
-        """The present layout."""
         return FeltLayout(dict(self.spots), self.pitch)
 
     def lay_as(self, lying: FeltLayout) -> None:
-        """Restore a layout."""
         self._elsewhere.clear()
         self._lie(lying)
 
@@ -416,7 +414,6 @@ class Ground:
         return max(pitch * SHRINK, self.smallest) if self.finger else pitch * SHRINK
 
     def clear(self) -> None:
-        """Remove everything."""
         self._elsewhere.clear()
         self.spots, self.pitch, self._new_felt = {}, 0.0, True
 
@@ -551,7 +548,6 @@ class Ground:
         return settled(self.spots, items, self.grid(self.pitch), wishes)
 
     def lies(self, tile: Tile) -> Wish | None:
-        """Return the row and column of a tile on the felt."""
         found = (place for item, spot in self.spots.items() for each, place in tiles_of(item, spot) if each == tile)
         return next(found, None)
 
@@ -603,7 +599,6 @@ class Ground:
 
 
 def _alone(items: Iterable[FeltItem]) -> set[Tile]:
-    """Return the tiles that lie by themselves."""
     return {item[0] for item in items if len(item) == 1}
 
 

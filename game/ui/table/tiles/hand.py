@@ -226,7 +226,6 @@ def _staying(table: TileTable, tile: Tile | None, but: Sequence[Tile] = ()) -> d
 
 
 def drop_notes(before: Draft | None, after: Draft) -> tuple[SoundCue, ...]:
-    """Return the sounds of a change of a draft."""
     made = changed_meld(before, after)
     placed = SoundCue(Sound.PLACE, meld_step(len(made.tiles)) if made else 0)
     good = complete(after)
@@ -371,12 +370,10 @@ class TileHand:
 
     @property
     def dragging(self) -> bool:
-        """Whether tiles are being dragged, or held by the keyboard."""
         return bool(self.tiles or self.table.dragged)
 
     @property
     def hovered(self) -> int | None:
-        """The number of the meld under the mouse."""
         return None if self.dragging or not self.table.felt_view.sees(self.at) else meld_near(self.table, self.at)
 
     def look(self, point: Point) -> None:
@@ -427,7 +424,6 @@ class TileHand:
         return False
 
     def cancel(self) -> None:
-        """Put everything back where it came from."""
         self.tiles = self._pressed = ()
         self.preview = None
         self.box = None
@@ -437,7 +433,6 @@ class TileHand:
     # -- pressing, dragging, releasing ---------------------------------------------------------------------
 
     def tile_at(self, point: Point) -> Tile | None:
-        """Return the tile under a point that may be taken."""
         table = self.table
         if table.covered:
             return None
@@ -488,7 +483,6 @@ class TileHand:
         return True
 
     def _lift(self) -> None:
-        """Turn the press into a drag."""
         stage = self.table.stage
         self.tiles = tuple(tile for tile in self._pressed if tile in stage)
         self._pressed = ()
@@ -595,7 +589,6 @@ class TileHand:
         return next((meld.tiles for meld in melds if self.grip_rect(meld.number).collidepoint(point)), None)
 
     def grip_rect(self, number: int) -> pygame.Rect:
-        """Return the handle on the left of a meld."""
         table = self.table
         meld = next(meld for meld in table.melds if meld.number == number)
         x, y = table.item_places(meld.tiles)[0]

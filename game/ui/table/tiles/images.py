@@ -43,19 +43,16 @@ BLACK: Colour = (0, 0, 0)
 
 
 def height(width: int) -> int:
-    """Return the height of a tile."""
     return round(width * PROPORTION)
 
 
 def tile_rect(place: Place) -> pygame.Rect:
-    """Return the rectangle that a tile fills."""
     box = pygame.Rect(0, 0, round(place.width), round(place.width * PROPORTION))
     box.center = round(place.x), round(place.y)
     return box
 
 
 def corner(width: int, made: TileSet) -> int:
-    """Return the radius of the corners of a tile."""
     return max(round(width * made.corner), 3)
 
 
@@ -98,7 +95,6 @@ def _shine(size: tuple[int, int], radius: int, line: int) -> pygame.Surface:
 
 
 def back(theme: Theme, made: TileSet, width: int) -> pygame.Surface:
-    """Return a tile face down: a deep colour with the cut stone pressed into it."""
     size, face, radius = (width, height(width)), (width, face_height(width, made)), corner(width, made)
     body = blank(size)
     put(body, rounded(size, radius, mix(theme.back, BLACK, 0.45), mix(theme.back, BLACK, 0.6)), (0, 0))
@@ -153,7 +149,6 @@ class TileImages:
         self._images = ImageCache()
 
     def image(self, tile: Tile, width: int, look: Hashable = PLAIN, face_up: bool = True) -> pygame.Surface:
-        """Return the picture of a tile, centred on it."""
         shown = look if isinstance(look, TileLook) else PLAIN
         if not face_up:
             return self.back(width, shown)
@@ -161,7 +156,6 @@ class TileImages:
         return self._images.find(key, lambda: self._drawn(tile, width, shown))
 
     def back(self, width: int, look: TileLook = PLAIN) -> pygame.Surface:
-        """Return the picture of a face-down tile."""
         bare = look._replace(stands_for=None, powerless=False)
         return self._images.find(
             ("", 0, width, bare),
@@ -183,7 +177,6 @@ class TileImages:
         return self._images.find((text, letter, width), make)
 
     def height(self, _tile: Tile, width: float) -> float:
-        """Return the height of a tile of some width."""
         return width * PROPORTION
 
     def extent(self, width: int, look: Hashable = PLAIN) -> PictureExtent:
@@ -192,7 +185,6 @@ class TileImages:
         return extent_of((width, height(width)), corner(width, self.made), rim)
 
     def light(self, _tile: Tile, width: int, where: float, strength: float) -> pygame.Surface:
-        """Return a band of light on a tile, centred on it."""
         return shine((width, height(width)), corner(width, self.made), where, strength, self.theme.accent_light)
 
     def shadow(self, width: int, lift: float = 1.0) -> pygame.Surface:
@@ -212,8 +204,6 @@ class TileImages:
         return image
 
     def bare(self, width: int, rim: Rim) -> pygame.Surface:
-        """Return a tile on which nothing is printed."""
-
         def make() -> pygame.Surface:
             return self._finished(body_of(width, self.theme, self.made), width, TileLook(rim))
 
@@ -264,7 +254,6 @@ class TileImages:
         return badge_colours(self.theme, letter)
 
     def _badge(self, effect: TileEffect, side: int, ground: Colour, light: Colour) -> pygame.Surface:
-        """Return the sign of an effect on a round background."""
         image = rounded((side, side), side, ground).copy()
         if effect in EFFECT_WORDS:
             word = self._letters.ink(EFFECT_WORDS[effect], round(side * 0.64), light)
@@ -312,7 +301,6 @@ PAINTERS = 12
 
 
 def tile_images(style: Style, rules: TileRules) -> TileImages:
-    """Return the pictures of a book's tiles in a style."""
     effects = dict(rules.effects)
     return style.painter(
         "tiles",

@@ -41,7 +41,6 @@ class DropPlace:
 
 
 def rack_places(table: TileTable) -> tuple[DropPlace, ...]:
-    """Return the slots of the rack."""
     metrics, ledge, slots = table.context.style.metrics, table.zones.rack, table.slots
     columns = racks.columns(slots)
     return tuple(
@@ -62,7 +61,6 @@ def felt_places(table: TileTable, tiles: Sequence[Tile]) -> tuple[DropPlace, ...
 
 
 def _at(table: TileTable, item: FeltItem, tiles: Sequence[Tile]) -> Iterator[DropPlace]:
-    """Yield the places at a meld or a start tile."""
     points, half = table.item_places(item), table.tile_width / 2
     number = next((meld.number for meld in table.melds if meld.tiles == item), None)
     if number is None:
@@ -166,7 +164,6 @@ class KeyHand:
         return self.places_on(self.on_rack)
 
     def places_on(self, on_rack: bool) -> tuple[DropPlace, ...]:
-        """Return where what is held can be put down, on the rack or on the felt."""
         offset = self.table.ground.view.offset
         if self._offset != offset and self._places.get(False):
             # The felt was scrolled: everything on it is elsewhere.
@@ -180,12 +177,10 @@ class KeyHand:
 
     @property
     def index(self) -> int:
-        """Which of the places is chosen."""
         return min(self._index.get(self.on_rack, 0), len(self.places) - 1)
 
     @property
     def place(self) -> DropPlace:
-        """The chosen place."""
         return self.places[self.index]
 
     def pick_up(self, tiles: Sequence[Tile]) -> bool:
@@ -212,7 +207,6 @@ class KeyHand:
         return True
 
     def choose(self, index: int) -> None:
-        """Hold the tiles over another place."""
         self._index[self.on_rack] = index
         self._show()
 
@@ -256,7 +250,6 @@ class KeyHand:
         return self.hand.putting.drop(tiles, drop)
 
     def cancel(self) -> None:
-        """Put everything back."""
         self.hand.cancel()
 
     def take_back(self, tile: Tile) -> bool:

@@ -254,7 +254,6 @@ def decisive(happened: Sequence[TileEvent]) -> Sequence[Tile]:
 
 
 def draw_tray(surface: DrawTarget, table: TileTable) -> None:
-    """Draw the tray of the start tiles, with its name."""
     if table.loose:
         ground, context = table.ground, table.context
         # A name that a dragged tile would cover makes room for its ghost.
@@ -330,17 +329,14 @@ class TileMatchScreen(MatchScreen):
         self.table.show_at_once([tile for meld in self.table.last_touched for tile in meld])
 
     def clear(self) -> None:
-        """Reset the table for another moment: the last player's tiles get their rim again."""
         self.table.new_round()
         self.table.mark_lay(last_lay(self.session.events))
 
     def hand(self, seat: int) -> Sequence[Tile]:
-        """Return a rack sorted by colour."""
         rack, rules = self.session.view_at(self.table.cursor, seat).rack, self.table.rules
         return [tile for tile in racks.sorted_rack(rack, racks.RackOrder.COLOUR, rules) if tile is not None]
 
     def laid(self, event: TileEvent) -> Sequence[Tile]:
-        """Return the tiles that an event laid on the table."""
         return event.played if isinstance(event, Laid) else ()
 
     def decisive(self) -> Sequence[Tile]:
@@ -372,20 +368,17 @@ class TileMatchScreen(MatchScreen):
         return words.tiles_said(self.context.t, pieces)
 
     def parts(self) -> Iterator[Node | None]:
-        """Yield the rack, and what lies on the felt."""
         return aloud.tile_parts(self.table)
 
     def table_text(self) -> str:
         return aloud.table_text(self.table)
 
     def wrong(self) -> Sequence[str]:
-        """Return what is wrong with the draft, in sentences."""
         return aloud.wrong(self.table)
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw_ground(self, surface: DrawTarget) -> None:
-        """Draw ledge, tray, stock, plates."""
         table = self.table
         chrome.draw_ledge(surface, table)
         with table.felt_view.within(surface):
@@ -395,7 +388,6 @@ class TileMatchScreen(MatchScreen):
         chrome.draw_plates(surface, table, self.playback)
 
     def draw_above(self, surface: DrawTarget) -> None:
-        """Draw bubbles, and the play that a player who drew had missed."""
         table, playback = self.table, self.playback
         draw_forecast(surface, self.context.style, table.zones, table.forecast)
         draw_running(surface, table, playback.gestures, table.zones.felt.center)
@@ -415,7 +407,6 @@ class TileMatchScreen(MatchScreen):
         return tile_images(self.context.style, self.table.rules).image(piece, width, TileLook())
 
     def pictures(self) -> Iterator[None]:
-        """Make a picture at each step: what every turn shows, then tiles as they may be next."""
         return pictures(self.table, self.driver)
 
     def add_keys(self, form: Form) -> None:
@@ -457,7 +448,6 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
 
 
 def _of_plates(table: TileTable) -> Iterator[None]:
-    """Make plates with everything on them."""
     for seat, about in enumerate(plate_words(table)):
         for lit in (True, False):
             chrome.draw_plate(nowhere(), table, seat, about, lit)
@@ -465,7 +455,6 @@ def _of_plates(table: TileTable) -> Iterator[None]:
 
 
 def _keys(table: TileTable, driver: TileTurnDriver) -> Form:
-    """Return the keys beside the rack, which do nothing here."""
     return controls(table, driver, dict.fromkeys(BUTTONS, _nothing))
 
 

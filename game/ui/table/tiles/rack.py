@@ -35,7 +35,6 @@ def least_columns(size: int) -> int:
 
 
 def columns(slots: Slots) -> int:
-    """Return the number of slots in a row."""
     return len(slots) // RACK_ROWS or LEAST_COLUMNS
 
 
@@ -254,7 +253,6 @@ class Ledges:
         self._homes.clear()
 
     def clear(self) -> None:
-        """Forget every order: others were dealt."""
         self._slots.clear()
         self._homes.clear()
 
@@ -264,7 +262,6 @@ class Ledges:
         return dict(self._slots)
 
     def copy(self) -> Ledges:
-        """Return the same ledges, to return to."""
         ledges = Ledges()
         ledges._slots, ledges._homes, ledges._least = dict(self._slots), dict(self._homes), self._least
         return ledges

@@ -96,7 +96,6 @@ class FeltView:
         return nullcontext() if self.view is None else drawn_inside(surface, self._ground.felt)
 
     def look(self, style: Style) -> None:
-        """Let the stage show the part that is seen."""
         view, felt = self.view, self._ground.felt.copy()
         about = None if view is None else (tuple(felt), view.offset, view.room, style.look)
         if about != self._about:
@@ -108,7 +107,6 @@ class FeltView:
             )
 
     def show(self, tiles: Collection[Tile]) -> None:
-        """Bring tiles on the felt into sight."""
         rects = self._rects(tiles) if self.view is not None else []
         if rects:
             self.show_rect(rects[0].unionall(rects[1:]))
@@ -191,7 +189,6 @@ def _draw_edges(surface: DrawTarget, view: Viewport, felt: pygame.Rect, style: S
 
 @remembered
 def _shade(length: int, wide: int, colour: Colour, axis: int, end: int) -> pygame.Surface:
-    """Return a shade that fades from one end of an axis, along an edge of that length."""
     shade = blank((wide, length) if axis == 0 else (length, wide))
     for step in range(wide):
         level = DARK * (1 - step / wide) ** 2
@@ -280,7 +277,6 @@ class TileTable(MatchTable):
 
     @property
     def my_turn(self) -> bool:
-        """Whether the viewer may change the table now."""
         return self.draft is not None
 
     def begin_turn(self) -> None:
@@ -310,7 +306,6 @@ class TileTable(MatchTable):
         self.last_touched = () if event is None else touched_melds(event.before, event.table)
 
     def new_round(self) -> None:
-        """Clear the table for another deal."""
         self.end_turn()
         self.mark_lay(None)
         self.ground.clear()
@@ -378,7 +373,6 @@ class TileTable(MatchTable):
         return back
 
     def let_go(self) -> None:
-        """Drop what is being dragged."""
         self.dragged.clear()
         self.foreseen = self.rack_gap = None
 
@@ -417,13 +411,11 @@ class TileTable(MatchTable):
 
     @property
     def own_turn(self) -> OwnTurn | None:
-        """Return the turn in progress."""
         if self.draft is None:
             return None
         return OwnTurn(self._moment, self.history.copy(), self._ledges.copy())
 
     def go_on_with(self, turn: OwnTurn) -> None:
-        """Restore a turn."""
         self.end_turn()
         self.history = turn.history.copy()
         self._ledges = turn.ledges.copy()
@@ -438,12 +430,10 @@ class TileTable(MatchTable):
         return self.draft is not None and (self.draft.changed or moved)
 
     def undo(self) -> None:
-        """Undo a step, with the layout."""
         if self.draft is not None:
             self._return_to(self.history.back(self._moment))
 
     def redo(self) -> None:
-        """Redo an undone step."""
         if self.draft is not None:
             self._return_to(self.history.forth(self._moment))
 
@@ -478,7 +468,6 @@ class TileTable(MatchTable):
 
     @property
     def loose(self) -> tuple[Tile, ...]:
-        """Return the loose start tiles."""
         return self.draft.now.loose if self.draft is not None else self.shown.loose
 
     @property
@@ -490,7 +479,6 @@ class TileTable(MatchTable):
 
     @property
     def rack(self) -> tuple[Tile, ...]:
-        """The tiles on the viewer's ledge."""
         return self.draft.now.rack if self.draft is not None else self.shown.rack
 
     @property
@@ -555,7 +543,6 @@ class TileTable(MatchTable):
 
     @property
     def items(self) -> list[FeltItem]:
-        """Return everything that is on the felt."""
         return items_of(self.melds, self.loose)
 
     def foresee(self, tiles: tuple[Tile, ...], after: Draft | None, wishes: Mapping[Tile, Wish]) -> None:
@@ -600,7 +587,6 @@ class TileTable(MatchTable):
             self.follow_view()
 
     def _show_changed(self, before: Mapping[FeltItem, Spot]) -> None:
-        """Bring what was changed into sight, given where everything was before."""
         self.felt_view.show([tile for item in self.ground.spots if item not in before for tile in item])
 
     # -- places and looks ----------------------------------------------------------------------------------
@@ -625,7 +611,6 @@ class TileTable(MatchTable):
             self.stage.settle()
 
     def places(self) -> dict[Tile, Place]:
-        """Return the place of each visible tile."""
         places = {**self._felt_places(), **self._rack_places()}
         if self.reserved is not None:
             x, y = self.zones.reserved.center
@@ -671,7 +656,6 @@ class TileTable(MatchTable):
 
     @property
     def forecast(self) -> Forecast | None:
-        """What ending the turn now would do to the others."""
         draft = self.draft
         return None if draft is None else self._judging.forecast(draft, self.viewer, self.shown.direction)
 

@@ -54,12 +54,10 @@ class TileZones(MatchZones):
 
     @property
     def rack(self) -> Rect:
-        """The ledge of the viewer."""
         return self.own
 
 
 def side_of(seat: int, viewer: int, seats: int) -> Side:
-    """Return where a seat sits, as seen by the viewer."""
     return SIDES[seats][(seat - viewer) % seats]
 
 
@@ -145,7 +143,6 @@ def _own_parts(metrics: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
 
 
 def _own_widths(metrics: Metrics) -> tuple[int, int, int]:
-    """Return the widths of the viewer's calls, controls and rack."""
     calls, controls = metrics.grown(150, 0.5), metrics.grown(222, 0.4)
     rest = table_room(metrics).width - calls - controls - 2 * metrics.px(GAP)
     return calls, controls, min(rest, metrics.px(1010))
@@ -203,7 +200,6 @@ def _by_width(width: int, columns: int, metrics: Metrics) -> int:
 
 
 def rack_slot(rack: Rect, index: int, columns: int, metrics: Metrics) -> tuple[float, float]:
-    """Return the centre of a slot of the ledge."""
     width = rack_tile_width(rack, columns, metrics)
     row, column = divmod(index, columns)
     pitch = (rack.width - 2 * metrics.px(12)) / columns
@@ -212,7 +208,6 @@ def rack_slot(rack: Rect, index: int, columns: int, metrics: Metrics) -> tuple[f
 
 
 def slot_at(rack: Rect, point: tuple[float, float], columns: int, metrics: Metrics) -> int:
-    """Return the slot of the ledge nearest to a point."""
     pitch = (rack.width - 2 * metrics.px(12)) / columns
     column = int((point[0] - rack.left - metrics.px(12)) / pitch)
     row = int((point[1] - rack.top) / (rack.height / RACK_ROWS))
