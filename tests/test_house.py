@@ -294,7 +294,6 @@ UNTYPED = {
 CASTS = {
     "ui/kit/canvas.py": (2, "the arguments of a stroke, which are those of its function"),
     "ui/kit/style.py": (1, "painters of all kinds in one cache, by kind"),
-    "ui/table/shared/playback.py": (1, "an event looked up by its type in a table"),
 }
 """How often a module insists on a type, and why."""
 

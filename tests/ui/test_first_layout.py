@@ -22,7 +22,7 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.images import TileLook
 from game.words.sentences import cited
 from tests.tile_tables import tiles

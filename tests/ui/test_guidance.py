@@ -18,7 +18,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.plates import BEAT, strength
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, signs_of
-from game.ui.table.tiles.rack import closed
+from game.ui.table.tiles.zones import closed
 from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.tile_tables import one, position

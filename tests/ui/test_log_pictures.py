@@ -17,8 +17,7 @@ from game.play.tiles.session import TileSession
 from game.ui.kit.text import Cell, flow
 from game.ui.table.shared.log import LOG_LINES, OLDER, MatchLog, asked_about, flow_of, log_rows, picture_width
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.tiles.aloud import PATIENCE
-from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.match_screen import PATIENCE, TileMatchScreen
 from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying
 from tests.ui.driver import Driver

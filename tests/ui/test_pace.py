@@ -17,7 +17,7 @@ from game.engine.tiles.views import TileView, before
 from game.store.settings import Settings
 from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles import match_screen as touched
+from game.ui.table.tiles import chrome
 from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.judging import moved_tiles
 from tests import card_tables
@@ -135,8 +135,8 @@ def rimmed(play: TilePlaying) -> list[pygame.Rect]:
     """The rectangles within the rims around melds."""
     drawn: list[pygame.Rect] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(touched, "put", lambda _, image, at: drawn.append(image.get_rect(topleft=at)))
-        touched.draw_touched(play.driver.app.surface, play.table)
+        patch.setattr(chrome, "put", lambda _, image, at: drawn.append(image.get_rect(topleft=at)))
+        chrome.draw_touched(play.driver.app.surface, play.table)
     return drawn
 
 

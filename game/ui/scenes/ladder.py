@@ -21,7 +21,7 @@ from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Paragraph, Toggle
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
-from game.ui.table.shared.faces import character as face_of
+from game.ui.table.shared.plates import character as face_of
 
 # -- Medals of bronze, silver and gold: of the ladder, and of the puzzle of a day.
 

@@ -30,7 +30,7 @@ from game.ui.table.tiles.felt import (
     width,
     wishes,
 )
-from game.ui.table.tiles.rack import LEAST_COLUMNS, Ledges, Slots
+from game.ui.table.tiles.zones import LEAST_COLUMNS, Ledges, Slots
 from tests.crowded import crowded
 from tests.tile_tables import tiles
 from tests.ui.screen import HUMAN, NORMAL

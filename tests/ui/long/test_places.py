@@ -17,7 +17,7 @@ from game.store.journal import PLACES
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.cards import zones
-from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.table import TileTable
 from tests.ui.card_playing import card_playing
 from tests.ui.screen import HUMAN, NORMAL

@@ -24,8 +24,17 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import chrome as card_lines
-from game.ui.table.shared.faces import ANIMALS, FACES, animal, character
-from game.ui.table.shared.plates import PlateScore, PlateWords, ScoreForm, agreed_form, name_lines
+from game.ui.table.shared.plates import (
+    ANIMALS,
+    FACES,
+    PlateScore,
+    PlateWords,
+    ScoreForm,
+    agreed_form,
+    animal,
+    character,
+    name_lines,
+)
 from game.ui.table.tiles import chrome as tile_lines
 from game.words.catalogue import Catalogue
 from game.words.names import COMPANIONS, called, companion

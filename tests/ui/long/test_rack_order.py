@@ -11,18 +11,21 @@ from hypothesis import strategies as st
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Tile, all_tiles, assess, read
 from game.ui.kit.theme import Metrics
-from game.ui.table.tiles.rack import (
+from game.ui.table.tiles.zones import (
     LEAST_COLUMNS,
     RACK_ROWS,
     RackOrder,
     Slots,
     columns,
     put,
+    rack_slot,
+    rack_tile_width,
     reshaped,
+    slot_at,
     sorted_rack,
     updated,
+    zones,
 )
-from game.ui.table.tiles.zones import rack_slot, rack_tile_width, slot_at, zones
 from tests.tile_tables import tiles
 
 BOX = all_tiles(UNO_RUMMY)

@@ -38,13 +38,21 @@ from game.ui.table.shared.guidance import SORTED, Entry, Notice
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
 from game.ui.table.tiles import chrome
-from game.ui.table.tiles import rack as racks
-from game.ui.table.tiles.aloud import LOOSE, Resting, answer, chooser_node, held_text, meld_key, sign_of, tile_key
+from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.choosers import Chooser, Hints, choose_at, choosers, draw_choosers, put_aside
-from game.ui.table.tiles.hand import TileHand
+from game.ui.table.tiles.hand import KeyHand, TileHand
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images, tile_rect
-from game.ui.table.tiles.key_hand import KeyHand
-from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.ui.table.tiles.match_screen import (
+    LOOSE,
+    Resting,
+    TileMatchScreen,
+    answer,
+    chooser_node,
+    held_text,
+    meld_key,
+    sign_of,
+    tile_key,
+)
 from game.ui.table.tiles.table import TileTable
 from game.words.sentences import Guidance, drawing_text, starts_text, waiting_guidance
 from game.words.tiles.sentences import problem_text, problem_with_paragraph, stray_guidance, tile_name, wanted_guidance

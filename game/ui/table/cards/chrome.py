@@ -23,7 +23,6 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.table.cards.images import GLOW, CardLook, card_images, glow
-from game.ui.table.cards.playback import CardPlayback
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import draw_open_hand
 from game.ui.table.shared.gestures import Bubble, bubble_ground, draw_catch_window, draw_ring, draw_time
@@ -47,6 +46,7 @@ from game.ui.table.shared.plates import (
     score_beside,
     score_forms,
 )
+from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim, symbol
 from game.ui.table.shared.table import Side
 from game.words.cards.sentences import hint_word, problem_with_paragraph
@@ -172,7 +172,7 @@ RING = 0.018
 """The thickness of the direction arrows, for a ring one wide."""
 
 
-def draw_plates(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
+def draw_plates(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
     style, shown = table.context.style, table.shown
     words = plate_words(table)
     for seat in range(table.session.seats):
@@ -284,7 +284,7 @@ def _own_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Re
 # -- stock and pile ----------------------------------------------------------------------------------------
 
 
-def draw_stock(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
+def draw_stock(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
     """Draw the face-down cards with their number, and the direction arrows around stock and pile."""
     style, rect = table.context.style, table.zones.stock
     draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value, RING)
@@ -367,7 +367,7 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
     return rect.clamp(pygame.Rect((0, 0), style.metrics.size))
 
 
-def draw_marks(surface: DrawTarget, table: CardTable, playback: CardPlayback) -> None:
+def draw_marks(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
     for seat, mark in playback.bubbles.items():
         if not playback.gestures.stamps(seat, mark.number):
             _draw_bubble(surface, table, seat, mark)

@@ -3,13 +3,13 @@
 Every change ends in `relayout`, which names the place of each card that can be seen; the stage lets them travel there.
 
 One module because the hand, what is lifted or dragged from it, and the piles change together and are laid out as one.
-What can be worked out without them is in modules of its own: `fan` (places and order of a hand), `zones` (the parts of
-the table), `images`.
+What can be worked out without them is in modules of its own: `zones` (the parts of the table, places and order of a
+hand), `images`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from pygame import Rect
@@ -27,7 +27,7 @@ from game.play.cards.session import CardSession
 from game.play.cards.turn_driver import Orders, parse_orders
 from game.ui.context import Context
 from game.ui.kit.sprite import Painter, Place
-from game.ui.kit.stage import GLIDE, LAND, Pace
+from game.ui.kit.stage import GLIDE
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import CardZones, zones
@@ -66,8 +66,6 @@ class CardTable(MatchTable):
         """Before which card of the hand the dragged one would go."""
         self.known_beside = False
         """Whether what is known of the other cards has a panel of its own, opposite the log."""
-        self.drawn: dict[int, tuple[Card, ...]] = {}
-        """Cards received since their last own turn, by seat of the human players."""
         self.away = False
         """Whether all hands are on their way through the middle."""
         self.played: Card | None = None
@@ -279,23 +277,6 @@ class CardTable(MatchTable):
             x, y = max(panel.left - gap - pile.width / 2, edge + pile.width / 2), float(panel.centery)
         self.play_place = Place(x, y, pile.width, HOVERED)
         self.relayout()
-
-    def relayout(
-        self,
-        pace: Pace = LAND,
-        *,
-        order: Sequence[Card] = (),
-        origin: Place | None = None,
-        leave_to: Place | None = None,
-        delays: Mapping[Card, float] | None = None,
-        place_only: bool = False,
-    ) -> None:
-        for card, place in self.dragged.items():
-            self.stage.hold(card, place)
-        places = self.places()
-        self.stage.aim(places, pace=pace, order=order, origin=origin, leave_to=leave_to, delays=delays)
-        if place_only:
-            self.stage.settle()
 
     def places(self) -> dict[Card, Place]:
         places = {**self._pile_places(), **self._hand_places()}

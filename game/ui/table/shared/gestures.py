@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 from math import cos, pi, radians, sin
-from typing import Protocol
 
 import pygame
 
@@ -351,14 +350,6 @@ LEAVING = 0.3
 
 REMARK = 3.2
 """Seconds to read what a character says."""
-
-
-class Seated(Protocol):
-    """An event of one seat, over whose plate it is shown."""
-
-    @property
-    def seat(self) -> int:
-        """The seat."""
 
 
 @dataclass(slots=True)

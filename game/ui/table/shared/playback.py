@@ -1,17 +1,16 @@
 """Shows the steps of a match one after another, at the player's chosen speed.
 
 An event adds only order, pace and a flash; where pieces go follows from the difference of two layouts. What each event
-of a family shows is in the playbacks of the families, `tiles/playback` and `cards/playback`.
+of a family shows is in `tiles/match_screen` and `cards/match_screen`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf, sin
 from random import Random
-from typing import cast
 
 from game.engine.cards import events as cards
 from game.engine.cards.pieces import COLOURS
@@ -20,12 +19,12 @@ from game.engine.registry import Event
 from game.engine.tiles import events as tiles
 from game.play.autosave import Places
 from game.store.settings import ComputerSpeed
-from game.ui.kit.motion import Tween, in_out_sine
-from game.ui.kit.sound import MIDDLE
-from game.ui.kit.sound.effects import Sound, SoundCue, cascade, chain_step, meld_step
+from game.ui.kit.motion import Tween, beat, in_out_sine
+from game.ui.kit.sound import MIDDLE, effects
+from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
-from game.ui.kit.stage import SHUFFLE, Pace
-from game.ui.table.shared.gestures import Bubble, Gestures, Light, Seated, gestures_of, remark_bubble
+from game.ui.kit.stage import DEAL, DRAW, SHUFFLE, Pace
+from game.ui.table.shared.gestures import Bubble, Gestures, Light, cascade, gestures_of, remark_bubble
 from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 
 # -- What an event of either family sounds like: `notes_of(event, own)`.
@@ -71,7 +70,7 @@ def notes_of(event: tiles.TileEvent | cards.CardEvent, own: Collection[int] = ()
         case tiles.Drew(reason=tiles.Reason.TURN) | cards.Drew(reason=cards.Reason.TURN):
             return (SoundCue(Sound.DRAW),)
         case tiles.Drew(count=count) | cards.Drew(count=count):
-            return cascade(count)
+            return effects.cascade(count)
         case tiles.Laid():
             return _lay(event, event.seat in own)
         case cards.Played(card=card, colour=colour):
@@ -124,17 +123,15 @@ def _colour(colour: str, after: float = 0.0) -> SoundCue:
 
 
 def hear(table: MatchTable, event: Event, pace: float) -> None:
-    """Play the sounds of the step just shown from where its seat is; `pace` is how much longer everything takes."""
-    x = table.across_seat(event.seat) if hasattr(event, "seat") else MIDDLE
-    table.context.sounds.play_all(_notes(table, event), x, pace)
+    """Play the sounds of the step just shown from where its seat is; `pace` is how much longer everything takes.
 
-
-def _notes(table: MatchTable, event: Event) -> tuple[SoundCue, ...]:
-    """Return what is heard; of a round that decides the match only the match."""
-    if isinstance(event, TurnStarted) and event.seat == table.viewer and table.session.is_human(table.viewer):
-        return (SoundCue(Sound.YOUR_TURN),)
-    onward = table.session.events[table.cursor :][:1]
-    return () if any(isinstance(each, MATCH_ENDS) for each in onward) else notes_of(event, table.session.humans)
+    Of a round that decides the match only the match is heard.
+    """
+    x, humans = table.across_seat(event.seat) if hasattr(event, "seat") else MIDDLE, table.session.humans
+    if isinstance(event, TurnStarted) and event.seat == table.viewer and event.seat in humans:
+        table.context.sounds.play_all((SoundCue(Sound.YOUR_TURN),), x, pace)
+    elif not any(isinstance(each, MATCH_ENDS) for each in table.session.events[table.cursor :][:1]):
+        table.context.sounds.play_all(notes_of(event, humans), x, pace)
 
 
 # -- How fast a match is shown.
@@ -353,7 +350,7 @@ class Playback(ABC):
                 return 0.0
             case _ if type(event) in self.alarms:
                 key, seconds = self.alarms[type(event)]
-                self.mark(cast("Seated", event).seat, key, alarm=True)
+                self.mark(event.seat, key, alarm=True)
             case _:
                 seconds = 0.0
         self.table.relayout()
@@ -389,6 +386,37 @@ class Playback(ABC):
         key = own if alone and (own := f"{key}-you") in self.table.context.catalogue else key
         self.bubbles[seat] = Bubble(key, max(1.6 * self.factor, 0.9), names, alarm)
 
+    def deal(self, own: Sequence[OwnPiece], seats: Iterable[int]) -> float:
+        """Deal pieces from the stock to the `seats` in turn; the viewer's `own` are face up."""
+        table, pace = self.table, self.pace(DEAL)
+        table.relayout(pace, order=own, origin=table.stock_place())
+        most = max(table.shown.counts)
+        for seat in seats:
+            if seat != table.viewer:
+                self.fly(table.stock_place(), self.plate_place(seat), most, pace)
+        return DEAL.stagger * most + DEAL.seconds
+
+    def draw(self, seat: int, count: int, pieces: Sequence[OwnPiece], *, in_turn: bool, strikes: bool) -> float:
+        """Let pieces fly from the stock to a seat; only the viewer's own are face up.
+
+        They are drawn `in_turn`, in place of laying something; if it `strikes`, others or a mistake are the cause.
+        """
+        table, stock, mine = self.table, self.table.stock_place(), seat == self.table.viewer
+        pace = self.pace(DRAW if in_turn else cascade(count))
+        if table.session.is_human(seat):
+            table.drawn[seat] = (*(() if in_turn else table.drawn.get(seat, ())), *pieces)
+        if mine:
+            table.relayout(pace, order=pieces, origin=stock)
+        else:
+            self.fly(stock, self.plate_place(seat), count, pace)
+        if mine and in_turn:
+            return OWN_DRAW
+        if strikes:
+            self.hit(seat)
+        if strikes or not mine:
+            self.mark(seat, "mark.drew", alarm=strikes, n=count)
+        return max(DRAWN, 0.35 + (DRAW.stagger if in_turn else beat(count)) * count)
+
     def shuffle(self, width: float) -> float:
         """Let face-down pieces from all over the felt gather to form the stock: at few angles, each a picture."""
         felt, flights = self.table.zones.felt, self.table.flights
@@ -400,7 +428,7 @@ class Playback(ABC):
             x, y = felt.left + chance.random() * felt.width, felt.top + chance.random() * felt.height
             flights.hold(piece, Place(x, y, width, 30.0, 10 * round(chance.uniform(-4, 4)), face_up=False))
             fresh.append(piece)
-        flights.aim(dict.fromkeys(fresh, self.stock_place()), pace=self.pace(SHUFFLE), order=fresh)
+        flights.aim(dict.fromkeys(fresh, self.table.stock_place()), pace=self.pace(SHUFFLE), order=fresh)
         return 1.4
 
     def fly(self, start: Place, end: Place, count: int, pace: Pace) -> None:
@@ -414,10 +442,6 @@ class Playback(ABC):
             flights.hold(piece, start)
             fresh.append(piece)
         flights.aim({**goals, **dict.fromkeys(fresh, end)}, pace=pace, order=fresh)
-
-    @abstractmethod
-    def stock_place(self) -> Place:
-        """Return the place on top of the stock."""
 
     def plate_place(self, seat: int) -> Place:
         plate, width = self.table.zones.plates[seat], self.table.context.style.px(ON_PLATE)

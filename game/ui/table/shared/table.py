@@ -19,7 +19,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.materials import rim_width
 from game.ui.kit.sprite import Painter, Place
-from game.ui.kit.stage import Stage
+from game.ui.kit.stage import LAND, Pace, Stage
 from game.ui.kit.style import Style, table_room
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BASE, Metrics, TextSize
@@ -172,6 +172,22 @@ class Announced:
     """How often the line was to be heard in any case."""
 
 
+class Forecast(NamedTuple):
+    """What the effects of a turn would do."""
+
+    hits: Mapping[int, int]
+    """Seats that would miss their turn, and how many pieces each would draw."""
+    turned: bool = False
+    """Whether the direction would change."""
+    turn: int | None = None
+    """The seat that would act next; None if that is not sure."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing out of the ordinary would happen."""
+        return not self.hits and not self.turned
+
+
 class MatchTable(ABC):
     """A match on the screen. The session runs ahead; the table shows its steps one after another.
 
@@ -193,6 +209,8 @@ class MatchTable(ABC):
         self.announced = Announced(self.cursor)
         self._log_open: bool | None = None
         """Whether the player opened or closed the log."""
+        self.drawn: dict[int, tuple[OwnPiece, ...]] = {}
+        """Pieces received since their last own turn, by seat of the human players."""
         self.dragged: dict[OwnPiece, Place] = {}
         """Pieces being dragged, at the mouse."""
         self.stage: Stage[OwnPiece] = Stage(self.painter(), context.motion)
@@ -228,9 +246,39 @@ class MatchTable(ABC):
     def look_through(self, seat: int) -> None:
         """Show the table to another player."""
 
-    @abstractmethod
-    def relayout(self, *, place_only: bool = False) -> None:
+    def lie_anew(self) -> None:
+        """Find where everything lies, before all of it goes there."""
+
+    def relayout(
+        self,
+        pace: Pace = LAND,
+        *,
+        order: Sequence[OwnPiece] = (),
+        origin: Place | None = None,
+        leave_to: Place | None = None,
+        delays: Mapping[OwnPiece, float] | None = None,
+        place_only: bool = False,
+    ) -> None:
         """Let every piece travel to its place, or be there at once."""
+        self.lie_anew()
+        for piece, place in self.dragged.items():
+            self.stage.hold(piece, place)
+        self.stage.aim(self.places(), pace=pace, order=order, origin=origin, leave_to=leave_to, delays=delays)
+        if place_only:
+            self.stage.settle()
+
+    @abstractmethod
+    def places(self) -> dict[OwnPiece, Place]:
+        """Return the place of each visible piece."""
+
+    @abstractmethod
+    def stock_place(self) -> Place:
+        """Return the place on top of the stock."""
+
+    @property
+    @abstractmethod
+    def forecast(self) -> Forecast | None:
+        """What the turn as it is would do to the others; None if that cannot be told."""
 
     @abstractmethod
     def aside(self) -> Callable[[], None]:
@@ -336,22 +384,6 @@ class MatchTable(ABC):
 
 
 # -- What the next player will face, shown at the plates before a turn is ended.
-
-
-class Forecast(NamedTuple):
-    """What the effects of a turn would do."""
-
-    hits: Mapping[int, int]
-    """Seats that would miss their turn, and how many pieces each would draw."""
-    turned: bool = False
-    """Whether the direction would change."""
-    turn: int | None = None
-    """The seat that would act next; None if that is not sure."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether nothing out of the ordinary would happen."""
-        return not self.hits and not self.turned
 
 
 def signs_of(forecast: Forecast, seat: int) -> tuple[str, ...]:

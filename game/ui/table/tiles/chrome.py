@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -45,7 +45,7 @@ from game.ui.table.shared.plates import (
 )
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import Side
-from game.ui.table.tiles.felt import PITCH
+from game.ui.table.tiles.felt import LABEL, PITCH, TRAY_ROW, FeltItem, Spot, tray
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
 from game.words.tiles.sentences import problem_with_paragraph, turn_guidance
@@ -509,3 +509,56 @@ def uno_reason(table: TileTable) -> str:
     if not round_goes_on(table.shown):
         return table.context.t("problem.round-over")
     return _first(table, table.session.problems(table.viewer, Uno()))
+
+
+# -- The rim around the melds that the last turn made or changed.
+
+RIM = 0.09
+"""How far it is from the tiles, in tile widths."""
+
+
+def draw_touched(surface: DrawTarget, table: TileTable) -> None:
+    """Draw a rim around every meld that the last turn made or changed, once its tiles lie there."""
+    style, stage, melds = table.context.style, table.stage, {meld.tiles for meld in table.melds}
+    for meld in melds.intersection(table.last_touched):
+        places, goals = [stage.place(tile) for tile in meld], [stage.goal(tile) for tile in meld]
+        away = any((place.x, place.y) != (goal.x, goal.y) for place, goal in zip(places, goals, strict=True))
+        if away or not table.dragged.keys().isdisjoint(meld):
+            continue
+        first, last = goals[0], goals[-1]
+        pad, high = max(round(first.width * RIM), 2), round(first.width * PROPORTION)
+        rect = pygame.Rect(0, 0, round(last.x - first.x + first.width) + 2 * pad, high + 2 * pad)
+        rect.center = round((first.x + last.x) / 2), round(first.y)
+        put(surface, outline(rect.size, style.px(9), max(style.px(2), 1), style.theme.last, 0.75), rect.topleft)
+
+
+# -- How the tray of the start tiles is drawn.
+
+
+def draw_tray(surface: DrawTarget, table: TileTable) -> None:
+    if table.loose:
+        ground, context = table.ground, table.context
+        # A name that a dragged tile would cover makes room for its ghost.
+        spots = ground.spots if table.foreseen is None else table.foreseen[1]
+        lying = table.loose, tuple(spots.items()), ground.pitch, tuple(ground.felt), ground.view.offset
+        key = (*lying, context.language, context.style.look)
+        repeat(surface, key, partial(_draw_tray, surface, table, spots))
+
+
+def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, Spot]) -> None:
+    found = tray(table.loose, spots)
+    if found is None:
+        return
+    style, theme = table.context.style, table.context.style.theme
+    rect = table.ground.cells(TRAY_ROW, found.first, found.last)
+    pad = round(table.tile_width * 0.1)
+    frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
+    put(surface, rounded(frame.size, style.px(10), theme.felt_dark, opacity=0.6), frame.topleft)
+    put(surface, outline(frame.size, style.px(10), style.metrics.hairline, theme.panel_line, 0.5), frame.topleft)
+    if found.named:
+        cell = table.ground.cells(TRAY_ROW, found.first, found.first + LABEL + 1)
+        words = table.context.t("table.start-tiles")
+        if all(style.width(word, TextSize.SMALL, Typeface.STRONG) <= cell.width for word in words.split("\n")):
+            room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, TextSize.SMALL))
+            room.centery = frame.centery
+            style.paragraph(surface, words, room, TextSize.SMALL, theme.quiet, Typeface.STRONG, align=0.5)

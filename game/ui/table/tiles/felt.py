@@ -19,7 +19,7 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.theme import Metrics
 from game.ui.kit.viewport import Viewport
 from game.ui.table.shared.rims import Rim
-from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.images import PROPORTION, TileLook
 from game.ui.table.tiles.zones import rack_slot, rack_tile_width
 

@@ -2,44 +2,321 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from math import ceil
+from weakref import WeakKeyDictionary
 
 import pygame
 
 from game.engine.game import Caught, Passed, Skipped, TurnStarted, UnoCalled
 from game.engine.tiles import events
-from game.engine.tiles.draft import Draft, Left, format_draft
+from game.engine.tiles.draft import Draft, DraftMeld, Left, format_draft
 from game.engine.tiles.events import Laid, Reason, RoundStarted, TileEvent, redacted
-from game.engine.tiles.melds import Tile, all_tiles
+from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.rules import TileEffect
+from game.engine.tiles.wants import TurnWants
 from game.play.tiles.session import TileSession
 from game.play.tiles.turn_driver import TileTurnDriver
-from game.ui.kit.drawing import DrawTarget, outline, put, repeat, rounded
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
-from game.ui.kit.motion import beat
-from game.ui.kit.nodes import Node
-from game.ui.kit.sprite import Place
-from game.ui.kit.stage import DEAL, DRAW, SHOW
-from game.ui.kit.text import Typeface
+from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
+from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
-from game.ui.table.shared.gestures import cascade, draw_running, ring_ahead, turning_arrows
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
+from game.ui.table.shared.gestures import draw_running, ring_ahead, turning_arrows
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import keys_ahead, nowhere, plates_ahead
-from game.ui.table.shared.playback import DRAWN, OWN_DRAW, Playback
+from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import draw_forecast
-from game.ui.table.tiles import aloud, chrome
-from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles import chrome
+from game.ui.table.tiles import zones as racks
+from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.chrome import controls, plate_words
-from game.ui.table.tiles.felt import LABEL, PITCH, SHRINK, TRAY_ROW, FeltItem, Spot, tray
-from game.ui.table.tiles.images import PLAIN, PROPORTION, TileLook, tile_images
+from game.ui.table.tiles.felt import PITCH, SHRINK
+from game.ui.table.tiles.hand import BesideLoose, Drop, FeltPlace, JokerSwap, KeyHand, MeldPlace, RackSlot
+from game.ui.table.tiles.images import PLAIN, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.table import TileTable
+from game.words.catalogue import Catalogue
 from game.words.results import goal_line
 from game.words.tiles import sentences as words
+from game.words.tiles.sentences import (
+    beside_said,
+    effect_sign,
+    meld_said,
+    problem_text,
+    sign_text,
+    tile_in_meld,
+    tile_inside,
+    tile_said,
+)
+
+# -- What a tile with a sign, a joker or a start tile says about itself when the mouse rests on it.
+
+PATIENCE = 0.5
+"""Seconds that the mouse rests on a tile before it explains itself."""
+
+
+@dataclass(slots=True)
+class Resting:
+    """The tile under the mouse, and for how long."""
+
+    tile: Tile | None = None
+    seconds: float = 0.0
+
+    def pass_time(self, dt: float, tile: Tile | None) -> None:
+        """Advance by `dt` seconds; another tile, or none, starts over."""
+        self.seconds = self.seconds + dt if tile == self.tile else 0.0
+        self.tile = tile
+
+    @property
+    def asked(self) -> Tile | None:
+        return self.tile if self.seconds >= PATIENCE else None
+
+
+def sign_aloud(table: TileTable, tile: Tile) -> str:
+    """Return what a tile says of itself beside its name and where it lies: on the felt only what it will still do."""
+    if tile in table.rack:
+        return sign_of(table, tile)
+    look = table.stage.place(tile).look
+    assert isinstance(look, TileLook)
+    works = tile not in table.loose and not look.powerless
+    return effect_sign(table.context.t, table.rules, tile, works=True) if works else ""
+
+
+def sign_of(table: TileTable, tile: Tile) -> str:
+    """Return what the sign of a tile means where it is on the table; "" for none."""
+    look, here = table.stage.place(tile).look, tile in table.rack
+    assert isinstance(look, TileLook)
+    stands_for, works = (None, True) if here else (look.stands_for, not look.powerless)
+    return sign_text(table.context.t, table.rules, tile, stands_for, loose=tile in table.loose, works=works)
+
+
+# -- The tile table for somebody who does not see it: everything on it, made from the viewer's view and draft.
+
+LOOSE = "loose"
+"""The node of the loose tiles."""
+
+
+class Spoken:
+    """The nodes of a table as last made, and the names of its melds."""
+
+    def __init__(self) -> None:
+        self.about: tuple[object, ...] = ()
+        self.nodes: tuple[Node, ...] = ()
+        self.catalogue: Catalogue | None = None
+        self.melds: dict[Meld, tuple[str, tuple[str, ...]]] = {}
+        self.read: dict[DraftMeld, Meld] = {}
+        """How melds on the felt were understood."""
+        self.lists: dict[str, Node] = {}
+        """The node of each meld, and of the loose tiles."""
+        self.tiles: dict[Tile, tuple[tuple[object, ...], Node]] = {}
+        """The node of each tile, and what it depended on."""
+
+    def same(self, meld: Node) -> Node:
+        """Return the node of tiles that lie together; the same as before if nothing about it has changed."""
+        known = self.lists.get(meld.key)
+        if known != meld:
+            known = self.lists[meld.key] = meld
+        return known
+
+    def look(self, catalogue: Catalogue) -> None:
+        """Forget what was said in another language."""
+        if self.catalogue is not catalogue:
+            self.catalogue = catalogue
+            self.melds.clear()
+            self.read.clear()
+            self.tiles.clear()
+
+    def named(self, table: TileTable, meld: Meld) -> Generator[None, None, tuple[str, tuple[str, ...]]]:
+        """Return what a meld is called, and each of its tiles."""
+        if meld not in self.melds:
+            say, rules, tiles = table.context.t, table.rules, []
+            for index in range(len(meld.tiles)):
+                tiles.append(tile_in_meld(say, meld, index, rules))
+                yield
+            self.melds[meld] = meld_said(say, meld, rules), tuple(tiles)
+        return self.melds[meld]
+
+
+_spoken: WeakKeyDictionary[TileTable, Spoken] = WeakKeyDictionary()
+
+
+Made = Generator[None, None, Node]
+"""Returns a node; each pause is a place where the rest may wait for the next frame."""
+
+
+def tile_parts(table: TileTable) -> Iterator[Node | None]:
+    """Yield the viewer's tiles and everything on the felt, the same as before if nothing has changed; None wherever the
+    rest may wait for the next frame."""
+    spoken, about = _spoken.setdefault(table, Spoken()), _depends(table)
+    if about == spoken.about:
+        yield from spoken.nodes
+        return
+    spoken.look(table.context.catalogue)
+    rack = yield from rack_made(table, spoken)
+    yield rack
+    felt = yield from felt_made(table, spoken)
+    yield felt
+    # What has changed meanwhile is seen next time.
+    spoken.about, spoken.nodes = (about, (rack, felt)) if about == _depends(table) else ((), ())
+
+
+def _depends(table: TileTable) -> tuple[object, ...]:
+    return (
+        table.context.catalogue, table.draft, table.cursor, table.viewer, table.covered, table.slots, table.selected,
+        table.hinted, table.zones, table.ground.zoom, table.ground.view.offset, tuple(table.dragged),
+        tuple(table.drawn.get(table.viewer, ())), len(table.history.past), table.stage.aims,
+    )  # fmt: skip
+
+
+def rack_made(table: TileTable, spoken: Spoken) -> Made:
+    """Return the viewer's tiles from the left; while the rack is covered, only that it is."""
+    say = table.context.t
+    humans, whose = table.session.humans, say("spoken.rack-of", name=table.session.name(table.viewer))
+    if table.covered:
+        return Node(OWN_ZONE, Role.LIST, whose, value=say("spoken.covered"))
+    tiles = [tile for tile in table.slots if tile is not None]
+    nodes = yield from _tiles_made(table, spoken, [(tile, tile_said(say, tile)) for tile in tiles])
+    name = say("spoken.your-rack") if table.viewer in humans else whose
+    return Node(OWN_ZONE, Role.LIST, name, value=str(len(tiles)), children=nodes)
+
+
+def felt_made(table: TileTable, spoken: Spoken) -> Made:
+    """Return the melds one after another, then the loose tiles."""
+    say, lying, loose = table.context.t, table.melds, table.loose
+    spoken.read = {each: known for each in lying if (known := spoken.read.get(each)) is not None}
+    nodes = []
+    for place, each in enumerate(lying, 1):
+        if each not in spoken.read:
+            spoken.read[each] = read(each.tiles, table.rules, each.names)
+        meld = spoken.read[each]
+        name, said = yield from spoken.named(table, meld)
+        tiles = yield from _tiles_made(table, spoken, [*zip(meld.tiles, said, strict=True)], in_meld=True)
+        nodes.append(spoken.same(Node(meld_key(each), Role.LIST, name, place=(place, len(lying)), children=tiles)))
+    if loose:
+        tiles = yield from _tiles_made(table, spoken, [(tile, tile_said(say, tile)) for tile in loose])
+        name = say("spoken.start-tiles")
+        nodes.append(spoken.same(Node(LOOSE, Role.LIST, name, about=say("sign.start-tile"), children=tiles)))
+    return Node(TABLE_ZONE, Role.LIST, say("spoken.melds"), value=str(len(lying)), children=tuple(nodes))
+
+
+def _tiles_made(
+    table: TileTable, spoken: Spoken, named: Sequence[tuple[Tile, str]], *, in_meld: bool = False
+) -> Generator[None, None, tuple[Node, ...]]:
+    """Return the nodes of tiles with their names; in a meld these say which of how many each is."""
+    nodes = []
+    for number, (tile, name) in enumerate(named, 1):
+        place = None if in_meld else (number, len(named))
+        nodes.append(_node(table, spoken, tile, name, place))
+        yield
+    return tuple(nodes)
+
+
+def tile_key(tile: Tile) -> str:
+    return repr(tile)
+
+
+def meld_key(meld: DraftMeld) -> str:
+    return f"meld-{meld.number}"
+
+
+def _node(table: TileTable, spoken: Spoken, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
+    """Return the node of a tile; the same as before if nothing about it has changed."""
+    there = tile in table.stage
+    about = (
+        name, place, tile in table.selected, tile in table.hinted, tile in table.drawn.get(table.viewer, ()),
+        table.stage.goal(tile)[:3] if there else None, table.stage.place(tile).look if there else None,
+    )  # fmt: skip
+    known = spoken.tiles.get(tile)
+    if known is None or known[0] != about:
+        known = spoken.tiles[tile] = about, _made(table, tile, name, place)
+    return known[1]
+
+
+def _made(table: TileTable, tile: Tile, name: str, place: tuple[int, int] | None) -> Node:
+    """Return the node of a tile, with everything to know about it."""
+    say, marks = table.context.t, []
+    if tile in table.selected:
+        marks.append(say("spoken.chosen"))
+    if tile in table.hinted:
+        marks.append(say("spoken.hinted"))
+    if tile in table.drawn.get(table.viewer, ()):
+        marks.append(say("spoken.fresh"))
+    there = tile in table.stage
+    about = " ".join([*(f"{mark}." for mark in marks), sign_aloud(table, tile) if there else ""]).strip()
+    box = box_of(tile_rect(table.stage.goal(tile))) if there else None
+    states = frozenset({NodeState.CHOSEN} if tile in table.selected else ())
+    return Node(tile_key(tile), Role.ITEM, name, about=about, states=states, box=box, acts=PRESSED, place=place)
+
+
+def held_text(table: TileTable, hand: KeyHand) -> str:
+    say, drop = table.context.t, hand.place.drop
+    where = _free_place(table, hand, drop) if isinstance(drop, FeltPlace) else _where(table, drop)
+    preview = hand.hand.preview
+    made = next((meld for meld in preview.melds() if set(hand.tiles) <= set(meld.tiles)), None) if preview else None
+    if made is None or len(made.tiles) < 2 or isinstance(drop, RackSlot):
+        return where
+    return say("spoken.makes", place=where, meld=meld_said(say, made, table.rules))
+
+
+def _where(table: TileTable, drop: Drop) -> str:
+    say = table.context.t
+    match drop:
+        case RackSlot(index):
+            return say("spoken.at-rack", number=index + 1)
+        case MeldPlace(number, index):
+            meld = next(read(each.tiles, table.rules, each.names) for each in table.melds if each.number == number)
+            said = [tile_inside(say, *pair) for pair in meld.pairs()]
+            # What is not a meld yet has no name: the tiles beside the place are enough.
+            kind = "-unfinished" if assess(meld, table.rules) else ""
+            name = meld_said(say, meld, table.rules)
+            if index == 0:
+                return say(f"spoken.before{kind}", piece=said[0], meld=name)
+            if index >= len(said):
+                return say(f"spoken.after{kind}", piece=said[-1], meld=name)
+            return say(f"spoken.between{kind}", piece=said[index - 1], other=said[index], meld=name)
+        case JokerSwap(joker):
+            return say("spoken.for-joker", piece=tile_said(say, joker))
+        case BesideLoose(tile, after):
+            return beside_said(say, tile, after=after)
+        case _:
+            raise AssertionError(f"{drop} has no words")
+
+
+def _free_place(table: TileTable, hand: KeyHand, drop: FeltPlace) -> str:
+    """Return a free place in words, with a number where there are several: each step is to be heard."""
+    free = [place.drop for place in hand.places if isinstance(place.drop, FeltPlace)]
+    if len(free) == 1:
+        return table.context.t("spoken.free-place")
+    return table.context.t("spoken.free-place-number", number=free.index(drop) + 1)
+
+
+def chooser_node(table: TileTable, chooser: Chooser) -> Node:
+    """Return a question on the felt with its answers: the face of a joker, or which tile takes effect."""
+    say = table.context.t
+    options = tuple(
+        Node(
+            str(index), Role.BUTTON, tile_said(say, option.tile, option.look.stands_for),
+            about=sign_text(say, table.rules, option.tile, option.look.stands_for, loose=False, works=True),
+            box=box_of(option.rect), acts=PRESSED, place=(index + 1, len(chooser.options)),
+        )
+        for index, option in enumerate(chooser.options)
+    )  # fmt: skip
+    return Node(QUESTION_ZONE, Role.DIALOG, say(chooser.title), box=box_of(chooser.rect), children=options)
+
+
+def answer(choosers: Sequence[Chooser], path: tuple[str, ...]) -> bool:
+    """Give an answer to a question on the felt; return whether it was one."""
+    if path[0] != QUESTION_ZONE or len(path) < 2:
+        return False
+    for chooser in choosers:
+        chooser.options[int(path[1])].choose()
+    return bool(choosers)
+
 
 # -- What each event of a tile book shows on the table.
 
@@ -93,9 +370,10 @@ class TilePlayback(Playback):
                 return self.shuffle(self.table.context.style.px(40))
             case events.Dealt():
                 self.proof = ()
-                return self._deal()
+                self.table.sort_anew()
+                return self.deal(self.table.rack, range(self.table.session.seats))
             case events.StartTilesLaid():
-                self.table.relayout(self.pace(DEAL), order=self.table.loose, origin=self.stock_place())
+                self.table.relayout(self.pace(DEAL), order=self.table.loose, origin=self.table.stock_place())
                 return 0.8
             case events.Laid():
                 return self._lay(event)
@@ -131,23 +409,10 @@ class TilePlayback(Playback):
         first = here
         while isinstance(happened[first - 1], events.ActionWorked):
             first -= 1
-        earlier = sum(map(_strikes, happened[first:here]))
+        earlier = sum(getattr(each, "effect", None) is not TileEffect.REVERSE for each in happened[first:here])
         turn = takewhile(lambda event: not isinstance(event, TurnStarted), happened[here:])
         struck = [event.seat for event in turn if isinstance(event, Skipped)]
         return struck[min(earlier, len(struck) - 1)] if struck else seat
-
-    def _deal(self) -> float:
-        """Deal tiles from the stock to every seat in turn; the viewer's own are face up."""
-        table = self.table
-        pace = self.pace(DEAL)
-        table.sort_anew()
-        own = table.rack
-        table.relayout(pace, order=own, origin=self.stock_place())
-        most = max(table.shown.counts)
-        for seat in range(table.session.seats):
-            if seat != table.viewer:
-                self.fly(self.stock_place(), self.plate_place(seat), most, pace)
-        return DEAL.stagger * most + DEAL.seconds
 
     def _lay(self, event: events.Laid) -> float:
         """Show another seat's turn meld by meld, in an order that is easy to follow."""
@@ -177,56 +442,13 @@ class TilePlayback(Playback):
         return 0.55 * part + 0.55
 
     def _draw(self, event: events.Drew) -> float:
-        """Let tiles fly from the stock to a rack; only the viewer's own are face up."""
-        table = self.table
-        pace = self.pace(DRAW if event.reason is Reason.TURN else cascade(event.count))
-        if table.session.is_human(event.seat):
-            earlier = () if event.reason is Reason.TURN else table.drawn.get(event.seat, ())
-            table.drawn[event.seat] = (*earlier, *event.tiles)
-        if event.seat == table.viewer:
-            table.refresh_draft()
-            table.relayout(pace, order=event.tiles, origin=self.stock_place())
-            if event.reason is Reason.TURN:
-                return OWN_DRAW
-        else:
-            self.fly(self.stock_place(), self.plate_place(event.seat), event.count, pace)
-        if event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS, Reason.WRONG) or event.count > 1:
-            self.mark(event.seat, "mark.drew", alarm=True, n=event.count)
-            self.hit(event.seat)
-        elif event.seat != table.viewer:
-            self.mark(event.seat, "mark.drew", n=event.count)
-        beats = DRAW.stagger if event.reason is Reason.TURN else beat(event.count)
-        return max(DRAWN, 0.35 + beats * event.count)
-
-    def stock_place(self) -> Place:
-        stock = self.table.zones.stock
-        return Place(stock.centerx, stock.centery, stock.width * 0.36, 40.0, face_up=False)
-
-
-def _strikes(event: events.TileEvent) -> bool:
-    """Return whether an event is an action tile that hits the next player."""
-    return isinstance(event, events.ActionWorked) and event.effect is not TileEffect.REVERSE
-
-
-# -- The rim around the melds that the last turn made or changed.
-
-RIM = 0.09
-"""How far it is from the tiles, in tile widths."""
-
-
-def draw_touched(surface: DrawTarget, table: TileTable) -> None:
-    """Draw a rim around every meld that the last turn made or changed, once its tiles lie there."""
-    style, stage, melds = table.context.style, table.stage, {meld.tiles for meld in table.melds}
-    for meld in melds.intersection(table.last_touched):
-        places, goals = [stage.place(tile) for tile in meld], [stage.goal(tile) for tile in meld]
-        away = any((place.x, place.y) != (goal.x, goal.y) for place, goal in zip(places, goals, strict=True))
-        if away or not table.dragged.keys().isdisjoint(meld):
-            continue
-        first, last = goals[0], goals[-1]
-        pad, high = max(round(first.width * RIM), 2), round(first.width * PROPORTION)
-        rect = pygame.Rect(0, 0, round(last.x - first.x + first.width) + 2 * pad, high + 2 * pad)
-        rect.center = round((first.x + last.x) / 2), round(first.y)
-        put(surface, outline(rect.size, style.px(9), max(style.px(2), 1), style.theme.last, 0.75), rect.topleft)
+        if event.seat == self.table.viewer:
+            self.table.draft = None  # for the rest of the turn there is another
+        penalty = event.reason in (Reason.ACTION, Reason.UNO, Reason.NEEDLESS, Reason.WRONG)
+        return self.draw(
+            event.seat, event.count, event.tiles, in_turn=event.reason is Reason.TURN,
+            strikes=penalty or event.count > 1,
+        )  # fmt: skip
 
 
 # -- What was laid last.
@@ -248,38 +470,6 @@ def decisive(happened: Sequence[TileEvent]) -> Sequence[Tile]:
     if last is None:
         return ()
     return [tile for meld in last.table if not {*last.played}.isdisjoint(meld.tiles) for tile in meld.tiles]
-
-
-# -- How the tray of the start tiles is drawn.
-
-
-def draw_tray(surface: DrawTarget, table: TileTable) -> None:
-    if table.loose:
-        ground, context = table.ground, table.context
-        # A name that a dragged tile would cover makes room for its ghost.
-        spots = ground.spots if table.foreseen is None else table.foreseen[1]
-        lying = table.loose, tuple(spots.items()), ground.pitch, tuple(ground.felt), ground.view.offset
-        key = (*lying, context.language, context.style.look)
-        repeat(surface, key, partial(_draw_tray, surface, table, spots))
-
-
-def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, Spot]) -> None:
-    found = tray(table.loose, spots)
-    if found is None:
-        return
-    style, theme = table.context.style, table.context.style.theme
-    rect = table.ground.cells(TRAY_ROW, found.first, found.last)
-    pad = round(table.tile_width * 0.1)
-    frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
-    put(surface, rounded(frame.size, style.px(10), theme.felt_dark, opacity=0.6), frame.topleft)
-    put(surface, outline(frame.size, style.px(10), style.metrics.hairline, theme.panel_line, 0.5), frame.topleft)
-    if found.named:
-        cell = table.ground.cells(TRAY_ROW, found.first, found.first + LABEL + 1)
-        words = table.context.t("table.start-tiles")
-        if all(style.width(word, TextSize.SMALL, Typeface.STRONG) <= cell.width for word in words.split("\n")):
-            room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, TextSize.SMALL))
-            room.centery = frame.centery
-            style.paragraph(surface, words, room, TextSize.SMALL, theme.quiet, Typeface.STRONG, align=0.5)
 
 
 # -- The screen of a match of a tile book.
@@ -340,7 +530,6 @@ class TileMatchScreen(MatchScreen):
         return event.played if isinstance(event, Laid) else ()
 
     def decisive(self) -> Sequence[Tile]:
-        """Return the tiles of the melds that the last lay of the round went into; nothing if none was laid."""
         return decisive(self.session.events)
 
     def show_event(self, event: TileEvent) -> None:
@@ -362,19 +551,28 @@ class TileMatchScreen(MatchScreen):
         return words.named(self.context.t, event)
 
     def said_more(self, event: TileEvent) -> str:
-        return aloud.said_more(self.table, event)
+        own, table = getattr(event, "seat", None) == self.table.viewer, self.table
+        return words.event_more(self.context.t, event, table.rules, self.session.name, counts_in_full(table), own=own)
 
     def pieces_said(self, pieces: Sequence[Tile]) -> str:
         return words.tiles_said(self.context.t, pieces)
 
     def parts(self) -> Iterator[Node | None]:
-        return aloud.tile_parts(self.table)
+        return tile_parts(self.table)
 
     def table_text(self) -> str:
-        return aloud.table_text(self.table)
+        table = self.table
+        melds = [read(each.tiles, table.rules, each.names) for each in table.melds]
+        return words.table_said(self.context.t, melds, table.loose, table.rules)
 
     def wrong(self) -> Sequence[str]:
-        return aloud.wrong(self.table)
+        """Return everything that is wrong with the draft; not that nothing is laid, where nothing can be."""
+        if self.table.draft is None:
+            return []
+        wants = self.table.wanted()
+        stuck = isinstance(wants, TurnWants) and not wants.most
+        found = (each for each in self.table.draft_problems() if not (stuck and each.code == "nothing-played"))
+        return [problem_text(self.context.t, each, self.session.name) for each in found]
 
     # -- drawing -------------------------------------------------------------------------------------------
 
@@ -382,8 +580,8 @@ class TileMatchScreen(MatchScreen):
         table = self.table
         chrome.draw_ledge(surface, table)
         with table.felt_view.within(surface):
-            draw_tray(surface, table)
-            draw_touched(surface, table)
+            chrome.draw_tray(surface, table)
+            chrome.draw_touched(surface, table)
         chrome.draw_stock(surface, table, self.playback)
         chrome.draw_plates(surface, table, self.playback)
 

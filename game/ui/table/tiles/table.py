@@ -4,9 +4,8 @@ The session runs ahead; the table shows its steps one by one (`playback`). Every
 which names the place of each tile that can be seen; the stage lets them travel there.
 
 One module because draft, rack and felt change together: each change has to leave all three in one order, for undo, for
-the journal and for the next layout. What can be worked out without them is in modules of its own: `ground` and `felt`
-(where things lie), `ledges` and `rack` (the order of slots), `tile_places` (pixels), `history` (undo), `judging` (what
-a draft lacks), `looks` (rims).
+the journal and for the next layout. What can be worked out without them is in modules of its own: `felt` (where things
+lie), `zones` (the order of slots), `judging` (what a draft lacks, undo, rims).
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, Point, blank, drawn_inside, put, remembered, rounded
 from game.ui.kit.motion import Motion
 from game.ui.kit.sprite import Painter, Place
-from game.ui.kit.stage import GLIDE, LAND, Pace, SeenPart, Stage
+from game.ui.kit.stage import GLIDE, SeenPart, Stage
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour
 from game.ui.kit.viewport import Viewport
@@ -40,7 +39,7 @@ from game.ui.kit.widgets.widget import Pixel
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable, tallness
 from game.ui.table.tiles import felt, judging
-from game.ui.table.tiles import rack as racks
+from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.felt import (
     NOTCH,
     ON_RACK,
@@ -56,8 +55,7 @@ from game.ui.table.tiles.felt import (
 )
 from game.ui.table.tiles.images import TileLook, tile_images
 from game.ui.table.tiles.judging import History, HistoryEntry, Judging, Marks, felt_looks, moved_tiles, touched_melds
-from game.ui.table.tiles.rack import Ledges
-from game.ui.table.tiles.zones import TaskRoom, TileZones, least_columns, zones
+from game.ui.table.tiles.zones import Ledges, TaskRoom, TileZones, least_columns, zones
 
 # -- What is seen of a felt that is larger than its place: which part, what comes into sight, and that there is more.
 #
@@ -245,8 +243,6 @@ class TileTable(MatchTable):
         """The table tiles moved since then."""
         self.last_touched: tuple[FeltItem, ...] = ()
         """The melds that were new or changed by it, as they lay then."""
-        self.drawn: dict[int, tuple[Tile, ...]] = {}
-        """Tiles received since their last own turn, by seat of the human players."""
         self.foreseen: tuple[tuple[Tile, ...], dict[FeltItem, Spot]] | None = None
         """The dragged tiles, and the spots that everything would have if they were put down here."""
         self.rack_gap: int | None = None
@@ -294,10 +290,6 @@ class TileTable(MatchTable):
             self._left_at = None
             self.relayout()
             self.history.begin(self._moment, first)
-
-    def refresh_draft(self) -> None:
-        """After drawing, set the draft for the rest of the turn."""
-        self.draft = None
 
     def mark_lay(self, event: Laid | None) -> None:
         """Mark what was laid and what was moved for it, or nothing."""
@@ -591,24 +583,15 @@ class TileTable(MatchTable):
 
     # -- places and looks ----------------------------------------------------------------------------------
 
-    def relayout(
-        self,
-        pace: Pace = LAND,
-        *,
-        order: Sequence[Tile] = (),
-        origin: Place | None = None,
-        delays: Mapping[Tile, float] | None = None,
-        place_only: bool = False,
-    ) -> None:
+    def lie_anew(self) -> None:
         wishes = {**felt.wishes(self.loose, self.ground.spots), **self._wishes}
         self.ground.find_spots(self.items, wishes, felt.wishes(self.loose, {}), tidy=self.draft is None)
         self._wishes.clear()
         self.felt_view.look(self.context.style)
-        for tile, place in self.dragged.items():
-            self.stage.hold(tile, place)
-        self.stage.aim(self.places(), pace=pace, order=order, origin=origin, delays=delays)
-        if place_only:
-            self.stage.settle()
+
+    def stock_place(self) -> Place:
+        stock = self.zones.stock
+        return Place(stock.centerx, stock.centery, stock.width * 0.36, 40.0, face_up=False)
 
     def places(self) -> dict[Tile, Place]:
         places = {**self._felt_places(), **self._rack_places()}
