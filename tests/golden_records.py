@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.cli.records import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundOver
 from game.engine.cards.views import view as card_view
 from game.engine.game import TurnStarted
 from game.engine.options import with_options
@@ -20,7 +21,6 @@ from game.engine.record import Record, RecordError, format_record, opening
 from game.engine.record_reading import parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
 from game.engine.tiles.views import view as tile_view
-from game.words.transcript import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundOver
 from tests.random_player import random_act
 
 FOLDER = Path(__file__).parent / "golden" / "records"

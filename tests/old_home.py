@@ -26,7 +26,7 @@ from game.engine.record import Record
 from game.engine.registry import BOOKS
 from game.store import levels, matches, quarantine, settings, statistics, tournaments, training
 from game.store.folders import Folders, player_folders
-from game.store.loading import is_tournament, load_match
+from game.store.matches import is_tournament, load_match
 from game.store.settings import SeatChoice, Settings
 from game.ui.trial import RESUMED_AFTER, TrialProgram, try_book
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from game.cli.opening import NO_DEVICES
-from game.store.data_folder import HOME_VARIABLE
+from game.store.folders import HOME_VARIABLE
 
 ROOM = "STEINREICH_ROOM"
 """The environment variable that names the folder of a room, inside of it."""

@@ -34,11 +34,10 @@ from game.engine.tiles.views import before
 from game.play.cards.turn_driver import Given, format_orders, parse_orders
 from game.store import levels, matches, settings, statistics, training
 from game.store.database import database
-from game.store.folders import Folders, player_folders
-from game.store.glance import RECORD
+from game.store.files import Note, NoteCode
+from game.store.folders import RECORD, Folders, player_folders
 from game.store.journal import DRAFT
-from game.store.loading import load_match
-from game.store.notes import Note, NoteCode
+from game.store.matches import load_match
 from game.store.settings import Settings
 from game.store.statistics import Figures, figures_of
 

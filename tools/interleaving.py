@@ -25,10 +25,10 @@ from typing import NamedTuple
 
 import pytest
 
-from game.store import counting, database, deleted, matches, settings, statistics, training
-from game.store.folders import Folders, player_folders
-from game.store.loading import load_match, read_match
-from game.store.notes import Note, NoteCode
+from game.store import database, deleted, matches, settings, statistics, training
+from game.store.files import Note, NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
+from game.store.matches import load_match, read_match
 from game.store.settings import Settings
 from game.store.statistics import figures_of
 from tests.store.disk import Disk, watched
@@ -70,7 +70,7 @@ def start(folders: Folders, _: Path) -> Done:
     """The game starts."""
     notes = settings.load(folders, NOW)[1] + training.solved_levels(folders, NOW)[1] + matches.latest(folders, NOW)[1]
     deleted.clear((folders.state,), NOW)
-    return Done(notes + counting.catch_up(folders, NOW, lambda: False)[1])
+    return Done(notes + statistics.catch_up(folders, NOW, lambda: False)[1])
 
 
 def go_on(_: Folders, path: Path) -> Done:
@@ -151,7 +151,7 @@ def most_lines(folders: Folders) -> int:
 
 def records(folders: Folders) -> list[Path]:
     """Return every record in the folder of matches."""
-    return [path for path in matches.folder(folders).rglob("*.txt") if not path.name.startswith(".")]
+    return [path for path in matches_folder(folders).rglob("*.txt") if not path.name.startswith(".")]
 
 
 def counted(folders: Folders) -> bool:
@@ -235,7 +235,7 @@ def hasty() -> Iterator[None]:
     """Let nobody wait long for a database, and replay each record once."""
     with pytest.MonkeyPatch.context() as patch, remembering():
         patch.setattr(database, "PATIENCE", PATIENCE)
-        for module in (database, counting, statistics):
+        for module in (database, statistics):
             if hasattr(module, "GLANCE"):
                 patch.setattr(module, "GLANCE", PATIENCE)
         yield

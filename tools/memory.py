@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.engine.record import seal, unseal_lines
-from game.store import files, levels, loading, matches, settings, training
+from game.store import files, levels, matches, settings, training
+from game.store.files import Note
 from game.store.folders import Folders, player_folders
-from game.store.notes import Note
 from game.store.toml_source import LARGEST
 from tests.store.scripted_evening import LEVEL, NOW, PLAYED, ROOT
 
@@ -51,8 +51,8 @@ def _lines(line: str, size: int) -> Callable[[], bytes]:
 
 
 def _record(_: Folders, path: Path) -> tuple[Note, ...]:
-    loading.record_of(path)
-    return loading.read_match(path, NOW)[1]
+    matches.record_of(path)
+    return matches.read_match(path, NOW)[1]
 
 
 def _listed(folders: Folders, _: Path) -> tuple[Note, ...]:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from game.store import matches, settings, training
 from game.store.folders import player_folders
-from game.store.loading import load_match
+from game.store.matches import load_match
 from tests.store.disk import Disk, watched
 from tests.store.scripted_evening import CHOSEN, EVENING, LATER, PLAYED, Evening, prepared
 

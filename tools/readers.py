@@ -35,7 +35,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.autosave import Places, Seen, parse_places
 from game.play.cards.turn_driver import format_orders, parse_orders
-from game.store import card_levels, levels, loading, matches, profiles, settings, statistics, tournaments, training
+from game.store import card_levels, levels, matches, profiles, settings, statistics, tournaments, training
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from game.store.statistics import figures_of
@@ -208,8 +208,8 @@ def _deal_number(_: Folders, __: Path, data: bytes) -> None:
 
 
 def _record(_: Folders, path: Path, __: bytes) -> None:
-    loading.record_of(path)
-    found, notes = loading.read_match(path, NOW)
+    matches.record_of(path)
+    found, notes = matches.read_match(path, NOW)
     assert found is not None or notes, "a match cannot be read and nobody says why"
     if found is not None and found.fault is None and not found.untrue:
         again = parse_record(format_record(found.record, found.steps[-1].state if found.over else None))

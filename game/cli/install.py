@@ -32,7 +32,7 @@ from game.cli.packages import (
     site_packages,
     venv_folders,
 )
-from game.store.locks import try_lock
+from game.store.files import try_lock
 
 _NO_VENV = """\
 The game's packages cannot be installed: this Python lacks its module {module}.

@@ -15,8 +15,8 @@ from game.engine.registry import Piece, Rules, Step
 from game.engine.tiles.melds import all_tiles
 from game.play.session import Session
 from game.store.background import Background, Task
+from game.store.files import Note
 from game.store.journal import Journal
-from game.store.notes import Note
 
 # -- Where the players saw everything, saved beside a match so that it looks the same when they return.
 #

@@ -26,9 +26,9 @@ from game.engine.cards.state import CardState
 from game.engine.fields import NotationError
 from game.engine.shown import shown
 from game.shipped import LANGUAGES
+from game.store.files import Note
 from game.store.folders import Folders, own_files, own_key
 from game.store.level_texts import LevelText, a_text, list_of_texts, read_texts, text_lines, toml_value
-from game.store.notes import Note
 from game.store.toml_source import FileMistake, TomlSource, read_all, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", *LANGUAGES)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from game.engine.tally import COLUMNS
 from game.store import files
+from game.store.files import Note, NoteCode
 from game.store.folders import Folders
-from game.store.notes import Note, NoteCode
 
 VERSION = 2
 """The version of the schema of the statistics."""

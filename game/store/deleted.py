@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.store import files
-from game.store.glance import RECORD
-from game.store.notes import Note, NoteCode
+from game.store.files import Note, NoteCode
+from game.store.folders import RECORD
 
 NAME = "deleted"
 """The name of the folder for deleted files."""

@@ -2,10 +2,47 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.store.data_folder import PROGRAM, chosen_home, data_folder
+from game.store import files
+
+# -- The folder of the player's data: one place decides, with and without the packages.
+
+HOME_VARIABLE = "STEINREICH_HOME"
+"""The environment variable that puts all of the player's folders into one."""
+PROGRAM = "steinreich"
+"""The folder of the game among those of other programs."""
+
+
+def chosen_home(home: Path | None = None) -> Path | None:
+    """Return the one folder for everything, `home` or that of the environment; None if there is none."""
+    chosen = home or os.environ.get(HOME_VARIABLE)
+    return Path(chosen).expanduser().resolve() if chosen else None
+
+
+def data_folder(home: Path | None = None) -> Path:
+    """Return the folder of the player's data: that of the system, or one inside `home` or $STEINREICH_HOME."""
+    if inside := chosen_home(home):
+        return inside / "data"
+    return _of_all_programs() / PROGRAM
+
+
+def _of_all_programs() -> Path:
+    if sys.platform == "win32":
+        named, usual = os.environ.get("LOCALAPPDATA", ""), Path("AppData", "Local")
+    else:
+        named = os.environ.get("XDG_DATA_HOME", "")
+        usual = Path("Library", "Application Support") if sys.platform == "darwin" else Path(".local", "share")
+    return Path(named) if Path(named).is_absolute() else Path(os.path.expanduser("~")) / usual  # noqa: PTH111 - no error
+
+
+# -- The locations of the player's files.
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +92,80 @@ def own_files(folders: Folders) -> tuple[Path, ...]:
 def own_key(folders: Folders, path: Path) -> str:
     """Return the key of a level of the player's own, such as `own/hard/b`."""
     return f"own/{path.relative_to(own_folder(folders)).with_suffix('').as_posix()}"
+
+
+# -- What the folder of the matches looks like at a glance: as much as the first frame needs, without reading records.
+
+RECORD = ".txt"
+"""The suffix of journals."""
+ASIDE = re.compile(r"(.+)\.damaged-\d{4}(?:-\d\d){5}(?:-\d+)?(\.[a-z]+)")
+"""The name of a file that was set aside, `files.aside_name`: its former name, in two parts."""
+_END = 256
+"""Bytes at the end of a journal that hold its last line; a digest is shorter."""
+
+
+def matches_folder(folders: Folders) -> Path:
+    """Return the folder of the matches."""
+    return folders.state / "matches"
+
+
+def profiles_folder(folders: Folders) -> Path:
+    """Return the folder of the profiles beside the first one."""
+    return folders.data / "profiles"
+
+
+def other_profiles(folders: Folders) -> list[Path]:
+    """Return the folders of the profiles beside the first one, oldest first."""
+    inside = (path for path in names_in(profiles_folder(folders)) if path.name[:1].isdigit())
+    return sorted(path for path in inside if files.is_folder(path))
+
+
+def journals(folders: Folders) -> list[Path]:
+    """Return the journals, last written first."""
+    with suppress(OSError):
+        return all_journals(folders)
+    return []
+
+
+def all_journals(folders: Folders) -> list[Path]:
+    """Return the journals, last written first; raises OSError if there is a folder that cannot be read."""
+    inside = contents(matches_folder(folders))
+    names = (path for path in inside if path.suffix == RECORD and not ASIDE.fullmatch(path.name))
+    return sorted(filter(files.seems_regular, names), key=lambda path: (-_time(path), path.name))
+
+
+def contents(inside: Path) -> list[Path]:
+    """Return the contents of a folder, none if there is no such folder; raises OSError if it cannot be read."""
+    try:
+        return list(inside.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+
+
+def names_in(inside: Path) -> Iterator[Path]:
+    """Yield the contents of a folder; nothing if it cannot be read."""
+    with suppress(OSError):
+        yield from contents(inside)
+
+
+def seems_open(folders: Folders) -> bool:
+    """Return whether there seems to be a match that is not over; reading it may show otherwise."""
+    return any(map(_lacks_digest, journals(folders)))
+
+
+def _lacks_digest(path: Path) -> bool:
+    """Return whether the last line of a journal is no digest, which every finished match ends with."""
+    try:
+        with files.opened(path) as file:
+            file.seek(max(os.fstat(file.fileno()).st_size - _END, 0))
+            lines = file.read().splitlines()
+    except OSError:
+        return False
+    return bool(lines) and not lines[-1].startswith(b"digest ")
+
+
+def _time(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

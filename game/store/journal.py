@@ -14,9 +14,8 @@ from typing import BinaryIO, NamedTuple
 from game.engine.record import seal
 from game.store import files
 from game.store.background import Background, Task
-from game.store.glance import RECORD
-from game.store.locks import try_lock
-from game.store.notes import Note, NoteCode
+from game.store.files import Note, NoteCode, try_lock
+from game.store.folders import RECORD
 
 # -- The locked file of a match; it must be locked before it is read to be played on, replaced or deleted.
 #

@@ -32,8 +32,8 @@ from game.engine.tiles.state import TileState
 from game.ledger import LEDGER
 from game.shipped import LANGUAGES
 from game.store import files
+from game.store.files import Note
 from game.store.folders import Folders, own_folder
-from game.store.notes import Note
 from game.store.toml_source import KeyPath, TomlSource, unknown_key
 
 # -- Levels as files: their texts in one or more languages, what is known about their grade, and writing them.

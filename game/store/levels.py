@@ -22,6 +22,7 @@ from game.engine.tiles.views import before
 from game.shipped import LANGUAGES
 from game.shipped import levels as shipped_levels
 from game.store.card_levels import is_of_cards
+from game.store.files import Note
 from game.store.folders import Folders, own_files, own_key
 from game.store.level_texts import (
     GRADING_KEYS,
@@ -34,7 +35,6 @@ from game.store.level_texts import (
     read_stage,
     read_texts,
 )
-from game.store.notes import Note
 from game.store.toml_source import TomlSource, read_all
 
 LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *STAGE_KEYS, *LANGUAGES)

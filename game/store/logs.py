@@ -8,9 +8,8 @@ from datetime import datetime
 from pathlib import Path
 
 from game.store import files
-from game.store.folders import Folders
-from game.store.glance import names_in
-from game.store.notes import Note, NoteCode
+from game.store.files import Note, NoteCode
+from game.store.folders import Folders, names_in
 
 KEPT = 10
 """How many logs, and how many reports, are kept."""

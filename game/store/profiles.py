@@ -17,13 +17,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from game.engine.record import Record
-from game.engine.registry import Step
-from game.store import deleted, files, settings, statistics, toml_source
+from game.store import deleted, files, settings, toml_source
 from game.store.deleted import Deleted
-from game.store.folders import Folders
-from game.store.glance import other_profiles, profiles_folder
-from game.store.locks import try_lock
-from game.store.notes import Note, NoteCode
+from game.store.files import Note, NoteCode, try_lock
+from game.store.folders import Folders, other_profiles, profiles_folder
 from game.store.settings import Settings
 
 FIRST_KEY = ""
@@ -198,16 +195,3 @@ def at_seats(
         seat: (keys.get(known[seat]) if seat in known else None) or named.get(name)
         for seat, name in people.items() if seat in known or name in named
     }  # fmt: skip
-
-
-def count(
-    first: Folders, host: str, record: Record, steps: Sequence[Step], now: datetime, known: Mapping[int, str]
-) -> tuple[Note, ...]:
-    """Add a match at the table of `host` to the statistics of everybody else here who sits at it; return notes.
-
-    `known` has the keys of those who sat down, by seat.
-    """
-    everybody, notes = listed(first, now) if other_profiles(first) else ((), ())
-    for guest in {each.key: each for each in at_seats(everybody, record, host, known).values() if each}.values():
-        notes += statistics.add(guest.folders, record, steps, now)
-    return notes

@@ -7,24 +7,25 @@ match is restored from the whole file that was kept.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from game.engine.record import NewerRecord, Record, RecordError, unseal, unseal_lines
-from game.engine.record_reading import outline, read_record
+from game.engine.record_reading import Outline, outline, read_record
 from game.store import files, matches, settings, statistics, tournaments, training
 from game.store.database import STATISTICS, is_whole
 from game.store.deleted import NAME, put_away
-from game.store.folders import Folders
-from game.store.glance import ASIDE, RECORD
+from game.store.files import Note, NoteCode
+from game.store.folders import ASIDE, RECORD, Folders, matches_folder
 from game.store.journal import DRAFT, beside, going_on
-from game.store.loading import is_tournament, record_of, why_left
-from game.store.notes import Note, NoteCode
+from game.store.matches import Extent, Loaded, MatchEntry, is_tournament, record_of, why_left
 from game.store.toml_source import parsed
+from game.store.tournaments import SavedTournament
 from game.store.training import TRAINING
 
 
@@ -69,7 +70,7 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
 
 def _all(folders: Folders) -> Iterator[Path]:
     """Yield every file in the player's folders that may have been set aside."""
-    inside = matches.folder(folders)
+    inside = matches_folder(folders)
     tables = [path for path in _names(inside) if path.name != NAME and files.is_folder(path)]
     for folder in (inside, *tables, folders.state, folders.config, folders.data):
         yield from _names(folder)
@@ -91,7 +92,7 @@ def _kind(folders: Folders, original: Path) -> FileKind | None:
     }
     if original in known:
         return known[original]
-    if matches.folder(folders) in (original.parent, original.parent.parent):
+    if matches_folder(folders) in (original.parent, original.parent.parent):
         return {RECORD: FileKind.MATCH, DRAFT: FileKind.DRAFT}.get(original.suffix)
     return None
 
@@ -258,7 +259,7 @@ def _match_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[P
         return None, _still(aside)
     path, notes = matches.take_over(folders, aside.path)
     if path is not None:
-        put_away(matches.folder(folders), [aside.path], now)
+        put_away(matches_folder(folders), [aside.path], now)
     return path, notes
 
 
@@ -270,6 +271,106 @@ def _rest_again(folders: Folders, aside: Quarantined, now: datetime) -> tuple[Pa
             return None, (held.note,)
         files.let_go(held.file)
         short = [path for path in (there, *beside(there)) if os.path.lexists(path)]
-        if put_away(matches.folder(folders), short, now) is None:
+        if put_away(matches_folder(folders), short, now) is None:
             return None, (Note(NoteCode.UNWRITABLE, there),)
         return _back(aside)
+
+
+# -- Opening a match or tournament to play on: with what can be restored to it, or why it is damaged.
+
+
+class OpenedFile(NamedTuple):
+    """The result. If there is neither a match nor a tournament, another field says why."""
+
+    match: Loaded | None = None
+    tournament: SavedTournament | None = None
+    notes: tuple[Note, ...] = ()
+    rest: Rest | None = None
+    """What can be restored of a part that was cut off; the player is asked about that first."""
+    extent: Extent | None = None
+    """How much of it is good, if it is damaged."""
+
+    @property
+    def broken(self) -> Note | None:
+        """The note saying why only part of it can be read, and only once the player agrees."""
+        return next((note for note in self.notes if note.code is NoteCode.MATCH_BROKEN), None)
+
+    @property
+    def departs(self) -> Note | None:
+        """Why it cannot be continued although it is intact: this version would play it differently."""
+        return next((note for note in self.notes if note.code is NoteCode.MATCH_DEPARTS), None)
+
+    def close(self) -> None:
+        """Release its lock: nobody is going to play it."""
+        for found in (self.match, self.tournament):
+            if found is not None:
+                found.journal.close()
+
+
+def opened(path: Path, now: datetime, *, shorten: bool = False) -> OpenedFile:
+    """Return the contents of a file; the good part of a damaged one only with `shorten`."""
+    if tournaments.is_one(path):
+        kept, notes = tournaments.load(path, now, shorten=shorten)
+        found = OpenedFile(tournament=kept, notes=notes)
+    else:
+        loaded, notes = matches.load_match(path, now, shorten=shorten)
+        found = OpenedFile(loaded, notes=notes)
+    return found if found.broken is None else found._replace(extent=matches.extent_of(path))
+
+
+def opened_or_rest(folders: Folders, path: Path, now: datetime) -> OpenedFile:
+    """Return the contents of a file, or what can be restored to it."""
+    rest = rest_of(folders, path, now)
+    return opened(path, now) if rest is None else OpenedFile(rest=rest)
+
+
+def opened_again(folders: Folders, rest: Quarantined, path: Path, now: datetime) -> OpenedFile:
+    """Return the contents of a file with the part that was cut off restored."""
+    _, notes = again(folders, rest, now)
+    found = opened(path, now)
+    return found._replace(notes=(*notes, *found.notes))
+
+
+# -- Verifying a list of matches: the list trusts what records say, this replays them.
+
+REMEMBERED = 2000
+"""The number of files that need no second replay while the game runs, unless they change."""
+
+
+def checked(entries: Iterable[MatchEntry], stop: Callable[[], bool]) -> dict[Path, Outline]:
+    """Return the true outline of each match whose entry is wrong, until done or `stop` returns True."""
+    found: dict[Path, Outline] = {}
+    for entry in entries:
+        if stop():
+            break
+        truth = _truth_of(entry.path)
+        if truth is not None and _said(truth) != _said(entry.outline):
+            found[entry.path] = truth
+    return found
+
+
+def _said(about: Outline) -> tuple[object, ...]:
+    return about.over, about.record.standing, about.record.winner, about.record.hints
+
+
+def _truth_of(path: Path) -> Outline | None:
+    """Return the outline of a match; None if it cannot be read, which is explained when it is opened."""
+    try:
+        now = path.stat()
+        return _replayed(path, now.st_ino, now.st_mtime_ns, now.st_size)
+    except (OSError, ValueError):
+        return None
+
+
+@lru_cache(REMEMBERED)
+def _replayed(path: Path, _inode: int, _time: int, _size: int) -> Outline | None:
+    text = files.content(path).decode("utf-8")
+    said = outline(text)
+    if is_tournament(said.record):
+        record, tournament, _ = tournaments.judged(said.record)
+        return Outline(record, tournament.over)
+    try:
+        reading = read_record(text)
+    except RecordError:
+        return None
+    return Outline(reading.record.completed(reading.steps[-1].state), reading.over)

@@ -16,9 +16,9 @@ from game.engine.cards.pieces import COLOURS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.state import TileState
+from game.store.files import Note
 from game.store.level_texts import CardStage, Knows, read_card_stage
 from game.store.levels import Level, LevelSet, read
-from game.store.notes import Note
 from game.store.toml_source import TomlSource, read_all
 
 # -- The school of a book: its stages in order, and each in other colours when it comes back.

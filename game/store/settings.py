@@ -16,8 +16,8 @@ from game.engine.books import BOOKS, Rules
 from game.engine.options import OptionError, SeatKind, T, option_names, option_texts, with_options
 from game.shipped import Language
 from game.store import files, toml_source
+from game.store.files import Note, NoteCode
 from game.store.folders import Folders
-from game.store.notes import Note, NoteCode
 
 # -- Readers of the values that settings have: each makes a value of what TOML holds, or raises ValueError.
 

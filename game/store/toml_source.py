@@ -13,7 +13,7 @@ from typing import Any
 from game.engine.fields import PositionError, TomlTable
 from game.engine.options import T
 from game.store import files
-from game.store.notes import Note, NoteCode
+from game.store.files import Note, NoteCode
 
 # -- TOML from outside, read in a time that its size bounds.
 #

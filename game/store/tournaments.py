@@ -17,12 +17,11 @@ from game.engine.cards.forms import PLAYERS, Finished, Tournament, finished, par
 from game.engine.cards.state import CardState
 from game.engine.record import FORMAT, NewerRecord, Record, RecordError, form_of, format_record, unseal
 from game.engine.record_reading import brought_up, outline
-from game.store import files, loading, matches
-from game.store.folders import Folders
-from game.store.glance import RECORD
+from game.store import files, matches
+from game.store.files import Note, NoteCode
+from game.store.folders import RECORD, Folders
 from game.store.journal import Journal, going_on
-from game.store.loading import TABLE_NOTE, cut, is_tournament, record_of, why_left
-from game.store.notes import Note, NoteCode
+from game.store.matches import TABLE_NOTE, cut, is_tournament, record_of, why_left
 
 TABLE = TABLE_NOTE
 """The first word of a note with the result of a table."""
@@ -194,7 +193,7 @@ def played(kept: SavedTournament, now: datetime) -> tuple[tuple[Finished, ...], 
     for table in kept.tournament.waiting:
         path = table_file(kept.path, number, table)
         if files.may_be_there(path):
-            reading, told = loading.read_match(path, now)
+            reading, told = matches.read_match(path, now)
             notes += told
             last = None if reading is None else reading.steps[-1].state
             if isinstance(last, CardState) and last.phase.is_over:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from game.engine.glicko import Rating
 from game.store import files, toml_source
 from game.store.database import GLANCE, SqliteFile, guarded
+from game.store.files import Note, NoteCode
 from game.store.folders import Folders
 from game.store.level_texts import Knows
-from game.store.notes import Note, NoteCode
 
 # -- Every try at a puzzle or a stage, and every streak and storm, in a small database; each is one transaction.
 #

@@ -13,8 +13,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.store import logs
+from game.store.files import Note
 from game.store.folders import Folders
-from game.store.notes import Note
 from game.store.settings import Settings
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def run(
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     import pygame
 
-    from game.store.glance import other_profiles
+    from game.store.folders import other_profiles
     from game.ui.context import BRINGING, Context, system_language
     from game.ui.devices import look_for_gamepads
     from game.ui.kit.theme import Metrics
@@ -93,10 +93,10 @@ def run(
 def _clear(folders: Folders, now: datetime) -> None:
     """Delete for good what was deleted long ago."""
     from game.store import deleted
-    from game.store.glance import folder
+    from game.store.folders import matches_folder
     from game.store.profiles import homes
 
-    deleted.clear((folder(folders), folders.state, folders.config, folders.data, *homes(folders)), now)
+    deleted.clear((matches_folder(folders), folders.state, folders.config, folders.data, *homes(folders)), now)
 
 
 @contextmanager

@@ -23,9 +23,8 @@ from game.engine.books import Rules
 from game.engine.shown import shown
 from game.store import settings as store
 from game.store.background import Background
-from game.store.files import content, placed
+from game.store.files import Note, NoteCode, content, placed
 from game.store.folders import Folders
-from game.store.notes import Note, NoteCode
 from game.store.settings import OF_THE_GAME, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
 from game.ui.kit.input import PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, key_words, letters_of
 from game.ui.kit.motion import Motion
@@ -38,8 +37,7 @@ from game.ui.kit.widgets import Shortcut
 from game.ui.looks import LookKind, Looks
 from game.ui.reader.speech import Manner, Reply, Speech, command_of, manner_of
 from game.ui.scene import Scenes
-from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.names import called
+from game.words.catalogue import LANGUAGES, Catalogue, called
 
 # -- Somebody at the table, with everything that is theirs: settings, looks, language.
 #

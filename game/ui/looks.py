@@ -20,8 +20,8 @@ from game.engine.fields import TomlTable
 from game.engine.shown import shown
 from game.shipped import asset_text
 from game.store import files
+from game.store.files import Note
 from game.store.folders import Folders
-from game.store.notes import Note
 from game.ui.kit.drawing import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
 from game.ui.kit.theme import MATERIALS, Colour, Theme, pairs, rgb
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.books import Rules
 from game.play import gc_policy
-from game.store.glance import seems_open
+from game.store.folders import seems_open
 from game.ui.context import READING, Context, Navigation
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu

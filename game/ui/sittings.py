@@ -18,11 +18,11 @@ from game.play.cards import levels as card_daily
 from game.play.cards.session import CardSession
 from game.play.setup import MatchSetup
 from game.play.tiles.session import TileSession
-from game.store import loading, matches, tournaments, training
+from game.store import matches, tournaments, training
+from game.store.files import Note, NoteCode
 from game.store.journal import Journal
-from game.store.loading import Extent, Loaded, is_tournament, why_broken
-from game.store.notes import Note, NoteCode
-from game.store.opened import OpenedFile, opened, opened_again, opened_or_rest
+from game.store.matches import Extent, Loaded, is_tournament, why_broken
+from game.store.quarantine import OpenedFile, opened, opened_again, opened_or_rest
 from game.store.tournaments import SavedTournament
 from game.ui.context import BRINGING, LONGEST_FILE, Context
 from game.ui.scene import Scene
@@ -89,7 +89,7 @@ class Sittings:
         def take() -> tuple[Path | None, tuple[Note, ...], Extent | None]:
             path, notes = matches.take_over(self.context.folders, source, shorten=shorten)
             broken = any(note.code is NoteCode.MATCH_BROKEN for note in notes)
-            return path, notes, loading.extent_of(source) if broken else None
+            return path, notes, matches.extent_of(source) if broken else None
 
         def show(taken: tuple[Path | None, tuple[Note, ...], Extent | None]) -> None:
             path, notes, extent = taken
@@ -200,7 +200,7 @@ class Sittings:
                 places = parse_places(lain, reading.record.rules)
                 self.context.go.replay(reading.record, reading.steps, places)
 
-        read_beside(self.context, lambda: (*loading.read_match(path, now), loading.places_text(path, now)), show)
+        read_beside(self.context, lambda: (*matches.read_match(path, now), matches.places_text(path, now)), show)
 
     def _enter(self, kept: SavedTournament) -> TournamentScene:
         """Open the hall of a tournament."""

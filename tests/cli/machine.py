@@ -67,7 +67,7 @@ class Machine:
         commands = (
             "__init__", "arguments", "output", "opening", "packages", "install", "tools", "values",
         )  # fmt: skip
-        below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/data_folder", "store/locks")
+        below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/folders", "store/files")
         for module in ("__init__", *(f"cli/{each}" for each in commands), *below):
             target = self.game / "game" / f"{module}.py"
             target.parent.mkdir(parents=True, exist_ok=True)

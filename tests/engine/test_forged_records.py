@@ -13,9 +13,9 @@ from game.engine.cards.forms import ROUNDS
 from game.engine.record import RecordError, format_record, seal, unseal
 from game.engine.record_reading import outline, parse_record, read_record
 from game.store import matches, tournaments
-from game.store.folders import Folders, player_folders
-from game.store.loading import load_match
-from game.store.opened import checked
+from game.store.folders import Folders, matches_folder, player_folders
+from game.store.matches import load_match
+from game.store.quarantine import checked
 from tests.store.test_tournaments import begun, with_tables
 
 ROOT = Path(__file__).parents[2]
@@ -110,7 +110,7 @@ def test_a_note_that_contradicts_what_was_played_is_named_with_its_line_and_not_
 
 def laid(folders: Folders, text: str) -> Path:
     """A record that somebody put among the matches by hand."""
-    path = matches.folder(folders) / "forged.txt"
+    path = matches_folder(folders) / "forged.txt"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
     return path

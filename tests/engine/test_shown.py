@@ -22,11 +22,11 @@ from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.shown import LONGEST_NAME, sentences, shown
 from game.store import levels, matches, statistics
 from game.store.database import database
-from game.store.folders import Folders, player_folders
+from game.store.files import NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
 from game.store.level_texts import LONGEST
 from game.store.levels import LevelSet
-from game.store.loading import load_match
-from game.store.notes import NoteCode
+from game.store.matches import load_match
 from game.store.statistics import FORMULA, figures_of, to_csv
 
 ROOT = Path(__file__).parents[2]
@@ -101,7 +101,7 @@ def test_a_record_with_a_hostile_name_replays_and_shows_a_clean_one(name: str, f
     assert len(reading.steps) == len(parse_record(OLD)[1])
     for record in (reading.record, outline(text).record):
         assert all(map(is_fit, (record.seats[0][1], record.name, record.program, record.begun)))
-    path = matches.folder(folders) / "hostile.txt"
+    path = matches_folder(folders) / "hostile.txt"
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8", newline="")
     loaded, notes = load_match(path, NOW)

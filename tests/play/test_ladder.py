@@ -36,8 +36,7 @@ from game.play.ladder import (
 from game.play.setup import Player
 from game.play.tiles.session import TileSession
 from game.store.content import LadderCharacter, ladder, named
-from game.words.catalogue import LANGUAGES, Catalogue
-from game.words.names import COMPANIONS
+from game.words.catalogue import COMPANIONS, LANGUAGES, Catalogue
 from tests.card_tables import cards
 from tests.tile_tables import tiles
 from tools.staged import played

@@ -16,7 +16,7 @@ from unittest.mock import Mock, call
 
 import pytest
 
-from game.play import thinking, thinking_process
+from game.play import thinking
 from game.play.thinking import ThinkingError, ThinkingProcess
 
 COMMAND = ("the program", "its argument")
@@ -151,7 +151,7 @@ def test_a_pipe_that_is_broken_is_closed_all_the_same(error: type[Exception], st
 
 
 def test_the_process_is_this_program() -> None:
-    assert thinking.own_command() == (sys.executable, "-S", "-P", "-m", "game.play.thinking_process")
+    assert thinking.own_command() == (sys.executable, "-S", "-P", "-m", "game.play.thinking")
 
 
 def test_one_process_is_there_from_the_beginning_of_the_window_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +181,7 @@ def test_every_question_is_answered_in_its_turn() -> None:
     answers = Mock(wraps=io.BytesIO(), spec=io.BytesIO)
     written = io.BytesIO()
     answers.write.side_effect = written.write
-    thinking_process.answer_all(asked((doubled, 2), (fails, 3), (doubled, 4)), answers)
+    thinking.answer_all(asked((doubled, 2), (fails, 3), (doubled, 4)), answers)
     written.seek(0)
     found = [unpickled(written) for _ in range(3)]
     assert [(wrong, unpickled(io.BytesIO(action))) for wrong, action in found if not wrong] == [
@@ -201,7 +201,7 @@ def test_the_process_leaves_interrupts_to_the_game_and_comes_after_it(monkeypatc
     for name in ("dup", "dup2", "fdopen", "nice"):
         monkeypatch.setattr(os, name, getattr(noted, name), raising=False)
     monkeypatch.setattr(signal, "signal", noted.signal)
-    assert thinking_process.main() == 0
+    assert thinking.main() == 0
     assert noted.mock_calls == [
         call.signal(signal.SIGINT, signal.SIG_IGN), call.nice(10), call.dup(0), call.fdopen(10, "rb"), call.dup(1),
         call.fdopen(11, "wb"), call.dup2(2, 1),
@@ -221,5 +221,5 @@ def test_a_process_that_cannot_be_less_urgent_thinks_all_the_same(
     for name in ("dup", "dup2", "fdopen", "nice"):
         monkeypatch.setattr(os, name, getattr(noted, name), raising=False)
     monkeypatch.setattr(signal, "signal", noted.signal)
-    assert thinking_process.main() == 0, "the game has gone"
+    assert thinking.main() == 0, "the game has gone"
     assert noted.nice.called

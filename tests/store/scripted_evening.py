@@ -23,7 +23,6 @@ from game.engine.tiles.draft import start as start_draft
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.store import (
-    counting,
     deleted,
     level_texts,
     levels,
@@ -36,10 +35,10 @@ from game.store import (
     tournaments,
     training,
 )
-from game.store.folders import Folders, player_folders
+from game.store.files import Note, NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import Journal
-from game.store.loading import load_match, read_match
-from game.store.notes import Note, NoteCode
+from game.store.matches import load_match, read_match
 from game.store.settings import Settings
 from game.store.statistics import figures_of
 
@@ -122,7 +121,7 @@ def start(e: Evening) -> None:
     e.told(training.solved_levels(e.folders, NOW)[1])
     e.told(training.load(e.folders, NOW)[1])
     e.told(matches.latest(e.folders, NOW)[1])
-    e.told(counting.catch_up(e.folders, NOW, lambda: False)[1])
+    e.told(statistics.catch_up(e.folders, NOW, lambda: False)[1])
     deleted.clear((e.folders.state, *profiles.homes(e.folders)), NOW)
 
 
@@ -243,7 +242,7 @@ def bring(e: Evening) -> None:
 
 def mend(e: Evening) -> None:
     """A damaged match is shortened, and what was set aside is looked through."""
-    loaded, notes = load_match(matches.folder(e.folders) / BROKEN, NOW, shorten=True)
+    loaded, notes = load_match(matches_folder(e.folders) / BROKEN, NOW, shorten=True)
     if e.need(loaded, "the good lines", notes) and loaded is not None:
         e.told(loaded.journal.close())
     quarantine.rests(e.folders, NOW)
@@ -274,8 +273,8 @@ def prepared(home: Path) -> Evening:
     whole = (ROOT / "tests" / "records" / "format-3-rummikub.txt").read_text("utf-8")
     (outside / "theirs.txt").write_text(whole, "utf-8")
     folders = player_folders(home / "game")
-    matches.folder(folders).mkdir(parents=True)
-    (matches.folder(folders) / BROKEN).write_text(whole[: len(whole) * 2 // 3], "utf-8")
+    matches_folder(folders).mkdir(parents=True)
+    (matches_folder(folders) / BROKEN).write_text(whole[: len(whole) * 2 // 3], "utf-8")
     return Evening(folders, outside)
 
 
@@ -300,7 +299,7 @@ def morning(e: Evening) -> dict[str, object]:
     assert notes == (), notes
     entries, notes = matches.listed(folders, LATER)
     assert notes == (), notes
-    _, notes = counting.catch_up(folders, LATER, lambda: False)
+    _, notes = statistics.catch_up(folders, LATER, lambda: False)
     assert {note.code for note in notes} <= HARMLESS, notes
     tries, notes = training.load(folders, LATER)
     assert notes == (), notes
@@ -318,7 +317,7 @@ def morning(e: Evening) -> dict[str, object]:
         "settings": chosen, "learnt": learnt, "people": [each.name for each in people], "lines": lines,
         "matches": len(entries), "tries": tries, "figures": figures, "spent": spent, "tables": _tables(e),
         "levels": sorted(each.key for each in levels.load(folders).levels if each.key.startswith("mine")),
-        "deleted": len(deleted.listed(matches.folder(folders), LATER)),
+        "deleted": len(deleted.listed(matches_folder(folders), LATER)),
     }  # fmt: skip
 
 

@@ -24,14 +24,24 @@ from game.engine.record import Record, format_record, opening, seal, unseal
 from game.engine.record_reading import parse_record
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
-from game.store import counting, matches, statistics, tournaments
-from game.store.counting import catch_up, missing
+from game.store import matches, statistics, tournaments
 from game.store.database import database
+from game.store.files import Note
 from game.store.folders import Folders
 from game.store.journal import Journal
 from game.store.matches import begin
-from game.store.notes import Note
-from game.store.statistics import LEAST_ROUNDS, FigureFilter, Group, Reached, before, figures_of, first_won, is_best
+from game.store.statistics import (
+    LEAST_ROUNDS,
+    FigureFilter,
+    Group,
+    Reached,
+    before,
+    catch_up,
+    figures_of,
+    first_won,
+    is_best,
+    missing,
+)
 from tests.card_tables import card_steps
 from tests.random_player import random_act
 from tests.store.test_statistics import NOW, ROOT, card_match, match, shown
@@ -227,7 +237,7 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
         path.write_text(format_record(table), "utf-8")
     alien = replace(table, seats=kept.record.seats[:6]).with_note("hint 5")
     (matches.tables_of(kept.path) / "03-1.txt").write_text(format_record(alien), "utf-8")
-    assert counting.count_tournament(folders, kept.path, NOW) == ()
+    assert statistics.count_tournament(folders, kept.path, NOW) == ()
     with closing(sqlite3.connect(database(folders))) as base:
         taken = dict(base.execute("SELECT seat, hints FROM players WHERE hints"))
     third, there, also = (tables(number)[table].players[2] for number, table in ((1, 0), (2, 1), (3, 0)))

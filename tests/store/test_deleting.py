@@ -12,11 +12,10 @@ import pytest
 from game.engine.cards.forms import tables
 from game.engine.record import Record, seal
 from game.store import deleted, files, quarantine, tournaments
-from game.store.folders import Folders, player_folders
+from game.store.files import NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import draft_of
-from game.store.loading import is_tournament
-from game.store.matches import begin, delete, folder, listed, take_over
-from game.store.notes import NoteCode
+from game.store.matches import begin, delete, is_tournament, listed, take_over
 from tests.store.test_matches import NOW, PLAYED, ROOT, codes, full
 from tests.store.test_tournaments import RULES, SEATS
 
@@ -46,7 +45,7 @@ def folders(tmp_path: Path) -> Folders:
 
 def everything(folders: Folders) -> dict[str, bytes]:
     """Every file of the player outside of what was deleted."""
-    home = folder(folders)
+    home = matches_folder(folders)
     return {
         path.relative_to(home).as_posix(): path.read_bytes()
         for path in sorted(home.rglob("*"))
@@ -56,7 +55,7 @@ def everything(folders: Folders) -> dict[str, bytes]:
 
 def tournament(folders: Folders) -> Path:
     """The record of the tournament."""
-    return next(path for path in folder(folders).glob("*.txt") if tournaments.is_one(path))
+    return next(path for path in matches_folder(folders).glob("*.txt") if tournaments.is_one(path))
 
 
 def removed(folders: Folders, path: Path) -> deleted.Deleted:
@@ -76,12 +75,12 @@ def test_a_record_of_any_name_is_taken_over_under_a_name_of_the_program_and_dele
         source = tmp_path / "drop" / name
         shutil.copy(OLD, source)
         path, notes = take_over(folders, source)
-        assert (path, notes) == (folder(folders) / "imported uno-rummy.txt", ())
+        assert (path, notes) == (matches_folder(folders) / "imported uno-rummy.txt", ())
         assert path is not None
         removed(folders, path)
         assert everything(folders) == before
     for name in ("..txt", "...txt", " .txt"):  # a record that has a hostile name already
-        path = folder(folders) / name
+        path = matches_folder(folders) / name
         shutil.copy(OLD, path)
         assert path in [entry.path for entry in listed(folders, NOW)[0]]
         gone = removed(folders, path)
@@ -103,7 +102,7 @@ def test_each_match_takes_exactly_its_own_files_and_comes_back_with_them(folders
         back, _ = deleted.take_back(gone)
         assert back[0] == entry.path
         assert everything(folders) == whole
-    assert deleted.listed(folder(folders), NOW) == []
+    assert deleted.listed(matches_folder(folders), NOW) == []
 
 
 @pytest.mark.parametrize("fails", [0, 1], ids=["the match", "its draft"])
@@ -122,7 +121,7 @@ def test_what_cannot_be_brought_back_is_said_and_stays_deleted(
     monkeypatch.setattr(Path, "rename", refusing)
     back, notes = deleted.take_back(gone)
     assert codes(notes) == [NoteCode.UNWRITABLE]
-    (there,) = deleted.listed(folder(folders), NOW)
+    (there,) = deleted.listed(matches_folder(folders), NOW)
     assert {*there.paths} == {*gone.paths[fails : None if fails == 0 else 2]}
     assert len(back) == (0 if fails == 0 else len(gone.paths) - 1)
 
@@ -134,7 +133,7 @@ def test_a_folder_of_the_same_name_keeps_its_files(folders: Folders, tmp_path: P
     entry = next(entry for entry in listed(folders, NOW)[0] if not is_tournament(entry.outline.record))
     for path in (entry.path, tournament(folders)):
         own = path.with_suffix("")
-        precious = (tmp_path if where == "outside" else folder(folders)) / f"precious {path.stem}"
+        precious = (tmp_path if where == "outside" else matches_folder(folders)) / f"precious {path.stem}"
         precious.mkdir()
         for name in ("01-1.txt", "letter.txt"):
             (precious / name).write_text("precious")
@@ -156,23 +155,23 @@ def test_a_folder_of_the_same_name_keeps_its_files(folders: Folders, tmp_path: P
 def test_a_link_in_the_place_of_a_record_goes_and_what_it_leads_to_stays(folders: Folders, tmp_path: Path) -> None:
     outside = tmp_path / "outside.txt"
     shutil.copy(OLD, outside)
-    link = folder(folders) / "link.txt"
+    link = matches_folder(folders) / "link.txt"
     link.symlink_to(outside)
     removed(folders, link)
     assert not os.path.lexists(link)
     assert outside.read_bytes() == OLD.read_bytes()
-    deleted.clear([folder(folders)], NOW + timedelta(days=31))
+    deleted.clear([matches_folder(folders)], NOW + timedelta(days=31))
     assert outside.exists()
 
 
 def test_nothing_outside_the_folder_is_put_away_nor_anything_beside_it(folders: Folders, tmp_path: Path) -> None:
     for path in ("../settings.toml", "../../letter.txt", "a/b/c.txt", "..", "../../letter"):
-        other = folder(folders) / path
+        other = matches_folder(folders) / path
         if path != "..":
             other.parent.mkdir(parents=True, exist_ok=True)
             other.write_text("mine")
         for each in (other, other.resolve()):
-            assert deleted.put_away(folder(folders), [each], NOW) is None
+            assert deleted.put_away(matches_folder(folders), [each], NOW) is None
             assert other.exists()
     outside = tmp_path / "letter.txt"
     shutil.copy(OLD, outside)
@@ -190,7 +189,7 @@ def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_ha
     draft, text = draft_of(first).read_bytes(), first.read_bytes()
     delete(folders, first, NOW)
     delete(folders, second, NOW + timedelta(seconds=1))
-    newer, older = deleted.listed(folder(folders), NOW)
+    newer, older = deleted.listed(matches_folder(folders), NOW)
     assert (newer.paths[0].name, older.paths[0].name) == (second.name, first.name)
     for path in (first, first.with_stem(f"{first.stem}-2")):
         path.write_bytes(b"in the way")
@@ -199,11 +198,11 @@ def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_ha
     assert back[0].read_bytes() == text
     assert draft_of(back[0]).read_bytes() == draft
     assert first.read_bytes() == b"in the way"
-    assert [each.paths[0].name for each in deleted.listed(folder(folders), NOW)] == [second.name]
+    assert [each.paths[0].name for each in deleted.listed(matches_folder(folders), NOW)] == [second.name]
 
 
 def test_after_thirty_days_it_is_gone_for_good_and_nothing_else_is(folders: Folders, tmp_path: Path) -> None:
-    home = folder(folders)
+    home = matches_folder(folders)
     precious = tmp_path / "precious"
     precious.mkdir()
     (precious / "letter.txt").write_text("precious")
@@ -222,11 +221,11 @@ def test_after_thirty_days_it_is_gone_for_good_and_nothing_else_is(folders: Fold
 
 
 def test_a_folder_from_the_end_of_all_calendars_is_none_of_the_program(folders: Folders) -> None:
-    odd = folder(folders) / deleted.NAME / "9999-12-31 23-59-59"
+    odd = matches_folder(folders) / deleted.NAME / "9999-12-31 23-59-59"
     odd.mkdir(parents=True)
     (odd / "x.txt").write_text("x")
-    assert deleted.listed(folder(folders), NOW) == []
-    deleted.clear([folder(folders)], NOW)
+    assert deleted.listed(matches_folder(folders), NOW) == []
+    deleted.clear([matches_folder(folders)], NOW)
     assert (odd / "x.txt").exists()
 
 
@@ -245,7 +244,7 @@ def test_what_is_set_aside_is_deleted_and_comes_back_like_a_match(folders: Folde
     path.write_bytes(b"nonsense")
     listed(folders, NOW)
     (one,) = quarantine.listed(folders, NOW)
-    gone = deleted.put_away(folder(folders), [one.path], NOW)
+    gone = deleted.put_away(matches_folder(folders), [one.path], NOW)
     assert gone is not None
     assert quarantine.listed(folders, NOW) == []
     deleted.take_back(gone)

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from game.store import deleted, matches, settings, statistics, training
-from game.store.folders import Folders, player_folders
-from game.store.loading import load_match
-from game.store.notes import NoteCode
+from game.store.files import NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
+from game.store.matches import load_match
 from tests.store import scripted_evening
 from tests.store.disk import Disk, watched
 from tests.store.scripted_evening import CHOSEN, EVENING, FRESH, HARMLESS, NOW, PLAYED, STEPS, morning, prepared
@@ -77,8 +77,8 @@ def test_what_was_deleted_before_the_clock_was_set_back_is_kept(folders: Folders
     journal.close()
     assert matches.delete(folders, journal.path, NOW)[0] is not None
     for now in (NOW - timedelta(days=4000), datetime(1970, 1, 2, tzinfo=NOW.tzinfo), NOW):
-        deleted.clear((matches.folder(folders),), now)
-        assert len(deleted.listed(matches.folder(folders), now)) == 1
+        deleted.clear((matches_folder(folders),), now)
+        assert len(deleted.listed(matches_folder(folders), now)) == 1
 
 
 def test_folders_that_are_gone_during_play_are_made_again_with_the_whole_match(tmp_path: Path) -> None:

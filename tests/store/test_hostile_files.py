@@ -17,11 +17,11 @@ from pathlib import Path
 
 import pytest
 
-from game.store import card_levels, files, levels, loading, matches, settings, statistics, toml_source, training
+from game.store import card_levels, files, levels, matches, settings, statistics, toml_source, training
 from game.store.database import database
-from game.store.folders import Folders, player_folders
-from game.store.loading import load_match
-from game.store.notes import NoteCode
+from game.store.files import NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
+from game.store.matches import load_match
 from game.store.statistics import figures_of
 from game.store.toml_source import DEEPEST, LARGEST, FileMistake, TomlSource, key_lines, parsed
 from tests.store.scripted_evening import LEVEL, NOW, PLAYED, ROOT, STEPS
@@ -75,7 +75,7 @@ def test_a_disk_that_fails_costs_what_is_not_written_and_nothing_else(
 def test_folders_without_permission_are_told(tmp_path: Path) -> None:
     folders = player_folders(tmp_path)
     journal = fuzzing.fill(folders)["journal"]
-    closed = (folders.config, folders.data, matches.folder(folders))
+    closed = (folders.config, folders.data, matches_folder(folders))
     for folder in closed:
         folder.chmod(0o500)
     journal.chmod(0o400)
@@ -197,7 +197,7 @@ def test_readers_without_memory_say_so_and_leave_the_file_alone(
 ) -> None:
     settings.save(folders, settings.Settings())
     training.add_solved(folders, "lessons/01", NOW)
-    match = matches.folder(folders) / "a.txt"
+    match = matches_folder(folders) / "a.txt"
     for place, text in (
         (match, (ROOT / "tests" / "records" / "format-3-rummy.txt").read_text("utf-8")),
         (folders.data / "levels" / "mine.toml", LEVEL),
@@ -211,14 +211,14 @@ def test_readers_without_memory_say_so_and_leave_the_file_alone(
         raise MemoryError
 
     for module, name in (
-        (loading, "outline"), (loading, "read_record"), (matches, "outline"), (toml_source, "parsed"),
+        (matches, "outline"), (matches, "read_record"), (toml_source, "parsed"),
         (levels, "read_texts"), (card_levels, "read_texts"),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, none)
-    assert loading.record_of(match) is None
-    assert loading.extent_of(match) is None
+    assert matches.record_of(match) is None
+    assert matches.extent_of(match) is None
     told = [
-        loading.read_match(match, NOW)[1], loading.load_match(match, NOW)[1], matches.listed(folders, NOW)[1],
+        matches.read_match(match, NOW)[1], matches.load_match(match, NOW)[1], matches.listed(folders, NOW)[1],
         matches.take_over(folders, match)[1], settings.load(folders, NOW)[1], training.solved_levels(folders, NOW)[1],
         settings.keep(folders, settings.Settings(), settings.Settings(volume=3), NOW),
         training.add_solved(folders, "lessons/02", NOW),

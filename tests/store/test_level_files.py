@@ -9,10 +9,10 @@ import pytest
 from game.engine.game import Problem
 from game.engine.tiles.goals import EmptyRack, LevelOutcome, PlayAtLeast
 from game.store import levels, training
+from game.store.files import NoteCode
 from game.store.folders import Folders
 from game.store.level_texts import said
 from game.store.levels import Level, LevelSet, load, read, solved_steps
-from game.store.notes import NoteCode
 from game.store.toml_source import FileMistake
 from tests.store.test_matches import NOW
 

@@ -19,11 +19,10 @@ from game.engine.record_reading import parse_record, read_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import LANGUAGES
 from game.store import files, matches, tournaments
-from game.store.folders import Folders, player_folders
+from game.store.files import Note, NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import DRAFT, Journal
-from game.store.loading import Loaded, load_match
-from game.store.matches import begin, listed
-from game.store.notes import Note, NoteCode
+from game.store.matches import Loaded, begin, listed, load_match
 from game.words.catalogue import Catalogue
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -49,7 +48,7 @@ def started(folders: Folders, lines: int = 0) -> Journal:
 
 def stored(folders: Folders, text: str, name: str = "old.txt") -> Path:
     """A record that lies among the matches."""
-    path = matches.folder(folders) / name
+    path = matches_folder(folders) / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
     return path
@@ -193,12 +192,12 @@ def test_an_older_flush_does_not_make_a_told_failure_new(folders: Folders, monke
 
 
 def test_a_match_whose_folder_cannot_be_written_is_kept_as_soon_as_it_can(folders: Folders) -> None:
-    matches.folder(folders).parent.mkdir(parents=True)
-    matches.folder(folders).write_text("in the way")
+    matches_folder(folders).parent.mkdir(parents=True)
+    matches_folder(folders).write_text("in the way")
     journal, notes = begin(folders, fresh(), NOW)
     assert codes(notes) == [NoteCode.UNWRITABLE]
     journal.write(PLAYED.lines[:1])
-    matches.folder(folders).unlink()
+    matches_folder(folders).unlink()
     assert journal.write(PLAYED.lines[1:2]) == ()
     assert read(journal) == text(2)
 
@@ -290,8 +289,8 @@ def test_a_match_that_is_whole_and_that_the_rules_refuse_is_told_and_never_short
         assert load_match(path, NOW, shorten=shorten) == (None, (told,))
     elsewhere = player_folders(tmp_path / "elsewhere")
     assert matches.take_over(elsewhere, path) == (None, (told,))
-    assert not matches.folder(elsewhere).exists()
-    assert [each.read_text("utf-8") for each in matches.folder(folders).iterdir()] == [departing]
+    assert not matches_folder(elsewhere).exists()
+    assert [each.read_text("utf-8") for each in matches_folder(folders).iterdir()] == [departing]
 
 
 def dealt_otherwise(line: str) -> str:
@@ -321,7 +320,7 @@ def test_a_whole_match_with_what_this_version_does_not_know_is_left_whole_and_th
     assert load_match(path, NOW, shorten=True) == (None, (told,))
     assert listed(folders, NOW) == ([], (told,))
     assert matches.take_over(folders, path) == (None, (told,))
-    assert [each.read_text("utf-8") for each in matches.folder(folders).iterdir()] == [changed]
+    assert [each.read_text("utf-8") for each in matches_folder(folders).iterdir()] == [changed]
     for language in LANGUAGES:
         said = Catalogue(language).t(f"note.{told.code}", file=told.file.name, key=told.key)
         assert key in said
@@ -430,7 +429,7 @@ def test_the_good_lines_of_a_damaged_record_are_only_taken_over_once_the_player_
     source = tmp_path / "half.txt"
     source.write_text(TEXT[:-300], "utf-8")
     assert matches.take_over(folders, source) == (None, (Note(NoteCode.MATCH_BROKEN, source, "36"),))
-    assert not matches.folder(folders).exists()
+    assert not matches_folder(folders).exists()
     path, notes = matches.take_over(folders, source, shorten=True)
     assert path is not None
     assert notes == ()

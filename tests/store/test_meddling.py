@@ -12,13 +12,12 @@ import pytest
 
 from game.engine.record import format_record, seal, unseal
 from game.engine.record_reading import read_record
-from game.store import files, matches, quarantine
+from game.store import files, quarantine
 from game.store import journal as match_file
-from game.store.folders import Folders, player_folders
+from game.store.files import Note, NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import Journal, draft_of
-from game.store.loading import Loaded, load_match
-from game.store.matches import begin, listed
-from game.store.notes import Note, NoteCode
+from game.store.matches import Loaded, begin, listed, load_match
 from tests import like_windows
 from tests.store.test_matches import NOW, OLD, PLAYED, codes, fresh, full, started, text
 
@@ -160,7 +159,7 @@ def test_a_disk_that_is_full_from_the_start_leaves_no_empty_record(
         assert codes(notes) == [NoteCode.UNWRITABLE]
         journal.write(PLAYED.lines[:1])
         journal.write(PLAYED.lines[1:2])
-        assert list(matches.folder(folders).iterdir()) == []
+        assert list(matches_folder(folders).iterdir()) == []
     journal.write(PLAYED.lines[2:3])
     assert journal.path.read_text("utf-8") == text(3)
 
@@ -188,7 +187,7 @@ def test_a_damaged_match_on_a_full_disk_is_told_once_and_as_what_it_is_and_copie
 def test_an_older_form_that_cannot_be_brought_up_is_not_spoiled(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = matches.folder(folders) / "old.txt"
+    path = matches_folder(folders) / "old.txt"
     path.parent.mkdir(parents=True)
     old = "".join(OLD.splitlines(keepends=True)[:-2])
     path.write_text(old, "utf-8")

@@ -17,10 +17,10 @@ from game.cli.records import replay, verify
 from game.engine.record import seal
 from game.store import files, levels, logs, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
-from game.store.folders import Folders, player_folders
+from game.store.files import Note, NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import draft_of
-from game.store.loading import load_match, read_match
-from game.store.notes import Note, NoteCode
+from game.store.matches import load_match, read_match
 from game.store.settings import Settings
 from game.store.statistics import figures_of
 from tests.store.test_matches import NOW, OLD, PLAYED, ROOT, STEPS, codes, fresh, full
@@ -47,7 +47,7 @@ def folders(tmp_path: Path) -> Folders:
 
 def match_of(folders: Folders) -> Path:
     """The one match."""
-    (path,) = matches.folder(folders).glob("*.txt")
+    (path,) = matches_folder(folders).glob("*.txt")
     return path
 
 

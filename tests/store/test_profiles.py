@@ -14,14 +14,11 @@ from game.engine.record_reading import parse_record
 from game.engine.registry import Step
 from game.shipped import Language
 from game.store import deleted, profiles, settings, statistics
-from game.store.counting import catch_up, other_tables
-from game.store.folders import Folders, player_folders
-from game.store.glance import other_profiles
-from game.store.matches import folder
-from game.store.notes import Note, NoteCode
+from game.store.files import Note, NoteCode
+from game.store.folders import Folders, matches_folder, other_profiles, player_folders
 from game.store.profiles import FIRST_KEY, Profile
 from game.store.settings import Settings
-from game.store.statistics import figures_of
+from game.store.statistics import catch_up, figures_of, other_tables
 
 NOW = datetime(2026, 11, 22, 12, 0, 0, tzinfo=UTC)
 
@@ -176,7 +173,7 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     assert [each.name for each in profiles.guests(everybody, record, FIRST_KEY)] == ["Ben"]
     assert [each.name for each in profiles.guests(everybody, record, ben.key)] == ["Oma"]
     assert statistics.add(first, record, steps, NOW) == ()
-    assert profiles.count(first, FIRST_KEY, record, steps, NOW, {}) == ()
+    assert statistics.count_guests(first, FIRST_KEY, record, steps, NOW, {}) == ()
     assert _matches(first) == _matches(ben.folders) > 0
     assert _matches(cleo.folders) == 0
     other = made(first, "Ben")
@@ -187,7 +184,7 @@ def test_a_match_counts_for_everybody_here_who_sits_at_it(first: Folders, root: 
     seated = profiles.at_seats(everybody, people, FIRST_KEY, known)
     assert {seat: who and who.key for seat, who in seated.items()} == {0: cleo.key, 1: cleo.key, 2: ben.key, 3: None}
     assert profiles.at_seats(everybody, people, ben.key, {2: ben.key})[2] is None, "the host is no guest"
-    assert profiles.count(first, FIRST_KEY, record, steps, NOW, {1: other.key}) == ()
+    assert statistics.count_guests(first, FIRST_KEY, record, steps, NOW, {1: other.key}) == ()
     assert _matches(other.folders) == _matches(ben.folders)
     guests = profiles.guests(profiles.listed(first, NOW)[0], record, FIRST_KEY)
     assert guests == (), "where several have one name nobody knows who sat there"
@@ -209,7 +206,7 @@ def test_what_was_not_counted_for_a_guest_is_counted_later(first: Folders, root:
     record, steps = theirs(root)
     settings.save(first, Settings(player_name="Oma"))
     ben, cleo = (made(first, name, now=NOW) for name in ("Ben", "Cleo"))
-    path = folder(first) / "2026-11-22 2000 uno-rummy.txt"
+    path = matches_folder(first) / "2026-11-22 2000 uno-rummy.txt"
     path.parent.mkdir(parents=True)
     path.write_text(format_record(record, steps[-1].state), "utf-8")
     for who, expected in ((ben, 1), (cleo, 0), (profiles.listed(first, NOW)[0][0], 1)):

@@ -11,11 +11,10 @@ from game.engine.record import RecordError, format_record, seal
 from game.engine.record_reading import Replay, parse_record, read_record
 from game.store import deleted, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
-from game.store.folders import Folders
+from game.store.files import NoteCode
+from game.store.folders import Folders, matches_folder
 from game.store.journal import draft_of, going_on
-from game.store.loading import cut, extent_of, load_match, read_match
-from game.store.matches import folder, listed
-from game.store.notes import NoteCode
+from game.store.matches import cut, extent_of, listed, load_match, read_match
 from game.store.quarantine import FileKind, Quarantined
 from game.store.settings import Settings
 from tests.store.test_matches import NOW, PLAYED, ROOT, codes, fresh, resumed, started, text
@@ -83,7 +82,7 @@ def test_what_was_cut_off_is_offered_back_once_it_can_be_read(folders: Folders) 
     assert path.read_text("utf-8") == text(12)
     assert quarantine.listed(folders, NOW) == []
     assert quarantine.rests(folders, NOW) == []
-    (short,) = deleted.listed(folder(folders), NOW)
+    (short,) = deleted.listed(matches_folder(folders), NOW)
     assert (short.inside / path.name).read_text("utf-8") == text(BAD)
     assert not draft_of(path).exists(), "the draft of another position lies beside it"
     resumed(path)
@@ -140,7 +139,7 @@ def test_a_copy_of_no_more_than_the_match_has_is_not_offered(folders: Folders) -
 
 
 def test_an_intact_match_that_an_old_version_renamed_comes_back_under_its_name(folders: Folders) -> None:
-    path = folder(folders) / "2026-11-20 10-00-00 uno-rummy.txt"
+    path = matches_folder(folders) / "2026-11-20 10-00-00 uno-rummy.txt"
     path.parent.mkdir(parents=True)
     set_aside(path, 1).write_text(text(7))
     assert listed(folders, NOW)[0] == []
@@ -247,15 +246,15 @@ def test_a_draft_comes_back_to_its_match(folders: Folders) -> None:
 
 
 def test_other_files_are_none_that_were_set_aside(folders: Folders) -> None:
-    folder(folders).mkdir(parents=True)
+    matches_folder(folders).mkdir(parents=True)
     for name in ("letter.damaged-2026-11-20-10-00-00.doc", "x.damaged-soon.txt", "y.txt"):
-        (folder(folders) / name).write_text("mine")
+        (matches_folder(folders) / name).write_text("mine")
     (folders.state / "other.damaged-2026-11-20-10-00-00.txt").write_text("mine")
     assert quarantine.listed(folders, NOW) == []
-    for path in folder(folders).glob("*.txt"):
+    for path in matches_folder(folders).glob("*.txt"):
         path.unlink()
     for name in ("Oma.damaged-corner.txt", "x.damaged-2026-11-20-10-00-00 (1).txt"):
-        path = folder(folders) / name
+        path = matches_folder(folders) / name
         path.write_bytes((ROOT / "tests" / "records" / "format-2-rummy.txt").read_bytes())
         assert path in [entry.path for entry in listed(folders, NOW)[0]], "its name only looks like it"
     assert quarantine.listed(folders, NOW) == []

@@ -17,8 +17,8 @@ from game.engine.options import SeatKind, option_texts, with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import Language, assets, levels
 from game.store import files, settings, training
+from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
-from game.store.notes import Note, NoteCode
 from game.store.settings import ComputerSpeed, Scanning, SeatChoice, Settings, Verbosity
 from tests.store.test_matches import NOW, full
 

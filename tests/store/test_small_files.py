@@ -16,12 +16,21 @@ from game.engine.record import format_record
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.views import before
-from game.store import card_levels, glance, level_texts, levels, logs, matches, opened, school, settings, tournaments
+from game.store import card_levels, level_texts, levels, logs, matches, quarantine, school, settings, tournaments
 from game.store.content import ladder, named
-from game.store.folders import Folders, own_files, own_folder, own_key
+from game.store.files import NoteCode
+from game.store.folders import (
+    Folders,
+    journals,
+    other_profiles,
+    own_files,
+    own_folder,
+    own_key,
+    profiles_folder,
+    seems_open,
+)
 from game.store.level_texts import Grading
 from game.store.levels import LevelSet
-from game.store.notes import NoteCode
 from game.store.settings import Settings
 from game.store.toml_source import FileMistake, TomlSource
 from tests import reading_inputs as inputs
@@ -195,18 +204,18 @@ def test_only_what_a_record_says_wrongly_of_itself_is_listed_with_the_truth(fold
     kept.journal.close()
     entries = matches.listed(folders, NOW)[0]
     assert {entry.path for entry in entries} == {honest, lying, kept.path}
-    found = opened.checked(entries, lambda: False)
+    found = quarantine.checked(entries, lambda: False)
     assert [*found] == [lying]
     truth = found[lying]
     assert (truth.over, truth.record.winner, truth.record.standing) == (False, None, truth.record.standing)
     assert truth.record.noted("won") == ()
-    assert opened.checked(entries, lambda: True) == {}
+    assert quarantine.checked(entries, lambda: True) == {}
     lying.unlink()
-    assert opened.checked(entries, lambda: False) == {}, "what is gone is explained when it is opened"
+    assert quarantine.checked(entries, lambda: False) == {}, "what is gone is explained when it is opened"
 
 
 def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where_it_stands(folders: Folders) -> None:
-    assert (glance.journals(folders), glance.seems_open(folders), glance.other_profiles(folders)) == ([], False, [])
+    assert (journals(folders), seems_open(folders), other_profiles(folders)) == ([], False, [])
     for name, content, is_open in (
         ("over.txt", "a\ndigest 1\n", False), ("long.txt", f"{'x' * 300}\ndigest {'y' * 200}\n", False),
         ("open.txt", "digest 1\nlast\n", True), ("digests.txt", "digests 1\n", True), ("empty.txt", "", False),
@@ -214,38 +223,38 @@ def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where
         ("b.damaged-2026-11-21-18-30-05-2.txt", "open\n", None),
     ):  # fmt: skip
         path = stored(folders, content, name)
-        found = (glance.seems_open(folders), glance.journals(folders))
+        found = (seems_open(folders), journals(folders))
         assert found == (bool(is_open), [] if is_open is None else [path]), name
         path.unlink()
     for name, second in (("c.txt", 5), ("a.txt", 5), ("b.txt", 9)):
         os.utime(stored(folders, "x", name), (second, second))
-    assert [path.name for path in glance.journals(folders)] == ["b.txt", "a.txt", "c.txt"]
+    assert [path.name for path in journals(folders)] == ["b.txt", "a.txt", "c.txt"]
     for name in ("20270101-000000", "20260101-000000", "x", "9"):
-        (glance.profiles_folder(folders) / name).mkdir(parents=True)
-    assert [path.name for path in glance.other_profiles(folders)] == ["20260101-000000", "20270101-000000", "9"]
+        (profiles_folder(folders) / name).mkdir(parents=True)
+    assert [path.name for path in other_profiles(folders)] == ["20260101-000000", "20270101-000000", "9"]
 
 
 def test_what_is_opened_is_a_match_a_tournament_or_why_it_is_neither(folders: Folders) -> None:
     journal = started(folders, 5)
-    busy = opened.opened(journal.path, NOW)
+    busy = quarantine.opened(journal.path, NOW)
     assert (busy.match, busy.broken, codes(busy.notes)) == (None, None, [NoteCode.MATCH_BUSY])
     journal.close()
-    whole = opened.opened_or_rest(folders, journal.path, NOW)
+    whole = quarantine.opened_or_rest(folders, journal.path, NOW)
     assert whole.match is not None
     assert (whole.match.reading.record, whole.notes, whole.rest, whole.extent) == (played(5), (), None, None)
     whole.close()
     broken = stored(folders, text(9)[:-20], "broken.txt")
-    found = opened.opened(broken, NOW)
+    found = quarantine.opened(broken, NOW)
     assert found.match is None
     assert found.broken is found.notes[0]
     assert (found.departs, found.extent) == (None, (8, 9))
-    good = opened.opened(broken, NOW, shorten=True)
+    good = quarantine.opened(broken, NOW, shorten=True)
     assert good.match is not None
     assert codes(good.notes) == [NoteCode.MATCH_CUT]
     good.close()
     kept = with_tables(begun(folders), 3)
     kept.journal.close()
-    cup = opened.opened(kept.path, NOW)
+    cup = quarantine.opened(kept.path, NOW)
     assert cup.match is None
     assert cup.tournament is not None
     assert cup.tournament.tournament == kept.tournament

@@ -28,10 +28,10 @@ from game.engine.tiles.views import before
 from game.ledger import BOOK_OF
 from game.play.tiles.levels import solution_play
 from game.shipped import LANGUAGES, text_file
+from game.store.files import NoteCode
 from game.store.folders import player_folders
 from game.store.level_texts import CardStage, Knows, solution_action, solution_steps
 from game.store.levels import Level, LevelSet, Library, load, solved_steps
-from game.store.notes import NoteCode
 from game.store.school import FORMER, SchoolStage, first_stage, school, turned
 from game.ui.kit.text import Typeface
 from game.words.cards.sentences import move_text, pieces_of

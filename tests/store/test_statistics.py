@@ -42,11 +42,10 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileStep
 from game.store import database as database_file
 from game.store import statistics, training
-from game.store.counting import missing
 from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
+from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.level_texts import Knows
-from game.store.notes import Note, NoteCode
 from game.store.statistics import (
     FORMULA,
     LONGEST_CELL,
@@ -59,6 +58,7 @@ from game.store.statistics import (
     counted,
     export_csv,
     figures_of,
+    missing,
     to_csv,
 )
 from tests.habits import Habits

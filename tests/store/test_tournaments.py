@@ -12,9 +12,9 @@ from game.engine.cards.forms import PLAYERS, ROUNDS, Finished, Tournament, table
 from game.engine.options import with_options
 from game.engine.record import Record, identity, record_head, seal, unseal
 from game.store import matches, tournaments
+from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
-from game.store.loading import is_tournament, read_match
-from game.store.notes import Note, NoteCode
+from game.store.matches import is_tournament, read_match
 from game.store.tournaments import SavedTournament
 from tests.store.test_matches import NOW, codes, resumed
 

@@ -15,9 +15,9 @@ import pytest
 
 from game.engine.glicko import Rating
 from game.store import quarantine, training
+from game.store.files import NoteCode
 from game.store.folders import Folders
 from game.store.level_texts import Knows
-from game.store.notes import NoteCode
 from game.store.quarantine import FileKind
 from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
 

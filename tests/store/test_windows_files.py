@@ -13,10 +13,10 @@ from typing import IO, Any
 
 import pytest
 
-from game.store import deleted, files, journal, locks, matches, quarantine, tournaments
-from game.store.folders import Folders, player_folders
-from game.store.loading import load_match
-from game.store.notes import NoteCode
+from game.store import deleted, files, journal, matches, quarantine, tournaments
+from game.store.files import NoteCode
+from game.store.folders import Folders, matches_folder, player_folders
+from game.store.matches import load_match
 from tests import like_windows
 from tests.store.test_matches import NOW, PLAYED, started
 from tests.store.test_tournaments import begun
@@ -69,7 +69,7 @@ def test_a_match_lives_through_everything(folders: Folders) -> None:
     shortened.journal.close()
     assert (note.code, note.kept_as is not None) == (NoteCode.MATCH_CUT, True)
     assert [each.original for each in quarantine.listed(folders, NOW)] == [path]
-    assert deleted.put_away(matches.folder(folders), [path], NOW) is not None
+    assert deleted.put_away(matches_folder(folders), [path], NOW) is not None
     names = [each.name for each in folders.state.rglob("*")]
     assert len(names) >= 4
     assert [name for name in names if REFUSED.search(name)] == []
@@ -156,10 +156,11 @@ def test_the_locks_of_windows_cover_a_byte_that_nobody_reads(
     msvcrt = _Locking()
     monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
     monkeypatch.setattr(sys, "platform", "win32")
-    spec = importlib.util.spec_from_file_location("locks_of_windows", locks.__file__)
+    spec = importlib.util.spec_from_file_location("files_of_windows", files.__file__)
     assert spec is not None
     assert spec.loader is not None
     of_windows = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, of_windows)
     spec.loader.exec_module(of_windows)
     path = tmp_path / "file.txt"
     path.write_text("some text")

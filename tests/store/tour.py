@@ -34,16 +34,12 @@ from game.engine.record import Record, format_record, seal
 from game.engine.record_reading import Reading, read_record
 from game.engine.registry import BOOKS
 from game.store import (
-    counting,
     database,
     deleted,
     files,
-    glance,
     journal,
-    loading,
     logs,
     matches,
-    opened,
     profiles,
     quarantine,
     school,
@@ -53,7 +49,7 @@ from game.store import (
     training,  # fmt: skip
 )
 from game.store import folders as own_files
-from game.store.folders import Folders, player_folders
+from game.store.folders import Folders, journals, matches_folder, names_in, player_folders, profiles_folder, seems_open
 from game.store.settings import Settings
 from tests.telling import shortened, told
 
@@ -110,7 +106,7 @@ def of_matches(folders: Folders, tell: Tell) -> None:
     kept.keep_places(seal(["places"]).text)
     tell("flush", kept.flush())
     tell("busy", (matches.rename(kept.path, "x", NOW), matches.delete(folders, kept.path, NOW),
-                  opened.opened(kept.path, NOW)))  # fmt: skip
+                  quarantine.opened(kept.path, NOW)))  # fmt: skip
     tell("close", kept.close())
     other, notes = matches.begin(folders, begun(4), NOW)
     tell("begin with actions", (other, notes, other.close()))
@@ -119,12 +115,12 @@ def of_matches(folders: Folders, tell: Tell) -> None:
         touched(path, seconds)
     tell("listed", matches.listed(folders, NOW))
     tell("latest", matches.latest(folders, NOW))
-    tell("glance", (glance.journals(folders), glance.seems_open(folders), list(glance.names_in(folders.state))))
+    tell("glance", (journals(folders), seems_open(folders), list(names_in(folders.state))))
     tell("rename", matches.rename(kept.path, "  A   new name ", NOW))
     touched(kept.path, 2)
-    loaded, notes = loading.load_match(kept.path, NOW)
+    loaded, notes = matches.load_match(kept.path, NOW)
     tell("load", (loaded, notes, loaded and loaded.journal.close()))
-    found = opened.opened(kept.path, NOW)
+    found = quarantine.opened(kept.path, NOW)
     tell("open", (found, found.broken, found.departs))
     found.close()
     target = folders.pictures
@@ -134,7 +130,7 @@ def of_matches(folders: Folders, tell: Tell) -> None:
     tell("export nothing", matches.export(kept.path.with_name("none.txt"), target, NOW))
     for name in sorted(path.stem for path in RECORDS.glob("format-*.txt"))[:4]:
         tell(f"take over {name}", matches.take_over(folders, RECORDS / f"{name}.txt"))
-    whole_one = matches.folder(folders) / "imported uno-rummy.txt"
+    whole_one = matches_folder(folders) / "imported uno-rummy.txt"
     tell("rename one that is over", (matches.rename(whole_one, "B", NOW), matches.rename(whole_one, "", NOW)))
     tell("its end", files.read(whole_one, NOW)[0] and (files.read(whole_one, NOW)[0] or "").splitlines()[-2:])
     source = target / "source.txt"
@@ -160,30 +156,30 @@ def of_matches(folders: Folders, tell: Tell) -> None:
     tell("adopt what is none", matches.adopt(folders, NOW))
     tell("delete", matches.delete(folders, kept.path, NOW))
     tell("delete again", matches.delete(folders, kept.path, NOW))
-    away = deleted.listed(matches.folder(folders), NOW)
+    away = deleted.listed(matches_folder(folders), NOW)
     tell("deleted", away)
     for gone in away[:1]:
         kept.path.write_text("in the way", "utf-8")
         tell("take back", deleted.take_back(gone))
         tell("take back again", deleted.take_back(gone))
     tell("delete the other", matches.delete(folders, other.path, NOW))
-    deleted.clear([matches.folder(folders)], NOW + timedelta(days=30))
-    tell("kept thirty days", deleted.listed(matches.folder(folders), NOW))
-    deleted.clear([matches.folder(folders)], NOW + timedelta(days=31))
-    tell("not longer", deleted.listed(matches.folder(folders), NOW))
+    deleted.clear([matches_folder(folders)], NOW + timedelta(days=30))
+    tell("kept thirty days", deleted.listed(matches_folder(folders), NOW))
+    deleted.clear([matches_folder(folders)], NOW + timedelta(days=31))
+    tell("not longer", deleted.listed(matches_folder(folders), NOW))
 
 
 def of_damage(folders: Folders, tell: Tell) -> None:
     """What is damaged, set aside, shortened and tried again."""
-    path, good = matches.folder(folders) / "match.txt", format_record(replace(begun(12), notes=())).encode()
+    path, good = matches_folder(folders) / "match.txt", format_record(replace(begun(12), notes=())).encode()
     path.parent.mkdir(parents=True)
     path.write_bytes(good)
     path.with_suffix(".draft").write_text("no draft", "utf-8")
     damaged(path)
-    tell("extent", loading.extent_of(path))
-    tell("load", loading.load_match(path, NOW))
-    tell("open", opened.opened(path, NOW))
-    found = opened.opened(path, NOW, shorten=True)
+    tell("extent", matches.extent_of(path))
+    tell("load", matches.load_match(path, NOW))
+    tell("open", quarantine.opened(path, NOW))
+    found = quarantine.opened(path, NOW, shorten=True)
     tell("shorten", found)
     found.close()
     for number, each in enumerate(sorted(path.parent.glob("*damaged*"))):
@@ -194,14 +190,14 @@ def of_damage(folders: Folders, tell: Tell) -> None:
     aside.path.write_bytes(good)
     touched(aside.path, 5)
     tell("rests", (quarantine.rests(folders, NOW), quarantine.rest_of(folders, path, NOW)))
-    rest = opened.opened_or_rest(folders, path, NOW)
+    rest = quarantine.opened_or_rest(folders, path, NOW)
     tell("open or rest", rest)
     rest.close()
     assert rest.rest is not None
-    again = opened.opened_again(folders, rest.rest.aside, path, NOW)
+    again = quarantine.opened_again(folders, rest.rest.aside, path, NOW)
     tell("open with the rest", again)
     again.close()
-    free = opened.opened_or_rest(folders, path, NOW)
+    free = quarantine.opened_or_rest(folders, path, NOW)
     tell("open or rest, again", free)
     free.close()
     tell("files", sorted(path.parent.iterdir()))
@@ -224,7 +220,7 @@ def of_damage(folders: Folders, tell: Tell) -> None:
         tell(f"again: {found_aside.path.name}", quarantine.again(folders, found_aside, NOW))
     for text in ("hello", "", good.decode()[:400], good.decode().replace("record 3", "record 4")):
         path.write_text(text, "utf-8")
-        tell("load", loading.load_match(path, NOW))
+        tell("load", matches.load_match(path, NOW))
         tell("list", [each for each in matches.listed(folders, NOW)[1] if each.code])
     path.write_bytes(b"\xff\xff")
     tell("no text", matches.listed(folders, NOW)[1])
@@ -297,7 +293,7 @@ def of_files(folders: Folders, tell: Tell) -> None:
     first.close()
     tell("free again", attempt_lock(held))
     tell("where things are", [
-        glance.folder(folders), glance.profiles_folder(folders), logs.folder(folders), database.database(folders),
+        matches_folder(folders), profiles_folder(folders), logs.folder(folders), database.database(folders),
         settings.settings_file(folders), training.progress_file(folders), training.TRAINING.path(folders),
         journal.draft_of(held), journal.places_of(held), matches.tables_of(held), matches.tables_of(home / "...txt"),
     ])  # fmt: skip
@@ -358,7 +354,7 @@ def of_tables(folders: Folders, tell: Tell) -> None:
         kept.path.write_text(seal([words, *plain[1:]]).text, "utf-8")
         found, notes = tournaments.load(kept.path, NOW)
         tell(words, (found and found.record, notes, found and found.journal.close()))
-    for each in (opened.opened(kept.path, NOW), opened.opened(kept.path, NOW, shorten=True)):
+    for each in (quarantine.opened(kept.path, NOW), quarantine.opened(kept.path, NOW, shorten=True)):
         tell("open", each)
         each.close()
     kept.path.write_text("\n".join([*lines[:-3], "note x #00000000", *lines[-3:]]) + "\n", "utf-8")
@@ -367,7 +363,7 @@ def of_tables(folders: Folders, tell: Tell) -> None:
         with patch.object(files, "copy", lambda *_: None) if shorten else patch.object(files, "SMALL", files.SMALL):
             tell(f"damaged, {shorten}", tournaments.load(kept.path, NOW, shorten=shorten)[1])
     kept.path.write_text(seal(plain).text, "utf-8")
-    whole = opened.opened(kept.path, NOW)
+    whole = quarantine.opened(kept.path, NOW)
     tell("opened", (whole.tournament and whole.tournament.record, whole.match, whole.notes))
     whole.close()
     for number, table in ((1, 0), (1, 1), (4, 0)):
@@ -377,42 +373,42 @@ def of_tables(folders: Folders, tell: Tell) -> None:
     (matches.tables_of(kept.path) / "x.draft").touch()
     counted: list[object] = []
     with patch.object(statistics, "add_tournament", lambda *values: counted.append(values[1:4])):
-        counting.count_tournament(folders, kept.path, NOW)
+        statistics.count_tournament(folders, kept.path, NOW)
     tell("count", counted)
-    tell("tables", [path.name for path in counting.tables_files(kept.path)])
+    tell("tables", [path.name for path in statistics.tables_files(kept.path)])
     entries, _ = matches.listed(folders, NOW)
-    tell("checked", opened.checked(entries, lambda: False))
+    tell("checked", quarantine.checked(entries, lambda: False))
     wrong = [each._replace(outline=each.outline._replace(record=kept.record.cut(0))) for each in entries]
-    tell("corrected", [*opened.checked(wrong, lambda: False).values()])
-    tell("missing", counting.missing(folders, NOW))
+    tell("corrected", [*quarantine.checked(wrong, lambda: False).values()])
+    tell("missing", statistics.missing(folders, NOW))
     gone, notes = matches.delete(folders, kept.path, NOW)
-    tell("delete", (gone, notes, sorted(path.name for path in matches.folder(folders).iterdir())))
+    tell("delete", (gone, notes, sorted(path.name for path in matches_folder(folders).iterdir())))
 
 
 def of_records(folders: Folders, tell: Tell) -> None:
     """Records of every form: renamed, taken over, cut, set aside, checked and counted."""
-    inside = matches.folder(folders)
+    inside = matches_folder(folders)
     inside.mkdir(parents=True)
     target = inside / "match.txt"
     for source in sorted(RECORDS.glob("format-*.txt"))[::3]:
         target.write_bytes(source.read_bytes())
         touched(target, 0)
-        tell(f"-- {source.stem}", (loading.extent_of(target), matches.rename(target, " a  b ", NOW)))
+        tell(f"-- {source.stem}", (matches.extent_of(target), matches.rename(target, " a  b ", NOW)))
         tell("renamed", (target.read_text("utf-8").splitlines()[-3:], target.stat().st_mtime == NOW.timestamp()))
         tell("load", loaded(target))
         entries, _ = matches.listed(folders, NOW)
-        tell("checked", opened.checked(entries, lambda: False))
+        tell("checked", quarantine.checked(entries, lambda: False))
         for change in ({"over": not entries[0].outline.over}, {"record": replace(entries[0].outline.record, notes=())}):
-            opened._replayed.cache_clear()
+            quarantine._replayed.cache_clear()
             false = [each._replace(outline=each.outline._replace(**change)) for each in entries]
-            tell("corrected", [*opened.checked(false, lambda: False).values()])
+            tell("corrected", [*quarantine.checked(false, lambda: False).values()])
         text = target.read_text("utf-8")
         touched(target, 0)
-        opened.checked(false, lambda: False)
+        quarantine.checked(false, lambda: False)
         for new in ("", "more"):
             target.write_text(f"{text}{new}", "utf-8")
             touched(target, 0)
-            tell("again", [*opened.checked(false, lambda: False).values()])
+            tell("again", [*quarantine.checked(false, lambda: False).values()])
         target.unlink()
         taken, notes = matches.take_over(folders, source)
         tell("taken over", (taken, notes, taken and taken.read_text("utf-8").splitlines()[-3:]))
@@ -425,7 +421,7 @@ def of_records(folders: Folders, tell: Tell) -> None:
         ("no end", half[:-1]), ("two ends", half + "\n"), ("old head", half.replace("record 3", "record 0")),
     ):  # fmt: skip
         target.write_text(text, "utf-8")
-        tell(f"-- {what}", (matches.rename(target, "", NOW), loading.extent_of(target), loaded(target)))
+        tell(f"-- {what}", (matches.rename(target, "", NOW), matches.extent_of(target), loaded(target)))
         tell("now", [each.read_text("utf-8").splitlines()[-2:] for each in sorted(inside.glob("*.txt"))])
         for each in inside.glob("*.txt"):
             each.unlink()
@@ -485,7 +481,7 @@ def of_records(folders: Folders, tell: Tell) -> None:
 
 def loaded(path: Path) -> object:
     """A match as it is read, which nobody goes on with."""
-    found, notes = loading.load_match(path, NOW)
+    found, notes = matches.load_match(path, NOW)
     if found is not None:
         found.journal.close()
     return found, notes
@@ -510,20 +506,20 @@ def of_moments(folders: Folders, tell: Tell) -> None:
     kept.keep_draft(seal(["draft"]).text)
     kept.keep_places(seal(["places"]).text)
     kept.close()
-    found_, _ = loading.load_match(kept.path, NOW)
+    found_, _ = matches.load_match(kept.path, NOW)
     tell("beside it", found_ and (found_.draft, found_.places, found_.journal.close()))
     for size in (files.SMALL, files.SMALL + 1):
         for path in journal.beside(kept.path):
             path.write_text("x" * size, "utf-8")
-        found_, notes = loading.load_match(kept.path, NOW)
+        found_, notes = matches.load_match(kept.path, NOW)
         told_ = found_ and (len(found_.draft), len(found_.places), found_.journal.close())
         tell(f"{size} bytes beside it", (told_, [each.code for each in notes]))
     text = kept.path.read_text("utf-8")
     kept.path.write_text(text.replace("record 3", "record 4"), "utf-8")
     tell("rename a newer one", matches.rename(kept.path, "x", NOW))
     kept.path.write_text(text, "utf-8")
-    with patch.object(loading, "_loaded", side_effect=MemoryError):
-        tell("no memory to go on", loading.load_match(kept.path, NOW))
+    with patch.object(matches, "_loaded", side_effect=MemoryError):
+        tell("no memory to go on", matches.load_match(kept.path, NOW))
     damaged(kept.path)
     tell("rename what is damaged", matches.rename(kept.path, "x", NOW))
     for name in ("format-1", "format-3-uno-112"):

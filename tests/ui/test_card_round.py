@@ -13,7 +13,7 @@ from game.engine.cards.forms import ROUNDS, tables
 from game.engine.options import SeatKind, with_options
 from game.play.setup import MatchSetup, Player
 from game.store import matches
-from game.store.loading import is_tournament
+from game.store.matches import is_tournament
 from game.store.settings import Settings
 from game.ui.scenes.library.matches import title_of
 from game.ui.scenes.menu.menu import Menu

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from game.store import logs
+from game.store.files import try_lock
 from game.store.folders import player_folders
-from game.store.locks import try_lock
 from game.store.matches import listed
 from game.store.settings import Settings, load
 from game.ui import app

@@ -12,10 +12,10 @@ import pytest
 
 from game.engine.tiles.notation import parse_word
 from game.shipped import LANGUAGES
-from game.store import matches, training
+from game.store import training
 from game.store.card_levels import CardGrading, CardLevel, found_in
 from game.store.content import read_card_set, set_of
-from game.store.folders import player_folders
+from game.store.folders import matches_folder, player_folders
 from game.store.level_texts import LevelText
 from game.store.levels import LevelSet, load
 from game.ui.kit.widgets import Label
@@ -78,7 +78,7 @@ def lay_the_run(play: TilePlaying) -> None:
 
 
 def test_a_lesson_is_played_to_its_end_again_and_leads_to_the_next(play: TilePlaying) -> None:
-    path = matches.folder(play.context.folders) / "mine.txt"
+    path = matches_folder(play.context.folders) / "mine.txt"
     path.parent.mkdir(parents=True)
     path.write_text("a match")
     begin(play, "lessons/uno-rummy/01-run")

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.shipped import LANGUAGES, assets
+from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
-from game.store.notes import Note, NoteCode
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import Theme, rgb

@@ -10,7 +10,7 @@ from typing import cast
 import pygame
 import pytest
 
-from game.store.notes import Note, NoteCode
+from game.store.files import Note, NoteCode
 from game.store.settings import Settings
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import NEAR, TOO_SOON

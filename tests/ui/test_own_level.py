@@ -28,7 +28,7 @@ from game.ui.scenes.library.levels import CardLevelTurn, Levels
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.task import LevelTurn, SolvedDialog
-from game.words.cards.open_levels import action_text, seat_name
+from game.words.cards.puzzles import open_action_text, seat_name
 from game.words.cards.sentences import cards_text
 from game.words.tiles.puzzles import grade_name
 from tests.tile_tables import position
@@ -296,4 +296,4 @@ def test_of_a_crowd_everybody_lies_open_and_is_said(cards: CardPlaying) -> None:
     missed = turn.screen.puzzle.best.others[-1]
     turn.judge(missed.action)
     cards.frame()
-    assert action_text(cards.context.t, missed.action, turn.screen.session.seen) in cards.on_top(Dialog).text
+    assert open_action_text(cards.context.t, missed.action, turn.screen.session.seen) in cards.on_top(Dialog).text

@@ -13,9 +13,9 @@ import pytest
 from game.engine.record import format_record
 from game.engine.record_reading import parse_record
 from game.play import gc_policy
-from game.store import loading, matches
-from game.store.folders import player_folders
-from game.store.loading import load_match
+from game.store import matches
+from game.store.folders import matches_folder, player_folders
+from game.store.matches import load_match
 from game.ui.context import BRINGING, READING
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.library.matches import Matches
@@ -31,7 +31,7 @@ OLD, _ = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_text("u
 
 def keep(home: Path) -> Path:
     """Lay a match among the others that is not over."""
-    path = matches.folder(player_folders(home)) / "long.txt"
+    path = matches_folder(player_folders(home)) / "long.txt"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(format_record(OLD.cut(6)), "utf-8")
     return path
@@ -101,9 +101,9 @@ def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
         scenes, below = driver.context.scenes, Menu(driver.context) if door == "menu" else Matches(driver.context, path)
         driver.show(below)
         for leaves in (True, False):
-            slow = Slow(getattr(loading, reader))
+            slow = Slow(getattr(matches, reader))
             with monkeypatch.context() as patch:
-                patch.setattr(loading, reader, slow)
+                patch.setattr(matches, reader, slow)
                 driver.click_on({"menu": "continue"}.get(door, door))
                 assert slow.begun.wait(30)
                 driver.wait(0.2)

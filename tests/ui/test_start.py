@@ -16,8 +16,7 @@ import game.ui
 from game.engine.record import format_record
 from game.shipped import LANGUAGES, text_file
 from game.store import matches
-from game.store.folders import player_folders
-from game.store.glance import folder, seems_open
+from game.store.folders import matches_folder, player_folders, seems_open
 from game.ui.context import READING
 from game.ui.routes import Routes
 from game.words.catalogue import Catalogue, flattened
@@ -105,9 +104,9 @@ FOLDERS = {
 def test_at_a_glance_matches_look_as_they_are(case: str, tmp_path: Path) -> None:
     files, expected = FOLDERS[case]
     folders = player_folders(tmp_path)
-    folder(folders).mkdir(parents=True)
+    matches_folder(folders).mkdir(parents=True)
     for name, text in files.items():
-        (folder(folders) / name).write_text(text, "utf-8", newline="\n")
+        (matches_folder(folders) / name).write_text(text, "utf-8", newline="\n")
     assert seems_open(folders) is expected
     assert (matches.latest(folders, NOON)[0] is not None) is expected
 
@@ -115,20 +114,20 @@ def test_at_a_glance_matches_look_as_they_are(case: str, tmp_path: Path) -> None
 def test_nothing_odd_in_the_folder_holds_up_the_first_frame(tmp_path: Path) -> None:
     folders = player_folders(tmp_path)
     assert not seems_open(folders)
-    folder(folders).mkdir(parents=True)
-    (folder(folders) / "folder.txt").mkdir()
-    (folder(folders) / "empty.txt").touch()
-    (folder(folders) / "nowhere.txt").symlink_to(tmp_path / "nothing")
+    matches_folder(folders).mkdir(parents=True)
+    (matches_folder(folders) / "folder.txt").mkdir()
+    (matches_folder(folders) / "empty.txt").touch()
+    (matches_folder(folders) / "nowhere.txt").symlink_to(tmp_path / "nothing")
     if hasattr(os, "mkfifo"):
-        os.mkfifo(folder(folders) / "pipe.txt")
+        os.mkfifo(matches_folder(folders) / "pipe.txt")
     assert not seems_open(folders)
 
 
 @pytest.mark.parametrize(("text", "offered"), [(OPEN, True), ("this is no match", False)])
 def test_the_menu_guesses_first_and_then_knows(text: str, offered: bool, tmp_path: Path) -> None:
     with driven(tmp_path) as play:
-        folder(play.context.folders).mkdir(parents=True)
-        (folder(play.context.folders) / "a.txt").write_text(text, "utf-8", newline="\n")
+        matches_folder(play.context.folders).mkdir(parents=True)
+        (matches_folder(play.context.folders) / "a.txt").write_text(text, "utf-8", newline="\n")
         play.context.go = Routes(play.context, hasty=True)
         play.context.go.menu()
         play.frame()

@@ -16,9 +16,8 @@ from game.engine.record_reading import read_record
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.state import TileState
 from game.store import tournaments
-from game.store.folders import player_folders
+from game.store.folders import matches_folder, player_folders
 from game.store.journal import DRAFT
-from game.store.matches import folder
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.new_match.new_match import NewMatch
@@ -170,7 +169,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def copied(saved: Path, home: Path) -> tuple[Path, str]:
     """Have that match at another home; returns its file and its text."""
     copytree(saved, home, dirs_exist_ok=True)
-    (path,) = folder(player_folders(home)).glob("*.txt")
+    (path,) = matches_folder(player_folders(home)).glob("*.txt")
     return path, path.read_text("utf-8")
 
 

@@ -19,7 +19,6 @@ from game.engine.tiles.melds import JOKER, Face, Meld
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, ThemeGroup
 from game.store.level_texts import LONGEST
-from game.words.cards import open_levels
 from game.words.cards import puzzles as card_words
 from game.words.sentences import Say
 from game.words.tiles import puzzles as words
@@ -135,20 +134,20 @@ def told_of(t: Say, kind: AimKind) -> None:
     for turns in (1,) if kind.is_of_now else (1, 2, 3):
         for worth in (0, -1, -3):
             for start in (STATE, PARTNERS):
-                told.add(open_levels.task_text(t, Aim(kind, turns), Fraction(worth), start.match))
+                told.add(card_words.open_task_text(t, Aim(kind, turns), Fraction(worth), start.match))
     assert all("  " not in each and len(each) < LONGEST["task"] for each in told)
     aim = Aim(kind, 1)
-    assert len(open_levels.aim_name(t, aim)) < LONGEST["teaches"] - 12
+    assert len(card_words.aim_name(t, aim)) < LONGEST["teaches"] - 12
     for action in ACTIONS:
         other = JudgedAction(Play(Card("G", "9")), Fraction(-5), Play(Card("R", "+2")), 2)
         best = Best(action, Fraction(-1), (other,), (Draw(),))
-        hints = open_levels.hints(t, aim, best, SEEN)
+        hints = card_words.open_hints(t, aim, best, SEEN)
         assert len({*hints}) == 3
-        assert open_levels.action_text(t, action, SEEN) in hints[2], "the last hint names the action"
-        assert open_levels.action_text(t, action, SEEN) not in hints[0]
-        assert open_levels.action_text(t, action, SEEN) in open_levels.why(t, aim, best, other, SEEN)
-        missed = open_levels.shortfall(t, aim, best, other, SEEN)
-        assert open_levels.seat_name(2) in missed, "who answers"
+        assert card_words.open_action_text(t, action, SEEN) in hints[2], "the last hint names the action"
+        assert card_words.open_action_text(t, action, SEEN) not in hints[0]
+        assert card_words.open_action_text(t, action, SEEN) in card_words.open_why(t, aim, best, other, SEEN)
+        missed = card_words.open_shortfall(t, aim, best, other, SEEN)
+        assert card_words.seat_name(2) in missed, "who answers"
 
 
 def test_every_aim_and_every_action_is_told() -> None:
@@ -158,18 +157,18 @@ def test_every_aim_and_every_action_is_told() -> None:
 
 
 def test_what_is_counted_is_told_in_cards_and_points() -> None:
-    assert open_levels.figure(GERMAN, Aim(AimKind.CARDS, 1), Fraction(-1)) == "eine Karte"
-    assert open_levels.figure(GERMAN, Aim(AimKind.BLOCK, 1), Fraction(0)) == "keine Karte"
-    assert open_levels.figure(GERMAN, Aim(AimKind.POINTS, 1), Fraction(-12)) == "12 Punkte"
+    assert card_words.figure(GERMAN, Aim(AimKind.CARDS, 1), Fraction(-1)) == "eine Karte"
+    assert card_words.figure(GERMAN, Aim(AimKind.BLOCK, 1), Fraction(0)) == "keine Karte"
+    assert card_words.figure(GERMAN, Aim(AimKind.POINTS, 1), Fraction(-12)) == "12 Punkte"
 
 
 def test_of_many_right_answers_a_few_are_named() -> None:
     other = JudgedAction(Draw(), Fraction(-5))
     every = tuple(Play(Card("R", symbol)) for symbol in "12345")
     aim, best = Aim(AimKind.FEW, 1), Best(Play(SEVEN), Fraction(-1), (other,), every)
-    told = open_levels.why(GERMAN, aim, best, other, SEEN)
+    told = card_words.open_why(GERMAN, aim, best, other, SEEN)
     assert told.endswith("Ebenso gut: Rot 1, Rot 2, Rot 3 und 2 weitere.")
-    two = open_levels.why(
+    two = card_words.open_why(
         GERMAN, Aim(AimKind.FEW, 1), Best(Play(SEVEN), Fraction(-1), (other,), every[:2]), other, SEEN
     )
     assert two.endswith("Ebenso gut: Rot 1 und Rot 2.")

@@ -44,9 +44,8 @@ from game.words.cards.sentences import (
     who_can,
 )
 from game.words.cards.sentences import table_said as card_table_said
-from game.words.catalogue import Catalogue
+from game.words.catalogue import Catalogue, kind_name
 from game.words.chapters import RuleWords
-from game.words.names import kind_name
 from game.words.options import comparison, idle_text, option_about, option_name, preset_about, state_text, value_name
 from game.words.results import (
     counted_text,

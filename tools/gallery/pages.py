@@ -25,9 +25,10 @@ from game.play.tiles.levels import puzzle_of_day
 from game.store import matches, profiles, statistics, tournaments, training
 from game.store.card_levels import CardGrading, CardLevel
 from game.store.content import read_labels, set_of
+from game.store.files import Note, NoteCode
+from game.store.folders import matches_folder
 from game.store.level_texts import Knows
-from game.store.loading import Extent
-from game.store.notes import Note, NoteCode
+from game.store.matches import Extent
 from game.store.settings import SeatChoice, Settings
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.devices import show_letters
@@ -91,7 +92,7 @@ def keep(studio: Studio, book: str, seed: str, *, cut: bool = False) -> Path:
     record = record_of(book, seed)
     journal, _ = matches.begin(studio.context.folders, record.cut(len(record.lines) // 2) if cut else record, MOMENT)
     journal.close()
-    count = len([*matches.folder(studio.context.folders).iterdir()])
+    count = len([*matches_folder(studio.context.folders).iterdir()])
     os.utime(journal.path, (MOMENT.timestamp() + 60 * count,) * 2)
     return journal.path
 

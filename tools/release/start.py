@@ -5,7 +5,7 @@ import sys
 
 from game.cli import main
 from game.play.thinking import FROZEN
-from game.play.thinking_process import main as think
+from game.play.thinking import main as think
 
 if __name__ == "__main__":
     # Processes that a frozen program starts begin here, too.

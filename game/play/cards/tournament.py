@@ -25,7 +25,7 @@ from game.play.session import HUMAN, next_act
 from game.play.thinking import apart
 from game.store import files, tournaments
 from game.store.background import Background, Task
-from game.store.notes import Note
+from game.store.files import Note
 from game.store.tournaments import SavedTournament
 
 # -- A table of computer players that nobody watches, played in the background (UC-Q13).

@@ -14,8 +14,8 @@ from game.engine.options import with_options
 from game.engine.record import Record, opening
 from game.play.cards.tournament import BackgroundTable, TournamentDriver
 from game.store import tournaments
+from game.store.files import Note
 from game.store.folders import player_folders
-from game.store.notes import Note
 from tests.beside import at_once
 
 RULES = with_options(UNO_1999, {"players": "tournament"})

@@ -14,9 +14,8 @@ from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import CardState
 from game.engine.shuffle import shuffled
-from game.store.folders import player_folders
+from game.store.folders import matches_folder, player_folders
 from game.store.journal import DRAFT
-from game.store.matches import folder
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.handover import HandOver
@@ -243,7 +242,7 @@ def killed(tmp_path: Path) -> Path:
 
 
 def draft_of(home: Path) -> Path:
-    (draft,) = folder(player_folders(home)).glob(f"*{DRAFT}")
+    (draft,) = matches_folder(player_folders(home)).glob(f"*{DRAFT}")
     return draft
 
 
@@ -283,7 +282,7 @@ def test_damaged_orders_are_set_aside_and_those_taken_back_do_not_come_back(tmp_
         for _ in range(2):
             order(play, Card("G", "4", 0))
         play.context.go.leave_match()
-    assert not [*folder(player_folders(home)).glob(f"*1999{DRAFT}")]
+    assert not [*matches_folder(player_folders(home)).glob(f"*1999{DRAFT}")]
 
 
 def knocked_out(table: CardPlaying, **options: object) -> None:

@@ -14,7 +14,7 @@ from game.engine.record import Record, format_record, seal, unseal
 from game.engine.record_reading import parse_record
 from game.store import matches, statistics
 from game.store.database import database
-from game.store.folders import player_folders
+from game.store.folders import matches_folder, player_folders
 from game.store.level_texts import LevelText
 from game.store.levels import LevelSet
 from game.ui.kit import text as lettering
@@ -63,7 +63,7 @@ def hostile(name: str, actions: int | None = None) -> str:
 
 def keep(home: Path, text: str, name: str = "hostile") -> Path:
     """Lay a record among the matches, as somebody would by hand."""
-    path = matches.folder(player_folders(home)) / f"{name}.txt"
+    path = matches_folder(player_folders(home)) / f"{name}.txt"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode())
     return path

@@ -18,8 +18,8 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import dealt_order
 from game.shipped import Language
 from game.store import deleted, matches, settings
-from game.store.folders import Folders, player_folders
-from game.store.matches import begin, folder, listed
+from game.store.folders import Folders, matches_folder, player_folders
+from game.store.matches import begin, listed
 from game.store.settings import Settings
 from game.ui import app
 from game.ui.context import local_time
@@ -337,7 +337,7 @@ def test_a_file_that_lost_its_head_is_named_listed_and_comes_back_once_it_is_goo
         assert any(f"{path.stem}.damaged" in told for told in play.context.toasts.texts)
         play.click("matches")
         (line,) = (each for each in listing(play) if each.startswith("aside-"))
-        (away,) = folder(folders).glob("*.damaged-*.txt")
+        (away,) = matches_folder(folders).glob("*.damaged-*.txt")
         play.click(line)
         assert play.context.t("shelved.aside-text", file=away.name) in play.words()
         play.click("again")
@@ -415,6 +415,6 @@ def test_a_start_clears_what_was_deleted_more_than_thirty_days_ago(
     monkeypatch.setattr(App, "run", lambda _: None)
     at_once(monkeypatch, "reading", "bringing")
     assert app.run(folders, Settings()) == 0
-    (left,) = deleted.listed(folder(folders), now)
+    (left,) = deleted.listed(matches_folder(folders), now)
     assert left.paths == (Path(second.name),)
-    assert len([*(folder(folders) / deleted.NAME).iterdir()]) == 1
+    assert len([*(matches_folder(folders) / deleted.NAME).iterdir()]) == 1

@@ -36,8 +36,7 @@ from game.ui.table.shared.plates import (
     name_lines,
 )
 from game.ui.table.tiles import chrome as tile_lines
-from game.words.catalogue import Catalogue
-from game.words.names import COMPANIONS, called, companion
+from game.words.catalogue import COMPANIONS, Catalogue, called, companion
 from tests.ui.driver import driven
 from tests.ui.screen import cut_texts
 from tools.gallery.listing import ENTRIES

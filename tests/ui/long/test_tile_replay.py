@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.books import BOOKS
-from game.store import counting
+from game.store import statistics
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
@@ -37,6 +37,6 @@ def test_a_variation_is_one_click_away_and_begins_with_the_position_that_was_sho
     session = top.screen.session
     assert session.steps[shown - 1].state == steps[shown - 1].state
     assert session.record.noted("from") == (f"turn {turn + 1}",)
-    assert not counting.counts(session.record), "neither statistics nor medals"
+    assert not statistics.counts(session.record), "neither statistics nor medals"
     assert next(type(each) for each in play.context.scenes) is Menu
     assert play.open_matches() == 1, "it is a match of its own"

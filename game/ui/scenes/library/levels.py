@@ -43,7 +43,7 @@ from game.ui.table.cards.images import height as card_height
 from game.ui.table.cards.questions import CardRow, draw_shelves, draw_texts
 from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.images import height as tile_height
-from game.words.cards import open_levels as open_words
+from game.words.cards import puzzles as card_words
 from game.words.cards.sentences import cards_text
 from game.words.sentences import Say
 
@@ -361,7 +361,7 @@ class CardLevelScreen(CardPuzzleScreen):
     def names(self, context: Context) -> tuple[str, ...]:
         if not self.all_open:
             return super().names(context)
-        return context.player_name, *(open_words.seat_name(seat) for seat in range(1, self.level.start.seats))
+        return context.player_name, *(card_words.seat_name(seat) for seat in range(1, self.level.start.seats))
 
     @property
     def title(self) -> str:
@@ -379,7 +379,7 @@ class CardLevelScreen(CardPuzzleScreen):
     def around(self) -> str:
         """What holds for such levels."""
         start = self.level.start
-        return open_words.circumstances(self.context.t, start.match) if self.all_open else super().around
+        return card_words.open_circumstances(self.context.t, start.match) if self.all_open else super().around
 
     @property
     def known_text(self) -> str:
@@ -447,13 +447,13 @@ class CardLevelTurn(CardPuzzleTurn):
             return super().why
         line, session = self.screen.puzzle, self.screen.session
         said = self.screen.context.t, line.aim, line.best
-        return open_words.why(*said, session.tempting, session.seen, session.name)
+        return card_words.open_why(*said, session.tempting, session.seen, session.name)
 
     def short_of(self, missed: JudgedAction) -> str:
         if not self.screen.all_open:
             return super().short_of(missed)
         line, session = self.screen.puzzle, self.screen.session
-        return open_words.shortfall(self.screen.context.t, line.aim, line.best, missed, session.seen, session.name)
+        return card_words.open_shortfall(self.screen.context.t, line.aim, line.best, missed, session.seen, session.name)
 
     def _answers(self) -> list[Answer]:
         """Return where to go after a level: to the list, to the same one again, and to the next one."""

@@ -17,9 +17,9 @@ from game.engine.registry import family_of
 from game.store import matches
 from game.store.background import Task, unwanted
 from game.store.deleted import DAYS, Deleted
+from game.store.files import NoteCode
 from game.store.matches import MatchEntry
-from game.store.notes import NoteCode
-from game.store.opened import checked
+from game.store.quarantine import checked
 from game.ui.context import CHECKING, Context
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.input import Intent

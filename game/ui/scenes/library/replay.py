@@ -25,8 +25,8 @@ from game.play.tiles.levels import OwnLevel
 from game.play.tiles.session import TileSession
 from game.store import matches
 from game.store.card_levels import CardGrading, card_level_text
+from game.store.files import Note
 from game.store.level_texts import LevelText, keep_level, level_text
-from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of
@@ -49,7 +49,7 @@ from game.ui.table.shared.plates import draw_face, in_full
 from game.ui.table.shared.playback import Watched
 from game.ui.table.shared.roving import Panning
 from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.words.cards import open_levels as card_words
+from game.words.cards import puzzles as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import Say, date_text
 from game.words.tiles import puzzles as tile_words
@@ -307,8 +307,8 @@ def card_text_of(t: Say, found: ProvenPuzzle, turn: int, day: date) -> LevelText
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
         t("own-level.graded", n=int(found.grade), name=card_words.aim_name(t, aim)),
-        card_words.task_text(t, aim, best.sure, start.match),
-        card_words.hints(t, aim, best, view(start, ME)),
+        card_words.open_task_text(t, aim, best.sure, start.match),
+        card_words.open_hints(t, aim, best, view(start, ME)),
     )
 
 

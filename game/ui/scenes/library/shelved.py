@@ -15,11 +15,12 @@ from game.engine.options import T
 from game.engine.record import Record
 from game.engine.shown import shown
 from game.play import gc_policy
-from game.store import deleted, matches, quarantine, settings
+from game.store import deleted, quarantine, settings
 from game.store.background import LONG_WORK, Task
 from game.store.deleted import DAYS, Deleted
-from game.store.loading import Extent, record_of
-from game.store.notes import Note, NoteCode
+from game.store.files import Note, NoteCode
+from game.store.folders import matches_folder
+from game.store.matches import Extent, record_of
 from game.store.quarantine import FileKind, Quarantined, Rest
 from game.ui.context import LONGEST_FILE, READING, RESTS, Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
@@ -190,7 +191,7 @@ class ShelvedMatches:
         """Look for them; `notes` are about the listed matches."""
         folders, now = self.context.folders, self.context.now()
         self._aside = quarantine.listed(folders, now)
-        self._deleted = deleted.listed(matches.folder(folders), now)
+        self._deleted = deleted.listed(matches_folder(folders), now)
         self._unread = [note.file for note in notes if note.code is NoteCode.UNREADABLE]
         if self._looking is None and any(
             each.kind is FileKind.MATCH and each.original.exists() for each in self._aside
@@ -294,7 +295,7 @@ class ShelvedMatches:
 
     def delete(self, one: Quarantined) -> Deleted | None:
         """Add what was set aside to what was deleted; return it."""
-        inside = matches.folder(self.context.folders)
+        inside = matches_folder(self.context.folders)
         home = inside if one.path.is_relative_to(inside) else one.path.parent
         gone = deleted.put_away(home, [one.path], self.context.now())
         if gone is None:

@@ -11,9 +11,19 @@ import pygame
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.store.background import Task, unwanted
-from game.store.counting import catch_up, other_tables
-from game.store.notes import Note, NoteCode
-from game.store.statistics import CSV_NAME, FIGURES, FigureFilter, Figures, Group, Summary, export_csv, figures_of
+from game.store.files import Note, NoteCode
+from game.store.statistics import (
+    CSV_NAME,
+    FIGURES,
+    FigureFilter,
+    Figures,
+    Group,
+    Summary,
+    catch_up,
+    export_csv,
+    figures_of,
+    other_tables,
+)
 from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
 from game.ui.kit.drawing import DrawTarget, put
@@ -25,7 +35,7 @@ from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.library.shelved import PathDialog
 from game.ui.scenes.page import Lines, Page
-from game.words.names import kind_name
+from game.words.catalogue import kind_name
 
 # -- The statistics as a report: figures, charts, and wins by book and opponent.
 

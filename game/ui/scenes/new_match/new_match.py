@@ -20,7 +20,7 @@ from game.engine.registry import BOOKS, Rules, family_of
 from game.play.session import HUMAN
 from game.play.setup import MatchSetup, Player, how_long
 from game.store import matches
-from game.store.glance import other_profiles
+from game.store.folders import other_profiles
 from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
@@ -52,7 +52,7 @@ from game.ui.scenes.new_match.wild_editor import WildEditor, customs_picture, sh
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture
 from game.ui.table.shared.plates import draw_face
-from game.words.names import companion, kind_name
+from game.words.catalogue import companion, kind_name
 from game.words.options import state_text
 from game.words.results import goal_text, goal_word, kind_text
 from game.words.sentences import takes_text

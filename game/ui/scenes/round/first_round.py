@@ -45,7 +45,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import draw_task
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.zones import TaskRoom
-from game.words.names import companion
+from game.words.catalogue import companion
 from game.words.sentences import Guidance
 
 # -- The steps of the guided first round: what each waits for and what it points at. Pure; the scene is `first_round`.

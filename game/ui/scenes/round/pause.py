@@ -19,7 +19,7 @@ from game.ui.kit.widgets.widget import inset, off_left
 from game.ui.scenes.page import Answer, Dialog, Page
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
-from game.words.names import kind_name
+from game.words.catalogue import kind_name
 
 # -- The levels of the computers at a table: changed in the middle of a match, from their next turn on.
 

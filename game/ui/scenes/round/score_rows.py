@@ -11,7 +11,7 @@ import pygame
 from game.engine.registry import Piece
 from game.play.ladder import medal_of
 from game.play.results import Fact, RoundResult, Standing
-from game.store import counting
+from game.store import statistics
 from game.store.statistics import before, first_won, is_best
 from game.ui.kit.drawing import DrawTarget, put, put_centre, shadow, symbol_mask, tinted
 from game.ui.kit.motion import draw_confetti, out_back
@@ -117,7 +117,7 @@ def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> 
     medal = medal_of(session.record, session.steps)
     if medal is not None:
         return (Fact(medal.name.lower(), (1,), 0),) if medal > (screen.medal or 0) else ()
-    if you is None or session.hints[you] or not counting.counts(session.record):
+    if you is None or session.hints[you] or not statistics.counts(session.record):
         return ()
     context = screen.context
     reached = before(context.folders, session.record, you, context.now())

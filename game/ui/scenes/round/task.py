@@ -20,9 +20,9 @@ from game.play.cards.session import CardSession
 from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
+from game.store.files import Note
 from game.store.level_texts import CardStage, LevelText, said
 from game.store.levels import Level, Library
-from game.store.notes import Note
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS, draw_confetti
@@ -38,7 +38,7 @@ from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
 from game.ui.table.tiles.match_screen import TileMatchScreen, decisive
 from game.ui.table.tiles.table import OwnTurn, TileTable
 from game.ui.table.tiles.zones import TaskRoom
-from game.words.names import companion
+from game.words.catalogue import companion
 from game.words.results import solved_text
 from game.words.sentences import Guidance
 from game.words.tiles.sentences import missed_text

@@ -16,8 +16,8 @@ from game.engine.cards.forms import PLAYERS, Finished, Tournament, tables
 from game.engine.cards.scoring import counts_points
 from game.play.cards.tournament import PACE, TournamentDriver, play_to_end
 from game.play.session import HUMAN
-from game.store import counting, tournaments
-from game.store.notes import Note
+from game.store import statistics, tournaments
+from game.store.files import Note
 from game.store.tournaments import SavedTournament
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, put_line, rounded, shadow
@@ -180,7 +180,7 @@ class TournamentScene(Page):
     def __init__(self, context: Context, saved: SavedTournament, sit_down: SitDown) -> None:
         super().__init__(context)
         self.driver = TournamentDriver(
-            saved, lambda path: counting.count_tournament(context.folders, path, context.now())
+            saved, lambda path: statistics.count_tournament(context.folders, path, context.now())
         )
         self._sit_down = sit_down
         self._sheet = False

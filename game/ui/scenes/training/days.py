@@ -24,7 +24,7 @@ from game.play.tiles import levels as tile_daily
 from game.play.tiles.levels import FIRST_MONDAY
 from game.store import content, training
 from game.store.content import read_labels, set_of
-from game.store.notes import Note, NoteCode
+from game.store.files import Note, NoteCode
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, TrainingHistory, Try
 from game.ui.context import Context
@@ -39,7 +39,7 @@ from game.ui.scenes.ladder import draw_medal
 from game.ui.scenes.page import Page
 from game.ui.scenes.training.puzzle_turn import begin
 from game.ui.table.shared.match_screen import MatchScreen
-from game.words.names import companion
+from game.words.catalogue import companion
 from game.words.school import clock_text, earned_text, medal_text, month_text, shared_text, stars_text
 from game.words.sentences import Say, date_text
 from game.words.tiles.puzzles import moves_text

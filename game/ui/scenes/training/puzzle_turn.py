@@ -24,8 +24,8 @@ from game.play.practice import CALM_MISSES, Series
 from game.play.tiles.levels import level_of, rack_size, tables
 from game.store import training
 from game.store.content import read_card_puzzle, read_puzzle, set_of
+from game.store.files import Note, NoteCode
 from game.store.level_texts import LevelText
-from game.store.notes import Note, NoteCode
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, Try
 from game.ui.context import Context
@@ -52,7 +52,7 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
 from game.ui.table.shared.aloud import LOG, box_of
 from game.words.cards import puzzles as card_words
-from game.words.names import companion
+from game.words.catalogue import companion
 from game.words.school import clock_text
 from game.words.sentences import Guidance
 from game.words.tiles import puzzles as words

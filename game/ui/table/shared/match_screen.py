@@ -20,9 +20,9 @@ from game.play.results import Standing
 from game.play.session import Session
 from game.play.tiles.session import TileSession
 from game.play.turn_driver import Conditions, Signal, TurnDriver
-from game.store import counting, profiles, statistics
+from game.store import profiles, statistics
+from game.store.files import Note
 from game.store.journal import Journal
-from game.store.notes import Note
 from game.store.profiles import FIRST_KEY, Profile
 from game.store.settings import Settings
 from game.ui.context import Context, Person, system_language
@@ -126,7 +126,7 @@ class Company:
         context, now = self.context, self.context.now()
         notes = statistics.add(context.folders, record, steps, now)
         key, people = context.profile.key, self._places.people
-        return notes + profiles.count(context.first_folders, key, record, steps, now, people)
+        return notes + statistics.count_guests(context.first_folders, key, record, steps, now, people)
 
 
 # -- What the scenes of a match of either family share: table, playback, driver, autosave, log.
@@ -354,7 +354,7 @@ class MatchScreen(ABC):
 
     def _counted(self, record: Record, steps: tuple[Step, ...]) -> tuple[Note, ...]:
         """Add the match to the statistics of everybody who sits here, if it was played here from its beginning."""
-        return self.company.counted(record, steps) + self.count_too(record, steps) if counting.counts(record) else ()
+        return self.company.counted(record, steps) + self.count_too(record, steps) if statistics.counts(record) else ()
 
     def save(self) -> tuple[Note, ...]:
         """Save what happened; return notes."""
