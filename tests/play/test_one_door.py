@@ -169,7 +169,7 @@ def comparing(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Lay]:
 
 
 def test_a_lay_is_compared_with_the_table_once_when_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    compared = comparing(monkeypatch, "refusals")
+    compared = comparing(monkeypatch, "referee")
     state = position("R7 B1", "?5", table="R4 R5 R6")
     game = TILES.game(state.rules)
     (lay, *_) = game.choices(state, 0)
