@@ -55,23 +55,26 @@ def _opened(meld: Meld) -> Meld:
     return Meld(tuple(tile for tile, _ in pairs), tuple(faces))
 
 
-def is_sound(position: Position, found: Arrangement) -> bool:
-    """Return whether an arrangement is proven and a legal table of exactly the right tiles."""
+def is_legal(position: Position, found: Arrangement) -> bool:
+    """Return whether an arrangement is a legal table of exactly the right tiles."""
     lying = [tile for meld in position.table for tile in meld.tiles if tile not in found.taken]
     after = Counter(tile for meld in found.table for tile in meld.tiles)
     joined = set(position.loose) - set(found.loose)
     return (
-        found.exact
-        and after == Counter([*lying, *joined, *found.played])
+        after == Counter([*lying, *joined, *found.played])
         and set(found.loose) <= set(position.loose)
         and set(found.played) <= {*position.rack, *found.taken}
         and not any(assess(meld, position.rules) for meld in found.table)
-        and _keeps_faces(position, found)
     )
 
 
-def _keeps_faces(position: Position, found: Arrangement) -> bool:
-    """Return whether fixed jokers keep their face; one of open colour may be any missing tile."""
+def is_sound(position: Position, found: Arrangement) -> bool:
+    """Return whether an arrangement is proven, legal, and fixed jokers keep their face.
+
+    One of open colour may be any missing tile.
+    """
+    if not found.exact or not is_legal(position, found):
+        return False
     if position.rules.table_joker is TableJoker.FREE:
         return True
     new = {tile: face for meld in found.table for tile, face in meld.pairs() if tile.is_joker}
@@ -159,7 +162,7 @@ def outcomes(chance: Random) -> bool:
     """Compare all sets of rack tiles that can be laid, and the best by weight, with tiles that must be laid."""
     rules = small_rules(chance)
     position = random_position(chance, rules, 14, 6, 3)
-    ask = (rules, position.table, position.loose, position.rack)
+    ask = position.ask
     must = (chance.choice(position.rack),) if chance.random() < 0.2 else ()
     expected = Reference(rules).outcomes(*ask[1:], rules.lay_limit, must)
     worth = {tile.face: chance.randint(0, 9) for tile in position.rack}
@@ -274,36 +277,15 @@ def large(chance: Random) -> bool:
     worth = {tile.face: tile.number if chance.random() < 0.9 else 0 for tile in position.rack}
     weights = chance.choice((None, worth))
     must = (chance.choice(position.rack),) if chance.random() < 0.1 else ()
-    fixed = {
-        tile: face
-        for meld in position.table
-        for tile, face in meld.pairs()
-        if tile.is_joker and rules.table_joker is TableJoker.FIXED
-    }
+    faces = [pair for meld in position.table for pair in meld.pairs() if pair[0].is_joker]
+    fixed = dict(faces) if rules.table_joker is TableJoker.FIXED else {}
     named = {programme.FREE if tile.is_joker else tile.face: worth[tile.face] for tile in position.rack}
-    expected = programme.solve(
-        rules,
-        position.table,
-        position.loose,
-        position.rack,
-        weights=None if weights is None else named,
-        most=rules.lay_limit,
-        must=must,
-        fixed=fixed,
-    )
-    found = best(
-        rules,
-        position.table,
-        position.loose,
-        position.rack,
-        weights=(lambda _: 1) if weights is None else (lambda tile: worth[tile.face]),
-        must=must,
-        nodes=None,
-        few_changes=chance.random() < 0.5,
-    )
+    expected = programme.solve(position, weights=None if weights is None else named, must=must, fixed=fixed)
+    weigh = (lambda _: 1) if weights is None else (lambda tile: worth[tile.face])
+    found = best(*position.ask, weights=weigh, must=must, nodes=None, few_changes=chance.random() < 0.5)
     if expected is None:
         return found is None
-    return (found.value if found else 0) == expected.value and (found is None or is_sound(position, found))
+    return (found.value if found else 0) == expected and (found is None or is_sound(position, found))
 
 
 def large_opening(chance: Random) -> bool:
@@ -313,11 +295,11 @@ def large_opening(chance: Random) -> bool:
     rules = replace(chance.choice((RUMMY, RUMMIKUB)), jokers=chance.randint(0, 2))
     position = random_position(chance, rules, 20, 40)
     points = chance.choice((rules.opening, 30, 40, 60, 90))
-    expected = programme.solve(rules, (), (), position.rack, points=points)
+    expected = programme.solve(replace(position, table=(), loose=()), points=points)
     found = best(rules, position.table, (), position.rack, opening=points, nodes=None)
-    if expected is None or not expected.value:
+    if not expected:
         return found is None
-    return found is not None and found.value == expected.value and is_opening(position, found, points)
+    return found is not None and found.value == expected and is_opening(position, found, points)
 
 
 CHECKS: dict[Callable[[Random], bool], int] = {
@@ -329,6 +311,3 @@ CHECKS: dict[Callable[[Random], bool], int] = {
     large_opening: 1,
 }
 """What is compared, and its share of the positions."""
-
-
-# -- whether an answer is what it says --------------------------------------------------------------------

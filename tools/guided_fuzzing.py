@@ -4,7 +4,7 @@
 
 Each reader (`tools.readers`) has a process of its own, in which atheris (the extra `fuzz`, on Linux) watches the
 game's byte code. It begins with whole texts, and changes them by their words and lines, with new check sums
-(`tools.structured`), or by their bytes. A reader may refuse a text only as it is meant to, and may take no second
+(`tools.damage`), or by their bytes. A reader may refuse a text only as it is meant to, and may take no second
 of processor time. What it stumbles over stays in `build/fuzzing`.
 
     python -m tools.guided_fuzzing --seconds 0 READER FILE      # read one file again
@@ -21,35 +21,20 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from time import process_time
 from typing import Any
 
 CHILD = "--child"
 LONGEST = 8_000
 """The most bytes of a text; `tools.worst_inputs` has long ones."""
-SLOWEST = 1.0
-"""The most seconds of processor time that a text may take."""
 BYTES = 0.2
 """How often a text is changed by its bytes alone."""
 KEPT = Path("build/fuzzing")
 DONE = re.compile(r"#(\d+)\s+DONE\s+cov: (\d+) ft: (\d+) corp: (\d+)")
 
 
-def timed(read: Callable[[bytes], object]) -> Callable[[bytes], None]:
-    """Return a reader that also may not take too long."""
-
-    def reads(data: bytes) -> None:
-        began = process_time()
-        read(data)
-        took = process_time() - began
-        assert took < SLOWEST, f"it took {took:.1f} s of processor time"
-
-    return reads
-
-
 def changing(samples: Sequence[bytes], sealed: bool, by_bytes: Callable[[bytes, int], bytes]) -> Callable[..., bytes]:
     """Return what changes a text into another one: by words and lines, seldom `by_bytes`."""
-    from tools.structured import mutated
+    from tools.damage import mutated
 
     others = [sample.decode("utf-8", "replace") for sample in samples]
 
@@ -66,7 +51,7 @@ def child(name: str, seconds: int, seed: int, home: Path) -> None:
     """Fuzz one reader in this process, which ends with it."""
     atheris: Any = import_module("atheris")
     with atheris.instrument_imports(include=["game"], enable_loader_override=False):
-        from tools.readers import READERS, SQLITE, given
+        from tools.readers import READERS, SLOWEST, SQLITE, given
     reader = READERS[name]
     samples = list(reader.samples())
     corpus = home / "corpus"
@@ -82,9 +67,12 @@ def child(name: str, seconds: int, seed: int, home: Path) -> None:
     def by_bytes(data: bytes, most: int) -> bytes:
         return bytes(atheris.Mutate(data, most))  # Fuzz puts it there
 
+    def read(data: bytes) -> None:
+        assert given(home / "home", reader, data) < SLOWEST, "it took too long"
+
     change = changing(samples, reader.sealed, by_bytes)
     more = {} if name in SQLITE else {"custom_mutator": change}
-    atheris.Setup(options, timed(lambda data: given(home / "home", reader, data)), **more)
+    atheris.Setup(options, read, **more)
     atheris.Fuzz()
 
 
@@ -102,15 +90,6 @@ def fuzz(name: str, seconds: int, seed: int) -> str:
     return f"{name}: {runs} texts, {edges} branches and {features} features reached, {texts} texts that reach something"
 
 
-def again(name: str, path: Path) -> None:
-    """Let a reader read one file."""
-    from tools.readers import READERS, given
-
-    with tempfile.TemporaryDirectory() as home:
-        timed(lambda data: given(Path(home), READERS[name], data))(path.read_bytes())
-    print(f"{name}: read or refused")
-
-
 def main() -> None:
     """Fuzz some readers, or all of them, one after another."""
     parser = argparse.ArgumentParser()
@@ -122,11 +101,14 @@ def main() -> None:
     if args.child is not None:
         child(args.names[0], args.seconds, args.seed, args.child)
         return
-    if not args.seconds:
-        again(args.names[0], Path(args.names[1]))
-        return
-    from tools.readers import READERS
+    from tools.readers import READERS, given
 
+    if not args.seconds:
+        name, file = args.names
+        with tempfile.TemporaryDirectory() as home:
+            took = given(Path(home), READERS[name], Path(file).read_bytes())
+        print(f"{name}: read or refused in {took:.2f} s")
+        return
     if unknown := [name for name in args.names if name not in READERS]:
         parser.error(f"there is no reader {unknown[0]!r}; there are {', '.join(READERS)}")
     for name in args.names or READERS:

@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from time import process_time
@@ -35,9 +36,6 @@ from tests.store.disk import Disk, watched
 from tests.store.scripted_evening import FRESH, HALF, LATER, NOW, PLAYED, ROOT, STEPS
 from tools.faults import remembering
 from tools.shares import WHOLE, Share, add_share
-
-# -- What a game does with the player's files, as operations of which two can run at once.
-
 
 THEIRS = "theirs.txt"
 SECOND = "note hint 0"
@@ -343,39 +341,29 @@ def run(folder: Path, every: int = 1, share: Share = WHOLE) -> Counter[str]:
     tried: Counter[str] = Counter()
     with hasty():
         cases = Cases(folder)
-        steps = {name: cases.steps_of(each) for name, each in OPERATIONS.items()}
-        number = 0
-        for first, second, one, other in _pairs(steps):
-            number += 1
+        for number, (kind, name, attempt) in enumerate(_all_of(cases), 1):
             if number % every == 0 and share.has(number // every - 1):
                 try:
-                    cases.two(OPERATIONS[first], OPERATIONS[second], one, other)
+                    attempt()
                 except BaseException as error:
-                    error.add_note(f"{first} for {one} steps, {second} for {other}; see {folder / str(cases.number)}")
+                    error.add_note(f"{name}; see {folder / str(cases.number)}")
                     raise
-                tried["two games"] += 1
-        for name, how, at in _moments(steps):
-            number += 1
-            if number % every == 0 and share.has(number // every - 1):
-                try:
-                    cases.meddled(OPERATIONS[name], at, MEDDLING[how])
-                except BaseException as error:
-                    error.add_note(f"{how} at step {at} of {name}; see {folder / str(cases.number)}")
-                    raise
-                tried[how] += 1
+                tried[kind] += 1
     return tried
 
 
-def _pairs(steps: dict[str, int]) -> Iterator[tuple[str, str, int, int]]:
+def _all_of(cases: Cases) -> Iterator[tuple[str, str, Callable[[], object]]]:
+    """Yield every case: its kind, what it is called, and what tries it."""
+    steps = {name: cases.steps_of(each) for name, each in OPERATIONS.items()}
     for (first, longest), (second, long) in product(steps.items(), repeat=2):
+        both = OPERATIONS[first], OPERATIONS[second]
         for one, other in product(range(1, longest + 1), range(1, long + 1)):
-            yield first, second, one, other
-
-
-def _moments(steps: dict[str, int]) -> Iterator[tuple[str, str, int]]:
+            name = f"{first} for {one} steps, {second} for {other}"
+            yield "two games", name, partial(cases.two, *both, one, other)
     for name, most in steps.items():
         for how, at in product(MEDDLING, range(most + 1)):
-            yield name, how, at
+            meddled = partial(cases.meddled, OPERATIONS[name], at, MEDDLING[how])
+            yield how, f"{how} at step {at} of {name}", meddled
 
 
 def main() -> None:

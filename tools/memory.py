@@ -24,7 +24,7 @@ from game.store import files, levels, matches, settings, training
 from game.store.files import Note
 from game.store.folders import Folders, player_folders
 from game.store.toml_source import LARGEST
-from tests.store.scripted_evening import LEVEL, NOW, PLAYED, ROOT
+from tests.store.scripted_evening import LEVEL, NOW, ROOT
 
 STEPS = (0, 1, 2, 4, 8, 16, 32, 64, 128, 256)
 """The megabytes that are left."""
@@ -55,30 +55,19 @@ def _record(_: Folders, path: Path) -> tuple[Note, ...]:
     return matches.read_match(path, NOW)[1]
 
 
-def _listed(folders: Folders, _: Path) -> tuple[Note, ...]:
-    return matches.listed(folders, NOW)[1]
-
-
-def _imported(folders: Folders, path: Path) -> tuple[Note, ...]:
-    return matches.take_over(folders, path)[1]
-
-
-def _level(folders: Folders, _: Path) -> tuple[Note, ...]:
-    return levels.load(folders, [levels.LevelSet.OWN]).notes
-
-
 RECORD = "state/matches/a.txt"
 SIZE = files.LARGEST - SPARE
 MANY = b'solved = ["a"' + b', "a"' * (LARGEST // 6) + b"]\n"
 LARGE: dict[str, Large] = {
     "record of one line": Large(RECORD, _lines("a" * (SIZE - 30), SIZE), _record),
     "record of notes": Large(RECORD, _lines("note hint 0", SIZE), _record),
-    "list of matches": Large(RECORD, _lines("note hint 0", SIZE), _listed),
-    "import": Large("theirs.txt", _lines("note hint 0", SIZE), _imported),
+    "list of matches": Large(RECORD, _lines("note hint 0", SIZE), lambda folders, _: matches.listed(folders, NOW)[1]),
+    "import": Large("theirs.txt", _lines("note hint 0", SIZE), lambda home, path: matches.take_over(home, path)[1]),
     "settings": Large("config/settings.toml", lambda: MANY, lambda folders, _: settings.load(folders, NOW)[1]),
     "progress": Large("data/progress.toml", lambda: MANY, lambda folders, _: training.solved_levels(folders, NOW)[1]),
-    "level": Large("data/levels/mine.toml", lambda: LEVEL.encode() + b"#" * (LARGEST - 2000), _level),
-}
+    "level": Large("data/levels/mine.toml", lambda: LEVEL.encode() + b"#" * (LARGEST - 2000),
+                   lambda folders, _: levels.load(folders, [levels.LevelSet.OWN]).notes),
+}  # fmt: skip
 
 
 def child(name: str, home: Path, left: int) -> str:
@@ -107,7 +96,6 @@ def child(name: str, home: Path, left: int) -> str:
 
 def tried(folder: Path, most: int, names: tuple[str, ...] = tuple(LARGE)) -> Iterator[tuple[str, int, str]]:
     """Yield each file with the megabytes that were left, and what was said of it; raise AssertionError if it is bad."""
-    assert PLAYED.rules  # everything is loaded that a reader needs
     for name in names:
         data = LARGE[name].data()
         assert len(data) <= files.LARGEST

@@ -25,8 +25,11 @@ class Position:
     """The most rack tiles that one turn can lay."""
     points: int | None = None
     """The most points, jokers counting nothing."""
-    family: str = ""
-    """Where it comes from: `selfplay`, `random`."""
+
+    @property
+    def ask(self) -> tuple[TileRules, tuple[Meld, ...], tuple[Tile, ...], tuple[Tile, ...]]:
+        """What the solver is asked with."""
+        return self.rules, self.table, self.loose, self.rack
 
 
 KNOWN = Path(__file__).parent.parent / "tests" / "data" / "positions"
@@ -39,8 +42,7 @@ def load(path: Path) -> Iterator[Position]:
     """Return the positions of a file: `book BOOK`, then one per line, `TILES POINTS FAMILY; TABLE; LOOSE; RACK`.
 
     TILES and POINTS are the most that one turn can lay, FAMILY is where the position comes from; `-` if unknown. A
-    joker in
-    a run stands for the tile at its position.
+    joker in a run stands for the tile at its position.
     """
     first, *lines = path.read_text(encoding="utf-8").splitlines()
     rules = BOOKS[first.removeprefix("book ")]
@@ -49,7 +51,7 @@ def load(path: Path) -> Iterator[Position]:
 
 
 def _position(name: str, rules: TileRules, known: str, table: str, loose: str, rack: str) -> Position:
-    most, points, family = (None if word == "-" else word for word in known.split())
+    most, points = (None if word == "-" else int(word) for word in known.split()[:2])
     copies: dict[str, int] = {}
 
     def tile(text: str) -> Tile:
@@ -62,9 +64,8 @@ def _position(name: str, rules: TileRules, known: str, table: str, loose: str, r
         tuple(named([tile(text) for text in meld.split()], rules) for meld in table.split("|") if table),
         tuple(map(tile, loose.split())),
         tuple(map(tile, rack.split())),
-        None if most is None else int(most),
-        None if points is None else int(points),
-        family or "",
+        most,
+        points,
     )
 
 

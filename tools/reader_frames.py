@@ -34,7 +34,7 @@ from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
 from tests.ui.driver import Driver
 from tests.ui.key_presses import MODIFIERS
-from tests.ui.listening import InProcess, NearListener, changed_in
+from tests.ui.listening import Heard, InProcess, NearListener, changed_in
 from tests.ui.screen import HUMAN, NORMAL, screen
 from tests.ui.tile_playing import tile_playing
 
@@ -56,6 +56,24 @@ Measure = Callable[[], list[float]]
 """Returns the milliseconds of each frame."""
 
 
+class Forgetful(InProcess):
+    """A reader that keeps nothing of what it is told; asked, it reads the last tree of the game."""
+
+    def __init__(self, game: Driver) -> None:
+        super().__init__()
+        self._game = game
+
+    def send(self, change: object) -> None:
+        """Do nothing."""
+
+    def hear(self) -> Heard:
+        """Return what a reader says that was told of the last tree alone."""
+        told, tree = InProcess(), self._game.app.reader.seen
+        assert tree is not None
+        told.changes += changed_in(Known(), tree)
+        return NearListener(told).hear()
+
+
 class Meter:
     """The milliseconds of every frame that the reader takes, without the collector, which comes when anything has made
     enough objects (`play/gc_policy`)."""
@@ -64,6 +82,7 @@ class Meter:
     """The seconds that the collector took so far."""
 
     def __init__(self, game: Driver) -> None:
+        self.listener = game.app.reader.adapter = Forgetful(game)
         self.taken: list[float] = []
         self._frame = game.app.reader.frame
         game.app.reader.frame = self._timed  # type: ignore[method-assign]
@@ -83,23 +102,17 @@ def note_collector(when: str, _: object) -> None:
         Meter.collected += time.thread_time() * (1 if when == "stop" else -1)
 
 
-class Keys:
-    """Keys pressed at 60 frames a second, every one of which is drawn."""
-
-    def __init__(self, game: Driver) -> None:
-        self._game = game
-
-    def press(self, name: str) -> None:
-        """Press a key, and let time pass until nothing moves."""
-        *held, key = name.split("+")
-        if key:
-            self._game.key(pygame.key.key_code(key), sum(MODIFIERS[each] for each in held))
-        self._game.frame(12)
-        for _ in range(600):
-            if not self._game.app.busy:
-                break
-            self._game.frame()
-        self._game.be_heard(drawn=True)
+def press(game: Driver, name: str) -> None:
+    """Press a key at 60 frames a second, every one of which is drawn, and let time pass until nothing moves."""
+    *held, key = name.split("+")
+    if key:
+        game.key(pygame.key.key_code(key), sum(MODIFIERS[each] for each in held))
+    game.frame(12)
+    for _ in range(600):
+        if not game.app.busy:
+            break
+        game.frame()
+    game.be_heard(drawn=True)
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -123,24 +136,12 @@ def main(arguments: Sequence[str] = ()) -> int:
 def line(name: str, taken: Sequence[float]) -> str:
     """Return figures as a line."""
     ordered = sorted(taken)
-    marks = "  ".join(
-        f"{mark} {ordered[min(int(len(ordered) * share), len(ordered) - 1)]:.3f}"
-        for mark, share in (("mean", 0.5), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0))
-    ).replace("mean", "median")
-    return f"{name:24} {len(taken):6} frames  {marks} ms  over {MOST}: {sum(each > MOST for each in taken)}"
-
-
-def listener(game: Driver) -> Meter:
-    """Give a game a reader that keeps nothing of what it is told; return what measures it."""
-
-    class Forgetful(InProcess):
-        """Keeps nothing of what it is told."""
-
-        def send(self, change: object) -> None:
-            """Do nothing."""
-
-    game.app.reader.adapter = Forgetful()
-    return Meter(game)
+    median, p99, p999 = (ordered[int(len(ordered) * share)] for share in (0.5, 0.99, 0.999))
+    over = sum(each > MOST for each in taken)
+    return (
+        f"{name:24} {len(taken):6} frames  median {median:.3f}  p99 {p99:.3f}  p99.9 {p999:.3f}"
+        f"  max {ordered[-1]:.3f} ms  over {MOST}: {over}"
+    )
 
 
 @contextmanager
@@ -148,34 +149,19 @@ def heard(settings: Settings) -> Iterator[tuple[Driver, Meter]]:
     """The menu of a game with a reader, and what that costs."""
     with tempfile.TemporaryDirectory() as home, screen(Path(home), SIZE, "de", settings, 1) as game:
         gc_policy.in_window()
-        yield game, listener(game)
+        yield game, Meter(game)
 
 
 def play(book: str, speed: ComputerSpeed, seats: Seats = AGAINST_ONE) -> list[float]:
     """Play a part of a round by keys."""
     settings = Settings(book=book, newcomer=False, computer_speed=speed, sound=False, seats=seats)
     with heard(settings) as (game, meter):
-        player = BlindPlayer(Overheard(game), Keys(game).press, "de")
+        player = BlindPlayer(meter.listener, partial(press, game), "de")
         player.press("")
         player.begin_match()
         for _ in range(ACTS):
             player.act(player.hear())
         return meter.taken[WARM:]
-
-
-class Overheard:
-    """Hears what the reader of a game made of the screen, whoever is told of it."""
-
-    def __init__(self, game: Driver) -> None:
-        self._game = game
-
-    def hear(self) -> Any:
-        """Return the last tree."""
-        adapter = InProcess()
-        tree = self._game.app.reader.seen
-        assert tree is not None
-        adapter.changes += changed_in(Known(), tree)
-        return NearListener(adapter).hear()
 
 
 def full_table() -> list[float]:
@@ -187,12 +173,12 @@ def full_table() -> list[float]:
             racks = "R6 R7 R8 R9 B6 B7 B8 B9", "Y6 Y7 Y8 Y9 G6 G7 G8 G9"
             made.set_up(position(*racks, table=FULL), (HUMAN, NORMAL), paused=True)
             game = made.driver
-            meter, keys = listener(game), Keys(game)
+            meter = Meter(game)
             game.be_heard()
             begun = ["tab", "tab", "right", "h", "h", "h", "e", "escape", "escape", "tab", "space"]
             ended = ["space", "e", "d", "", "f1", "escape", "h", "h", "h", "h", "e", "t", "shift+t", "v", "l"]
             for key in (*begun, *("right",) * 20, *ended):
-                keys.press(key)
+                press(game, key)
             taken += meter.taken[WARM:]
     return taken
 
@@ -201,12 +187,12 @@ def pages() -> list[float]:
     """Open every page, and go through it."""
     taken: list[float] = []
     with heard(replace(Settings(), newcomer=False, sound=False)) as (game, meter):
-        keys, go = Keys(game), game.context.go
+        go = game.context.go
         for _ in range(2):
             for page in (go.new_match, go.options, go.levels, go.puzzles, go.matches, go.statistics, go.rules):
                 page()
                 for key in ("", *("tab",) * 12, "escape"):
-                    keys.press(key)
+                    press(game, key)
             taken = meter.taken
             meter.taken = []
     return taken

@@ -1,7 +1,8 @@
 """Every reader of something from outside: texts that people type, and files that they write, bring or damage.
 
-A `Reader` takes any bytes and raises nothing but what it is meant to raise. `tools.fuzzing` gives them damaged
-files, `tools.worst_inputs` the longest ones, `tools.guided_fuzzing` whatever reaches new code.
+A `Reader` takes any bytes and raises nothing but what it is meant to raise. `tools.hostile` gives them damaged files
+and those of somebody who means harm, `tools.worst_inputs` the longest ones, `tools.guided_fuzzing` whatever reaches new
+code.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from time import process_time
 from typing import NamedTuple
 
 import tomli_w
@@ -37,11 +39,10 @@ from game.play.autosave import Places, Seen, parse_places
 from game.play.cards.turn_driver import format_orders, parse_orders
 from game.store import card_levels, levels, matches, profiles, settings, statistics, tournaments, training
 from game.store.folders import Folders, player_folders
-from game.store.settings import Settings
 from game.store.statistics import figures_of
 from game.store.toml_source import FileMistake
 from game.ui import looks
-from tests.store.scripted_evening import LEVEL, NOW, PLAYED, STEPS, TABLES, TOURNAMENT, TRY
+from tests.store.scripted_evening import CHOSEN, DEALT, LEVEL, NOW, PLAYED, STEPS, TABLES, TOURNAMENT, TRY
 
 # -- What every file and every text that the game reads looks like while it is whole.
 
@@ -50,7 +51,6 @@ ROOT = Path(__file__).resolve().parents[1]
 RECORDS = ROOT / "tests" / "records"
 FEW = 8
 """How many actions the records have that are read a million times."""
-DEALT = next(step.state for step in STEPS if isinstance(step.state, TileState) and step.state.racks[0])
 KNOWN = (with_options(UNO_1999, {"target": 300}), with_options(TILE_BOOKS["uno-rummy"], {"target": 300}))
 
 
@@ -103,7 +103,7 @@ def some_tournaments() -> tuple[bytes, ...]:
 @cache
 def all_settings() -> tuple[bytes, ...]:
     """Many settings, and few."""
-    chosen = replace(Settings(), player_name="Änne", options={"uno-rummy": {"target": 300}}, keys={"draw": ("x",)})
+    chosen = replace(CHOSEN, keys={"draw": ("x",)})
     return (tomli_w.dumps(settings.to_table(chosen)).encode(), b'player_name = "A"\nvolume = 3\nwindow = [960, 540]\n')
 
 
@@ -168,12 +168,18 @@ class Reader(NamedTuple):
     """Whether every line ends in a check sum."""
 
 
-def given(home: Path, reader: Reader, data: bytes) -> object:
-    """Let the game read data as a file in a player's folder."""
+SLOWEST = 1.0
+"""The most seconds of processor time that a file of a megabyte may take."""
+
+
+def given(home: Path, reader: Reader, data: bytes) -> float:
+    """Let the game read data as a file in a player's folder; return the seconds of processor time that it takes."""
     path = home / reader.place
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
-    return reader.read(player_folders(home), path, data)
+    began = process_time()
+    reader.read(player_folders(home), path, data)
+    return process_time() - began
 
 
 def _text(data: bytes) -> str:

@@ -43,9 +43,9 @@ class Reference:
         own, bound = dict(naturals), dict(fixed)
         lowest = min([*own, *bound], key=lambda face: (face.number, face.colour))
         return any(
-            self.can_place(less_own, less_bound, free - jokers)
+            self.can_place(less_own, less_bound, free - letters.count("J"))
             for meld in self._melds_with(lowest)
-            for less_own, less_bound, jokers in self._fillings(meld, lowest, own, bound, free)
+            for letters, less_own, less_bound in self._lettered(meld, lowest, own, bound, free)
         )
 
     def _most_points(self, naturals: Kinds, free: int) -> int | None:
@@ -58,11 +58,11 @@ class Reference:
         own = dict(naturals)
         lowest = min(own, key=lambda face: (face.number, face.colour))
         sums = []
-        for faces, is_run in self._melds_with(lowest):
-            for letters, less, _ in self._lettered((faces, is_run), lowest, own, {}, free):
+        for meld in self._melds_with(lowest):
+            for letters, less, _ in self._lettered(meld, lowest, own, {}, free):
                 rest = self.most_points(less, free - letters.count("J"))
                 if rest is not None:
-                    here = sum(face.number for face, letter in zip(faces, letters, strict=True) if letter == "J")
+                    here = sum(face.number for face, letter in zip(meld[0], letters, strict=True) if letter == "J")
                     sums.append(here + rest)
         return max(sums, default=None)
 
@@ -95,8 +95,7 @@ class Reference:
 
     def can_go_out(self, table: Sequence[Meld], loose: Sequence[Tile], hand: Sequence[Tile], exchange: bool) -> bool:
         """Return whether all of a hand can be laid, with a meld of the winning total if the book has one (RF-Q20)."""
-        for taken, paid, fixed in self.exchanges(table, hand) if exchange else self.as_they_lie(table):
-            del paid
+        for taken, _, fixed in self.exchanges(table, hand if exchange else ()):
             tiles = [tile for meld in table for tile in meld.tiles if tile not in taken]
             for joiners in range(len(loose) + 1):
                 for joined in combinations(loose, joiners):
@@ -135,10 +134,6 @@ class Reference:
         assert wanted is not None
         return total == wanted or (total > wanted and self.rules.winning_total_is is TotalIs.AT_LEAST)
 
-    def as_they_lie(self, table: Sequence[Meld]) -> Iterator[Exchange]:
-        """Yield every choice of faces for jokers that keep theirs, without an exchange."""
-        return (each for each in self.exchanges(table, ()) if not each[0])
-
     def exchanges(self, table: Sequence[Meld], hand: Sequence[Tile]) -> Iterator[Exchange]:
         """Yield each choice of jokers taken, faces paid for them, and what others keep (UR-48, RF-36, RF-Q9)."""
         keeps = self.rules.table_joker is TableJoker.FIXED
@@ -169,13 +164,6 @@ class Reference:
         for count in range(2, len(others) + 1):
             for chosen in combinations(others, count):
                 yield [face, *(Face(other, number) for other in chosen)], False
-
-    def _fillings(
-        self, meld: tuple[list[Face], bool], lowest: Face, own: dict[Face, int], bound: dict[Face, int], free: int
-    ) -> Iterator[tuple[Kinds, Kinds, int]]:
-        """Yield every way to fill a meld's places: what is left of the tiles, and the jokers used."""
-        for letters, less_own, less_bound in self._lettered(meld, lowest, own, bound, free):
-            yield less_own, less_bound, letters.count("J")
 
     def _lettered(
         self, meld: tuple[list[Face], bool], lowest: Face, own: dict[Face, int], bound: dict[Face, int], free: int

@@ -1,9 +1,9 @@
 """Measures the solver against its goals: `python main.py bench solver` in the source folder.
 
 For each file of positions (`tests/data/positions`, or others in this format) the processor time of a solve in
-milliseconds: the first time, again, and with few changes of old melds; then how many melds an integer programme leaves
-alone (with cvxopt), random positions, and the first solve of a fresh process. Ends with a line `N positions, N wrong`;
-wrong is a result that is not the legal play it claims to be, or not as good as is known to be possible.
+milliseconds: the first time, again, and with few changes of old melds; then random positions, and the first solve of a
+fresh process. Ends with a line `N positions, N wrong`; wrong is a result that is not the legal play it claims to be, or
+not as good as is known to be possible.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import argparse
 import gc
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -42,9 +41,6 @@ print(solve(positions[int(float(sys.argv[2]) * len(positions))])[0])
 
 TIMES = {"random rummikub": ((4, 16), (1.5, 8)), "uno-rummy": ((4, 60), (1, 5))}
 """Milliseconds that p99 and the longest solve must and should not exceed."""
-
-UNCHANGED = {"selfplay": (97, 99), "random": (82, 92)}
-"""The percentage of the melds that the programme leaves alone and the solver with few changes must and should."""
 
 Solved = tuple[float, Arrangement | None]
 """Milliseconds and the result."""
@@ -85,7 +81,7 @@ class Bench:
         self.wrong = 0
 
     def known(self, name: str, positions: Sequence[Position]) -> None:
-        """Measure a file of positions: every kind of solve, and the melds left alone."""
+        """Measure a file of positions, with every kind of solve."""
         gc_at_rest()
         self._line(f"{name}, {len(positions)} positions, first", figures([solve(each)[0] for each in positions]))
         plain = self._quickest(name, positions, solve)
@@ -94,7 +90,6 @@ class Bench:
         few_figures = self._line("  few changes", figures([time for time, _ in few]))
         self.count += len(positions)
         self.wrong += sum(map(_is_any_wrong, positions, plain, few))
-        self._unchanged(name, positions, few)
         if name in ("rummikub", "uno-rummy"):
             cost = few_figures.median / own.median
             self.goals.append(Goal(f"{name}: least disturbance, cost in medians", (cost,), (2.5,), (2,), "x plain"))
@@ -139,38 +134,6 @@ class Bench:
             name = "first solve of a fresh process: median / max, ms"
             self.goals.append(Goal(name, (found.median, found.max), (15, 15), (5, 5), "ms"))
 
-    def _unchanged(self, name: str, positions: Sequence[Position], solved: Sequence[Solved]) -> None:
-        """Count how many old melds stay, and the most that an integer programme can leave alone."""
-        try:
-            from tools.programme import solve as programme
-        except ImportError:
-            print("  old melds left alone: the programme to compare with needs cvxopt")
-            return
-        kept: Counter[str] = Counter()
-        optimum: Counter[str] = Counter()
-        same_play: Counter[str] = Counter()
-        for position, (_, found) in tqdm(zip(positions, solved, strict=True), desc=name, leave=False, disable=None):
-            if found is None:
-                continue
-            ask = (position.rules, position.table, position.loose)
-            any_play = programme(*ask, position.rack, most=position.rules.lay_limit, unchanged=True)
-            this_play = programme(*ask, found.played, must=found.played, unchanged=True)
-            assert any_play is not None
-            assert this_play is not None
-            kept[position.family] += sum(meld in found.table for meld in position.table)
-            optimum[position.family] += any_play.unchanged
-            same_play[position.family] += this_play.unchanged
-        for family in sorted(kept):
-            shares = 100 * kept[family] / optimum[family], 100 * kept[family] / same_play[family]
-            label = f"{name}, {family or 'all'}"
-            print(
-                f"  {label}: {kept[family]} old melds left alone; the programme leaves {optimum[family]} "
-                f"({shares[0]:.1f} %), with the same tiles laid {same_play[family]} ({shares[1]:.1f} %)"
-            )
-            if family in UNCHANGED:
-                must, aim = UNCHANGED[family]
-                self.goals.append(Goal(f"{label}: least disturbance", (shares[0],), (must,), (aim,), "%"))
-
     def _quickest(self, name: str, positions: Sequence[Position], ask: Callable[[Position], Solved]) -> list[Solved]:
         return [
             min((ask(position) for _ in range(self.rounds)), key=lambda solved: solved[0])
@@ -196,7 +159,7 @@ def solve(position: Position, few_changes: bool = False) -> Solved:
     """Return the milliseconds of processor time for the most tiles, and the result; earlier results are not cached."""
     race.cache_clear()
     began = process_time()
-    found = best(position.rules, position.table, position.loose, position.rack, few_changes=few_changes, nodes=None)
+    found = best(*position.ask, few_changes=few_changes, nodes=None)
     return 1000 * (process_time() - began), found
 
 
@@ -206,8 +169,7 @@ def _is_any_wrong(position: Position, plain: Solved, few: Solved) -> bool:
         return True
     if position.points is None:
         return False
-    ask = (position.rules, position.table, position.loose, position.rack)
-    found = best(*ask, weights=lambda tile: tile.number, few_changes=False, nodes=None)
+    found = best(*position.ask, weights=lambda tile: tile.number, few_changes=False, nodes=None)
     return (found.value if found else 0) != position.points
 
 

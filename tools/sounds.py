@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from math import inf, log10, pi, tan
 from typing import NamedTuple
 
@@ -50,7 +49,7 @@ def figures(samples: Sequence[int], rate: int = RATE) -> Figures:
     weighed = [value * value for value in weighted([each / FULL_SCALE for each in samples], rate)]
     return Figures(
         seconds=len(samples) / rate,
-        peak=decibels(peak(samples) / FULL_SCALE),
+        peak=decibels(max(map(abs, samples)) / FULL_SCALE),
         loudness=OFFSET + decibels(_loudest(weighed, round(WINDOW * rate)), 10),
         whole=OFFSET + decibels(sum(weighed) / len(weighed), 10),
         centre=sum(samples) / len(samples) / FULL_SCALE,
@@ -58,23 +57,9 @@ def figures(samples: Sequence[int], rate: int = RATE) -> Figures:
     )
 
 
-def peak(samples: Sequence[int]) -> int:
-    """Return the highest sample, whatever its sign."""
-    return max(map(abs, samples))
-
-
 def decibels(share: float, times: int = 20) -> float:
     """Return a ratio of amplitudes, or with `times` 10 of powers, in decibels."""
     return times * log10(share) if share > 0 else -inf
-
-
-def mixed(sounds: Sequence[Sequence[int]]) -> array[float]:
-    """Return the sum of sounds that begin together."""
-    total = array("d", bytes(8 * max(map(len, sounds))))
-    for each in sounds:
-        for i, value in enumerate(each):
-            total[i] += value
-    return total
 
 
 def weighted(values: Sequence[float], rate: int) -> list[float]:
@@ -119,32 +104,18 @@ def main(arguments: Sequence[str] = ()) -> int:  # noqa: ARG001
     """Measure and print."""
     heads = ("seconds", "peak dB", "LUFS", "whole", "centre", "ends", "ms", "off", "level")
     print(f"{'sound':15}", *(f"{head:>7}" for head in heads))
-    for sound in Sound:
-        effect = EFFECTS[sound]
-        found, row = _measured(partial(samples, sound))
-        off = found.loudness - effect.role.value
-        better = effect.level * 10 ** (-off / 20)
-        print(f"{sound.value:15} {row} {off:+7.1f} {effect.level:7.2f} -> {better:.2f}")
-    for tune in Tune:
-        print(f"{tune.value:15} {_measured(partial(_tune, tune))[1]}")
+    for each in (*Sound, *Tune):
+        begun = time.process_time()
+        made = samples(each) if isinstance(each, Sound) else array("h", computed(each))
+        spent = 1000 * (time.process_time() - begun)
+        found = figures(made)
+        row = (*found[:4], 1000 * found.centre, 1000 * found.ends, spent)
+        better = ""
+        if isinstance(each, Sound):
+            level, off = EFFECTS[each].level, found.loudness - EFFECTS[each].role.value
+            better = f"{off:+7.1f} {level:7.2f} -> {level * 10 ** (-off / 20):.2f}"
+        print(f"{each.value:15}", *(f"{figure:7.3f}" for figure in row), better)
     return 0
-
-
-def _tune(tune: Tune) -> array[int]:
-    return array("h", computed(tune))
-
-
-def _measured(make: Callable[[], array[int]]) -> tuple[Figures, str]:
-    """Return the figures of a sound, and as text."""
-    begun = time.process_time()
-    made = make()
-    spent = time.process_time() - begun
-    found = figures(made)
-    row = (
-        f"{found.seconds:7.3f} {found.peak:7.1f} {found.loudness:7.1f} {found.whole:7.1f} "
-        f"{1000 * found.centre:7.3f} {1000 * found.ends:7.3f} {1000 * spent:7.1f}"
-    )
-    return found, row
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from random import Random
 
 import pygame
 
-from game.cli.trial import NO_DEVICES
+from game.cli.opening import NO_DEVICES
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.engine.tiles.melds import all_tiles

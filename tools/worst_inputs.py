@@ -14,16 +14,13 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from time import process_time
 from typing import NamedTuple
 
 from game.engine.record import seal, unseal_lines
-from tools.readers import READERS, SQLITE, given
+from tools.readers import READERS, SLOWEST, SQLITE, given
 
 MEGABYTE = 1_000_000
 """As large as a file may be that people write; a record may be larger."""
-SLOWEST = 1.0
-"""Seconds of processor time."""
 UNITS: dict[str, str] = {
     "one letter": "a", "digits": "7", "spaces": " ", "lines": "\n", "short lines": "a\n", "brackets": "[",
     "braces": "{", "pairs": "[]", "quotes": '"', "escapes": '"\\', "apostrophes": "'", "commas": ",", "bars": " |",
@@ -120,9 +117,7 @@ def _sealed(sample: str, size: int) -> Iterator[Worst]:
 def measured(kind: str, home: Path, size: int = MEGABYTE) -> Iterator[tuple[str, float]]:
     """Yield what each of the worst inputs of a kind is called, and the seconds of processor time that it takes."""
     for name, data in worst(kind, size):
-        began = process_time()
-        given(home / kind, READERS[kind], data)
-        yield name, process_time() - began
+        yield name, given(home / kind, READERS[kind], data)
 
 
 def main() -> None:

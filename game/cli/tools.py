@@ -41,8 +41,8 @@ def run_bench(subject: str, arguments: Sequence[str]) -> int:
 
 
 def run_gallery(folder: Path, **asked: object) -> int:
-    """Take the pictures that are asked for (tools/gallery/taking.py); return the exit status."""
-    status: int = tool("gallery.taking", "gallery").run(folder, **asked)
+    """Take the pictures that are asked for (tools/gallery/tour.py); return the exit status."""
+    status: int = tool("gallery.tour", "gallery").run(folder, **asked)
     return status
 
 

@@ -68,7 +68,7 @@ MEASURED = {
     Grade.NEW: 640, Grade.ATTACH: 780, Grade.ONE: 1400, Grade.TWO: 1560, Grade.THREE: 1600, Grade.CHAIN: 1720,
     Grade.JOKERS: 1780, Grade.EVERYTHING: 1960,
 }  # fmt: skip
-"""The rating of each grade after games against three simulated people, rounded (`main.py bench puzzles --people`)."""
+"""The rating of each grade after games against three simulated people, rounded (docs/puzzles.md)."""
 HARDEST = 2160
 """The rating that no puzzle reaches."""
 EFFORT, SHARE = 160, 0.9

@@ -92,7 +92,7 @@ CALLS = {
 """Command lines, and how the module of each is called; paths as text."""
 MODULES = {
     "try": "game.cli.opening", "hint": "game.cli.check", "replay": "game.cli.records", "verify": "game.cli.records",
-    "bench": "game.cli.tools", "package": "game.cli.tools", "gallery": "tools.gallery.taking", "puzzle": "tools.puzzle",
+    "bench": "game.cli.tools", "package": "game.cli.tools", "gallery": "tools.gallery.tour", "puzzle": "tools.puzzle",
 }  # fmt: skip
 BELOW_USAGE = re.compile("\n\n")
 

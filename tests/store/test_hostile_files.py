@@ -1,6 +1,6 @@
 """Damaged files, hostile ones, and ones too large for the memory: each is read or refused, and nothing is lost.
 
-A share of them; `tests/store/long` has more, and all are in `tools`: fuzzing, hostile, memory, worst_inputs.
+A share of them; `tests/store/long` has more, and all are in `tools`: hostile, memory, worst_inputs.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from game.store.statistics import figures_of
 from game.store.toml_source import DEEPEST, LARGEST, FileMistake, TomlSource, key_lines, parsed
 from tests.store.scripted_evening import LEVEL, NOW, PLAYED, ROOT, STEPS
 from tests.store.test_matches import full
-from tools import fuzzing, hostile
+from tools import hostile
 from tools.readers import READERS, SQLITE, given
 
 # Damaged
 
 
 def test_damaged_files_of_every_kind_stop_nobody(tmp_path: Path) -> None:
-    said = fuzzing.run(40, "ci", tmp_path)
+    said = hostile.run_damaged(40, "ci", tmp_path)
     assert {"settings", "journal", "cards", "draft", "orders", "statistics", "progress", "level"} <= said.keys()
     assert said["journal: match-cut"] + said["journal: file-damaged"] > 1
 
@@ -43,7 +43,7 @@ def test_a_disk_that_fails_costs_what_is_not_written_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     folders = player_folders(tmp_path)
-    paths = fuzzing.fill(folders)
+    paths = hostile.fill(folders)
     before = {path: path.read_bytes() for path in paths.values()}
     known = statistics.counted(folders, NOW)
     monkeypatch.setattr(call, full)
@@ -74,7 +74,7 @@ def test_a_disk_that_fails_costs_what_is_not_written_and_nothing_else(
 @pytest.mark.skipif(os.name == "nt", reason="folders have other rights there")
 def test_folders_without_permission_are_told(tmp_path: Path) -> None:
     folders = player_folders(tmp_path)
-    journal = fuzzing.fill(folders)["journal"]
+    journal = hostile.fill(folders)["journal"]
     closed = (folders.config, folders.data, matches_folder(folders))
     for folder in closed:
         folder.chmod(0o500)

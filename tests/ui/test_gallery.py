@@ -29,7 +29,6 @@ from tests.ui.inks import noted
 from tests.ui.screen import cut_texts
 from tests.ui.snapshot import FOLDER
 from tests.ui.visits import EVERYWHERE, Check, Visit, pictured, reached
-from tools.gallery import taking as command
 from tools.gallery import tour as tours
 from tools.gallery.films import CLOSE, FILMS, SIGNATURE, apng
 from tools.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry
@@ -248,7 +247,7 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path, monkeypatch
     file.write_text("mine", "utf-8")
     for folder in (file, file / "below"):
         with pytest.raises(UsageError, match=re.escape(str(folder))):
-            command.run(folder, scenes=("crash",))
+            tours.run(folder, scenes=("crash",))
     assert file.read_text("utf-8") == "mine"
 
     def full(*_: object) -> None:
@@ -256,7 +255,7 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(UsageError, match="No space left on device; 0 pictures are done"):
-        command.run(tmp_path / "out", scenes=("crash",), sizes=(SMALL,))
+        tours.run(tmp_path / "out", scenes=("crash",), sizes=(SMALL,))
 
 
 # The README

@@ -37,7 +37,7 @@ from tests.ui.driver import NOON
 from tests.ui.test_tile_replay import RECORD, STEPS, watch
 from tests.ui.tile_playing import TilePlaying, tile_playing
 from tests.ui.visits import UNFILLED
-from tools.gallery.pages import SEATS, short
+from tools.gallery.listing import SEATS, short
 from tools.staged import played
 
 

@@ -12,8 +12,18 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.match_screen import MatchScreen
-from tools.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
-from tools.gallery.studio import LONG_NAMES, Studio
+from tools.gallery.studio import (
+    LONG_NAMES,
+    Studio,
+    after,
+    catchable,
+    celebrated,
+    counting,
+    covered,
+    dealt,
+    result,
+    uncovered,
+)
 
 HAND = "R1 R9 G5 G+2 B7 BS Y4 YR W"
 FOUR = (HAND, "?5", "?7", "?2")
@@ -39,9 +49,12 @@ def point(screen: MatchScreen, face: str) -> Pixel:
 def own_turn(studio: Studio, book: str, table: Mapping[str, object] | None = None) -> MatchScreen:
     """The player's turn."""
     screen = studio.sit_down(table or position(book, *FOUR, scores=[120, 80, 0, 240]), names=LONG_NAMES)
-    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.my_turn(screen)
     studio.rest()
     return screen
+
+
+turn = own_turn
 
 
 def deal(studio: Studio, book: str) -> None:
@@ -49,17 +62,11 @@ def deal(studio: Studio, book: str) -> None:
     dealt(studio, book, 4)
 
 
-def turn(studio: Studio, book: str) -> None:
-    """The player's turn."""
-    own_turn(studio, book)
-
-
 def lifted(studio: Studio, book: str) -> None:
     """A card lifted from the hand: the plates show what it leads to."""
     screen = own_turn(studio, book)
     studio.click(point(screen, "R9"))
-    studio.leave_mouse()
-    studio.rest()
+    studio.rest_without_mouse()
 
 
 def computer(studio: Studio, book: str) -> None:
@@ -75,10 +82,9 @@ def log(studio: Studio, book: str) -> None:
     faces = [f"{colour}{sign}" for colour in "RYGB" for sign in ("1", "2", "4", "6", "8", "9", "S")]
     table = position(book, " ".join(["Y+2", *faces[1:]]), "R3 ?5", "R5 ?3", discard="R0", turn=1)
     screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"), names=LONG_NAMES)
-    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.my_turn(screen)
     studio.click_on("log")
-    studio.leave_mouse()
-    studio.rest()
+    studio.rest_without_mouse()
 
 
 def asked(studio: Studio) -> None:
@@ -117,7 +123,7 @@ def stack(studio: Studio, book: str) -> None:
     """A stack of draw twos that can be answered."""
     table = position(book, HAND, "?5", "?7", "R+2 R3 Y4", turn=3, options={"stacking": "on"})
     screen = studio.sit_down(table, lines=("3 play R+2",))
-    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.my_turn(screen)
     studio.rest()
 
 
@@ -179,7 +185,7 @@ def again(studio: Studio, book: str) -> None:
     """The last turn, shown again."""
     table = position(book, HAND, "R3 ?5", "R5 ?3", turn=1)
     screen = studio.sit_down(table, lines=("1 play R3", "2 play R5"))
-    studio.until(lambda: screen.table.my_turn and not screen.playback.busy)
+    studio.my_turn(screen)
     studio.on_top(CardTurn).again()
     studio.wait(0.9)
 
@@ -207,44 +213,10 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False, pa
     return screen
 
 
-def going_out(studio: Studio, book: str) -> None:
-    """The remaining cards fly into the count."""
-    ended(studio, book)
-    counting(studio)
-
-
-def round_won(studio: Studio, book: str) -> None:
-    """A round that the player has won."""
-    ended(studio, book)
-    counted(studio)
-    studio.rest()
-
-
-def round_lost(studio: Studio, book: str) -> None:
-    """A round that a computer has won."""
-    ended(studio, book, won=False)
-    counted(studio)
-    studio.rest()
-
-
-def match_won(studio: Studio, book: str) -> None:
-    """The end of a match, with its celebration."""
-    ended(studio, book, over=True)
-    celebrated(studio)
-
-
-def match_lost(studio: Studio, book: str) -> None:
-    """A match that a computer has won."""
-    ended(studio, book, won=False, over=True)
-    counted(studio)
-    studio.rest()
-
-
-def partners_won(studio: Studio, book: str) -> None:
-    """A round won by two partners."""
-    ended(studio, book, partners=True)
-    counted(studio)
-    studio.rest()
+going_out = after(ended, counting)
+round_won, round_lost = after(ended, result), after(ended, result, won=False)
+match_won, match_lost = after(ended, celebrated, over=True), after(ended, result, won=False, over=True)
+partners_won = after(ended, result, partners=True)
 
 
 def ten_scored(studio: Studio, book: str) -> None:
@@ -252,5 +224,4 @@ def ten_scored(studio: Studio, book: str) -> None:
     hands = ("R5", *(f"R{number} G{number} Y{number}" for number in range(1, 5)), "G9", "Y9 W", "B9 BS", "G0", "W4 G8")
     screen = studio.sit_down(position(book, *hands))
     studio.tell(screen, "0 play R5")
-    counted(studio)
-    studio.rest()
+    result(studio)

@@ -13,8 +13,7 @@ import pygame
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.shared.match_screen import MatchScreen
 from tools.gallery import cards, tiles
-from tools.gallery.moments import caught_by_player, counted
-from tools.gallery.studio import PLAIN_SETTINGS, TICK, Studio, studio
+from tools.gallery.studio import PLAIN_SETTINGS, TICK, Studio, caught_by_player, counted, studio
 
 # -- The films of gestures at a card table; each sets up the table, calls `begin`, and plays.
 

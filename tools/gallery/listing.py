@@ -1,26 +1,54 @@
-"""Every picture of the gallery, as data: `ENTRIES`.
+"""Every picture of the gallery, as data: `ENTRIES`; and the pages outside of matches as they are photographed.
 
 A test finds every kind of scene that none of them shows, and the tests compare each with a stored picture.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple, cast
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.registry import BOOKS
+from game.engine.cards.books import UNO_1999
+from game.engine.cards.forms import ROUNDS, Finished
+from game.engine.cards.position import parse_position
+from game.engine.cards.puzzles.themes import ProvenPuzzle
+from game.engine.options import SeatKind, with_options
+from game.engine.record import Record
+from game.engine.registry import BOOKS, family_of
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.store.settings import Settings
+from game.engine.tiles.puzzles.themes import PuzzleLabel
+from game.play.autosave import Places
+from game.play.cards.levels import level_from
+from game.play.ladder import Medal, won_against
+from game.play.practice import Series
+from game.play.setup import lasting
+from game.play.tiles.levels import puzzle_of_day
+from game.store import matches, profiles, statistics, tournaments, training
+from game.store.card_levels import CardGrading, CardLevel
+from game.store.content import read_labels, set_of
+from game.store.files import Note, NoteCode
+from game.store.folders import matches_folder
+from game.store.level_texts import Knows
+from game.store.matches import Extent
+from game.store.settings import SeatChoice, Settings
+from game.store.training import Mode, Run, TrainingHistory, Try
+from game.ui.devices import show_letters
+from game.ui.kit.input import Device, Intent
+from game.ui.kit.widgets import Choice
 from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.ladder import Ladder
 from game.ui.scenes.letters import LetterBoard
-from game.ui.scenes.library.levels import CardLevelTurn, Levels
+from game.ui.scenes.library.levels import CardLevelTurn, Levels, open_level
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.library.replay import ReplayScene, card_text_of
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.library.shelved import PathDialog, ReadingScene
+from game.ui.scenes.library.shelved import PathDialog, ReadingScene, damaged_question
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
@@ -33,12 +61,12 @@ from game.ui.scenes.new_match.new_match import NewMatch
 from game.ui.scenes.new_match.wild_editor import WildEditor
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
-from game.ui.scenes.round.first_round import FirstTurn
+from game.ui.scenes.round.first_round import FirstScreen, FirstTurn
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.pause import ComputerLevels
 from game.ui.scenes.round.scoring import ScoringScene
-from game.ui.scenes.round.task import LevelTurn, SolvedDialog
+from game.ui.scenes.round.task import LevelTurn, SolvedDialog, level_scene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.scenes.round.tournament import ToEnd, TournamentScene
 from game.ui.scenes.school.school import School
@@ -47,13 +75,494 @@ from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, PuzzleTurn
 from game.ui.scenes.training.puzzles import Puzzles
 from game.words.cards.sentences import Way
-from tools.gallery import cards, pages, tiles
-from tools.gallery.studio import PLAIN_SETTINGS, STILL, Studio
+from game.words.catalogue import LANGUAGES, Catalogue
+from tools.gallery import cards, tiles
+from tools.gallery.studio import MOMENT, PLAIN_SETTINGS, STILL, StagePicture, Studio
+from tools.gallery.tiles import beside, point
+from tools.staged import before_the_end, played, up_to_round
+
+# -- What was played: lists of matches, replays, statistics, and questions about files, as they are photographed.
+
+SEED = "4"
+"""For each book, a deal that computers play quickly."""
+PLAYED = {"uno-rummy": ("6", 200), "uno-1999": ("10", 300)}
+"""Matches that the first player wins after some rounds: the deal, and the points to reach."""
+SEATS = (("human", "Anna"), ("normal", "Paul"), ("hard", "Jonas"))
+WHERE = cast("Path", PurePosixPath("/home/anna/Steinreich"))
+"""A folder to show in pictures instead of one of this machine; written the same way on every system."""
+
+
+def record_of(book: str, seed: str = SEED) -> Record:
+    """Return a short match of a book."""
+    return played(book, SEATS, seed, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")[0]
+
+
+def short(book: str) -> tuple[tuple[str, str | int], ...]:
+    """Return the options for a short match."""
+    return tuple(lasting(book, rounds=1, points=100).items())
+
+
+def keep(studio: Studio, book: str, seed: str, *, cut: bool = False) -> Path:
+    """Add a match to the player's; `cut` stops it half-way, so that it can be continued."""
+    record = record_of(book, seed)
+    journal, _ = matches.begin(studio.context.folders, record.cut(len(record.lines) // 2) if cut else record, MOMENT)
+    journal.close()
+    count = len([*matches_folder(studio.context.folders).iterdir()])
+    os.utime(journal.path, (MOMENT.timestamp() + 60 * count,) * 2)
+    return journal.path
+
+
+def showing(make: Callable[..., Scene]) -> StagePicture:
+    """Return what shows a page that is made of the context and, if there is one, of what it is about."""
+
+    def stage(studio: Studio, about: str) -> None:
+        studio.settle(make(studio.context, about) if about else make(studio.context))
+
+    return stage
+
+
+def match_played(studio: Studio, book: str) -> None:
+    """The end of a whole match that the player has won, with its rounds and what was remarkable."""
+    _counted(studio, _played(book))
+
+
+def third_round(studio: Studio, book: str) -> None:
+    """The end of the third round of that match, with the lines of the totals."""
+    _counted(studio, up_to_round(_played(book), 3))
+
+
+def _played(book: str) -> Record:
+    seed, length = PLAYED[book]
+    return played(book, (*SEATS, ("master", "Emma")), seed, tuple(lasting(book, rounds=3, points=length).items()))[0]
+
+
+def _counted(studio: Studio, record: Record) -> None:
+    screen = studio.sit(before_the_end(record))
+    studio.tell(screen, record.lines[-1])
+    studio.until(lambda: isinstance(studio.top, ScoringScene))
+    scoring = studio.on_top(ScoringScene)
+    scoring.complete()
+    scoring.age = scoring.hold + scoring.rows.seconds + 0.5
+    studio.wait(0.5)
+
+
+def list_of_matches(studio: Studio, _book: str) -> None:
+    """Matches to continue and to watch, and a deleted one."""
+    for number, book in enumerate(BOOKS):
+        keep(studio, book, SEED, cut=number % 2 == 0)
+    matches.delete(studio.context.folders, keep(studio, "uno-112", "2"), MOMENT)
+    studio.settle(Matches(studio.context))
+
+
+def finished_match(studio: Studio, _book: str) -> None:
+    """A match that is over, with its rounds."""
+    for book in BOOKS:
+        path = keep(studio, book, SEED)
+    studio.settle(Matches(studio.context, path))
+
+
+def replay(studio: Studio, book: str) -> None:
+    """A match being watched, half-way through."""
+    record, steps = played(book, SEATS, SEED, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")
+    scene = ReplayScene(studio.context, record, steps, Places())
+    studio.show(scene)
+    scene.jump(scene.screen.played.last // 3)
+    studio.rest()
+
+
+def figures(studio: Studio, book: str) -> None:
+    """The statistics after some matches."""
+    for number in range(6):
+        begun = f"2026-{number + 1:02}-01 18:00:00"
+        statistics.add(studio.context.folders, *played(book, SEATS, "14"[number % 2], short(book), begun), MOMENT)
+    studio.settle(Statistics(studio.context))
+
+
+def question(studio: Studio, _book: str) -> None:
+    """A match that cannot be read to its end."""
+    list_of_matches(studio, "")
+    note = Note(NoteCode.MATCH_BROKEN, WHERE / "2026-07-01 UNO RUMMY.txt", key="12")
+    studio.settle(damaged_question(studio.context, note, Extent(64, 112), lambda: None, imported=False))
+
+
+def path_asked(studio: Studio, _book: str) -> None:
+    """Where a match is taken from."""
+    list_of_matches(studio, "")
+    t, text = studio.context.t, str(WHERE / "match.txt")
+    title = t("matches.import")
+    studio.settle(PathDialog(studio.context, title, t("matches.import-text"), text, title, print))
+
+
+def reading(studio: Studio, _book: str) -> None:
+    """A match that takes a long time to read."""
+    list_of_matches(studio, "")
+    studio.show(ReadingScene(studio.context, lambda _: None, lambda _: None))
+    studio.wait(1.0)
+
+
+# -- The pages outside of matches as they are photographed.
+
+SOLVED = frozenset({"puzzles/02-swap"})
+CLIMBED = ("pip", "tilda", "kiko", "berta")
+"""The characters of the ladder that were beaten."""
+FULL = (
+    SeatChoice(SeatKind.HUMAN, "Wilhelmine-Ännchen"), SeatChoice(SeatKind.NORMAL), SeatChoice(SeatKind.HUMAN, "Jörg"),
+    SeatChoice(SeatKind.MASTER),
+)  # fmt: skip
+
+
+def menu(studio: Studio, _book: str) -> None:
+    """The menu as somebody sees it for the first time."""
+    studio.context.settings = replace(studio.context.settings, newcomer=True)
+    studio.show(Menu(studio.context))
+    studio.wait(0.9)
+
+
+def menu_later(studio: Studio, book: str) -> None:
+    """The menu with a match to continue, and the match of computers behind it."""
+    keep(studio, "uno-rummy", SEED, cut=True)
+    menu(studio, book)
+    studio.wait(8.0)
+
+
+def ladder(studio: Studio, _book: str) -> None:
+    """The ladder with medals of all kinds."""
+    won = frozenset(won_against(key, Medal(medal)) for key, medal in zip(CLIMBED, (3, 2, 1, 1), strict=True))
+    training.add_all_solved(studio.context.folders, won, MOMENT)
+    studio.settle(Ladder(studio.context))
+
+
+def options(studio: Studio, section: str) -> None:
+    """A section of the game's own settings, or of a book's rules: `uno-1999 house`."""
+    book, _, part = section.rpartition(" ")
+    page = Options(studio.context, part, book=book or None)
+    studio.context.looks.folder = WHERE / "themes"
+    studio.settle(page)
+
+
+def letters(studio: Studio, _book: str) -> None:
+    """The letters to write a name with."""
+    options(studio, f" {GENERAL}")
+    studio.form.look_at("player_name")
+    show_letters(studio.context, studio.top)
+    studio.rest()
+
+
+def options_in_match(studio: Studio, _book: str) -> None:
+    """The settings during a match."""
+    page = Options(studio.context, in_match=True)
+    studio.context.looks.folder = WHERE / "themes"
+    studio.settle(page)
+
+
+def new_match(studio: Studio, book: str) -> None:
+    """Setting up a match for two."""
+    studio.context.change(book=book)
+    studio.settle(NewMatch(studio.context))
+
+
+def new_match_full(studio: Studio, book: str) -> None:
+    """Setting up a match for the maximum number of players, two of them people."""
+    most = BOOKS[book].seats[1]
+    more = tuple(SeatChoice(SeatKind.NORMAL) for _ in range(most - len(FULL)))
+    studio.context.change(book=book, seats=(*FULL, *more))
+    studio.settle(NewMatch(studio.context))
+
+
+def wild_editor(studio: Studio, way: str) -> None:
+    """What is written on custom wilds, in one of the three ways."""
+    page = WildEditor(studio.context, "uno-112")
+    studio.show(page)
+    page.write(replace(page.pencil, way=Way(way)))
+    if way == Way.TEXT:
+        text = "Alle singen ein Lied." if studio.context.language == "de" else "Everybody sings a song."
+        page.write(replace(page.pencil, text=text))
+    studio.rest()
+
+
+def own_keys(studio: Studio, _book: str) -> None:
+    """The page of keys: one is being reassigned, and two clash."""
+    page = OwnKeys(studio.context)
+    studio.show(page)
+    page.wait(Intent.HINT, Device.KEYS)
+    page.choose("d")
+    page.wait(Intent.END, Device.KEYS)
+    studio.rest()
+
+
+def people(studio: Studio, _book: str) -> None:
+    """Three who play here, and one who was deleted."""
+    context = studio.context
+    context.change(player_name="Oma Inge")
+    made = [
+        profiles.create(context.first_folders, name, Settings(), context.now())[0] for name in ("Ben", "Cleo", "Max")
+    ]
+    if made[-1] is not None:
+        profiles.delete(context.first_folders, made[-1], context.now())
+    studio.settle(People(context))
+
+
+def levels(studio: Studio, _book: str) -> None:
+    """The levels, some of them solved."""
+    training.add_all_solved(studio.context.folders, SOLVED, MOMENT)
+    studio.settle(Levels(studio.context))
+
+
+def rules_search(studio: Studio, book: str) -> None:
+    """Searching the rules for a word."""
+    page = RulesScene(studio.context, BOOKS[book])
+    studio.show(page)
+    page.look_for("joker" if family_of(book) is family_of("rummy") else "uno")
+    studio.rest()
+
+
+def toasts(studio: Studio, _book: str) -> None:
+    """Messages."""
+    studio.show(Levels(studio.context))
+    studio.context.toasts.add(studio.context.t("matches.exported", path=WHERE / "match.txt"), "check", 60.0)
+    studio.context.toasts.add(studio.context.t("window.no-copy"), "triangle-alert", 60.0)
+    studio.wait(1.0)
+
+
+def crash(studio: Studio, _book: str) -> None:
+    """After an error."""
+    studio.show(Menu(studio.context))
+    studio.show(Crash(studio.context, "", WHERE / "report 2026-07-01.txt", True))
+    studio.wait(1.0)
+
+
+def level(studio: Studio, key: str) -> LevelTurn:
+    """The start of a level."""
+    page = Levels(studio.context)
+    studio.show(page)
+    chosen = next(each for each in page.library.levels if each.key == key)
+    return studio.settle(level_scene(studio.context, page.library, chosen))
+
+
+def puzzle(studio: Studio, _book: str) -> None:
+    """A puzzle with its first hint."""
+    level(studio, "puzzles/02-swap").hint()
+    studio.rest()
+
+
+def first_round(studio: Studio, _book: str) -> None:
+    """The guided first round."""
+    studio.settle(FirstTurn(FirstScreen(studio.context)))
+
+
+def first_meld(studio: Studio, _book: str) -> None:
+    """Its second step, done."""
+    scene = FirstTurn(FirstScreen(studio.context))
+    studio.show(scene)
+    for _ in range(2):
+        scene.show_me()
+        studio.rest()
+
+
+def hall(studio: Studio, rounds: str) -> None:
+    """The hall of a tournament after some of its rounds."""
+    people = ("Anna", "Paul", "Wilhelmine-Ännchen", "Jonas", "Emma", "Mia", "Jörg", "Lena")
+    seats = tuple(("human" if seat == 0 else "easy", name) for seat, name in enumerate(people))
+    record = Record(with_options(UNO_1999, {"players": "tournament"}), seats, "gallery", begun="today")
+    kept, _ = tournaments.begin(studio.context.folders, record, MOMENT)
+    for number in range(2 * (ROUNDS if rounds == "all" else int(rounds))):
+        points = 40 + number % 5 * 23
+        scores = (0, points, 0, points) if number % 3 else (points, 0, points, 0)
+        kept, _ = tournaments.report(kept, Finished(kept.tournament.number, kept.tournament.waiting[-1], scores))
+    studio.show(TournamentScene(studio.context, kept, lambda _: None))
+
+
+def hall_rounds(studio: Studio, rounds: str) -> None:
+    """All rounds of a tournament."""
+    hall(studio, rounds)
+    choice = studio.form["shown"]
+    assert isinstance(choice, Choice)
+    studio.click(choice.cells(choice.rect)[1].center)
+    studio.leave_mouse()
+
+
+# -- The school of somebody who has done some of its stages, as it is photographed.
+
+DONE = 7
+"""How many stages were done."""
+HELPED, AGO = 4, 5
+"""The stage that was solved with help only, and the days since the last one."""
+
+
+def school_question(studio: Studio, book: str) -> None:
+    """What is asked at the start."""
+    _page(studio, book)
+    studio.rest()
+
+
+def path(studio: Studio, book: str) -> None:
+    """Some stages done, one with help, some to be repeated."""
+    folders, page = studio.context.folders, _page(studio, book)
+    training.add_start(folders, book, Knows.NOTHING, MOMENT)
+    for number, level in enumerate(page.library.levels[:DONE]):
+        at = MOMENT - timedelta(days=AGO + number if number < DONE // 2 else 0)
+        hints = int(number == HELPED)
+        training.add_try(folders, Try(at, Mode.SCHOOL, book, level.key, True, 1, hints, 30.0), MOMENT)
+    page.uncovered()
+    studio.rest()
+
+
+def stage(studio: Studio, key: str) -> None:
+    """A task, given as `book name`."""
+    _begin(studio, key)
+
+
+def stage_hint(studio: Studio, key: str) -> None:
+    """A task with its first two hints."""
+    stage(studio, key)
+    turn = studio.on_top(TileStageTurn)
+    for _ in range(2):
+        turn.hint()
+        studio.rest()
+
+
+def solved(studio: Studio, key: str) -> None:
+    """A task that was done."""
+    stage(studio, key)
+    screen = studio.on_top(TileStageTurn).screen
+    felt = screen.table.zones.felt
+    studio.drag(point(screen, "G8"), (felt.centerx, felt.centery))
+    studio.rest()
+    for name, left in (("G9", "G8"), ("G10", "G9")):
+        studio.drag(point(screen, name), beside(screen, left))
+        studio.rest()
+    studio.click_on("end")
+    studio.until(lambda: studio.top is not studio.context.scenes.visible[0])
+    studio.wait(0.7)
+
+
+def _page(studio: Studio, book: str) -> School:
+    studio.context.change(book=book)
+    page = School(studio.context)
+    studio.show(page)
+    return page
+
+
+def _begin(studio: Studio, key: str) -> None:
+    book, name = key.split()
+    page = _page(studio, book)
+    page.play(next(each for each in page.library.levels if each.key.endswith(name)))
+    studio.rest()
+
+
+# -- Puzzles and days of a player who has tried some, as they are photographed.
+
+BOOK = "rummikub"
+CARDS = "uno-1999"
+"""The book of the puzzle of cards."""
+KEPT = {
+    "book": CARDS, "turn": 2, "discard": "B7", "stock": "R9 G2 Y5 B1 RS G9 Y1 W4 B6 R2 G7 Y8",
+    "racks": ["G4 Y6 B2 R7 BS Y2 R1", "Y4 YS R+2 G5 W G0", "B3 B9 R8 Y9 G8 W'", "R3 R4 G3 Y7 GS"],
+}  # fmt: skip
+"""The position of that level."""
+TURN = 5
+"""The turn of a match from which a level was made."""
+TRIED = 40
+"""The number of puzzles that were tried."""
+MISSED, HELPED_PUZZLE = 3, 5
+"""One in this many was missed, and solved with a hint."""
+SOLVED_DAYS = (0, 1, 2, 4, 5, 8, 9, 12, 20)
+"""How many days ago the puzzle of the day was solved."""
+
+
+def tried(studio: Studio) -> None:
+    """Let the player have tried puzzles on many days."""
+    folders, labels, history = studio.context.folders, tuple(read_labels(set_of(BOOK))), TrainingHistory()
+    for number in range(TRIED):
+        series = Series(Mode.RATED, BOOK, labels, history)
+        assert isinstance(series.label, PuzzleLabel)
+        solved, hints, moves = bool(number % MISSED), int(number % HELPED_PUZZLE == 0), series.label.par + number % 2
+        at = MOMENT - timedelta(days=(TRIED - number) // 2)
+        done = series.tried(at, solved=solved, moves=moves, hints=hints, seconds=50.0)
+        history = history._replace(tries=(*history.tries, done))
+        training.add_try(folders, done, MOMENT)
+    for ago in SOLVED_DAYS:
+        at = MOMENT - timedelta(days=ago)
+        label = puzzle_of_day(labels, at.date())
+        moves, hints = label.par + ago % 2, int(ago > 4)
+        training.add_try(folders, Try(at, Mode.DAY, BOOK, label.name, True, moves, hints, 62.0, at.date()), MOMENT)
+    for mode, score in ((Mode.STREAK, 7), (Mode.STORM, 11)):
+        training.add_run(folders, Run(MOMENT, mode, BOOK, score), MOMENT)
+
+
+def page(studio: Studio) -> Puzzles:
+    """The page of puzzles."""
+    tried(studio)
+    scene = Puzzles(studio.context)
+    studio.show(scene)
+    return scene
+
+
+def themes(studio: Studio, _book: str) -> None:
+    """All themes."""
+    page(studio)
+    studio.rest()
+
+
+def dashboard(studio: Studio, _book: str) -> None:
+    """What the player can."""
+    page(studio).look_at("dashboard")
+    studio.rest()
+
+
+def rated(studio: Studio, _book: str) -> None:
+    """A puzzle that fits, with its first hint."""
+    page(studio).play(Mode.RATED)
+    studio.rest()
+    studio.on_top(PuzzleTurn).hint()
+    studio.rest()
+
+
+def puzzle_cards(studio: Studio, _book: str) -> None:
+    """A puzzle of cards, with its first hint."""
+    scene = page(studio)
+    scene.turn_to(CARDS)
+    scene.play(Mode.RATED, "which-colour")
+    studio.rest()
+    studio.on_top(CardPuzzleTurn).tell_hint()
+    studio.rest()
+
+
+def own_level(studio: Studio, _book: str) -> None:
+    """A level of cards that the player has kept from a match of four, with its first hint."""
+    kept = level_from(parse_position(KEPT))
+    assert isinstance(kept, ProvenPuzzle)
+    texts = {language: card_text_of(Catalogue(language).t, kept, TURN, MOMENT.date()) for language in LANGUAGES}
+    grading = CardGrading(kept.grade, kept.best.sure, kept.themes, "")
+    level = CardLevel(
+        "own/match", kept.start, kept.aim, kept.best.action, texts, grading, kept.best.others, kept.best.also
+    )
+    open_level(studio.context, (level,), level, 1)
+    studio.rest()
+    studio.on_top(CardLevelTurn).tell_hint()
+    studio.rest()
+
+
+def storm(studio: Studio, _book: str) -> None:
+    """A storm after some seconds."""
+    page(studio).play(Mode.STORM)
+    studio.wait(12.0)
+
+
+def days(studio: Studio, _book: str) -> None:
+    """The medals of a month."""
+    tried(studio)
+    scene = Days(studio.context, BOOK)
+    studio.show(scene)
+    scene.leaf(-1)
+    scene.choose((MOMENT - timedelta(days=1)).date())
+    studio.rest()
+
+
+# -- Every picture.
 
 PAGES = "pages"
 """The group of pictures that belong to no book."""
-StagePicture = Callable[[Studio, str], None]
-"""Puts a scene on the stack; the text says which book, section or level."""
 
 
 class GalleryEntry(NamedTuple):
@@ -71,61 +580,61 @@ class GalleryEntry(NamedTuple):
 
 MOVING = PLAIN_SETTINGS
 _PAGES = (
-    GalleryEntry(PAGES, "menu", Menu, pages.menu, settings=MOVING),
-    GalleryEntry(PAGES, "menu-later", Menu, pages.menu_later, settings=MOVING),
-    GalleryEntry(PAGES, "options-game", Options, pages.options, f" {GENERAL}"),
-    GalleryEntry(PAGES, "options-look", Options, pages.options, f" {LOOK}"),
-    GalleryEntry(PAGES, "options-aloud", Options, pages.options, f" {ALOUD}"),
-    GalleryEntry(PAGES, "options-calm", Options, pages.options, f" {CALM}"),
-    GalleryEntry(PAGES, "options-in-match", Options, pages.options_in_match),
-    GalleryEntry(PAGES, "mouse-and-keys", GesturesPage, pages.gestures),
-    GalleryEntry(PAGES, "people", People, pages.people),
-    GalleryEntry(PAGES, "letters", LetterBoard, pages.letters),
-    GalleryEntry(PAGES, "licences", Licences, pages.licences),
-    GalleryEntry(PAGES, "licence", LicenceText, pages.licence),
-    GalleryEntry(PAGES, "own-keys", OwnKeys, pages.own_keys),
-    GalleryEntry(PAGES, "levels", Levels, pages.levels),
-    GalleryEntry(PAGES, "school", School, pages.school_question, "uno-rummy"),
-    GalleryEntry(PAGES, "school-later", School, pages.path, "uno-rummy"),
-    GalleryEntry(PAGES, "stage", TileStageTurn, pages.stage, "uno-rummy 10-actions"),
-    GalleryEntry(PAGES, "stage-hint", TileStageTurn, pages.stage_hint, "uno-rummy 08-the-fourth"),
-    GalleryEntry(PAGES, "stage-cards", CardStageTurn, pages.stage, "uno-1999 05-draw-two"),
-    GalleryEntry(PAGES, "stage-round-cards", CardRoundTurn, pages.mini_round, "uno-112 04-first-round"),
-    GalleryEntry(PAGES, "stage-round", TileRoundTurn, pages.mini_round, "uno-rummy 06-first-round"),
-    GalleryEntry(PAGES, "puzzle", LevelTurn, pages.puzzle),
-    GalleryEntry(PAGES, "ladder", Ladder, pages.ladder),
-    GalleryEntry(PAGES, "puzzles", Puzzles, pages.themes),
-    GalleryEntry(PAGES, "puzzles-later", Puzzles, pages.dashboard),
-    GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, pages.rated),
-    GalleryEntry(PAGES, "puzzle-storm", PuzzleTurn, pages.storm),
-    GalleryEntry(PAGES, "puzzle-cards", CardPuzzleTurn, pages.cards),
-    GalleryEntry(PAGES, "level-cards", CardLevelTurn, pages.own_level),
-    GalleryEntry(PAGES, "days", Days, pages.days),
-    GalleryEntry(PAGES, "solved", SolvedDialog, pages.solved, "uno-rummy 01-run", MOVING),
-    GalleryEntry(PAGES, "first-round", FirstTurn, pages.first_round),
-    GalleryEntry(PAGES, "first-round-later", FirstTurn, pages.first_meld),
-    GalleryEntry(PAGES, "matches-none", Matches, pages.no_matches),
-    GalleryEntry(PAGES, "matches", Matches, pages.list_of_matches),
-    GalleryEntry(PAGES, "matches-finished", Matches, pages.finished_match),
-    GalleryEntry(PAGES, "statistics-none", Statistics, pages.no_statistics),
-    GalleryEntry(PAGES, "question", Dialog, pages.question),
-    GalleryEntry(PAGES, "path", PathDialog, pages.path_asked),
-    GalleryEntry(PAGES, "reading", ReadingScene, pages.reading),
-    GalleryEntry(PAGES, "messages", Levels, pages.toasts),
-    GalleryEntry(PAGES, "crash", Crash, pages.crash),
-    GalleryEntry(PAGES, "tournament", TournamentScene, pages.hall, "0"),
-    GalleryEntry(PAGES, "tournament-later", TournamentScene, pages.hall, "4"),
-    GalleryEntry(PAGES, "tournament-rounds", TournamentScene, pages.hall_rounds, "4"),
-    GalleryEntry(PAGES, "tournament-over", TournamentScene, pages.hall, "all"),
+    GalleryEntry(PAGES, "menu", Menu, menu, settings=MOVING),
+    GalleryEntry(PAGES, "menu-later", Menu, menu_later, settings=MOVING),
+    GalleryEntry(PAGES, "options-game", Options, options, f" {GENERAL}"),
+    GalleryEntry(PAGES, "options-look", Options, options, f" {LOOK}"),
+    GalleryEntry(PAGES, "options-aloud", Options, options, f" {ALOUD}"),
+    GalleryEntry(PAGES, "options-calm", Options, options, f" {CALM}"),
+    GalleryEntry(PAGES, "options-in-match", Options, options_in_match),
+    GalleryEntry(PAGES, "mouse-and-keys", GesturesPage, showing(GesturesPage)),
+    GalleryEntry(PAGES, "people", People, people),
+    GalleryEntry(PAGES, "letters", LetterBoard, letters),
+    GalleryEntry(PAGES, "licences", Licences, showing(Licences)),
+    GalleryEntry(PAGES, "licence", LicenceText, showing(LicenceText), "LGPL-2.1-or-later"),
+    GalleryEntry(PAGES, "own-keys", OwnKeys, own_keys),
+    GalleryEntry(PAGES, "levels", Levels, levels),
+    GalleryEntry(PAGES, "school", School, school_question, "uno-rummy"),
+    GalleryEntry(PAGES, "school-later", School, path, "uno-rummy"),
+    GalleryEntry(PAGES, "stage", TileStageTurn, stage, "uno-rummy 10-actions"),
+    GalleryEntry(PAGES, "stage-hint", TileStageTurn, stage_hint, "uno-rummy 08-the-fourth"),
+    GalleryEntry(PAGES, "stage-cards", CardStageTurn, stage, "uno-1999 05-draw-two"),
+    GalleryEntry(PAGES, "stage-round-cards", CardRoundTurn, stage, "uno-112 04-first-round"),
+    GalleryEntry(PAGES, "stage-round", TileRoundTurn, stage, "uno-rummy 06-first-round"),
+    GalleryEntry(PAGES, "puzzle", LevelTurn, puzzle),
+    GalleryEntry(PAGES, "ladder", Ladder, ladder),
+    GalleryEntry(PAGES, "puzzles", Puzzles, themes),
+    GalleryEntry(PAGES, "puzzles-later", Puzzles, dashboard),
+    GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, rated),
+    GalleryEntry(PAGES, "puzzle-storm", PuzzleTurn, storm),
+    GalleryEntry(PAGES, "puzzle-cards", CardPuzzleTurn, puzzle_cards),
+    GalleryEntry(PAGES, "level-cards", CardLevelTurn, own_level),
+    GalleryEntry(PAGES, "days", Days, days),
+    GalleryEntry(PAGES, "solved", SolvedDialog, solved, "uno-rummy 01-run", MOVING),
+    GalleryEntry(PAGES, "first-round", FirstTurn, first_round),
+    GalleryEntry(PAGES, "first-round-later", FirstTurn, first_meld),
+    GalleryEntry(PAGES, "matches-none", Matches, showing(Matches)),
+    GalleryEntry(PAGES, "matches", Matches, list_of_matches),
+    GalleryEntry(PAGES, "matches-finished", Matches, finished_match),
+    GalleryEntry(PAGES, "statistics-none", Statistics, showing(Statistics)),
+    GalleryEntry(PAGES, "question", Dialog, question),
+    GalleryEntry(PAGES, "path", PathDialog, path_asked),
+    GalleryEntry(PAGES, "reading", ReadingScene, reading),
+    GalleryEntry(PAGES, "messages", Levels, toasts),
+    GalleryEntry(PAGES, "crash", Crash, crash),
+    GalleryEntry(PAGES, "tournament", TournamentScene, hall, "0"),
+    GalleryEntry(PAGES, "tournament-later", TournamentScene, hall, "4"),
+    GalleryEntry(PAGES, "tournament-rounds", TournamentScene, hall_rounds, "4"),
+    GalleryEntry(PAGES, "tournament-over", TournamentScene, hall, "all"),
 )
 _EVERY_BOOK = (
-    ("new-match", NewMatch, pages.new_match),
-    ("new-match-full", NewMatch, pages.new_match_full),
-    ("compare", Compare, pages.compare),
-    ("rules", RulesScene, pages.rules),
-    ("rules-search", RulesScene, pages.rules_search),
-    ("replay", ReplayScene, pages.replay),
-    ("statistics", Statistics, pages.figures),
+    ("new-match", NewMatch, new_match),
+    ("new-match-full", NewMatch, new_match_full),
+    ("compare", Compare, showing(Compare)),
+    ("rules", RulesScene, showing(lambda context, book: RulesScene(context, BOOKS[book]))),
+    ("rules-search", RulesScene, rules_search),
+    ("replay", ReplayScene, replay),
+    ("statistics", Statistics, figures),
 )
 _EVERY_TABLE = (
     ("deal", (TileDeal, CardDeal)),
@@ -165,16 +674,15 @@ def _of_book(book: str) -> tuple[GalleryEntry, ...]:
     tables |= (_TILES, _CARDS)[at] | _ONLY.get(book, {})
     shown = [GalleryEntry(book, name, scene, stage, book) for name, scene, stage in _EVERY_BOOK]
     if book in CARD_BOOKS:
-        shown.append(GalleryEntry(book, "house-rules", HouseRules, pages.house_rules, book))
+        shown.append(GalleryEntry(book, "house-rules", HouseRules, showing(HouseRules), book))
     if book == "uno-112":
-        shown += [GalleryEntry(book, f"wilds-{way}", WildEditor, pages.wild_editor, way) for way in Way]
+        shown += [GalleryEntry(book, f"wilds-{way}", WildEditor, wild_editor, way) for way in Way]
     shown += [
-        GalleryEntry(book, f"options-{part}", Options, pages.options, f"{book} {part}")
-        for part in sections_of(BOOKS[book])
+        GalleryEntry(book, f"options-{part}", Options, options, f"{book} {part}") for part in sections_of(BOOKS[book])
     ]
-    if book in pages.PLAYED:
-        shown.append(GalleryEntry(book, "third-round", ScoringScene, pages.third_round, book))
-        shown.append(GalleryEntry(book, "match-played", ScoringScene, pages.match_played, book, MOVING))
+    if book in PLAYED:
+        shown.append(GalleryEntry(book, "third-round", ScoringScene, third_round, book))
+        shown.append(GalleryEntry(book, "match-played", ScoringScene, match_played, book, MOVING))
     for name, scene in tables.items():
         settings = MOVING if name in _UNDER_WAY else STILL
         shown.append(GalleryEntry(book, name.replace("_", "-"), scene, getattr(family, name), book, settings))

@@ -18,8 +18,11 @@ from typing import TypeVar
 
 import pygame
 
+from game.engine.options import SeatKind
+from game.engine.registry import BOOKS
 from game.play.cards.session import CardSession
 from game.play.session import Session
+from game.play.setup import MatchSetup, Player
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.settings import Settings
@@ -33,6 +36,8 @@ from game.ui.loop import App
 from game.ui.routes import Routes
 from game.ui.scene import Scene
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import MatchScreen
@@ -146,6 +151,16 @@ class Studio:
         self.context.scenes.push(scene, fade=False)
         self.frame()
 
+    def settle(self, scene: Kind) -> Kind:
+        """Put a scene on top, and let everything come to rest; return it."""
+        self.show(scene)
+        self.rest()
+        return scene
+
+    def my_turn(self, screen: MatchScreen) -> None:
+        """Let frames pass until it is the player's turn, and nothing is shown any more."""
+        self.until(lambda: screen.table.my_turn and not screen.playback.busy)
+
     def sit_down(
         self, table: Mapping[str, object], people: Sequence[int] = (0,), lines: Sequence[str] = (),
         names: Sequence[str] = PLAYER_NAMES,
@@ -237,6 +252,11 @@ class Studio:
         self.pointer = None
         self.post(pygame.WINDOWLEAVE)
 
+    def rest_without_mouse(self) -> None:
+        """Move the mouse out of the window, and let everything come to rest."""
+        self.leave_mouse()
+        self.rest()
+
     def use_fingers(self) -> None:
         """Use fingers from now on: what is pressed is laid out for them."""
         self.app.fingers.used = True
@@ -278,3 +298,89 @@ def studio(
         made.context.scenes.close()
         made.context.go.leave_match()
         shutil.rmtree(home, ignore_errors=True)
+
+
+# -- Moments that tiles and cards share: what happens once a table is set up, and the page after a round.
+
+StagePicture = Callable[[Studio, str], object]
+"""Puts a scene on the stack; the text says which book, section or level."""
+
+
+def dealt(studio: Studio, book: str, seats: int) -> None:
+    """Begin a match of the player against computers, and wait until the draw for the start is under way."""
+    players = tuple(
+        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.NORMAL) for seat, name in enumerate(PLAYER_NAMES[:seats])
+    )
+    studio.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
+    studio.wait(1.0)
+
+
+def catchable(studio: Studio, screen: MatchScreen) -> None:
+    """Open the window in which somebody who forgot to call can be caught."""
+    screen.driver.paused = False
+    studio.until(lambda: screen.driver.catch_window is not None)
+    studio.wait(1.2)
+
+
+def caught_by_player(studio: Studio, screen: MatchScreen) -> None:
+    """Let the player catch somebody who did not call, by the button."""
+    screen.driver.paused = False
+    studio.until(lambda: screen.driver.catch_window is not None)
+    screen.driver.paused = True
+    studio.wait(0.8)
+    there = studio.form.place(studio.form["uno"]).center
+    studio.glide((there[0] + 200, there[1] - 100), there, 0.5)
+    studio.click(there)
+    studio.leave_mouse()
+    studio.until(lambda: not screen.playback.busy)
+    studio.wait(1.4)
+
+
+def covered(studio: Studio) -> None:
+    """Wait for the cover between two people."""
+    studio.until(lambda: isinstance(studio.top, HandOver))
+
+
+def uncovered(studio: Studio) -> None:
+    """Let the next person take the seat."""
+    covered(studio)
+    studio.click_on("ready")
+    studio.leave_mouse()
+    studio.rest()
+
+
+def counted(studio: Studio) -> None:
+    """Move on to the count."""
+    studio.until(lambda: isinstance(studio.top, ScoringScene))
+
+
+def result(studio: Studio) -> None:
+    """Move on until everything is counted."""
+    counted(studio)
+    studio.rest()
+
+
+def counting(studio: Studio) -> None:
+    """Move on until the remaining pieces fly into the count."""
+    counted(studio)
+    studio.until(lambda: not studio.on_top(ScoringScene).held)
+    studio.wait(1.0)
+
+
+def celebrated(studio: Studio) -> None:
+    """Move on to the celebration of a match that was won."""
+    counted(studio)
+    scoring = studio.on_top(ScoringScene)
+    scoring.complete()
+    scoring.age = scoring.hold + scoring.rows.seconds + 0.5
+    studio.wait(0.5)
+
+
+def after(ended: Callable[..., object], moment: Callable[[Studio], None], **how: bool) -> StagePicture:
+    """Return what shows a moment after a round that `ended`."""
+
+    def stage(studio: Studio, book: str) -> None:
+        ended(studio, book, **how)
+        moment(studio)
+
+    return stage

@@ -11,8 +11,19 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.table import TileTable
-from tools.gallery.moments import catchable, celebrated, counted, counting, covered, dealt, uncovered
-from tools.gallery.studio import LONG_NAMES, Studio, between
+from tools.gallery.studio import (
+    LONG_NAMES,
+    Studio,
+    after,
+    between,
+    catchable,
+    celebrated,
+    counting,
+    covered,
+    dealt,
+    result,
+    uncovered,
+)
 
 TABLE = ("R4 R5 R6", "Y9 *=G9 B9", "B3 B4 B5 B6", "R11 Y11 G11", "G2 G3 G4 G5", "Y5 Y6 Y7 Y8")
 LOOSE = "G7 Y2"
@@ -91,22 +102,19 @@ def own_turn(studio: Studio, book: str) -> MatchScreen:
     return screen
 
 
+turn = own_turn
+
+
 def deal(studio: Studio, book: str) -> None:
     """Drawing for the start."""
     dealt(studio, book, 3)
-
-
-def turn(studio: Studio, book: str) -> None:
-    """The player's turn, nothing done yet."""
-    own_turn(studio, book)
 
 
 def lay(studio: Studio, book: str) -> None:
     """A turn that may be ended: the plates show what it leads to."""
     screen = own_turn(studio, book)
     studio.drag(point(screen, "R7"), beside(screen, "R6"))
-    studio.leave_mouse()
-    studio.rest()
+    studio.rest_without_mouse()
 
 
 def invalid(studio: Studio, book: str) -> None:
@@ -115,8 +123,7 @@ def invalid(studio: Studio, book: str) -> None:
     felt = screen.table.zones.felt
     studio.drag(point(screen, "Y12"), beside(screen, "G11"))
     studio.drag(point(screen, "R5"), (felt.left + felt.width // 8, felt.bottom - felt.height // 3))
-    studio.leave_mouse()
-    studio.rest()
+    studio.rest_without_mouse()
 
 
 def in_hand(studio: Studio, book: str) -> None:
@@ -165,8 +172,7 @@ def log(studio: Studio, book: str) -> None:
     screen = studio.sit_down(table, lines=lines)
     studio.until(lambda: screen.table.my_turn)
     studio.click_on("log")
-    studio.leave_mouse()
-    studio.rest()
+    studio.rest_without_mouse()
 
 
 def caught(studio: Studio, book: str) -> None:
@@ -222,34 +228,6 @@ def ended(studio: Studio, book: str, *, won: bool = True, over: bool = False) ->
     return screen
 
 
-def going_out(studio: Studio, book: str) -> None:
-    """The last lay rises, then what is left is counted."""
-    ended(studio, book)
-    counting(studio)
-
-
-def round_won(studio: Studio, book: str) -> None:
-    """A round that the player has won."""
-    ended(studio, book)
-    counted(studio)
-    studio.rest()
-
-
-def round_lost(studio: Studio, book: str) -> None:
-    """A round that a computer has won."""
-    ended(studio, book, won=False)
-    counted(studio)
-    studio.rest()
-
-
-def match_won(studio: Studio, book: str) -> None:
-    """The end of a match, with its celebration."""
-    ended(studio, book, over=True)
-    celebrated(studio)
-
-
-def match_lost(studio: Studio, book: str) -> None:
-    """A match that a computer has won."""
-    ended(studio, book, won=False, over=True)
-    counted(studio)
-    studio.rest()
+going_out = after(ended, counting)
+round_won, round_lost = after(ended, result), after(ended, result, won=False)
+match_won, match_lost = after(ended, celebrated, over=True), after(ended, result, won=False, over=True)

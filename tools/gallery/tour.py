@@ -1,4 +1,4 @@
-"""Takes every picture and film that is asked for, and writes them into a folder: `tour(folder, Asked(...))`.
+"""Pictures of every scene and films of the gestures, written into a folder without a window: `main.py gallery`.
 
 FOLDER/felt/de/1280x720/uno-rummy/turn.png      a picture
 FOLDER/sheets/uno-rummy felt de 1280x720.png    all pictures of a book
@@ -7,7 +7,10 @@ FOLDER/animations/felt de/cascade.png           a film, as animated PNG
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from itertools import groupby
@@ -15,7 +18,10 @@ from operator import attrgetter
 from pathlib import Path
 
 import pygame
+from tqdm import tqdm
 
+from game.cli.opening import NO_DEVICES
+from game.cli.values import UsageError, obstacle, unknown
 from game.shipped import LANGUAGES
 from game.ui.kit.drawing import Size, put
 from game.ui.kit.style import Backdrop
@@ -180,3 +186,62 @@ def write(path: Path, data: bytes) -> None:
     """Write a file into a folder that may not exist yet."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
+
+
+# -- What is asked for on the command line.
+
+
+def run(
+    folder: Path,
+    *,
+    books: Sequence[str] = (),
+    sizes: Sequence[tuple[int, int]] = (),
+    languages: Sequence[str] = (),
+    themes: Sequence[str] = (),
+    scenes: Sequence[str] = (),
+    only: str | None = None,
+) -> int:
+    """Take what is asked for, all where an argument is empty; return the exit status."""
+    os.environ.update(NO_DEVICES)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    _known("book", books, GALLERY_GROUPS)
+    _known("theme", themes, THEMES)
+    _known("scene", scenes, NAMES)
+    asked = Selection(
+        books or GALLERY_GROUPS, sizes or SIZES, languages or LANGUAGES, themes or THEMES, scenes,
+        (only,) if only else KINDS,
+    )  # fmt: skip
+    if not asked.count:
+        raise UsageError("steinreich gallery: no picture matches all of these options")
+    _check(folder)
+    taken = 0
+    try:
+        for _ in tqdm(tour(folder, asked), total=asked.count, unit="picture", disable=None):
+            taken += 1
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise UsageError(f"steinreich gallery: {error.filename or folder}: {why}; {taken} pictures are done") from None
+    print(f"{taken} pictures and films in {folder}", file=sys.stderr)
+    return 0
+
+
+def _known(what: str, names: Iterable[str], known: Sequence[str]) -> None:
+    """Raise UsageError for a name that does not exist."""
+    for name in names:
+        if name not in known:
+            raise unknown("gallery", f"there is no {what} {name}; there is {', '.join(known)}", name, known)
+
+
+def _check(folder: Path) -> None:
+    """Create the folder if it does not exist; raise UsageError if nothing can be written there."""
+    if reason := obstacle(folder):
+        raise UsageError(f"steinreich gallery: {folder}: {reason}")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except FileExistsError:
+        raise UsageError(f"steinreich gallery: {folder}: it is a file; give a folder") from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise UsageError(f"steinreich gallery: {folder}: {why}; give a folder that can be written to") from None

@@ -13,7 +13,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -56,14 +56,14 @@ def system() -> str:
     return "-".join([kind, platform.machine().lower(), *([f"{libc}{version}"] if libc else [])])
 
 
-def call(*command: str | Path, folder: Path = ROOT, environment: Mapping[str, str] | None = None) -> str:
+def call(*command: str | Path, folder: Path = ROOT) -> str:
     """Run a program; return what it printed, or raise BuildError with its last lines."""
     # The same timestamp, hash seed and language for everybody, so that everybody gets the same bytes.
     fixed = {"SOURCE_DATE_EPOCH": str(epoch()), "PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
     done = subprocess.run(
         [str(word) for word in command],
         cwd=folder,
-        env={**os.environ, **fixed, **(environment or {})},
+        env={**os.environ, **fixed},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -75,9 +75,9 @@ def call(*command: str | Path, folder: Path = ROOT, environment: Mapping[str, st
     return done.stdout
 
 
-def python(*arguments: str | Path, folder: Path = ROOT, environment: Mapping[str, str] | None = None) -> str:
+def python(*arguments: str | Path) -> str:
     """Run Python with the tools that build packages."""
-    return call(sys.executable, *arguments, folder=folder, environment=environment)
+    return call(sys.executable, *arguments)
 
 
 def has(programs: Sequence[str]) -> bool:
@@ -122,8 +122,8 @@ def even(folder: Path) -> None:
     for path in sorted(folder.rglob("*"), reverse=True):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & stat.S_IXUSR else 0o644)
-            _at(path)
-    _at(folder)
+            os.utime(path, (epoch(), epoch()))
+    os.utime(folder, (epoch(), epoch()))
 
 
 def size(folder: Path) -> int:
@@ -136,10 +136,6 @@ def fresh(folder: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder
-
-
-def _at(path: Path) -> None:
-    os.utime(path, (epoch(), epoch()))
 
 
 # -- The list of SHA-256 sums, as `sha256sum --check` reads it.

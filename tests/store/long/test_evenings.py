@@ -11,7 +11,7 @@ from game.cli.check import line_departures
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.tiles.books import BOOKS
 from tests.store.long.test_puzzle_sets import chosen, chosen_cards
-from tools import faults, fuzzing, hostile, interleaving, powercut, worst_inputs
+from tools import faults, hostile, interleaving, powercut, worst_inputs
 from tools.readers import READERS
 
 FEW_BYTES = 20_000
@@ -19,7 +19,7 @@ FEW_BYTES = 20_000
 
 
 def test_a_hundred_damaged_files_stop_nobody(tmp_path: Path, first_seed: int) -> None:
-    said = fuzzing.run(100, str(first_seed), tmp_path)
+    said = hostile.run_damaged(100, str(first_seed), tmp_path)
     kinds = {"settings", "journal", "cards", "draft", "orders", "statistics", "progress", "level"}
     assert {each for each in said if ":" not in each} == kinds
     for kind in sorted(kinds):

@@ -12,7 +12,7 @@ from game.store.levels import LevelSet, load
 from game.ui.scenes.library.replay import ReplayScene
 from tests.ui.test_own_level import asked, play
 from tests.ui.tile_playing import TilePlaying
-from tools.gallery.pages import SEATS, short
+from tools.gallery.listing import SEATS, short
 from tools.staged import played
 
 __all__ = ["play"]

@@ -12,7 +12,7 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.ui.test_tile_replay import play
 from tests.ui.tile_playing import TilePlaying
-from tools.gallery.pages import SEATS, short
+from tools.gallery.listing import SEATS, short
 from tools.staged import played
 
 __all__ = ["play"]

@@ -456,13 +456,11 @@ def first(
     return None
 
 
-def attempts(
-    puzzle: Puzzle, jokers: bool, nodes: int, locked: Sequence[Meld] = (), search: type[PlaySearch] = PlaySearch
-) -> Iterator[PlaySearch]:
+def attempts(puzzle: Puzzle, jokers: bool, nodes: int, locked: Sequence[Meld] = ()) -> Iterator[PlaySearch]:
     """Yield a search for each choice of tiles to lay and each meaning that the table jokers keep."""
     for rack in puzzle.choices:
         for fixed in _meanings(puzzle, rack, jokers):
-            yield search(puzzle.rules, puzzle.table, puzzle.loose, rack, fixed, locked, nodes)
+            yield PlaySearch(puzzle.rules, puzzle.table, puzzle.loose, rack, fixed, locked, nodes)
 
 
 def _meanings(puzzle: Puzzle, rack: tuple[Tile, ...], jokers: bool) -> Iterator[dict[Tile, Face]]:

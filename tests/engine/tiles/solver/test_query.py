@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,15 +11,14 @@ from hypothesis import strategies as st
 
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.legality import TurnContext, lay_problems
-from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, joker
+from game.engine.tiles.melds import Meld, Tile, all_tiles, joker
 from game.engine.tiles.plays import as_lay
-from game.engine.tiles.rules import SetJokerColour, TableJoker, TileRules
+from game.engine.tiles.rules import SetJokerColour, TileRules
 from game.engine.tiles.solver import Verdict, alternatives, best, going_out, with_few_changes, witness
 from game.engine.tiles.solver.instance import Arrangement
 from tests import strategies
 from tools import correct
 from tools.positions import KNOWN, Position, load, named, random_position
-from tools.reference import Reference
 
 
 def tiles(text: str) -> list[Tile]:
@@ -39,53 +36,13 @@ def melds(text: str, rules: TileRules = UNO_RUMMY) -> tuple[Meld, ...]:
 
 def check(position: Position, found: Arrangement) -> None:
     """Whether an arrangement is a legal table of just the right tiles."""
-    lying = [tile for meld in position.table for tile in meld.tiles if tile not in found.taken]
-    after = [tile for meld in found.table for tile in meld.tiles]
-    assert Counter(after) == Counter([*lying, *set(position.loose) - set(found.loose), *found.played])
-    assert set(found.loose) <= set(position.loose)
-    assert set(found.played) <= {*position.rack, *found.taken}
-    for meld in found.table:
-        assert not assess(meld, position.rules), meld
-
-
-def small_rules(chance: Random) -> TileRules:
-    """A small box in which everything can be tried, with either kind of joker rules."""
-    book = chance.choice((UNO_RUMMY, UNO_RUMMY, RUMMIKUB))
-    return replace(
-        book,
-        numbers=chance.randint(3, 7),
-        jokers=chance.randint(0, 4),
-        table_joker=chance.choice((TableJoker.FREE, TableJoker.FREE, TableJoker.FIXED)),
-        lay_limit=chance.choice((book.lay_limit, 4, 2, None)),
-    )
+    assert correct.is_legal(position, found), (position, found)
 
 
 def outcomes_are_right(block: int) -> None:
     """Ask about 25 small positions in every way, and compare with all that is found by trying everything."""
     for number in range(block * 25, block * 25 + 25):
-        chance = Random(f"small {number}")
-        position = random_position(chance, small_rules(chance), 14, 6, 3, f"small {number}")
-        rules, rack = position.rules, position.rack
-        must = (chance.choice(rack),) if chance.random() < 0.2 else ()
-        outcomes = Reference(rules).outcomes(position.table, position.loose, rack, rules.lay_limit, must)
-        worth = {tile.face: chance.randint(0, 9) for tile in rack}
-        weights = {tile: worth[tile.face] for tile in rack}
-        ask = (rules, position.table, position.loose, rack)
-
-        most = best(*ask, must=must, nodes=None)
-        assert (most.value if most else 0) == max(map(len, outcomes), default=0), position
-        found = alternatives(*ask, count=1000, weights=weights.__getitem__, must=must, nodes=None)
-        laid = [tuple(sorted(tile.face for tile in each.played)) for each in found]
-        assert len(set(laid)) == len(laid), position
-        assert set(laid) == outcomes, position
-        assert [each.value for each in found] == sorted((each.value for each in found), reverse=True)
-        for each in (*found, *([most] if most else [])):
-            assert each.exact
-            assert each.value == sum(
-                (weights if each is not most else dict.fromkeys(rack, 1))[tile] for tile in each.played
-            )
-            check(position, each)
-        assert (witness(*ask, must=must, nodes=None).verdict is Verdict.PLAY) == bool(outcomes)
+        assert correct.outcomes(Random(f"small {number}")), number
 
 
 @pytest.mark.parametrize("block", range(2))
@@ -107,7 +64,7 @@ def optima_are_found(positions: Iterable[Position]) -> None:
     """Compare with what another program found."""
     for position in positions:
         assert position.tiles is not None
-        found = best(position.rules, position.table, position.loose, position.rack, nodes=None)
+        found = best(*position.ask, nodes=None)
         assert (found.value if found else 0) == position.tiles, position.name
         if found is not None:
             check(position, found)
@@ -129,7 +86,7 @@ def big_positions(count: int) -> Iterator[Position]:
 def test_a_search_that_was_ended_early_says_so_and_is_legal() -> None:
     early = 0
     for position in big_positions(20):
-        ask = (position.rules, position.table, position.loose, position.rack)
+        ask = position.ask
         full, found = best(*ask, nodes=None), best(*ask, nodes=3)
         assert full is None or full.exact
         if found is None:
@@ -175,7 +132,7 @@ def test_the_referee_takes_every_answer_under_every_option(
 def test_calm_answers_lay_the_same_and_leave_more_alone() -> None:
     calm_count = plain_count = 0
     for position in big_positions(20):
-        ask = (position.rules, position.table, position.loose, position.rack)
+        ask = position.ask
         plain, calm = best(*ask, few_changes=False, nodes=None), best(*ask, nodes=None)
         if plain is None or calm is None:
             assert plain == calm
@@ -192,7 +149,7 @@ def test_calm_answers_lay_the_same_and_leave_more_alone() -> None:
 
 def test_an_undecided_answer_is_no_proof() -> None:
     for position in big_positions(20):
-        ask = (position.rules, position.table, position.loose, position.rack)
+        ask = position.ask
         early, full = witness(*ask, nodes=1).verdict, witness(*ask, nodes=None).verdict
         assert full is not Verdict.UNDECIDED
         assert early in (full, Verdict.UNDECIDED)

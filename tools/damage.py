@@ -1,7 +1,8 @@
-"""Mutations that know how a text is made: words, lines, brackets, numbers, versions, and new check sums.
+"""What may become of a file: damage to its bytes, and changes by somebody who knows how it is made.
 
-Each takes a text of one kind and may use texts of other kinds; `mutated` does one to three of them in a row. Text with
-check sums is taken apart first, and sealed again more often than not: then only what it says can be wrong.
+`DAMAGES` take bytes, whatever they mean. `mutated` changes a text in one to three ways: its words, lines, brackets,
+numbers, versions; it may use texts of other kinds. Text with check sums is taken apart first, and sealed again more
+often than not: then only what it says can be wrong. `mutated_base` changes rows, columns and tables of SQLite.
 """
 
 from __future__ import annotations
@@ -14,6 +15,62 @@ from pathlib import Path
 from random import Random
 
 from game.engine.record import seal
+
+Damage = Callable[[bytes, Random], bytes]
+
+
+def _cut(data: bytes, chance: Random) -> bytes:
+    return data[: chance.randrange(len(data))]
+
+
+def _flip(data: bytes, chance: Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(chance.choice((1, 1, 1, 2, 8))):
+        changed[chance.randrange(len(changed))] ^= 1 << chance.randrange(8)
+    return bytes(changed)
+
+
+def _overwrite(data: bytes, chance: Random) -> bytes:
+    at, size = chance.randrange(len(data)), chance.choice((1, 2, 16, 512))
+    return data[:at] + chance.randbytes(size) + data[at + size :]
+
+
+def _insert(data: bytes, chance: Random) -> bytes:
+    at = chance.randrange(len(data) + 1)
+    return data[:at] + chance.randbytes(chance.choice((1, 3, 64))) + data[at:]
+
+
+def _noise(data: bytes, chance: Random) -> bytes:
+    return chance.randbytes(chance.choice((0, 1, 100, len(data))))
+
+
+def _zeros(data: bytes, chance: Random) -> bytes:
+    at = chance.randrange(len(data))
+    return data[:at] + bytes(len(data) - at)
+
+
+def _lines_of(data: bytes, chance: Random) -> bytes:
+    lines = data.split(b"\n")
+    one, two = chance.randrange(len(lines)), chance.randrange(len(lines))
+    match chance.randrange(3):
+        case 0:
+            del lines[one]
+        case 1:
+            lines.insert(two, lines[one])
+        case _:
+            lines[one], lines[two] = lines[two], lines[one]
+    return b"\n".join(lines)
+
+
+def _encoding(data: bytes, chance: Random) -> bytes:
+    text = data.decode("utf-8", "replace")
+    return text.encode(chance.choice(("utf-16", "utf-32", "cp037", "utf-8-sig")), "replace")
+
+
+DAMAGES: tuple[Damage, ...] = (_cut, _flip, _overwrite, _insert, _noise, _zeros, _lines_of, _encoding)
+
+
+# -- Mutations of texts.
 
 Mutation = Callable[[list[str], Random, Sequence[str]], None]
 """Changes a list of words, with texts of other kinds at hand."""
