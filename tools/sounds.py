@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from math import inf, log10, pi, tan
 from typing import NamedTuple
 
-from game.ui.kit.sound.effects import EFFECTS, RATE, Sound, Tune, samples
+from game.ui.kit.sound.effects import RATE, Sound, Tune, samples
 from game.ui.kit.sound.tunes import computed
 
 # -- The measurements of a sound: length, peak, loudness as the ear weighs it, silence at its ends.
@@ -112,7 +112,7 @@ def main(arguments: Sequence[str] = ()) -> int:  # noqa: ARG001
         row = (*found[:4], 1000 * found.centre, 1000 * found.ends, spent)
         better = ""
         if isinstance(each, Sound):
-            level, off = EFFECTS[each].level, found.loudness - EFFECTS[each].role.value
+            level, off = each.level, found.loudness - each.role.value
             better = f"{off:+7.1f} {level:7.2f} -> {level * 10 ** (-off / 20):.2f}"
         print(f"{each.value:15}", *(f"{figure:7.3f}" for figure in row), better)
     return 0

@@ -39,7 +39,7 @@ LOG = logging.getLogger(__name__)
 
 FULL_SCALE = 32_767
 """The highest sample there is."""
-EFFECTS = 8
+CHANNELS = 8
 """Short sounds at once; one more takes the place of the oldest."""
 BUFFER = 512
 """Samples that the device is given at a time: 12 ms."""
@@ -103,7 +103,7 @@ class Mixer:
                 LOG.warning("no sound device: %s", error)
             self.ready = pygame.mixer.get_init() is not None
             if self.ready:
-                pygame.mixer.set_num_channels(self._tunes + EFFECTS)
+                pygame.mixer.set_num_channels(self._tunes + CHANNELS)
         return self.ready
 
     def begin(self, sound: pygame.mixer.Sound, peak: float, loud: float, x: float) -> None:
@@ -124,7 +124,7 @@ class Mixer:
 
     def _free(self) -> int:
         """Return a free channel for a short sound, or the one that plays the oldest."""
-        numbers = range(self._tunes, self._tunes + EFFECTS)
+        numbers = range(self._tunes, self._tunes + CHANNELS)
         free = (number for number in numbers if not pygame.mixer.Channel(number).get_busy())
         return next(free, next(iter(self._playing), numbers[0]))
 
