@@ -12,7 +12,7 @@ from typing import Protocol
 from game.ui.kit.canvas import Stroke
 from game.ui.kit.nodes import Made, Node, NodePath, NodeState, Role, Steps
 from game.ui.kit.text import Caption, each_caption
-from game.ui.reader.nodes import Change, Flat, Known, Parts, Shown, Tree, part_of, placed, title_of
+from game.ui.reader.nodes import Change, Flat, Known, Parts, Tree, part_of, placed, title_of
 from game.ui.reader.reader import Adapter, Reader
 from game.ui.scene import Scene
 
@@ -46,15 +46,16 @@ def captions(strokes: Sequence[Stroke]) -> list[Caption]:
     return finished(each_caption(strokes))
 
 
-def tree_made(title: str, shown: Shown, texts: Sequence[Caption]) -> Tree:
+def tree_made(title: str, scene: str, nodes: tuple[Node, ...], attention: NodePath, texts: Sequence[Caption]) -> Tree:
     """The tree of a window."""
-    return finished(Parts().steps(title, shown, texts))
+    return finished(Parts().steps(title, scene, nodes, attention, texts))
 
 
 def tree_now(reader: Reader, top: Scene | None, strokes: Sequence[Stroke]) -> Tree:
     """The tree of what is on the screen now."""
-    nodes = [node for node in placed(top) if node is not None]
-    return finished(reader._parts.steps(title_of(nodes), reader._shown(top, nodes), captions(strokes)))
+    nodes = tuple(node for node in placed(top) if node is not None)
+    scene, attention = (reader.identity(top), top.attention) if top is not None else ("nothing", ())
+    return finished(reader._parts.steps(title_of(nodes), scene, nodes, attention, captions(strokes)))
 
 
 def flattened(node: Node, path: NodePath = ()) -> dict[NodePath, Flat]:

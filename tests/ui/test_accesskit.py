@@ -12,7 +12,7 @@ import pytest
 
 from game.ui.kit.nodes import MOVED, PRESSED, Act, Asked, Node, NodeState, Role
 from game.ui.reader import accesskit as connection
-from game.ui.reader.nodes import Known, Shown, Tree
+from game.ui.reader.nodes import Known, Tree
 from tests.ui.listening import changed_in, tree_made
 
 kit = pytest.importorskip("accesskit", reason="no wheel of accesskit for this system")
@@ -69,7 +69,7 @@ def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.
     assert set(connection.ROLES) == set(Role)
     assert set(connection.ACTS) == set(Act)
     plain, covered = Node("a", Role.ITEM, "red 4"), Node("c", Role.LIST, "Rack", value="covered")
-    tree = tree_made("Title", Shown("Scene", (*EVERYTHING, plain, covered), ("BUTTON",)), ())
+    tree = tree_made("Title", "Scene", (*EVERYTHING, plain, covered), ("BUTTON",), ())
     send(adapter, tree)
     update = found.updates[0]
     assert {number for each in found.updates for number, _ in each.nodes} == set(range(len(tree.nodes)))
@@ -93,7 +93,7 @@ def test_nothing_is_told_before_a_reader_is_active_and_the_focus_with_the_first_
     adapter.focused(True)
     assert (found.focus, found.places) == ([], [])
     adapter._activated()
-    tree = tree_made("T", Shown("S", (Node("a", Role.BUTTON, "A"),), ()), ())
+    tree = tree_made("T", "S", (Node("a", Role.BUTTON, "A"),), (), ())
     send(adapter, tree)
     (place,) = found.places
     (x, y), (width, height) = adapter._window.position, (320, 200)
@@ -112,7 +112,7 @@ def test_a_node_keeps_its_number_and_those_of_nodes_that_have_gone_are_not_kept(
     adapter, found = readers
     told = Known()
     for key, name in (("a", "old"), ("a", "new"), *((each, each) for each in "bcdef")):
-        send(adapter, tree_made("T", Shown("S", (Node(key, Role.BUTTON, name, acts=PRESSED),), ()), ()), told)
+        send(adapter, tree_made("T", "S", (Node(key, Role.BUTTON, name, acts=PRESSED),), (), ()), told)
     numbers = {node.label: number for update in found.updates for number, node in update.nodes}
     assert numbers["old"] == numbers["new"]
     assert len(adapter._numbers) == len(adapter._paths) == len(told.nodes)
@@ -186,7 +186,7 @@ def test_windows_and_macos_are_called_as_their_documentation_says(system: str, m
     assert found.given == ((4711, *callbacks) if system == "win32" else ("window", 4711, *callbacks))
     assert forwarded == ([] if system == "win32" else ["SDLWindow"])
     assert adapter.generation == 0, "off until a reader asks"
-    send(adapter, tree_made("title", Shown("scene-1", EVERYTHING, ()), ()))
+    send(adapter, tree_made("title", "scene-1", EVERYTHING, (), ()))
     assert found.raised == len(found.updates) > 0, "what an update returns has to be raised"
     before = found.raised
     adapter.focused(True)

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.ui.kit.nodes import Node, Role
-from game.ui.reader.nodes import Parts, Shown
+from game.ui.reader.nodes import Parts
 from game.ui.reader.reader import Attending
 from game.ui.reader.speech import WAITING, Manner, Speech, SpeechProgram, Urgency, command_of, dispatcher, mac, windows
 from game.ui.scenes.round.handover import HandOver
@@ -253,8 +253,9 @@ def test_a_tile_is_said_with_what_is_so_about_it_and_not_again_when_its_meld_has
     def said(meld: str, key: str, about: str = "") -> str:
         inside = Node(meld, Role.LIST, "run", children=(Node(key, Role.ITEM, "red 4", about=about),))
         table = Node("table", Role.LIST, "Table", children=(inside,))
-        shown = Shown("Turn-0", (Node("line", Role.STATUS, "Your turn"), table), ("table", meld, key))
-        return attending.fresh(finished(parts.steps("Steinreich", shown, ())), covers=False)
+        nodes = Node("line", Role.STATUS, "Your turn"), table
+        steps = parts.steps("Steinreich", "Turn-0", nodes, ("table", meld, key), ())
+        return attending.fresh(finished(steps), covers=False)
 
     assert said("meld-0", "R4") == "Table. red 4."
     assert said("meld-1", "R4") == ""

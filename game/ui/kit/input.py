@@ -373,21 +373,18 @@ INK: Colour = (20, 20, 24)
 GROUND: Colour = (238, 238, 240)
 SHAPES = {"a": "cross", "b": "circle", "x": "square", "y": "triangle"}
 """What the four buttons show on a gamepad for PlayStation."""
-COMMON = {
-    "left_shoulder": "L1", "right_shoulder": "R1", "left_trigger": "L2", "right_trigger": "R2",
-    "left_stick": "L3", "right_stick": "R3",
-}  # fmt: skip
-WORDS: dict[PadKind, dict[str, str]] = {
-    PadKind.PLAYSTATION: COMMON, PadKind.GENERIC: COMMON,
-    PadKind.XBOX: {
-        "left_shoulder": "LB", "right_shoulder": "RB", "left_trigger": "LT", "right_trigger": "RT",
-        "left_stick": "LS", "right_stick": "RS",
-    },
-    PadKind.NINTENDO: {
-        "left_shoulder": "L", "right_shoulder": "R", "left_trigger": "ZL", "right_trigger": "ZR",
-        "left_stick": "LS", "right_stick": "RS", "back": "−", "start": "+",
-    },
-}  # fmt: skip
+PRINTED = (
+    "left_shoulder", "right_shoulder", "left_trigger", "right_trigger", "left_stick", "right_stick", "back", "start"
+)  # fmt: skip
+WORDS: Mapping[PadKind, Mapping[str, str]] = {
+    kind: dict(zip(PRINTED, words.split(), strict=False))
+    for kind, words in (
+        (PadKind.XBOX, "LB RB LT RT LS RS"),
+        (PadKind.PLAYSTATION, "L1 R1 L2 R2 L3 R3"),
+        (PadKind.NINTENDO, "L R ZL ZR LS RS − +"),
+        (PadKind.GENERIC, "L1 R1 L2 R2 L3 R3"),
+    )
+}
 """What is printed on the other buttons."""
 PAD_ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 SCALE = 4

@@ -29,11 +29,6 @@ from game.ui.kit.drawing import (
 )
 from game.ui.kit.theme import WHITE, Metrics, Theme, mix
 
-# -- What covers the table, seen from above under one lamp: felt with its nap, linen with its threads, or plain.
-#
-# `cloth(size, metrics, theme)` is opaque. The light is rendered small and scaled up; the weave is one square, drawn
-# once, repeated, and multiplied with the light, so that a table of any size is quick to make.
-
 LAMP = (0.5, 0.30)
 """Where the light falls, as fractions of the window."""
 WEAVE = 256
@@ -47,7 +42,11 @@ BRUSHED = 0.022
 
 
 def cloth(size: Size, metrics: Metrics, theme: Theme) -> pygame.Surface:
-    """Return what covers the table, as an opaque picture."""
+    """Return what covers the table, as an opaque picture: felt with its nap, linen with its threads, or plain.
+
+    The light is rendered small and scaled up; the weave is one square, drawn once, repeated, and multiplied with the
+    light, so that a table of any size is quick to make.
+    """
     table = lit(size, theme)
     if theme.material != "plain":
         square = (_nap if theme.material == "felt" else _threads)(2 if metrics.factor >= 1.8 else 1)

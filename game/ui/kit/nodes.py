@@ -1,4 +1,9 @@
-"""What a scene says to somebody who does not see it, and what can be reached without a mouse."""
+"""What a scene says to somebody who does not see it, and what can be reached without a mouse: pure values.
+
+A widget returns its node with `Widget.node`, a scene all of its nodes with `Scene.nodes`; `game.ui.reader` makes one
+tree of them and passes it to a screen reader. What can be reached are zones in the order of Tab, their items in reading
+order, and the focus.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +17,11 @@ import pygame
 
 from game.ui.kit.canvas import Box
 
-# -- Work that takes longer than a frame may, done in small steps over many of them.
-
 Made = TypeVar("Made")
 """The result of some work."""
 Steps = Generator[None, None, Made]
-"""Work with a result; each step takes less than a tenth of a millisecond."""
+"""Work that takes longer than a frame may, in small steps over many of them: each takes less than a tenth of a
+millisecond."""
 
 
 def gathered(parts: Iterable[Made | None]) -> Steps[list[Made]]:
@@ -28,12 +32,6 @@ def gathered(parts: Iterable[Made | None]) -> Steps[list[Made]]:
             found.append(part)
         yield
     return found
-
-
-# -- What the parts of a scene say about themselves to somebody who does not see them: pure values.
-#
-# A widget returns its node with `Widget.node`, a scene all of its nodes with `Scene.nodes`; `game.ui.reader` makes one
-# tree of them and passes it to a screen reader.
 
 
 class Role(Enum):
@@ -152,19 +150,12 @@ class Asked(NamedTuple):
         return self._replace(path=self.path[1:])
 
 
-# -- What can be reached without a mouse, as a value: zones in the order of Tab, their items in reading order, the
-# focus.
-#
-# Items have an identity, such as the piece itself, so that the focus stays on a piece wherever it goes. What an item
-# is called, and what can be done with it, only its node says (`kit/nodes`), which it names by its path.
-
-
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that can have the focus."""
+    """Something that can have the focus; what it is called, and what can be done with it, only its node says."""
 
     key: Hashable
-    """What it is, whatever moves or changes."""
+    """What it is, such as the piece itself, so that the focus stays on it wherever it goes."""
     rect: pygame.Rect
     """Where it comes to rest."""
     path: NodePath = ()

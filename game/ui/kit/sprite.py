@@ -200,8 +200,6 @@ def altered(image: pygame.Surface, scale: float, share: float, angle: float) -> 
     return pygame.transform.rotozoom(image, angle, 1.0) if angle else image
 
 
-# -- Light that passes over a piece, and its shadow in the air.
-
 STEPS = 10
 """Pictures for one piece from left to right; more could not be told apart."""
 HALF = 0.55

@@ -27,8 +27,6 @@ from game.ui.kit.drawing import DrawTarget, drawn_inside, put_centre, repeat
 from game.ui.kit.motion import DROP, HOVER, REST, Ease, Motion, Pose, Tween, in_out_sine, out_back, out_cubic
 from game.ui.kit.sprite import Key, Painter, Place, Sprite, SpritePictures
 
-# -- The effects that run on the pieces of a stage: what is under the mouse, what light passes over, what shakes.
-
 PoseEffect = Callable[[float], Pose]
 
 RAISED = timeline.hover(HOVER)
@@ -46,7 +44,7 @@ class Running:
 
 
 class Poses(Generic[Key]):
-    """What is added to the places of pieces."""
+    """What is added to the places of pieces: of what is under the mouse, what light passes over, what shakes."""
 
     def __init__(self) -> None:
         self._over: Key | None = None

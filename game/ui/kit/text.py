@@ -213,14 +213,12 @@ class Letters:
         return image
 
 
-# -- The texts of a frame, as they were drawn: what a scene shows without a widget to say it.
-
 AT_ONCE = 48
 """How many lines are looked at in a step."""
 
 
 class Caption(NamedTuple):
-    """A text on the screen and where it is."""
+    """A text on the screen, as it was drawn, and where it is: what a scene may show without a widget to say it."""
 
     text: str
     box: Box

@@ -31,16 +31,6 @@ AT_ONCE = 16
 """How many nodes are read in a step."""
 
 
-class Shown(NamedTuple):
-    """What is on the screen."""
-
-    scene: str
-    """The identity of the scene on top."""
-    nodes: tuple[Node, ...]
-    attention: NodePath
-    """The path of the node with the keyboard focus, below the scene."""
-
-
 class Flat(NamedTuple):
     """A node without those below it."""
 
@@ -90,21 +80,26 @@ class Parts:
         self._rects: Rects = {}
         self._captioned: tuple[tuple[Node, ...], Sequence[Caption], tuple[Node, ...]] = ((), (), ())
 
-    def steps(self, title: str, shown: Shown, captions: Sequence[Caption]) -> Steps[Tree]:
-        """Return the tree of the window: the scene with its texts, and where announcements will be."""
-        children = yield from self._with_captions(shown.nodes, captions)
-        scene, before, self._parts = (shown.scene,), self._parts, {}
+    def steps(
+        self, title: str, key: str, nodes: tuple[Node, ...], attention: NodePath, captions: Sequence[Caption]
+    ) -> Steps[Tree]:
+        """Return the tree of the window: the scene `key` with its texts, and where announcements will be.
+
+        `attention` is the path of the node with the keyboard focus, below the scene.
+        """
+        children = yield from self._with_captions(nodes, captions)
+        scene, before, self._parts = (key,), self._parts, {}
         below: dict[NodePath, Flat] = {
             (): Flat(Node("", Role.WINDOW, title), (scene, ANNOUNCED)),
-            scene: Flat(Node(shown.scene, Role.GROUP, ""), tuple((shown.scene, node.key) for node in children)),
+            scene: Flat(Node(key, Role.GROUP, ""), tuple((key, node.key) for node in children)),
         }
         for node in children:
-            path = (shown.scene, node.key)
+            path = (key, node.key)
             part = self._parts[path] = yield from part_of(node, path, before.get(path))
             below.update(part.flat)
             yield
         below[ANNOUNCED] = Flat(Node("said", Role.LOG, ""), ())
-        wanted = (shown.scene, *shown.attention)
+        wanted = (key, *attention)
         return Tree(below, nearest(wanted, below), wanted)
 
     def _with_captions(self, nodes: tuple[Node, ...], captions: Sequence[Caption]) -> Steps[tuple[Node, ...]]:

@@ -17,9 +17,9 @@ from game.store.settings import Verbosity
 from game.ui.context import Context
 from game.ui.kit.canvas import Canvas, Stroke
 from game.ui.kit.drawing import DrawTarget
-from game.ui.kit.nodes import Asked, News, Node, NodePath, NodeState, Role, gathered
+from game.ui.kit.nodes import Asked, News, NodePath, NodeState, Role, gathered
 from game.ui.kit.text import each_caption
-from game.ui.reader.nodes import Announcements, Change, Known, Parts, Said, Shown, Tree, placed, title_of
+from game.ui.reader.nodes import Announcements, Change, Known, Parts, Said, Tree, placed, title_of
 from game.ui.reader.nodes import brief as shortened
 from game.ui.reader.speech import Reply, Urgency, manner_of
 from game.ui.scene import Scene
@@ -300,9 +300,10 @@ class Reader:
         nodes = yield from gathered(placed(top))
         texts = yield from each_caption(self._strokes)
         yield
-        shown, self._told.pointed = self._shown(top, nodes), None
+        scene, attention = (self.identity(top), top.attention) if top is not None else ("nothing", ())
+        self._told.pointed = None
         yield
-        self.seen = yield from self._parts.steps(title_of(nodes), shown, texts)
+        self.seen = yield from self._parts.steps(title_of(nodes), scene, tuple(nodes), attention, texts)
         self._untold = self._told.parts(self.seen, (yield from self._told.difference(self.seen)))
 
     def _send(self, changes: Iterable[Change]) -> bool:
@@ -323,9 +324,6 @@ class Reader:
     def busy(self) -> bool:
         """Whether a frame should follow soon."""
         return self._due or self._look is not None or self._untold is not None or self.behind
-
-    def _shown(self, top: Scene | None, nodes: Sequence[Node]) -> Shown:
-        return Shown(self.identity(top), tuple(nodes), top.attention) if top is not None else Shown("nothing", (), ())
 
 
 TURNS = (Reader._point, Reader._pass_on, Reader._show, Reader._see)

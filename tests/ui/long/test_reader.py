@@ -30,7 +30,6 @@ from game.ui.reader.nodes import (
     Flat,
     Known,
     Said,
-    Shown,
     Tree,
     brief,
 )
@@ -211,7 +210,7 @@ def test_a_reader_that_comes_back_is_told_everything_again(game: Driver) -> None
 
 
 def tree_of(*nodes: Node, focus: NodePath = ()) -> Tree:
-    return tree_made("T", Shown("S", nodes, focus), ())
+    return tree_made("T", "S", nodes, focus, ())
 
 
 def test_only_what_changed_is_sent() -> None:
@@ -281,7 +280,7 @@ def test_texts_that_no_node_says_are_names_of_those_without_what_buttons_say_mor
         Caption("below", (10, 120, 30, 10)), Caption("above it", (10, 100, 30, 10)),
         Caption("at the end", (0, 300, 9, 9)),
     ]  # fmt: skip
-    tree = tree_made("T", Shown("S", nodes, ()), texts)
+    tree = tree_made("T", "S", nodes, (), texts)
     shown = [tree.nodes[path].node for path in tree.nodes["S",].children]
     assert [(each.name, each.about) for each in shown] == [
         ("Round 3, Target 200", ""), ("End turn", "in 9 seconds"), ("Title", ""), ("above it", ""), ("below", ""),
@@ -418,13 +417,13 @@ def test_what_is_said_comes_after_the_focus_of_a_scene_that_opens(tmp_path: Path
 def rack(count: int) -> Tree:
     """A tree with many tiles, the first of which has the focus."""
     items = tuple(Node(str(number), Role.ITEM, f"Tile {number}") for number in range(count))
-    return tree_made("T", Shown("S", (Node("rack", Role.LIST, "Rack", children=items),), ("rack", "0")), ())
+    return tree_made("T", "S", (Node("rack", Role.LIST, "Rack", children=items),), ("rack", "0"), ())
 
 
 def test_much_goes_in_parts_and_the_focus_stays_until_the_end() -> None:
     told = Known()
     list(changed_in(told, rack(200)))
-    tree = tree_made("T", Shown("R", (Node("a", Role.BUTTON, "A"),), ("a",)), ())
+    tree = tree_made("T", "R", (Node("a", Role.BUTTON, "A"),), ("a",), ())
     changes = list(changed_in(told, tree))
     assert sum(len(each.gone) for each in changes) == 202
     assert max(len(each.gone) for each in changes) <= GONE_AT_ONCE + 3
@@ -436,7 +435,7 @@ def test_what_is_forgotten_goes_in_parts_the_small_ones_first() -> None:
     table = Node("table", Role.LIST, "Table", children=tuple(Node(f"t{n}", Role.ITEM, "x") for n in range(100)))
     mine = Node("rack", Role.LIST, "Rack", children=(Node("r7", Role.ITEM, "red 7"),))
     told = Known()
-    list(changed_in(told, tree_made("T", Shown("S", (table, mine), ("rack", "r7")), ())))
+    list(changed_in(told, tree_made("T", "S", (table, mine), ("rack", "r7"), ())))
     list(told.announce([Said(1, "You got: red 7.", own=True)]))
     first, *others = told.forget(("S",))
     assert {("S", "rack"), ("S", "rack", "r7"), (*ANNOUNCED, "1")} <= {*first.gone}
@@ -447,7 +446,7 @@ def test_what_is_forgotten_goes_in_parts_the_small_ones_first() -> None:
 
 def test_old_announcements_go_by_themselves_and_never_with_a_new_one() -> None:
     told = Known()
-    list(changed_in(told, tree_made("T", Shown("S", (), ()), ())))
+    list(changed_in(told, tree_made("T", "S", (), (), ())))
     said = [Said(number, f"sentence {number}", own=False) for number in range(1, 3 * KEPT + 2)]
     heard: list[str] = []
     for upto in range(len(said)):

@@ -21,7 +21,7 @@ from game.store.settings import ComputerSpeed, Verbosity
 from game.ui.kit.nodes import Act, Asked, Node, Role
 from game.ui.kit.text import Caption
 from game.ui.reader import reader as reader_module
-from game.ui.reader.nodes import BRIEF_MOST, Shown
+from game.ui.reader.nodes import BRIEF_MOST
 from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.round.handover import HandOver
@@ -303,7 +303,7 @@ def test_what_is_written_over_a_dialog_belongs_to_it_alone() -> None:
     question = Node("q", Role.DIALOG, "Which colour?", box=(0, 0, 50, 50), children=(
         Node("r", Role.BUTTON, "Red", box=(0, 0, 20, 20)),))  # fmt: skip
     below = Node("pile", Role.STATUS, "On top: red 8.", box=(0, 0, 50, 50))
-    tree = tree_made("T", Shown("S", (question, below), ()), (Caption("Green", (10, 30, 9, 9)),))
+    tree = tree_made("T", "S", (question, below), (), (Caption("Green", (10, 30, 9, 9)),))
     assert tree.nodes["S", "pile"].node.about == ""
     assert tree.nodes["S", "q"].node.about == "Green"
 
