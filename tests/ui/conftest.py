@@ -16,7 +16,7 @@ import pytest
 from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import context, loop
-from game.ui.kit import materials, sound
+from game.ui.kit import sound, style
 from game.ui.kit.drawing import limit_all
 from game.ui.kit.sound import Sounds
 from game.ui.kit.sound.effects import Sound
@@ -27,7 +27,7 @@ from tests.beside import Later
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import PAINTERS, Driver, UnseenApp, driven
 
-FELT, FONT, STYLE, LIMIT = materials.felt, pygame.font.Font, Style.__init__, limit_all
+FELT, FONT, STYLE, LIMIT = style.felt, pygame.font.Font, Style.__init__, limit_all
 OWN = 6
 """The arguments of a style that was made from another, whose icons and painters it has."""
 LARGEST_WINDOW = (3840, 2160)
@@ -85,7 +85,7 @@ def _shared_pictures() -> Iterator[None]:
             style.icons, style._painters = icons, PAINTERS
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(materials, "felt", lru_cache(maxsize=16)(FELT))
+        patch.setattr(style, "felt", lru_cache(maxsize=16)(FELT))
         patch.setattr(pygame.font, "Font", fonts)
         patch.setattr(Style, "__init__", sharing)
         patch.setattr(loop, "limit_all", lambda _size: LIMIT(LARGEST_WINDOW))
@@ -102,7 +102,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def nothing_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each game of the test make its own felt, fonts and pictures, for tests of what is held or made."""
-    monkeypatch.setattr(materials, "felt", FELT)
+    monkeypatch.setattr(style, "felt", FELT)
     monkeypatch.setattr(pygame.font, "Font", FONT)
     monkeypatch.setattr(Style, "__init__", STYLE)
     monkeypatch.setattr(loop, "limit_all", LIMIT)

@@ -14,8 +14,7 @@ from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS,
 from game.engine.options import with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Tile
-from game.ui.kit.materials import cloth
-from game.ui.kit.style import Style
+from game.ui.kit.style import Style, cloth
 from game.ui.kit.theme import Colour, Metrics
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, PROPORTION, CardImages, CardLook, card_images, disc, height

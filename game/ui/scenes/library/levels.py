@@ -26,10 +26,9 @@ from game.store.levels import Level, LevelSet, load
 from game.store.school import SchoolStage
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
-from game.ui.kit import materials
 from game.ui.kit.drawing import DrawTarget, ImageCache, outline, put, put_centre, rounded
 from game.ui.kit.nodes import Node, Role
-from game.ui.kit.style import Style
+from game.ui.kit.style import Style, rack, rack_margin
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture
@@ -150,8 +149,8 @@ def draw_level_picture(surface: DrawTarget, style: Style, level: Level | CardLev
     foot = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
     if not isinstance(level, CardLevel):
         ledge = pygame.Rect(0, 0, inner.width, high + 2 * gap).move(inner.x, inner.bottom - high - gap)
-        edge = materials.rack_margin(style.metrics)
-        put(surface, materials.rack(ledge.size, style.metrics, style.theme, 1), (ledge.x - edge, ledge.y - edge))
+        edge = rack_margin(style.metrics)
+        put(surface, rack(ledge.size, style.metrics, style.theme, 1), (ledge.x - edge, ledge.y - edge))
     upper = pygame.Rect(inner.x, inner.y, inner.width, foot.y - inner.y - 2 * gap)
     upper.y += (upper.height - _height(level, laid, width)) // 2
     _draw_rows(surface, style, level, laid, upper, width)

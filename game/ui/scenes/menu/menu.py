@@ -13,10 +13,9 @@ from game.engine.tiles.melds import Meld
 from game.play.tiles.exhibition import Exhibition
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, faded, put, put_centre
-from game.ui.kit.materials import rack, rack_margin, shelf_lip
 from game.ui.kit.motion import Tween, out_back
 from game.ui.kit.sound.effects import Tune
-from game.ui.kit.style import Style, page_room
+from game.ui.kit.style import Style, page_room, rack, rack_margin, shelf_lip
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper

@@ -22,9 +22,8 @@ from game.store.settings import LONGEST_NAME, Scanning
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded_mask
 from game.ui.kit.input import Intent
-from game.ui.kit.materials import cloth
 from game.ui.kit.sound import FULL
-from game.ui.kit.style import Style
+from game.ui.kit.style import Style, cloth
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Picture, Slider, Stepper, TextLine, Toggle, Widget

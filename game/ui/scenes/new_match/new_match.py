@@ -25,8 +25,7 @@ from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, remembered, rounded, rounded_mask, shadow
-from game.ui.kit.materials import cloth
-from game.ui.kit.style import Style
+from game.ui.kit.style import Style, cloth
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Metrics, TextSize, Theme
 from game.ui.kit.widgets import (

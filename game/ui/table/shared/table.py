@@ -17,10 +17,9 @@ from game.play.autosave import Places, Seen
 from game.play.session import Session
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
-from game.ui.kit.materials import rim_width
 from game.ui.kit.sprite import Painter, Place
 from game.ui.kit.stage import LAND, Pace, Stage
-from game.ui.kit.style import Style, table_room
+from game.ui.kit.style import Style, rim_width, table_room
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BASE, Metrics, TextSize
 from game.ui.kit.viewport import Viewport

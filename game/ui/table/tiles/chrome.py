@@ -15,9 +15,8 @@ from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
 from game.play.tiles.turn_driver import TileTurnDriver, TurnClock
 from game.play.turn_driver import CatchWindow
 from game.ui.context import Context
-from game.ui.kit import materials
 from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
-from game.ui.kit.style import Style
+from game.ui.kit.style import Style, rack, rack_margin
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize, mix
 from game.ui.kit.widgets import ButtonKind, Form
@@ -170,8 +169,8 @@ DIM = 0.4
 
 def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
     style, ledge = table.context.style, table.zones.rack
-    image = materials.rack(ledge.size, style.metrics, style.theme)
-    margin = materials.rack_margin(style.metrics)
+    image = rack(ledge.size, style.metrics, style.theme)
+    margin = rack_margin(style.metrics)
     put(surface, image, (ledge.x - margin, ledge.y - margin))
 
 

@@ -15,8 +15,7 @@ from pygame import Rect
 
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import TileRules
-from game.ui.kit.materials import shelf_lip
-from game.ui.kit.style import GAP, table_room
+from game.ui.kit.style import GAP, shelf_lip, table_room
 from game.ui.kit.theme import Metrics
 from game.ui.table.shared.table import LINE, MatchZones, Side, arranged, log_zone
 from game.ui.table.tiles.images import PROPORTION
