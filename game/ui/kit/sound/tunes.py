@@ -105,14 +105,6 @@ class ScoreVoice(NamedTuple):
     bars: str
 
 
-class Score(NamedTuple):
-    """A piece of music."""
-
-    bar: float
-    """Seconds."""
-    lines: tuple[ScoreVoice, ...]
-
-
 KALIMBA = Voice(((1.0, 0.75, 3.0), (2.0, 0.14, 7.0), (5.4, 0.05, 26.0)))
 BASS = Voice(((1.0, 0.8, 1.9), (2.0, 0.2, 3.5)))
 PAD = Voice(((1.0, 0.7, 0.0), (2.006, 0.2, 0.0)), swell=True)
@@ -121,8 +113,8 @@ STRUCK = 0.006
 PAD_BARS = 1.5
 """Bars over which a swelling tone rises and fades."""
 
-SCORES: Mapping[Tune, Score] = {
-    Tune.MENU: Score(
+SCORES: Mapping[Tune, tuple[float, tuple[ScoreVoice, ...]]] = {
+    Tune.MENU: (
         60 / 72 * 4,
         (
             ScoreVoice(
@@ -149,7 +141,7 @@ SCORES: Mapping[Tune, Score] = {
             ),
         ),
     ),
-    Tune.VICTORY: Score(
+    Tune.VICTORY: (
         60 / 116 * 4,
         (
             ScoreVoice(
@@ -169,7 +161,7 @@ SCORES: Mapping[Tune, Score] = {
         ),
     ),
 }  # fmt: skip
-"""The score of each tune."""
+"""The score of each tune: the seconds of a bar, and its voices."""
 
 SEMITONES = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}
 
@@ -199,25 +191,25 @@ def tones(line: str) -> list[tuple[float, str]]:
 
 def computed(tune: Tune) -> bytes:
     """Return a tune as signed 16-bit mono samples at `RATE`."""
-    number, count = _room() if tune is Tune.ROOM else _performed(SCORES[tune], tune.loops)
+    number, count = _room() if tune is Tune.ROOM else _performed(*SCORES[tune], loops=tune.loops)
     return doubled(number, count).tobytes()
 
 
-def _performed(score: Score, loops: bool) -> tuple[int, int]:
+def _performed(bar: float, lines: Sequence[ScoreVoice], *, loops: bool) -> tuple[int, int]:
     """Return a score as one number, and how many samples it has."""
     made: dict[tuple[Voice, str], tuple[int, int]] = {}
     bars: dict[int, int] = {}
-    length = round(score.bar * HALF_RATE)
+    length = round(bar * HALF_RATE)
     whole = 0
-    for line in score.lines:
+    for line in lines:
         for begins, name in tones(line.bars):
             if (line.voice, name) not in made:
-                made[line.voice, name] = _tone(line.voice, pitch(name), score.bar)
+                made[line.voice, name] = _tone(line.voice, pitch(name), bar)
             tone, samples = made[line.voice, name]
-            bar, start = int(begins), round(begins % 1 * length)
-            bars[bar] = bars.get(bar, 0) + later(tone * line.loud, start)
-            whole = max(whole, bar * length + start + samples)
-    total = sum(later(number, bar * length) for bar, number in bars.items())
+            place, start = int(begins), round(begins % 1 * length)
+            bars[place] = bars.get(place, 0) + later(tone * line.loud, start)
+            whole = max(whole, place * length + start + samples)
+    total = sum(later(number, place * length) for place, number in bars.items())
     if not loops:
         return total, whole
     count = length * (max(bars) + 1)
