@@ -14,7 +14,7 @@ import gc
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, dataclass
 from difflib import unified_diff
 from hashlib import sha256
 from pathlib import Path
@@ -102,7 +102,7 @@ def mutants_of(root: Path, path: str, keys: Set[str] | None = None) -> list[Muta
         body = blank.code_for_node(deep_replace(function, each.original_node, each.mutated_node))
         before, after = _differing(blank.code_for_node(function), body)
         if not names_a_thread(before, after) and not only_asserts(before, after):
-            found.append(Mutant(*astuple(place), before, after, body))
+            found.append(Mutant(**asdict(place), before=before, after=after, body=body))
     return found
 
 
