@@ -40,7 +40,7 @@ from game.play import gc_policy
 from game.store.settings import ComputerSpeed, SeatChoice, Settings, Verbosity, with_rules
 from game.ui.reader.nodes import Known, Said
 from game.ui.scene import Scene
-from game.ui.scenes.new_match import new_match
+from game.ui.scenes.menu import new_match
 from game.ui.scenes.round.scoring import ScoringScene
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer

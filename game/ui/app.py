@@ -91,7 +91,6 @@ def run(
 
 
 def _clear(folders: Folders, now: datetime) -> None:
-    """Delete for good what was deleted long ago."""
     from game.store import deleted
     from game.store.folders import matches_folder
     from game.store.profiles import homes

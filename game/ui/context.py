@@ -254,8 +254,6 @@ Now = Callable[[], datetime]
 READING, BRINGING, COUNTING, CHECKING, RESTS = "reading", "bringing", "counting", "checking", "rests"
 """The lanes of what takes time: matches being read to be continued or watched, which do not wait for what is brought
 into the game; what the pages of the library find out about their files."""
-MOST_BROKEN = 3
-"""The most themes that are named on the screen; the log has all."""
 LONGEST_FILE = 80
 """The maximum length of a file name in messages; twice as much for its folder and for what is wrong with it."""
 
@@ -428,7 +426,6 @@ class Context:
         self.toasts.motion = self.motion
 
     def _follow_sound(self) -> None:
-        """Let everything be heard as the settings say."""
         chosen, sounds = self.settings, self.sounds
         sounds.on, sounds.volumes, sounds.mono = chosen.sound, volumes(chosen), chosen.mono
 
@@ -520,7 +517,6 @@ class Context:
                 self.report(self._table.keep(before, settings, now))
 
     def _styled(self) -> Style:
-        """Return the style that the settings ask for."""
         chosen = self.settings
         return replace(
             self.style,
@@ -538,8 +534,8 @@ class Context:
             self.report_looks()
 
     def report_looks(self) -> None:
-        """Name the themes that cannot be used: file, line, and what to do."""
-        for each in self.looks.broken[:MOST_BROKEN]:
+        """Name three themes that cannot be used: file, line, and what to do; the log has all."""
+        for each in self.looks.broken[:3]:
             why = self.t(f"look.why.{each.code}", **each.names)
             file = shown(each.file.name, LONGEST_FILE)
             self.toasts.add(self.t("look.broken", file=file, line=each.line, why=why), "triangle-alert", 12.0)

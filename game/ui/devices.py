@@ -1,16 +1,19 @@
-"""Devices besides mouse and keyboard: fingers, gamepads, and writing without keys."""
+"""Devices besides mouse and keyboard: fingers, gamepads, writing without keys, and the game with one key."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from enum import Enum, auto
-from math import dist, hypot
+from itertools import groupby
+from math import dist
 from typing import NamedTuple
 
 import pygame
 
 from game.engine.shown import shown
+from game.store.settings import Scanning
 from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.input import (
     ARROWS,
     AXES,
@@ -29,9 +32,12 @@ from game.ui.kit.input import (
     kind_of,
 )
 from game.ui.kit.input import BUTTONS as BUTTON_NAMES
-from game.ui.kit.nodes import Item
-from game.ui.kit.theme import Metrics
-from game.ui.scene import Scene, give, in_scene, scrolls_at
+from game.ui.kit.nodes import Act, Asked, Item, Zone
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import Metrics, TextSize
+from game.ui.kit.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
+from game.ui.kit.widgets.widget import focus_ring
+from game.ui.scene import Scene, give, in_scene, in_window, scrolls_at, show_focus
 
 # -- What a finger meant that came down beside something: whatever can be pressed is at least 44 pixels large for it.
 #
@@ -51,32 +57,29 @@ def aimed(scene: Scene, pos: tuple[int, int], metrics: Metrics) -> tuple[int, in
     if any(item.rect.collidepoint(pos) for zone in zones for item in zone.items):
         return pos
     items = [item for zone in zones if zone.key not in PIECES for item in zone.items]
-    near = [(_gap(item.rect, pos), item) for item in items if _reaches(scene, item, pos, metrics)]
-    return _within(min(near, key=lambda each: each[0])[1].rect, pos) if near else pos
+    near = [_within(item.rect, pos) for item in items if _reaches(scene, item, pos, metrics)]
+    return min(near, key=lambda point: dist(point, pos), default=pos)
 
 
 def _reaches(scene: Scene, item: Item, pos: tuple[int, int], metrics: Metrics) -> bool:
     """Return whether a finger at a point may have meant an item."""
-    form = scene.form
-    if form is not None and isinstance(item.key, str) and item.key in form:
+    form, widget = scene.form, _widget(scene, item)
+    if form is not None and widget is not None and form.is_scrolled(widget):
         seen = form.scroll.viewport
-        if form.is_scrolled(form[item.key]) and not (
-            seen.collidepoint(pos) and seen.collidepoint(_within(item.rect, pos))
-        ):
+        if not (seen.collidepoint(pos) and seen.collidepoint(_within(item.rect, pos))):
             return False
     least = metrics.target
     grown = item.rect.inflate(max(least - item.rect.width, 0), max(least - item.rect.height, 0))
     return bool(grown.collidepoint(pos))
 
 
+def _widget(scene: Scene, item: Item) -> Widget | None:
+    form = scene.form
+    return form[item.key] if form is not None and isinstance(item.key, str) and item.key in form else None
+
+
 def _within(rect: pygame.Rect, pos: tuple[int, int]) -> tuple[int, int]:
-    """Return the point of a rectangle that is nearest to a point."""
     return min(max(pos[0], rect.left), rect.right - 1), min(max(pos[1], rect.top), rect.bottom - 1)
-
-
-def _gap(rect: pygame.Rect, pos: tuple[int, int]) -> float:
-    there = _within(rect, pos)
-    return hypot(there[0] - pos[0], there[1] - pos[1])
 
 
 # -- Fingers on a touch screen: a long press is a click with the right button, a finger that moves over a page scrolls
@@ -174,7 +177,6 @@ class Fingers:
         return (self._meant(event),) if hold is Hold.RESTING else (event,)
 
     def _meant(self, event: pygame.Event) -> pygame.Event:
-        """Return an event where the finger meant it."""
         pos = (event.pos[0] + self._beside[0], event.pos[1] + self._beside[1])
         return pygame.Event(event.type, {**event.dict, "pos": pos})
 
@@ -194,12 +196,10 @@ class Fingers:
 
 # -- Writing without a keyboard: a button of a gamepad, or a finger, on a line of text shows letters to choose from.
 
-PRESSES = frozenset({Intent.TAKE, Intent.ACTIVATE})
-
 
 def hand_over(context: Context, scene: Scene, event: pygame.Event) -> None:
     """Let a scene handle an event, or show letters if somebody without a keyboard wants to write."""
-    if hasattr(event, BUTTON) and scene.writing and intents_of(event) & PRESSES:
+    if hasattr(event, BUTTON) and scene.writing and intents_of(event) & {Intent.TAKE, Intent.ACTIVATE}:
         show_letters(context, scene)
         return
     give(scene, event)
@@ -221,15 +221,12 @@ def show_letters(context: Context, scene: Scene) -> None:
 #
 # What moves the focus repeats itself while it is held, whichever button or key the player has given it.
 
-USED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-"""What shows that no gamepad is in use."""
 REPEATING = frozenset({
     *ARROWS, Intent.JUMP_BACK, Intent.JUMP_ON, Intent.MORE_LEFT, Intent.MORE_RIGHT, Intent.PAGE_UP, Intent.PAGE_DOWN,
 })  # fmt: skip
 """What repeats itself while its key or button is held."""
 FIRST_REPEAT, NEXT = 0.4, 0.11
 """Seconds until it does, and from then on."""
-PLUGS = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 LONGEST_NAME = 40
 """The most letters of the name of a gamepad in a message."""
 
@@ -271,7 +268,7 @@ class Gamepads:
 
     def take(self, event: pygame.Event) -> bool:
         """Handle an event of a gamepad; return whether it was one. Keys and mouse show that none is in use."""
-        if event.type in PLUGS:
+        if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED):
             self._plugged(event)
             return True
         if (button := self.pressed(event)) is not None:
@@ -284,7 +281,7 @@ class Gamepads:
             self._held.pop(event.key, None)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
-        elif event.type in USED and not hasattr(event, BUTTON):
+        elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and not hasattr(event, BUTTON):
             self._use(None)
             if event.type == pygame.KEYDOWN and not hasattr(event, REPEATED):
                 self._hold(event.key, event)
@@ -322,7 +319,6 @@ class Gamepads:
                     self._held[key] = event, NEXT
 
     def _plugged(self, event: pygame.Event) -> None:
-        """Say which gamepad was plugged in or pulled out."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             try:
                 pad = self.opened(event.device_index)
@@ -332,17 +328,15 @@ class Gamepads:
             self._pads[pad.id] = pad
         else:
             word, number = "window.pad-out", event.instance_id
-            self._held = {key: held for key, held in self._held.items() if not self._is_of(key, number)}
+            self._held = {
+                key: held for key, held in self._held.items() if not isinstance(key, tuple) or key[0] != number
+            }
             self._down = {end for end in self._down if end[0] != number}
             known = number not in self._pads
             pad = self._pads.pop(number, OpenPad(number, ""))
             self._use(None)
         if not known:
             self.context.toasts.add(self.context.t(word, name=shown(pad.name, LONGEST_NAME)), "gamepad-2")
-
-    @staticmethod
-    def _is_of(key: Hashable, number: int) -> bool:
-        return isinstance(key, tuple) and key[0] == number
 
     def _use(self, kind: PadKind | None) -> None:
         """Show the signs of the gamepad in use on buttons and in tooltips, or the names of keys."""
@@ -359,3 +353,252 @@ def look_for_gamepads() -> None:
         controller.init()
     except pygame.error:
         return
+
+
+# -- The game with one key: a frame goes through everything that can be done now, and a press chooses what it is around.
+#
+# It goes from group to group, in the reading order of the focus; choosing a group leads to its items, and after the
+# last of them back to the groups. It steps by itself, or by a key (`store/settings`).
+
+MOST = 6
+"""The most items of a group, unless they belong together."""
+STEPS = frozenset({Intent.TAKE})
+"""What steps, where a key does."""
+CHOOSES = frozenset({Intent.ACTIVATE, Intent.END})
+"""What chooses then."""
+ELSEWHERE = frozenset({Intent.BACK, Intent.HELP, Intent.SCREEN, Intent.PICTURE})
+"""What keeps its usual meaning."""
+
+ZonedItem = tuple[Zone, Item]
+
+
+class ScanLevel(Enum):
+    """What the frame goes through."""
+
+    GROUPS = auto()
+    ITEMS = auto()
+    VALUES = auto()
+    """Less, more, and done, of something with a value."""
+
+
+VALUES = (Act.MORE, Act.LESS, None)
+"""What can be done with a value; None: no more."""
+NAMES = {Act.MORE: "calm.more", Act.LESS: "calm.less", None: "calm.done"}
+
+
+def groups_of(zones: Sequence[Zone]) -> list[tuple[ZonedItem, ...]]:
+    """Return what the frame goes through first: zones, the larger ones in parts, without tearing melds or colours."""
+    groups: list[tuple[ZonedItem, ...]] = []
+    for zone in zones:
+        part: tuple[ZonedItem, ...] = ()
+        named = groupby(enumerate(zone.items), lambda each: each[1].group if each[1].group is not None else each[0])
+        for _, items in named:
+            run = tuple((zone, item) for _, item in items)
+            if part and len(zone.items) > MOST and len(part) + len(run) > MOST:
+                groups.append(part)
+                part = ()
+            part += run
+        groups += [part] if part else []
+    return groups
+
+
+class Scanner:
+    """Where the frame is."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.level = ScanLevel.GROUPS
+        self._at: tuple[str, Hashable] | None = None
+        """The zone and the key of the item that the frame is around, or of the first one of a group."""
+        self._value = 0
+        self._seen: tuple[Scene | None, Hashable, str] = None, None, ""
+        """The scene, and the question over it, that the frame is on; and the zone that comes first there."""
+        self._groups: list[tuple[ZonedItem, ...]] | None = None
+        """Everything that can be chosen in this frame, once somebody has asked."""
+        self._left = 0.0
+        """Seconds until the frame moves on by itself."""
+        self._down = False
+        """Whether the mouse is down from a click that chose."""
+        self._took = False
+        """Whether the last press of a key stepped or chose, so that it writes nothing."""
+
+    @property
+    def timed(self) -> bool:
+        """Whether the frame moves on by itself."""
+        return self.context.settings.scanning is Scanning.TIME
+
+    @property
+    def value(self) -> Act | None:
+        """What choosing does to the value that the frame is around; None: no more."""
+        return VALUES[self._value]
+
+    @property
+    def groups(self) -> list[tuple[ZonedItem, ...]]:
+        """Everything that can be chosen now."""
+        if self._groups is None:
+            top = self.context.scenes.top
+            self._groups = groups_of(top.choices) if top is not None else []
+        return self._groups
+
+    @property
+    def framed(self) -> tuple[ZonedItem, ...]:
+        """What the frame is around: a group, or one item; () if there is nothing."""
+        group = next((group for group in self.groups if self._index(group) is not None), ())
+        index = self._index(group)
+        return group if self.level is ScanLevel.GROUPS or index is None else group[index : index + 1]
+
+    def _index(self, group: tuple[ZonedItem, ...]) -> int | None:
+        return next((i for i, (zone, item) in enumerate(group) if (zone.key, item.key) == self._at), None)
+
+    # -- events and time -----------------------------------------------------------------------------------
+
+    def take(self, event: pygame.Event) -> bool:
+        """Step or choose, if an event asks for that; return whether it did."""
+        top, self._groups = self.context.scenes.top, None
+        if not self.context.scans or top is None or top.listens:
+            return False
+        if event.type == pygame.TEXTINPUT:
+            return self._took
+        taken = self._press(event)
+        if event.type == pygame.KEYDOWN:
+            self._took = taken
+        return taken
+
+    def _press(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+            taken, self._down = self._down, False
+            return taken
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
+        pressed = event.type == pygame.KEYDOWN
+        if not (clicked or pressed) or not self.groups:
+            return False
+        asked = intents_of(event)
+        if pressed and (asked & ELSEWHERE or not (self.timed or asked & (STEPS | CHOOSES))):
+            return False
+        self._down = clicked
+        if hasattr(event, REPEATED):
+            return True
+        if not self.timed and asked & STEPS:
+            self.step()
+        else:
+            self.choose()
+        self._groups = None
+        self._wait()
+        return True
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds: the frame comes, and moves on if it does so by itself."""
+        if not self.context.scans:
+            return
+        top, self._groups = self.context.scenes.top, None
+        first = self.groups[0][0][0].key if self.groups else ""
+        # Pieces come first once it is the own turn: no need to wait for all the buttons.
+        if self._seen != (seen := (top, top.open_question if top is not None else None, first)):
+            self._seen = seen
+            self._begin()
+        self._left -= dt
+        if not self.framed:
+            self._begin()
+            self.step()
+        elif self.timed and self._left <= 0:
+            self.step()
+            self._wait()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the frame moves on by itself before the next look of a resting loop."""
+        return self.context.scans and self.timed and self._left < 0.4
+
+    def _wait(self) -> None:
+        self._left = self.context.settings.scan_tenths / 10
+
+    def _begin(self) -> None:
+        self.level, self._at, self._value = ScanLevel.GROUPS, None, 0
+        self._wait()
+
+    # -- going on ------------------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """Go to the next group, item or value."""
+        groups = self.groups
+        if not groups:
+            self._at = None
+            return
+        here = next((i for i, group in enumerate(groups) if self._index(group) is not None), -1)
+        inside = self._index(groups[here]) if here >= 0 else None
+        if self.level is ScanLevel.VALUES:
+            self._value = (self._value + 1) % len(VALUES)
+        elif self.level is ScanLevel.ITEMS and inside is not None and inside + 1 < len(groups[here]):
+            self._go(groups[here][inside + 1])
+        else:
+            group = groups[(here + 1) % len(groups)]
+            self.level = ScanLevel.ITEMS if len(groups) == 1 or len(group) == 1 else ScanLevel.GROUPS
+            if (top := self.context.scenes.top) is not None:
+                top.approach(group)
+            self._go(group[0], group)
+
+    def _go(self, place: ZonedItem, group: Sequence[ZonedItem] = ()) -> None:
+        zone, item = place
+        self._at = zone.key, item.key
+        top = self.context.scenes.top
+        if top is not None:
+            top.bring_choice(zone, item, near=self.level is ScanLevel.GROUPS)
+            show_focus(top, [each for _, each in group])
+            # What has come into sight is elsewhere now.
+            self._groups = None
+
+    def choose(self) -> None:
+        """Choose the group, the item or the value that the frame is around."""
+        top, framed = self.context.scenes.top, self.framed
+        if not framed or top is None:
+            self.step()
+            return
+        zone, item = framed[0]
+        widget, act = _widget(top, item), self.value
+        if self.level is ScanLevel.GROUPS:
+            self.level = ScanLevel.ITEMS
+            self._go(framed[0])
+        elif self.level is ScanLevel.VALUES and act is not None:
+            top.ask(Asked((str(item.key),), act))
+        elif self.level is ScanLevel.VALUES:
+            self.level = ScanLevel.ITEMS
+        elif isinstance(widget, Slider | Stepper):
+            self.level, self._value = ScanLevel.VALUES, 0
+        elif isinstance(widget, TextLine):
+            top.bring_choice(zone, item, near=False)
+            show_letters(self.context, top)
+        else:
+            top.take_choice(zone, item)
+            if not isinstance(widget, Choice | Toggle):
+                self._begin()
+
+    # -- picture -------------------------------------------------------------------------------------------
+
+    def draw(self, target: DrawTarget) -> None:
+        """Draw the frame, and at a value what choosing does."""
+        top, framed = self.context.scenes.top, self.framed
+        if not self.context.scans or top is None or not framed:
+            return
+        style = self.context.style
+        boxes = self._boxes(top, [item for _, item in framed])
+        for box in boxes:
+            focus_ring(target, style, box, style.px(10))
+        if self.level is ScanLevel.VALUES:
+            text = self.context.t(NAMES[self.value])
+            tag = pygame.Rect(0, 0, style.width(text, TextSize.TEXT, Typeface.STRONG) + style.px(24), style.px(34))
+            tag.midtop = boxes[0].centerx, boxes[0].bottom + style.px(8)
+            tag.clamp_ip(pygame.Rect((0, 0), style.metrics.size))
+            put(target, rounded(tag.size, style.px(10), style.theme.accent), tag.topleft)
+            style.write(target, text, tag, TextSize.TEXT, style.theme.on_accent, Typeface.STRONG, align=0.5)
+
+    def _boxes(self, top: Scene, items: Sequence[Item]) -> list[pygame.Rect]:
+        """Return what the frame encloses: a group as a whole, or one by one where something else lies between."""
+        style = self.context.style
+        window = pygame.Rect((0, 0), style.metrics.size).inflate(-2 * style.px(8), -2 * style.px(8))
+        rects = [in_window(top, item.rect) for item in items]
+        whole = rects[0].unionall(rects[1:])
+        mine = {item.key for item in items}
+        others = [in_window(top, item.rect) for group in self.groups for _, item in group if item.key not in mine]
+        if not any(whole.colliderect(other) for other in others):
+            rects = [whole]
+        return [rect.inflate(2 * style.px(5), 2 * style.px(5)).clip(window) for rect in rects]

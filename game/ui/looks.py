@@ -47,8 +47,6 @@ MADE: Mapping[LookKind, type[ReadLook]] = {
 LONGEST_NAME = 20
 """The most letters of a name: as many as the options have room for."""
 PIECES, CARDS = ("R", "Y", "G", "B", "K", "O"), ("R", "Y", "G", "B", "wild")
-LISTS = {"emblem": 4, "seats": 10}
-"""Keys with several colours, and how many."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -90,8 +88,9 @@ def _readers(kind: LookKind, base: ReadLook | None) -> dict[str, LookReader]:
         readers |= {"field": _one_of(FIELDS)}
     else:
         pieces, cards = (base.pieces, base.cards) if isinstance(base, Theme) else ((), ())
-        readers |= {name: _colours(count) for name, count in LISTS.items()}
         readers |= {
+            "emblem": _colours(4),
+            "seats": _colours(10),
             "material": _one_of(MATERIALS),
             "key_line": _number(0.0, 1.0),
             "pieces": _letters(PIECES, dict(pieces), _colour),
@@ -106,7 +105,8 @@ def check_contrast(theme: Theme, table: TomlTable) -> None:
     """Raise LookMistake if something could not be read."""
     for pair in pairs(theme):
         if pair.contrast < pair.least:
-            names = {"front": pair.front, "ground": pair.ground, "found": _shown(pair.contrast), "least": pair.least}
+            found = f"{int(pair.contrast * 10) / 10:.1f}"  # rounded down: 4.46 is not 4.5
+            names = {"front": pair.front, "ground": pair.ground, "found": found, "least": pair.least}
             raise LookMistake(_written(pair.front, pair.ground, table), "contrast", **names)
 
 
@@ -117,11 +117,6 @@ def _written(front: str, ground: str, table: TomlTable) -> tuple[str, ...]:
         if path[0] in table:
             return path
     return (front,)
-
-
-def _shown(contrast: float) -> str:
-    """Return a contrast with one digit, rounded down: 4.46 is not 4.5."""
-    return f"{int(contrast * 10) / 10:.1f}"
 
 
 def _name(key: str, value: object) -> str:
@@ -186,9 +181,6 @@ def _one_of(choices: Sequence[str]) -> Callable[[str, object], str]:
 LOG = logging.getLogger(__name__)
 OWN_LOOKS = "own/"
 """Before the file name of a look of the player's, in its key."""
-MOST = 50
-"""The most files that are read of a folder."""
-
 
 FOLDERS = {LookKind.THEME: ".", LookKind.TILES: "tiles", LookKind.CARDS: "cards"}
 """The folder of each kind, inside that of the themes."""
@@ -296,8 +288,9 @@ class Looks:
 
 
 def _files(folder: Path) -> list[Path]:
+    """Return the looks in a folder; 50 at most."""
     try:
-        return sorted(folder.glob("*.toml"))[:MOST]
+        return sorted(folder.glob("*.toml"))[:50]
     except OSError:
         return []
 

@@ -12,16 +12,14 @@ import logging
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from functools import cached_property
 from math import dist
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.play import gc_policy
 from game.ui.context import BRINGING, Context
-from game.ui.devices import Fingers, Gamepads, hand_over
+from game.ui.devices import Fingers, Gamepads, Scanner, hand_over
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, lay, limit_all
 from game.ui.kit.input import BUTTON, NEAR, REPEATED, TOO_SOON, Intent, intents_of, noted
@@ -140,9 +138,6 @@ class Steady:
         return False
 
 
-if TYPE_CHECKING:
-    from game.ui.scanning import Scanner
-
 # -- One frame after another: `app.frame(dt)` handles events, advances time, and draws.
 
 LOG = logging.getLogger(__name__)
@@ -175,6 +170,7 @@ class App:
         self.gamepads = Gamepads(context, self.handle)
         self.fingers = Fingers()
         self.steady = Steady()
+        self.scanner = Scanner(context)
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._top: Scene | None = None
         """The top scene of the last frame."""
@@ -321,13 +317,6 @@ class App:
             else:
                 give(top, event)
 
-    @cached_property
-    def scanner(self) -> Scanner:
-        """The frame of somebody who plays with one key; imported once somebody does."""
-        from game.ui.scanning import Scanner
-
-        return Scanner(self.context)
-
     def _too_soon(self, event: pygame.Event) -> bool:
         """Return whether the player wants a press to be ignored, and say so; letters that are written all count."""
         top = self.context.scenes.top
@@ -406,7 +395,6 @@ class App:
             give(self._top, pygame.Event(pygame.MOUSEMOTION, found))
 
     def _begin_fade(self) -> None:
-        """Keep the picture of the old scene, to fade from it."""
         seconds = self.context.motion.seconds(FADE)
         if seconds > 0 and len(self.context.scenes):
             self._fade = (self.surface.convert(), Tween(0, 1, seconds, in_out_sine))

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 SCENES = (
-    "sittings", "scanning", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
+    "sittings", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
     "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options",
-    "scenes.menu.people", "scenes.new_match.new_match", "scenes.round.first_round", "scenes.training.puzzles",
+    "scenes.menu.people", "scenes.menu.new_match", "scenes.round.first_round", "scenes.training.puzzles",
     "scenes.school.school", "scenes.ladder", "reader.reader",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first, and what speaks."""
@@ -105,7 +105,7 @@ class Routes(Navigation):
         self._push(Ladder(self.context))
 
     def new_match(self, *, instead: bool = False) -> None:
-        from game.ui.scenes.new_match.new_match import NewMatch
+        from game.ui.scenes.menu.new_match import NewMatch
 
         scenes, page = self.context.scenes, NewMatch(self.context)
         if instead:

@@ -273,7 +273,6 @@ class Scenes:
             self._close(self._stack.pop())
 
     def _close(self, scene: Scene) -> None:
-        """Let a scene that has left the stack save what must be saved."""
         scene.closing()
         self.gone(scene)
 

@@ -25,10 +25,12 @@ from game.store.matches import Extent, Loaded, is_tournament, why_broken
 from game.store.quarantine import OpenedFile, opened, opened_again, opened_or_rest
 from game.store.tournaments import SavedTournament
 from game.ui.context import BRINGING, LONGEST_FILE, Context
+from game.ui.kit.widgets import ButtonKind
 from game.ui.scene import Scene
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.shelved import damaged_question, departs_question, read_beside, rest_question
+from game.ui.scenes.library.shelved import damaged_question, read_beside
 from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.scenes.round.tournament import TournamentScene
@@ -36,6 +38,7 @@ from game.ui.scenes.training.days import DealClock
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.words.sentences import departs_text, rest_text
 
 
 class Sittings:
@@ -45,7 +48,7 @@ class Sittings:
         self.context = context
         self._screen: MatchScreen | None = None
         """The match on the table, or the last one that was."""
-        self._leave: Callable[[], None] = _nothing
+        self._leave: Callable[[], None] = lambda: None
         """Closes what is on the table."""
 
     def record(self) -> Record | None:
@@ -55,7 +58,7 @@ class Sittings:
 
     def leave_match(self) -> None:
         """Close the match on the table with everything in it saved."""
-        leave, self._leave = self._leave, _nothing
+        leave, self._leave = self._leave, lambda: None
         try:
             leave()
         finally:
@@ -80,9 +83,7 @@ class Sittings:
     def take_file(self, source: Path, *, shorten: bool = False) -> None:
         """Import a record of the player's, and show it if no match is on the table.
 
-        It is replayed for this in the background, however long it is; the good part of a damaged one is imported only
-        if the
-        player agrees.
+        It is replayed for this in the background; the good part of a damaged one is imported only if the player agrees.
         """
         file = shown(source.name, LONGEST_FILE)
 
@@ -125,10 +126,9 @@ class Sittings:
         session = CardSession.begin(record) if isinstance(setup.rules, CardRules) else TileSession.begin(record)
         journal, notes = matches.begin(self.context.folders, session.record, now)
         self.context.report(notes)
-        self.context.scenes.push(_dealt(self._seated(session, journal)))
+        self.context.scenes.push(_scene(self._seated(session, journal), resumed=False))
 
     def _moment(self) -> str:
-        """When a match is begun, as its record says it."""
         return f"{self.context.now():%Y-%m-%d %H:%M:%S}"
 
     def open_match(self, path: Path) -> None:
@@ -150,8 +150,14 @@ class Sittings:
             def take() -> None:
                 self._read(path, lambda: opened_again(self.context.folders, rest.aside, path, now))
 
-            question = rest_question(self.context, rest, take, lambda: self._read(path, lambda: opened(path, now)))
-            self.context.scenes.push(question, fade=False)
+            t, leave = self.context.t, (lambda: self._read(path, lambda: opened(path, now)))
+            answers = (
+                Answer(t("common.cancel")),
+                Answer(t("mending.as-it-is"), leave, icon="step-forward"),
+                Answer(t("mending.take"), take, ButtonKind.PRIMARY, "undo-2"),
+            )
+            text = rest_text(t, rest.then, rest.now, apart=False)
+            self.context.scenes.push(Dialog(self.context, t("mending.rest-title"), text, answers), fade=False)
         elif not self._asked(found, lambda: self._read(path, lambda: opened(path, now, shorten=True))):
             if found.tournament is not None:
                 hall = self._enter(found.tournament)
@@ -160,7 +166,7 @@ class Sittings:
                 cards = isinstance(loaded.reading.record.rules, CardRules)
                 resumed = CardSession.resume if cards else TileSession.resume
                 session = resumed(loaded.reading, draft=loaded.draft)
-                self.context.scenes.push(_turn(self._seated(session, loaded.journal, loaded)))
+                self.context.scenes.push(_scene(self._seated(session, loaded.journal, loaded), resumed=True))
             else:
                 # The menu no longer offers it.
                 self.context.restyle(self.context.style)
@@ -173,7 +179,11 @@ class Sittings:
         broken, departs = found.broken, found.departs
         self.context.report([note for note in found.notes if note not in (broken, departs)])
         if departs is not None:
-            question = departs_question(self.context, departs, lambda: self.watch_match(departs.file))
+            # An intact match cannot be continued, since the rules have changed; it can be watched.
+            t, look = self.context.t, partial(self.watch_match, departs.file)
+            text = departs_text(t, departs.key, shown(departs.file.name, LONGEST_FILE))
+            answers = (Answer(t("mending.leave")), Answer(t("mending.look"), look, ButtonKind.PRIMARY, "eye"))
+            question = Dialog(self.context, t("mending.departs-title"), text, answers, wide=True)
             self.context.scenes.push(question, fade=False)
             return True
         if broken is not None:
@@ -203,7 +213,6 @@ class Sittings:
         read_beside(self.context, lambda: (*matches.read_match(path, now), matches.places_text(path, now)), show)
 
     def _enter(self, kept: SavedTournament) -> TournamentScene:
-        """Open the hall of a tournament."""
         hall = TournamentScene(self.context, kept, lambda table: self._sit_down(hall, table))
         self._leave = hall.closing
         self.context.scenes.push(hall)
@@ -246,19 +255,10 @@ class Sittings:
             hall.closing()
 
         self._leave = leave
-        self.context.scenes.push(_turn(screen) if loaded is not None else _dealt(screen))
-
-    def _count_too(self, day: DealClock | None, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
-        """Remember how the deal of a day went, if it was one, and the medal of a match of the ladder."""
-        notes = day.count(record, steps) if day is not None else ()
-        won = ladder.medals_of(record, steps)
-        return notes + (training.add_all_solved(self.context.folders, won, self.context.now()) if won else ())
+        self.context.scenes.push(_scene(screen, resumed=loaded is not None))
 
     def _seated(
-        self,
-        session: TileSession | CardSession,
-        journal: Journal,
-        loaded: Loaded | None = None,
+        self, session: TileSession | CardSession, journal: Journal, loaded: Loaded | None = None
     ) -> MatchScreen:
         """Return the screen of a match being played; `loaded` if it is continued."""
         screen: MatchScreen
@@ -268,38 +268,27 @@ class Sittings:
         else:
             screen = TileMatchScreen(self.context, session, loaded is not None, journal, places)
         day = DealClock(screen) if card_daily.day_of(session.record) is not None else None
-        screen.count_too = partial(self._count_too, day)
-        screen.medal = self._medal(session.record)
+
+        def count_too(record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
+            """Remember how the deal of a day went, if it was one, and the medal of a match of the ladder."""
+            notes = day.count(record, steps) if day is not None else ()
+            won = ladder.medals_of(record, steps)
+            return notes + (training.add_all_solved(self.context.folders, won, self.context.now()) if won else ())
+
+        screen.count_too = count_too
+        if (character := ladder.character_of(session.record)) is not None:
+            solved, notes = training.solved_levels(self.context.folders, self.context.now())
+            self.context.report(notes)
+            screen.medal = ladder.best_medal(character, solved)
         self._screen, self._leave = screen, screen.leave
         if loaded is None:
             gc_policy.before_match()
         return screen
 
-    def _medal(self, record: Record) -> ladder.Medal | None:
-        """Return the best medal that was won against whom a match is played."""
-        character = ladder.character_of(record)
-        if character is None:
-            return None
-        solved, notes = training.solved_levels(self.context.folders, self.context.now())
-        self.context.report(notes)
-        return ladder.best_medal(character, solved)
 
-
-def _dealt(screen: MatchScreen) -> Scene:
-    """Return the scene in which a round is dealt."""
+def _scene(screen: MatchScreen, *, resumed: bool) -> Scene:
+    """Return the scene of a match that goes on, as whoever is to act has it, or else that of its first deal."""
     if isinstance(screen, CardMatchScreen):
-        return CardDeal(screen)
+        return CardTurn(screen) if resumed else CardDeal(screen)
     assert isinstance(screen, TileMatchScreen)
-    return TileDeal(screen)
-
-
-def _turn(screen: MatchScreen) -> Scene:
-    """Return the scene of a match that goes on, as whoever is to act has it."""
-    if isinstance(screen, CardMatchScreen):
-        return CardTurn(screen)
-    assert isinstance(screen, TileMatchScreen)
-    return TileTurn(screen)
-
-
-def _nothing() -> None:
-    """Do nothing: there is nothing to close."""
+    return TileTurn(screen) if resumed else TileDeal(screen)

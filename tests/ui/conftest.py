@@ -22,7 +22,7 @@ from game.ui.kit.sound import Sounds
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Icons, Style
 from game.ui.reader import reader
-from game.ui.scenes.new_match import new_match
+from game.ui.scenes.menu import new_match
 from tests.beside import Later
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import PAINTERS, Driver, UnseenApp, driven

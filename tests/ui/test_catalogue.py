@@ -22,7 +22,7 @@ from game.ui.kit.drawing import FONTS, ICONS
 from game.ui.kit.text import Typeface
 from game.ui.kit.widgets import Choice, Stepper
 from game.ui.kit.widgets.textline import WRITABLE
-from game.ui.scenes.menu import menu, option_rows
+from game.ui.scenes.menu import menu
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import GENERAL, sections_of
 from game.ui.scenes.menu.options import Options
@@ -189,8 +189,7 @@ def test_there_is_room_for_more_languages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: type[Menu | Options]
 ) -> None:
     for many in range(2, len(NAMES) + 1):
-        for module in (menu, option_rows):
-            monkeypatch.setattr(module, "language_names", lambda many=many: NAMES[:many])
+        monkeypatch.setattr(menu, "language_names", lambda many=many: NAMES[:many])
         with driven(tmp_path / str(many), (960, 540), "de", Settings(reduce_motion=True)) as driver:
             driver.show(Menu(driver.context) if place is Menu else Options(driver.context, GENERAL))
             names = [name for _, name in NAMES[:many]]
@@ -222,8 +221,8 @@ LABELS = {
     ("scenes/library/statistics.py", "self.look.group is not Group.COMPUTERS"): "the title of a table",
     ("scenes/library/shelved.py", "rest is None"): "the label of a file",
     ("scenes/menu/people.py", "here"): "the label of a button",
-    ("scenes/new_match/new_match.py", "choice.kind is SeatKind.HUMAN"): "the name of a seat, read aloud",
-    ("scenes/new_match/new_match.py", "self.watched"): "the label of a book, or of the mode",
+    ("scenes/menu/new_match.py", "choice.kind is SeatKind.HUMAN"): "the name of a seat, read aloud",
+    ("scenes/menu/new_match.py", "self.watched"): "the label of a book, or of the mode",
     ("scenes/round/scoring.py", "self.sheet_open"): "the label of a button",
     ("scenes/school/school.py", "key == 'first'"): "the tooltip of a button",
     ("scenes/school/school.py", "knows is not Knows.SIMILAR"): "the label of a button",

@@ -13,7 +13,7 @@ from game.store import school as guided
 from game.store import training
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS, FirstScreen, FirstTurn, Want
 from game.ui.scenes.school.school import School

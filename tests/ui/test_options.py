@@ -16,10 +16,9 @@ from game.engine.tiles.books import RUMMY, UNO_RUMMY
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
-from game.ui.scenes.menu.compare import OWN, Compare, ComparedSide
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, sections_of
-from game.ui.scenes.menu.options import HEARD, Options
+from game.ui.scenes.menu.options import HEARD, OWN, Compare, ComparedSide, Options
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.options import comparison

@@ -17,9 +17,9 @@ from game.ui.context import volumes
 from game.ui.kit.widgets import Button
 from game.ui.loop import App
 from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People
-from game.ui.scenes.new_match.new_match import NewMatch
 from tests.beside import at_once
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.screen import HUMAN, NORMAL

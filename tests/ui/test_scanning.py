@@ -13,8 +13,8 @@ from game.engine.cards.state import CardState
 from game.engine.options import SeatKind
 from game.engine.tiles.melds import Tile
 from game.store.settings import ComputerSpeed, Scanning
+from game.ui.devices import MOST, ScanLevel, groups_of
 from game.ui.kit.nodes import Item, Zone
-from game.ui.scanning import MOST, ScanLevel, groups_of
 from game.ui.scene import in_window
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import CALM, GENERAL

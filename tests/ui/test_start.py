@@ -30,7 +30,7 @@ LATER = (
     "game.engine.cards.events", "game.engine.tiles.events", "game.engine.tiles.solver",
     "game.ledger", "game.ai", "game.words.sentences", "game.store.matches", "game.store.journal",
     "game.store.statistics", "game.play.session", "game.ui.sittings", "game.ui.scenes.round", "game.ui.scenes.library",
-    "game.ui.scenes.new_match", "game.ui.scenes.crash", "game.ui.scenes.menu.options", "game.ui.table.tiles.table",
+    "game.ui.scenes.menu.new_match", "game.ui.scenes.crash", "game.ui.scenes.menu.options", "game.ui.table.tiles.table",
     "game.ui.table.shared.match_screen", "game.ui.table.cards.table", "game.ui.kit.stage", "game.ui.kit.sound.tunes",
     "game.cli.arguments", "argparse", "json", "sqlite3", "tqdm", "platformdirs", "tomli_w",
     "subprocess", "multiprocessing", "concurrent.futures.thread", "urllib.request", "importlib.metadata", "numpy",

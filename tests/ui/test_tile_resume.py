@@ -20,7 +20,7 @@ from game.store.folders import matches_folder, player_folders
 from game.store.journal import DRAFT
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene

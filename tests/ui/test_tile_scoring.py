@@ -26,7 +26,7 @@ from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.round import score_panel
 from game.ui.scenes.round import score_rows as milestones_module
 from game.ui.scenes.round.handover import HandOver

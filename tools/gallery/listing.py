@@ -50,15 +50,13 @@ from game.ui.scenes.library.replay import ReplayScene, card_text_of
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.shelved import PathDialog, ReadingScene, damaged_question
 from game.ui.scenes.library.statistics import Statistics
-from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.new_match import HouseRules, NewMatch
 from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, LOOK, Licences, LicenceText, sections_of
-from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.menu.people import People
-from game.ui.scenes.new_match.house_rules import HouseRules
-from game.ui.scenes.new_match.new_match import NewMatch
-from game.ui.scenes.new_match.wild_editor import WildEditor
+from game.ui.scenes.menu.wild_editor import WildEditor
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.first_round import FirstScreen, FirstTurn

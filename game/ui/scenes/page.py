@@ -172,7 +172,7 @@ class Page(Scene):
         form.add(Picture("ground", room, style.panel))
         return Lines(form, inset(room, style.space(4), style.space(2)))
 
-    def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str, play: Callable[[], None]) -> None:
+    def nothing_yet(self, form: Form, style: Style, room: pygame.Rect, text: str) -> None:
         """Show a message where there is nothing to show yet, the pieces of a book, and a button for a new match."""
         form.add(Picture("ground", room, style.panel))
         width, gap, high = min(style.px(560), room.width), style.space(3), style.px(54)
@@ -186,7 +186,8 @@ class Page(Scene):
         form.add(Paragraph("none", body, text, TextSize.TEXT, style.theme.quiet, align=0.5))
         key = pygame.Rect(0, body.bottom + gap, style.px(260), high)
         key.centerx = room.centerx
-        form.add(Button("play", key, self.context.t("menu.play"), play, icon="play", kind=ButtonKind.PRIMARY))
+        play, act = self.context.t("menu.play"), partial(self.context.go.new_match, instead=True)
+        form.add(Button("play", key, play, act, icon="play", kind=ButtonKind.PRIMARY))
 
     def book_tabs(
         self, form: Form, style: Style, rest: pygame.Rect, book: str, turn_to: Callable[[str], None],

@@ -17,9 +17,8 @@ from game.ui import specimens
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Paragraph, Stepper
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.menu.compare import Compare
-from game.ui.scenes.menu.options import Options
-from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.page import Page
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.chapters import CHAPTERS

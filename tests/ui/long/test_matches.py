@@ -25,11 +25,11 @@ from game.ui import app
 from game.ui.context import local_time
 from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
-from game.ui.scenes.library.matches import Matches, MatchKey
+from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.shelved import MatchLine, PathDialog
-from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.menu.options import Compare
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.options import comparison
@@ -198,7 +198,7 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
         play.click("matches")
         marks = {"lightbulb": "1 Tipp", "monitor": "nur Computer", "": None}
         for entry in page(play).entries:
-            key = part(play.form, f"match-{entry.path.stem}", MatchKey)
+            key = part(play.form, f"match-{entry.path.stem}", MatchLine)
             play.click(key.key)
             about = part(play.form, "about", Label)
             words = marks.pop(key.sign)
@@ -211,7 +211,7 @@ def test_a_named_match_says_its_book_and_won_rounds_where_no_points_are_noted(tm
     matches.take_over(player_folders(tmp_path), ROOT / "tests" / "records" / "format-2-uno-112.txt", own=True)
     with tile_playing(tmp_path) as play:
         play.click("matches")
-        (key,) = (widget for widget in play.form if isinstance(widget, MatchKey))
+        (key,) = (widget for widget in play.form if isinstance(widget, MatchLine))
         assert key.about == "UNO 112  ·  Käthe 0  ·  Jörg Otto 3"
 
 

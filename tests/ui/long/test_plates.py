@@ -19,7 +19,7 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.scenes.new_match.new_match import MOST, players_of, seat_choices
+from game.ui.scenes.menu.new_match import MOST, players_of, seat_choices
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn

@@ -12,7 +12,7 @@ import pytest
 
 from game.store.settings import Settings, Verbosity
 from game.ui.reader.nodes import BRIEF_MOST, in_parts
-from game.ui.scenes.new_match import new_match
+from game.ui.scenes.menu import new_match
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS
 from tests.ui.beginner import Beginner

@@ -30,7 +30,7 @@ from game.ui.scenes.library import statistics as report
 from game.ui.scenes.library.shelved import PathDialog
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.new_match.new_match import NewMatch
+from game.ui.scenes.menu.new_match import NewMatch
 from game.words.catalogue import kind_name
 from tests.random_player import random_act
 from tests.store.test_counting import keep

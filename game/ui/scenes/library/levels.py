@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from operator import itemgetter
-from typing import NamedTuple
 
 import pygame
 
@@ -44,12 +42,8 @@ from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.images import height as tile_height
 from game.words.cards import puzzles as card_words
 from game.words.cards.sentences import cards_text
-from game.words.sentences import Say
 
 # -- A level in a list: its number or how it stands, its title, its subject.
-
-ROW = 58
-"""Units of a level in the list."""
 
 
 class LevelKey(Button):
@@ -63,28 +57,21 @@ class LevelKey(Button):
         super().__init__(level.key, rect, text.title, play, kind=kind)
         self.number, self.mark, self.about, self.said = number, mark, text.teaches, said
 
-    @property
-    def solved(self) -> bool:
-        """Whether it was solved without help."""
-        return self.mark == "check"
-
     def node(self) -> Node:
-        """Return its number and title, with how it stands as its value."""
         return replace(super().node(), name=f"{self.number}. {self.text}", value=self.said, about=self.about)
 
     def room(self, style: Style) -> int:
-        """Return the width available to its title and subject."""
         return self.rect.width - style.px(74)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-        theme, side = style.theme, style.px(34)
+        theme, side, solved = style.theme, style.px(34), self.mark == "check"
         primary = self.kind is ButtonKind.PRIMARY
         badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
         badge.centery = rect.centery
-        ground = mix(theme.panel, theme.good, 0.28) if self.solved else theme.panel
+        ground = mix(theme.panel, theme.good, 0.28) if solved else theme.panel
         put(surface, rounded(badge.size, side // 2, ground), badge.topleft)
         if self.mark:
-            put_centre(surface, style.icon(self.mark, 22, theme.good if self.solved else theme.accent), badge.center)
+            put_centre(surface, style.icon(self.mark, 22, theme.good if solved else theme.accent), badge.center)
         else:
             style.write(surface, str(self.number), badge, TextSize.TEXT, theme.accent, Typeface.TITLE, 0.5)
         words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(6), self.room(style), style.px(26))
@@ -97,32 +84,23 @@ class LevelKey(Button):
 
 LONGEST = range(6, 19)
 """How many pieces may be side by side at most: whatever lets them be largest."""
-LARGEST = 52
-"""Units of the width of a tile or a card."""
 BETWEEN = 0.3
 """The gap between two rows, as a share of the width of a piece."""
-LEAST = 8
 
 _ROWS = ImageCache()
 
 
-class PictureRows(NamedTuple):
-    """What a picture of a level shows, in notation."""
+def picture_rows(level: Level | CardLevel, most: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what lies on the table and what the player has, in notation.
 
-    table: tuple[str, ...]
-    """Melds and start tiles, or the top of the discard pile."""
-    own: tuple[str, ...]
-    """What the player has."""
-
-
-def picture_rows(level: Level | CardLevel, most: int) -> PictureRows:
-    """Return what the picture of a level shows, in rows of at most `most` pieces where melds allow it."""
+    Each is in rows of at most `most` pieces where melds allow it.
+    """
     if isinstance(level, CardLevel):
         hand = [format_cards((card,)) for card in level.start.hands[level.start.turn]]
-        return PictureRows((format_cards(level.start.discard[:1]),), _packed(hand, most))
+        return (format_cards(level.start.discard[:1]),), _packed(hand, most)
     start = level.start
     melds = [*filter(None, format_table(start.table).split(" | ")), *(format_tiles((tile,)) for tile in start.loose)]
-    return PictureRows(_packed(melds, most), _packed([format_tiles((tile,)) for tile in start.racks[start.turn]], most))
+    return _packed(melds, most), _packed([format_tiles((tile,)) for tile in start.racks[start.turn]], most)
 
 
 def _packed(parts: Sequence[str], most: int) -> tuple[str, ...]:
@@ -137,14 +115,15 @@ def _packed(parts: Sequence[str], most: int) -> tuple[str, ...]:
 
 
 def draw_level_picture(surface: DrawTarget, style: Style, level: Level | CardLevel, rect: pygame.Rect) -> None:
-    """Draw the table of a level into a rectangle, on a cloth of its own."""
     radius, gap = style.px(14), style.space(1)
     put(surface, rounded(rect.size, radius, style.theme.felt_light, style.theme.felt), rect.topleft)
     put(surface, outline(rect.size, radius, max(style.px(1), 1), style.theme.panel_line), rect.topleft)
     inner = rect.inflate(-2 * style.space(2), -2 * style.space(1.5))
-    ways = [picture_rows(level, most) for most in LONGEST]
     room = inner.width, inner.height - 3 * gap
-    width, (laid, own) = max(((_width(style, level, way, room), way) for way in ways), key=itemgetter(0))
+    ways = [picture_rows(level, most) for most in LONGEST]
+    widths = [_width(style, level, table + own, room) for table, own in ways]
+    width = max(widths)
+    laid, own = ways[widths.index(width)]
     high = _height(level, own, width)
     foot = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
     if not isinstance(level, CardLevel):
@@ -160,7 +139,6 @@ def draw_level_picture(surface: DrawTarget, style: Style, level: Level | CardLev
 def _draw_rows(
     surface: DrawTarget, style: Style, level: Level | CardLevel, rows: Sequence[str], rect: pygame.Rect, width: int
 ) -> None:
-    """Draw rows of pieces one below the other from the top of a rectangle, each in its middle."""
     y, edge = rect.y, margin(width)
     for each in rows:
         image = _row(style, level, each, width)
@@ -177,16 +155,14 @@ def _row(style: Style, level: Level | CardLevel, row: str, width: int) -> pygame
     return _ROWS.find((style.look, level.start.rules, row, width), make)
 
 
-def _width(style: Style, level: Level | CardLevel, shown: PictureRows, room: tuple[int, int]) -> int:
+def _width(style: Style, level: Level | CardLevel, rows: Sequence[str], room: tuple[int, int]) -> int:
     """Return the width of a piece with which rows fit into a room, in pixels."""
-    rows = shown.table + shown.own
     longest = max(sum(0.5 if part == "_" else 1 for part in row.split()) for row in rows)
     down = room[1] / (len(rows) * (_piece(level, 100) / 100 + BETWEEN))
-    return max(int(min(room[0] / (1.06 * longest + 1), down, style.px(LARGEST))), LEAST)
+    return max(int(min(room[0] / (1.06 * longest + 1), down, style.px(52))), 8)
 
 
 def _height(level: Level | CardLevel, rows: Sequence[str], width: int) -> int:
-    """Return the height of rows, in pixels."""
     return len(rows) * _piece(level, width) + max(len(rows) - 1, 0) * round(width * BETWEEN)
 
 
@@ -198,8 +174,8 @@ def _piece(level: Level | CardLevel, width: int) -> int:
 
 PREVIEW = "preview"
 """Its key."""
-LINE, ICON = 24, 20
-"""Units of a line, and of the sign of what was solved."""
+LINE = 24
+"""Units of a line."""
 
 
 class LevelPreview(Widget):
@@ -209,17 +185,7 @@ class LevelPreview(Widget):
 
     def __init__(self, rect: pygame.Rect, context: Context, level: Level | CardLevel, *, solved: bool) -> None:
         super().__init__(PREVIEW, rect)
-        self.context = context
-        self.show(level, solved=solved)
-
-    def show(self, level: Level | CardLevel, *, solved: bool) -> None:
-        """Show another level."""
-        self.level, self.solved = level, solved
-
-    @property
-    def title(self) -> str:
-        """The title of the level, which is above it."""
-        return self.level.text(self.context.language).title
+        self.context, self.level, self.solved = context, level, solved
 
     @property
     def facts(self) -> str:
@@ -234,12 +200,10 @@ class LevelPreview(Widget):
 
     @property
     def stands(self) -> str:
-        """Whether it was solved."""
         return self.context.t("levels.done" if self.solved else "levels.open")
 
     @property
     def tasks(self) -> str:
-        """What is asked for."""
         text = self.level.text(self.context.language)
         return f"{text.task} {text.aim}".strip()
 
@@ -253,12 +217,17 @@ class LevelPreview(Widget):
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, style.px(LINE))
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
-        """Draw it: words above and below, and the picture in what is left."""
         text, theme, room = self.level.text(self.context.language), style.theme, rect
         below = self.subtitle(style)
         style.write(surface, text.teaches, below, TextSize.TEXT, theme.quiet)
         last = pygame.Rect(room.x, room.bottom - style.px(LINE), room.width, style.px(LINE))
-        self._draw_standing(surface, style, last)
+        style.write(surface, self.facts, last, TextSize.SMALL, theme.quiet)
+        colour = theme.good if self.solved else theme.quiet
+        style.write(surface, self.stands, last, TextSize.SMALL, colour, Typeface.STRONG, 1.0)
+        if self.solved:
+            wide, sign = style.width(self.stands, TextSize.SMALL, Typeface.STRONG), style.icon("check", 20, colour)
+            beside = last.right - wide - style.px(20) - style.px(6)
+            put(surface, sign, (beside, last.y + (last.height - style.px(20)) // 2))
         high = style.paragraph_height(self.tasks, room.width, TextSize.TEXT, Typeface.BOLD)
         task = pygame.Rect(room.x, last.y - style.space(1) - high, room.width, high)
         style.paragraph(surface, self.tasks, task, TextSize.TEXT, theme.text, Typeface.BOLD)
@@ -266,45 +235,6 @@ class LevelPreview(Widget):
         picture = pygame.Rect(room.x, top, room.width, task.y - style.space(1.5) - top)
         if picture.height > style.px(LINE):
             draw_level_picture(surface, style, self.level, picture)
-
-    def _draw_standing(self, surface: DrawTarget, style: Style, line: pygame.Rect) -> None:
-        """Draw on the left how hard it is, on the right whether it was solved."""
-        theme, side = style.theme, style.px(ICON)
-        style.write(surface, self.facts, line, TextSize.SMALL, theme.quiet)
-        colour = theme.good if self.solved else theme.quiet
-        style.write(surface, self.stands, line, TextSize.SMALL, colour, Typeface.STRONG, 1.0)
-        if self.solved:
-            wide = style.width(self.stands, TextSize.SMALL, Typeface.STRONG)
-            sign = style.icon("check", ICON, colour)
-            put(surface, sign, (line.right - wide - side - style.px(6), line.y + (line.height - side) // 2))
-
-
-# -- The side of a level of cards in which everything lies open: the task, and below it the next cards of the stock.
-
-STOCK = 134
-"""Units of the panel with the next cards of the stock."""
-APART = 8
-"""Units between the two panels."""
-
-
-def text_part(side: pygame.Rect, style: Style) -> pygame.Rect:
-    """Return where the texts have room, above the cards of the stock."""
-    return pygame.Rect(side.topleft, (side.width, side.height - style.grown(STOCK, 0.4)))
-
-
-def stock_part(side: pygame.Rect, texts: pygame.Rect, style: Style) -> pygame.Rect:
-    """Return where the next cards of the stock are, below the panel of the texts."""
-    top = texts.bottom + style.px(APART)
-    return pygame.Rect(side.x, top, side.width, side.bottom - top)
-
-
-def open_text(say: Say, level: CardLevel, name: Callable[[int], str]) -> str:
-    """Return in sentences what everybody holds, and the next cards of the stock."""
-    start = level.start
-    others = [seat for seat in start.match.order if seat != ME]
-    parts = [say("opencards.spoken", name=name(seat), cards=cards_text(say, start.hands[seat])) for seat in others]
-    stock = [say("opencards.spoken-stock", cards=cards_text(say, start.stock))] if start.stock else []
-    return " ".join([*parts, *stock])
 
 
 # -- A level of the player's own of a card book on the table: solved or not is all that is remembered of it.
@@ -325,23 +255,24 @@ def open_level(
         turn = CardLevelTurn(CardLevelScreen(context, levels, level, line, first))
         (context.scenes.replace if instead else context.scenes.push)(turn)
 
+    def worked_out() -> CardPuzzleLine | NoLevel:
+        try:
+            found = (proven_open if level.aim.kind.is_open else proven)(level.start, level.aim)
+        except SearchEndedError:
+            return NoLevel.TOO_LONG
+        return line_of(level.key, found) if found is not None else NoLevel.NO_BEST
+
     if level.line is not None:
         show(level.line)
     else:
-        read_beside(context, partial(_worked_out, level), show)
-
-
-def _worked_out(level: CardLevel) -> CardPuzzleLine | NoLevel:
-    """Return a level as it is played, or why no action is proven to be best."""
-    try:
-        found = (proven_open if level.aim.kind.is_open else proven)(level.start, level.aim)
-    except SearchEndedError:
-        return NoLevel.TOO_LONG
-    return line_of(level.key, found) if found is not None else NoLevel.NO_BEST
+        read_beside(context, worked_out, show)
 
 
 class CardLevelScreen(CardPuzzleScreen):
-    """The table of a level, with its own texts at the side; if everything lies open, so do all hands."""
+    """The table of a level, with its own texts at the side.
+
+    If everything lies open, so do all hands, and the next cards of the stock are below the texts.
+    """
 
     def __init__(
         self, context: Context, levels: Sequence[CardLevel], level: CardLevel, line: CardPuzzleLine, first: int
@@ -354,7 +285,6 @@ class CardLevelScreen(CardPuzzleScreen):
 
     @property
     def all_open(self) -> bool:
-        """Whether all cards lie open."""
         return self.level.aim.kind.is_open
 
     def names(self, context: Context) -> tuple[str, ...]:
@@ -376,13 +306,19 @@ class CardLevelScreen(CardPuzzleScreen):
 
     @property
     def around(self) -> str:
-        """What holds for such levels."""
         start = self.level.start
         return card_words.open_circumstances(self.context.t, start.match) if self.all_open else super().around
 
     @property
     def known_text(self) -> str:
-        return open_text(self.context.t, self.level, self.session.name) if self.all_open else super().known_text
+        """What everybody holds, and the next cards of the stock, in sentences; else as with any puzzle."""
+        if not self.all_open:
+            return super().known_text
+        say, start = self.context.t, self.level.start
+        hands = {self.session.name(seat): start.hands[seat] for seat in start.match.order if seat != ME}
+        parts = [say("opencards.spoken", name=name, cards=cards_text(say, cards)) for name, cards in hands.items()]
+        parts += [say("opencards.spoken-stock", cards=cards_text(say, start.stock))] if start.stock else []
+        return " ".join(parts)
 
     @property
     def known_beside(self) -> bool:
@@ -391,31 +327,35 @@ class CardLevelScreen(CardPuzzleScreen):
 
     @property
     def text_room(self) -> pygame.Rect:
-        return text_part(super().text_room, self.context.style) if self.all_open else super().text_room
+        side = super().text_room
+        stock = self.context.style.grown(134, 0.4) if self.all_open else 0
+        return pygame.Rect(side.topleft, (side.width, side.height - stock))
 
     @property
     def knowledge(self) -> pygame.Rect:
         """Where the next cards of the stock are shown, or all that the player knows."""
-        return stock_part(super().text_room, self.text_room, self.context.style) if self.all_open else super().knowledge
+        return self._below(self.text_room) if self.all_open else super().knowledge
+
+    def _below(self, texts: pygame.Rect) -> pygame.Rect:
+        """Return the room for the next cards of the stock, below the panel of the texts."""
+        side, top = super().text_room, texts.bottom + self.context.style.px(8)
+        return pygame.Rect(side.x, top, side.width, side.bottom - top)
 
     def draw_side(self, surface: DrawTarget) -> None:
-        """Draw the task, and what the player knows."""
         if not self.all_open:
             super().draw_side(surface)
             return
         style, found, start = self.context.style, self.texts(), self.level.start
         panel = draw_texts(surface, style, found.place, found.texts)
         if start.stock:
-            rest = stock_part(super().text_room, panel, style)
             row = CardRow(self.context.t("opencards.stock"), start.stock)
-            draw_shelves(surface, style, rest, start.rules, (row,))
+            draw_shelves(surface, style, self._below(panel), start.rules, (row,))
 
     def aside(self) -> str:
         return said(self.level.text(self.context.language), self.sitting.hints)
 
     @property
     def stands(self) -> str:
-        """Which level it is."""
         return self.context.t("levels.number-own", n=self.first + self.levels.index(self.level))
 
 
@@ -426,11 +366,9 @@ class CardLevelTurn(CardPuzzleTurn):
 
     @property
     def leaving(self) -> Answer:
-        """The way back to the list."""
         return Answer(self.screen.context.t("level.list"), self.leave, icon="chevron-left")
 
     def pause_text(self) -> str:
-        """Return that nothing is lost."""
         return self.screen.context.t("level.pause-text")
 
     def count(self, *, solved: bool, moves: int) -> Try | None:  # noqa: ARG002
@@ -476,9 +414,6 @@ class CardLevelTurn(CardPuzzleTurn):
 
 # -- Puzzles made by hand, and the player's own levels, with those solved.
 
-KEY = 52
-"""Units of the height of the button that opens it."""
-
 
 class Levels(Page):
     """The list of all levels; a click opens one."""
@@ -494,7 +429,6 @@ class Levels(Page):
         """The level beside the list."""
 
     def play(self, level: Level | CardLevel) -> None:
-        """Open a level."""
         if isinstance(level, CardLevel):
             open_level(self.context, self.cards, level, len(self.library.of(LevelSet.OWN)) + 1)
         else:
@@ -512,7 +446,6 @@ class Levels(Page):
 
     @property
     def levels(self) -> tuple[Level | CardLevel, ...]:
-        """All levels of the list, in order."""
         return (*self.own, *self.library.of(LevelSet.PUZZLES))
 
     @property
@@ -522,7 +455,6 @@ class Levels(Page):
         return (*super().headings, *(each.subtitle(self.style) for each in previews))
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event; the level that is pointed at is shown beside the list."""
         super().handle(event)
         self._look_at(self.form.pointed)
 
@@ -541,13 +473,8 @@ class Levels(Page):
                 preview, title = self.form[PREVIEW], self.form[f"{PREVIEW}-title"]
                 assert isinstance(preview, LevelPreview)
                 assert isinstance(title, Label)
-                preview.show(level, solved=level.key in self.solved)
-                title.text = preview.title
-
-    def play_shown(self) -> None:
-        """Open the level that is shown beside the list."""
-        if self.shown is not None:
-            self.play(self.shown)
+                preview.level, preview.solved = level, level.key in self.solved
+                title.text = level.text(self.context.language).title
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.context.t("levels.title"))
@@ -573,23 +500,26 @@ class Levels(Page):
             return
         form.add(Picture("shown", room, style.panel))
         inner = inset(room, style.space(2.5), style.space(2.5))
-        key, upper = off_bottom(inner, style.px(KEY), style.space(2))
+        key, upper = off_bottom(inner, style.px(52), style.space(2))
         head, upper = off_top(upper, style.px(34), 0)
         preview = LevelPreview(upper, self.context, self.shown, solved=self.shown.key in self.solved)
-        theme = style.theme
-        form.add(Label(f"{PREVIEW}-title", head, preview.title, TextSize.HEAD, theme.title, Typeface.TITLE))
+        title = self.shown.text(self.context.language).title
+        form.add(Label(f"{PREVIEW}-title", head, title, TextSize.HEAD, style.theme.title, Typeface.TITLE))
         form.add(preview)
         play = self.context.t("levels.play")
-        form.add(Button("play", key, play, self.play_shown, icon="play", kind=ButtonKind.PRIMARY))
+        form.add(Button("play", key, play, self._play_shown, icon="play", kind=ButtonKind.PRIMARY))
+
+    def _play_shown(self) -> None:
+        if self.shown is not None:
+            self.play(self.shown)
 
     def _build_part(self, lines: Lines, kind: LevelSet, levels: Sequence[Level | CardLevel]) -> None:
-        """Add a heading with the levels below it, or where the player's own come from."""
         t, quiet = self.context.t, lines.style.theme.quiet
         head = lines.heading(kind.value, t(f"levels.{kind.value}"))
         done = t("levels.solved", n=sum(level.key in self.solved for level in levels), of=len(levels)) if levels else ""
         lines.form.add(Label(f"{kind.value}-solved", head, done, TextSize.TEXT, quiet, align=1.0), scrolled=True)
         for number, level in enumerate(levels, 1):
-            place = lines.next(lines.style.px(ROW), 1)
+            place = lines.next(lines.style.px(58), 1)
             mark, said = ("check", t("school.mark.done")) if level.key in self.solved else ("", "")
             key = LevelKey(level, number, mark, place, self.context.language, partial(self.play, level), said)
             lines.form.add(key, scrolled=True)

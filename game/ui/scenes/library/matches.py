@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
 import pygame
 
-from game.engine.cards.forms import MatchKind, kind_of
-from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import format_deal, short_deal
 from game.engine.record import Record
 from game.engine.record_reading import Outline
@@ -33,29 +31,16 @@ from game.ui.scenes.library.shelved import (
     ASIDE_TAB,
     BADGES,
     DELETED,
-    MATCH_ROW,
     MatchLine,
     PathDialog,
     Shelved,
     ShelvedMatches,
+    book_of,
+    title_of,
 )
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.words.catalogue import said
 from game.words.sentences import day_text
-
-# -- What the list says about a match: its name, book, date and standings, and its row.
-
-
-def book_of(record: Record, context: Context) -> str:
-    """Return the name of the book of a match, and whether it is a tournament."""
-    book, rules = context.t(f"book.{record.rules.book}.name"), record.rules
-    tournament = isinstance(rules, CardRules) and kind_of(rules) is MatchKind.TOURNAMENT
-    return f"{book} · {context.t('kind.tournament.name')}" if tournament else book
-
-
-def title_of(record: Record, context: Context) -> str:
-    """Return the name of a match, or that of its book."""
-    return record.name or book_of(record, context)
 
 
 def totals_of(record: Record) -> tuple[int, ...]:
@@ -65,37 +50,7 @@ def totals_of(record: Record) -> tuple[int, ...]:
 
 
 def has_points(record: Record) -> bool:
-    """Return whether a match is played for points."""
     return family_of(record.rules.book).counts_points(record.rules)
-
-
-class MatchKey(MatchLine):
-    """A match in the list: name and date, and the standings below."""
-
-    def __init__(
-        self, entry: MatchEntry, rect: pygame.Rect, context: Context, chosen: bool, choose: Callable[[], None]
-    ) -> None:
-        record = entry.outline.record
-        standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
-        book = [book_of(record, context)] if record.name else []
-        about = "  ·  ".join([*book, *(f"{name} {said(total)}" for name, total in standing)])
-        title, day = title_of(record, context), day_text(context.t, entry.played, context.now().date())
-        over = entry.outline.over
-        # Those with hints, and those between computers, are separate in the statistics.
-        sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
-        super().__init__(f"match-{entry.path.stem}", rect, title, day, about, chosen, choose,
-                         badge="trophy" if over else "play", lit=not over, sign=sign)  # fmt: skip
-
-
-# -- The player's matches: a list on the left, the selected one with its actions on the right.
-
-
-PANEL = 480
-"""Units of the height of the selected match in a narrow page."""
-IN_COLUMN = 5
-"""Up to this many players are listed one below the other."""
-LONGEST_NAME = 40
-"""The maximum length of a match's name."""
 
 
 class Matches(Page):
@@ -105,7 +60,7 @@ class Matches(Page):
         super().__init__(context)
         self.entries: list[MatchEntry] = []
         self.chosen = chosen
-        self.shelved = ShelvedMatches(self, lambda record: title_of(record, context))
+        self.shelved = ShelvedMatches(self)
         self._gone: Deleted | None = None
         """What was deleted last, which the Undo button restores."""
         self._checking: Task[dict[Path, Outline]] | None = None
@@ -132,20 +87,19 @@ class Matches(Page):
 
     def _check(self) -> None:
         """Replay the listed matches in the background, to check what their records claim."""
+
+        def correct(truth: dict[Path, Outline]) -> None:
+            if truth:
+                self._list(entry._replace(outline=truth.get(entry.path, entry.outline)) for entry in self.entries)
+                self.rebuild()
+
         if self._checking is not None:
             self._checking.cancel()
         work = partial(checked, tuple(self.entries), unwanted)
-        self._checking = self.context.background.submit(work, self._take_truth, lane=CHECKING, owner=self)
-
-    def _take_truth(self, truth: dict[Path, Outline]) -> None:
-        """Show actual results in place of claimed ones."""
-        if truth:
-            self._list(entry._replace(outline=truth.get(entry.path, entry.outline)) for entry in self.entries)
-            self.rebuild()
+        self._checking = self.context.background.submit(work, correct, lane=CHECKING, owner=self)
 
     @property
     def entry(self) -> MatchEntry | None:
-        """The selected match."""
         return next((entry for entry in self.entries if entry.path == self.chosen), None)
 
     def uncovered(self) -> None:
@@ -153,23 +107,16 @@ class Matches(Page):
         super().uncovered()
 
     def choose(self, path: Path) -> None:
-        """Select another match."""
         self.keep_name()
         self.chosen = path
         self.rebuild()
 
     def play(self) -> None:
-        """Continue the selected match."""
         self.keep_name()
         if self.chosen is not None:
             self.context.go.open_match(self.chosen)
 
-    def begin(self) -> None:
-        """Set up a new match, if there is none yet."""
-        self.context.go.new_match(instead=True)
-
     def replay(self) -> None:
-        """Watch the selected match."""
         self.keep_name()
         if self.chosen is not None:
             self.context.go.watch_match(self.chosen)
@@ -179,25 +126,21 @@ class Matches(Page):
         self._name = name
 
     def keep_name(self) -> None:
-        """Write the new name into the record."""
         name, self._name = self._name, None
         if self.chosen is not None and name is not None:
             self.context.report(matches.rename(self.chosen, name, self.context.now()))
             self.read()
 
     def closing(self) -> None:
-        """Save the typed name."""
         self.keep_name()
 
     def copy_deal(self) -> None:
-        """Copy the deal number to the clipboard."""
         if (entry := self.entry) is not None:
             record = entry.outline.record
             short = short_deal(record.rules, record.seed)
             self.context.copy(format_deal(record.rules, record.seed), self.context.t("matches.copied", number=short))
 
     def delete(self) -> None:
-        """Ask, then delete the selected match."""
         self.keep_name()
         entry, t = self.entry, self.context.t
         if entry is None:
@@ -216,20 +159,17 @@ class Matches(Page):
         self.context.scenes.push(Dialog(self.context, t("matches.delete-title"), text, answers), fade=False)
 
     def _show(self, path: Path | None) -> None:
-        """Read everything again, and select another row."""
         self.keep_name()
         self.chosen = path
         self.read()
         self.rebuild()
 
     def undo(self) -> None:
-        """Restore what was deleted last."""
         if (gone := self._gone) is not None:
             self._gone = None
             self._show(self.shelved.take_back(gone))
 
     def take_back(self) -> None:
-        """Restore the selected deleted item."""
         item = self.shelved.item(self.chosen)
         if item is not None and item.deleted is not None:
             if self._gone is not None and self._gone.inside == item.deleted.inside:
@@ -237,7 +177,6 @@ class Matches(Page):
             self._show(self.shelved.take_back(item.deleted))
 
     def try_again(self) -> None:
-        """Try again to read the selected item."""
         item = self.shelved.item(self.chosen)
         if item is not None and item.aside is not None:
             self.shelved.again(item.aside, lambda back: self._show(back or item.path))
@@ -245,7 +184,6 @@ class Matches(Page):
             self._show(item.path)
 
     def take_rest(self) -> None:
-        """Append to the selected match what was cut off."""
         self.keep_name()
         rest = self.shelved.rest_of(self.chosen) if self.chosen is not None else None
         if rest is not None:
@@ -253,14 +191,12 @@ class Matches(Page):
             self.shelved.again(rest.aside, lambda back: self._show(back or chosen))
 
     def delete_aside(self) -> None:
-        """Delete the selected item that was set aside; the Undo button restores it."""
         item = self.shelved.item(self.chosen)
         if item is not None and item.aside is not None:
             self._gone = self.shelved.delete(item.aside)
             self._show(None)
 
     def send_out(self) -> None:
-        """Ask for a path, then export the selected match."""
         self.keep_name()
         entry, t = self.entry, self.context.t
         if entry is None:
@@ -277,7 +213,6 @@ class Matches(Page):
         self.context.scenes.push(ask, fade=False)
 
     def take_in(self) -> None:
-        """Ask for the path of a record, then import it."""
         t, take = self.context.t, self.context.go.take_file
         title, missing = t("matches.import"), t("matches.no-file")
         ask = PathDialog(self.context, title, t("matches.import-text"), "", title, take, missing)
@@ -297,51 +232,60 @@ class Matches(Page):
             short = self.context.shortcut(Intent.UNDO)
             form.add(Button("undo", before, t("matches.undo"), self.undo, icon="undo-2", shortcut=short))
         if not self.entries and not self.shelved.items:
-            self.nothing_yet(form, style, rest, t("matches.none"), self.begin)
+            self.nothing_yet(form, style, rest, t("matches.none"))
             return
         left, right = row(rest, [1.25, 1.0], style.space(3))
         if self.narrow:
-            left, right = column(rest, [style.px(LEAST_LIST), style.px(PANEL)], style.space(2))
-        self._build_list(form, style, left)
+            left, right = column(rest, [style.px(LEAST_LIST), style.px(480)], style.space(2))
+        lines = Lines(form, left)
+        lines.y += style.space(1)
+        for part in ("open", "over", ASIDE_TAB, DELETED):
+            found = [*self._lines(part)]
+            if found:
+                lines.heading(f"part-{part}", t(f"matches.{part}"))
+                for line in found:
+                    line.rect = lines.next(style.px(66), 1)
+                    form.add(line, scrolled=True)
+                lines.y += style.space(1.5)
+        lines.end()
         if (entry := self.entry) is not None:
             self._build_match(form, style, right, entry)
         elif (item := self.shelved.item(self.chosen)) is not None:
             self._build_shelved(form, style, right, item)
 
-    def _build_list(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        lines = Lines(form, room)
-        lines.y += style.space(1)
-        for part in ("open", "over", ASIDE_TAB, DELETED):
-            found = [*self._lines(part)]
-            if found:
-                lines.heading(f"part-{part}", self.context.t(f"matches.{part}"))
-                for line in found:
-                    line.rect = lines.next(style.px(MATCH_ROW), 1)
-                    form.add(line, scrolled=True)
-                lines.y += style.space(1.5)
-        lines.end()
-
     def _lines(self, part: str) -> Iterator[MatchLine]:
         """Return the rows of a section of the list, not placed yet."""
         for entry in self.entries:
             if part == ("over" if entry.outline.over else "open"):
-                path = entry.path
-                key = MatchKey(entry, nowhere(), self.context, path == self.chosen, partial(self.choose, path))
-                key.sign = key.sign if self.shelved.rest_of(path) is None else "undo-2"
-                yield key
+                yield self._line_of(entry)
         for item in self.shelved.items:
             if part == item.part:
                 chosen, choose = item.path == self.chosen, partial(self.choose, item.path)
                 name, words = f"{part}-{item.path.name}", (item.title, item.day, item.about)
                 yield MatchLine(name, nowhere(), *words, chosen, choose, badge=BADGES[part])
 
+    def _line_of(self, entry: MatchEntry) -> MatchLine:
+        """Return the row of a match: name and date, and the standings below."""
+        context, record, path, over = self.context, entry.outline.record, entry.path, entry.outline.over
+        standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
+        book = [book_of(record, context)] if record.name else []
+        about = "  ·  ".join([*book, *(f"{name} {said(total)}" for name, total in standing)])
+        title, day = title_of(record, context), day_text(context.t, entry.played, context.now().date())
+        # Those with hints, and those between computers, are separate in the statistics.
+        sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
+        if self.shelved.rest_of(path) is not None:
+            sign = "undo-2"
+        return MatchLine(
+            f"match-{path.stem}", nowhere(), title, day, about, path == self.chosen, partial(self.choose, path),
+            badge="trophy" if over else "play", lit=not over, sign=sign,
+        )  # fmt: skip
+
     def _build_match(self, form: Form, style: Style, room: pygame.Rect, entry: MatchEntry) -> None:
-        """Add the selected match: its name, details, standings and deal number, and what can be done with it."""
         t, record = self.context.t, entry.outline.record
         form.add(Picture("ground", room, style.panel))
         name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(2))
         book, word = book_of(record, self.context), t("matches.name")
-        line = TextLine("name", name, record.name, self.rename, most=LONGEST_NAME, empty=book, tip=word)
+        line = TextLine("name", name, record.name, self.rename, most=40, empty=book, tip=word)
         form.add(line.named(word))
         about, rest = off_top(rest, style.px(28), style.space(1.5))
         hints = t("matches.hints", n=len(record.hints)) if record.hints else ""
@@ -352,7 +296,15 @@ class Matches(Page):
         keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
         deal, seats = off_bottom(rest, style.px(58), style.space(2))
         form.add(Picture("standing", seats, self._standing(style, record)))
-        self._build_deal(form, style, deal, record)
+        words, key = off_left(deal, deal.width - style.px(54), style.space(1))
+        upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
+        form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
+        number = short_deal(record.rules, record.seed)
+        number = style.letters.fit(number, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
+        form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.accent, Typeface.BOLD))
+        key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))
+        key.centery = deal.centery
+        form.add(Button("copy", key, "", self.copy_deal, icon="copy", tip=t("number.copy")))
         self._build_actions(form, style, keys, entry)
 
     def _standing(self, style: Style, record: Record) -> Painting:
@@ -361,7 +313,7 @@ class Matches(Page):
 
         def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
             theme, count = style.theme, len(record.seats)
-            across = 1 if count <= IN_COLUMN else 2
+            across = 1 if count <= 5 else 2
             down = -(-count // across)
             line = min(style.px(40), rect.height // down)
             columns = row(rect, [1.0] * across, style.space(3))
@@ -381,20 +333,7 @@ class Matches(Page):
 
         return paint
 
-    def _build_deal(self, form: Form, style: Style, room: pygame.Rect, record: Record) -> None:
-        """Add the deal number with its button."""
-        t, number = self.context.t, short_deal(record.rules, record.seed)
-        words, key = off_left(room, room.width - style.px(54), style.space(1))
-        upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
-        form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
-        shown = style.letters.fit(number, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
-        form.add(Label("deal", lower, shown, TextSize.TEXT, style.theme.accent, Typeface.BOLD))
-        key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))
-        key.centery = room.centery
-        form.add(Button("copy", key, "", self.copy_deal, icon="copy", tip=t("number.copy")))
-
     def _build_actions(self, form: Form, style: Style, keys: pygame.Rect, entry: MatchEntry) -> None:
-        """Add the buttons in two rows."""
         t, small, rest = self.context.t, TextSize.SMALL, self.shelved.rest_of(entry.path)
         upper, lower = column(keys, [style.px(48)] * 2, style.space(1.5))
         watch = Button("watch", nowhere(), t("matches.watch"), self.replay, icon="history", step=small)
@@ -416,7 +355,6 @@ class Matches(Page):
                 form.add(button)
 
     def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: Shelved) -> None:
-        """Add the details of something set aside or deleted, and its actions below."""
         t = self.context.t
         form.add(Picture("ground", room, style.panel))
         name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(1))

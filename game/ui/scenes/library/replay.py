@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import partial
 
@@ -59,8 +60,6 @@ from game.words.tiles import puzzles as tile_words
 PUBLIC, EVERYTHING = "public", "everything"
 """Views that belong to no seat: what everybody may see, and all racks or hands."""
 Eyes = int | str
-CROWD = 4
-"""With more seats than this, names are next to what they hold, not above it."""
 
 
 class Watching(MatchScreen):
@@ -101,7 +100,6 @@ class Watching(MatchScreen):
     # -- going to and fro ----------------------------------------------------------------------------------
 
     def look(self, eyes: Eyes) -> None:
-        """Choose another view."""
         self.eyes = eyes
         if isinstance(eyes, int):
             self.table.viewer = eyes
@@ -109,7 +107,6 @@ class Watching(MatchScreen):
         self.jump(self.at)
 
     def jump(self, turn: int) -> None:
-        """Show the table after that many turns."""
         cursor = self.played.go_to(turn)
         self.log.anew()
         table = self.table
@@ -129,7 +126,6 @@ class Watching(MatchScreen):
         return True
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self.playback.update(dt)
         # A new round hides what is held at a shared screen; nobody shares this one.
         if self.table.covered != (self.eyes == PUBLIC):
@@ -147,14 +143,12 @@ class Watching(MatchScreen):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw_side(self, surface: DrawTarget) -> None:
-        """Draw the log; or what everybody holds, if everything is visible."""
         if self.eyes != EVERYTHING:
             super().draw_side(surface)
         elif self.table.zones.log is not None:
             self._draw_hands(surface, self.table.zones.log)
 
     def _draw_hands(self, surface: DrawTarget, rect: pygame.Rect) -> None:
-        """Draw every seat with what it holds."""
         style, seats = self.context.style, self.session.seats
         put(surface, rounded(rect.size, style.px(14), style.theme.panel, opacity=0.9), rect.topleft)
         inner = rect.inflate(-style.px(24), -style.px(16))
@@ -165,7 +159,7 @@ class Watching(MatchScreen):
             draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, seat, self.session.face(seat))
             words = pygame.Rect(row.x + side + style.px(8), row.y, row.width - side - style.px(8), side)
             room = pygame.Rect(row.x, words.bottom + style.px(4), row.width, row.bottom - words.bottom - style.px(8))
-            if seats > CROWD:
+            if seats > 4:  # names are next to what they hold, not above it
                 words.width = style.px(64)
                 room = pygame.Rect(words.right + style.px(6), row.y, row.right - words.right - style.px(6), high)
                 room.height -= style.px(4)
@@ -173,7 +167,6 @@ class Watching(MatchScreen):
             self._draw_hand(surface, hand, room)
 
     def _draw_hand(self, surface: DrawTarget, hand: Sequence[Piece], room: pygame.Rect) -> None:
-        """Draw pieces in lines, as large as there is room for."""
         if not hand:
             return
         proportion = self.table.painter().height(hand[0], 100) / 100
@@ -220,7 +213,9 @@ def level_reason(context: Context, screen: Watching) -> str:
 def keep_position(context: Context, screen: Watching, jump: Callable[[int], None]) -> None:
     """Work the level out in the background, keep it, and say under which title; `jump` goes to another turn."""
     session, turn, t = screen.session, screen.at + 1, context.t
-    day = day_of(session.record.begun) or context.now().date()
+    day = context.now().date()
+    with suppress(ValueError):  # its record may not say when it began
+        day = date.fromisoformat(session.record.begun[:10])
 
     def write(text: str, texts: Mapping[str, LevelText]) -> None:
         path, notes = keep_level(context.folders, f"{day} {session.record.rules.book} {turn}", text)
@@ -276,16 +271,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
         read_beside(context, tile_levels.working_out(session), keep_tiles)
 
 
-def day_of(begun: str) -> date | None:
-    """Return the day on which a match began; None if its record does not say it as a date."""
-    try:
-        return date.fromisoformat(begun[:10])
-    except ValueError:
-        return None
-
-
 def tile_text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
-    """Return what is said of a level from a match of tiles."""
     grade = found.grading.grade if found.grading is not None else None
     about = t("own-level.ungraded")
     if grade is not None:
@@ -302,7 +288,6 @@ def tile_text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
 
 
 def card_text_of(t: Say, found: ProvenPuzzle, turn: int, day: date) -> LevelText:
-    """Return what is said of a level from a match of cards."""
     start, aim, best = found.start, found.aim, found.best
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
@@ -328,13 +313,6 @@ class CardWatching(Watching, CardMatchScreen):
     """A match of a card book being watched."""
 
 
-def watching(context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> Watching:
-    """Return the table of a match of either family."""
-    if isinstance(record.rules, CardRules):
-        return CardWatching(context, CardSession.played(record, steps), places)
-    return TileWatching(context, TileSession.played(record, steps), places)
-
-
 class ReplayScene(Scene):
     """The table of a finished or running match."""
 
@@ -343,7 +321,11 @@ class ReplayScene(Scene):
     def __init__(self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> None:
         self.context = context
         self.record = record
-        self.screen = watching(context, record, steps, places)
+        self.screen: Watching
+        if isinstance(record.rules, CardRules):
+            self.screen = CardWatching(context, CardSession.played(record, steps), places)
+        else:
+            self.screen = TileWatching(context, TileSession.played(record, steps), places)
         self.panning, self.playing = Panning(self.screen.table), False
         self.form: Form | None = None
         self._speed = 1.0
@@ -351,18 +333,15 @@ class ReplayScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether it is playing or anything is moving."""
         return self.playing or self.screen.busy
 
     # Actions
 
     def back(self) -> None:
-        """Leave."""
         self.screen.session.close()
         self.context.scenes.pop()
 
     def toggle(self) -> None:
-        """Play or pause."""
         self.playing = not self.playing
         if self.playing and self.screen.at == self.screen.played.last:
             self.screen.jump(0)
@@ -370,65 +349,56 @@ class ReplayScene(Scene):
         self._lay_out()
 
     def forward(self) -> None:
-        """Show the next turn."""
         self.playing = False
         self.screen.step()
         self._lay_out()
 
     def backward(self) -> None:
-        """Go back one turn."""
         self.jump(self.screen.at - 1)
 
     def jump(self, turn: int) -> None:
-        """Go to a turn."""
         self.playing = False
         self.screen.jump(turn)
         self._lay_out()
 
     def look(self) -> None:
-        """Switch to the view of the next seat."""
         allowed = self.screen.allowed
         self.screen.look(allowed[(allowed.index(self.screen.eyes) + 1) % len(allowed)])
         self._lay_out()
 
     def faster(self) -> None:
-        """Switch to the next speed."""
         self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
         self.screen.watched.speed = self._speed
         self._lay_out()
 
     def keep_level(self) -> None:
-        """Keep the position shown as a level of the player's own."""
         self.playing = False
         keep_position(self.context, self.screen, self.jump)
 
     def go_on(self) -> None:
         """Play on from here in a new match; this record stays as it is."""
-        at, self.playing = self.screen.at, False
-        read_beside(
-            self.context, lambda: read_record(format_record(self.record)).ends, lambda ends: self._go_on(at, ends)
-        )
+        context, at, self.playing = self.context, self.screen.at, False
 
-    def _go_on(self, at: int, ends: tuple[int, ...]) -> None:
-        """Play on from a turn; `steps` counts the steps after each action."""
-        context, cursor = self.context, self.screen.played.stops[at]
-        # A turn begins within the steps of an action; all of them have happened.
-        actions = next(number for number, end in enumerate(ends) if end >= cursor)
-        record = self.record.cut(actions).with_note(f"from turn {at + 1}")
-        self.screen.session.close()
-        context.go.leave_match()
-        places = self.screen.places.until(cursor)
-        journal, notes = matches.begin(context.folders, record, context.now())
-        if places.moments and not notes:
-            journal.keep_places(places.text())
-        journal.close()
-        context.report(notes)
-        context.go.menu(fade=False)
-        if not notes:
-            context.go.open_match(journal.path)
+        def go_on(ends: tuple[int, ...]) -> None:
+            cursor = self.screen.played.stops[at]
+            # A turn begins within the steps of an action; all of them have happened.
+            actions = next(number for number, end in enumerate(ends) if end >= cursor)
+            record = self.record.cut(actions).with_note(f"from turn {at + 1}")
+            self.screen.session.close()
+            context.go.leave_match()
+            places = self.screen.places.until(cursor)
+            journal, notes = matches.begin(context.folders, record, context.now())
+            if places.moments and not notes:
+                journal.keep_places(places.text())
+            journal.close()
+            context.report(notes)
+            context.go.menu(fade=False)
+            if not notes:
+                context.go.open_match(journal.path)
+
+        read_beside(context, lambda: read_record(format_record(self.record)).ends, go_on)
 
     def each_node(self) -> Iterator[Node | None]:
-        """Yield the table, what everybody holds if everything is visible, and the buttons."""
         yield from looked_through(self.screen, self.screen.hands() if self.screen.eyes == EVERYTHING else ())
         yield from super().each_node()
 
@@ -438,7 +408,6 @@ class ReplayScene(Scene):
     # Events and time
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle keys, and clicks in the log."""
         if replied(event, self.screen, self, among=WATCHED):
             return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -461,7 +430,6 @@ class ReplayScene(Scene):
             self._lay_out()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; go to the next turn after a pause."""
         self.screen.update(dt)
         if self.playing and not self.screen.playback.busy:
             self._rest -= dt
@@ -477,7 +445,6 @@ class ReplayScene(Scene):
         self._lay_out()
 
     def scrolls_at(self, point: tuple[int, int]) -> bool:
-        """Return whether a finger that moves from a point scrolls: over the open log."""
         log = self.screen.table.zones.log
         return log is not None and bool(log.collidepoint(point))
 
@@ -542,7 +509,6 @@ class ReplayScene(Scene):
         form.add(in_full(self.context.style, key, TextSize.TEXT))
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the table, and the controls around it."""
         self.screen.draw_below(surface)
         if self.form is not None:
             self.form.draw(surface)

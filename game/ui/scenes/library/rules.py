@@ -31,8 +31,6 @@ from game.words.chapters import Chapter, RuleWords
 
 POWERFUL = ("action", "joker")
 """Sections in which the symbols of the tiles are coloured."""
-TILE, CARD = 52, 56
-"""Units of a tile and of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +93,15 @@ def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surfac
     """Return the tiles or cards of a section as one image, and its margin."""
     lines, book = chapter.pieces.split(" / "), BOOKS[rules.book]
     if isinstance(book, CardRules):
-        width = style.px(CARD)
+        width = style.px(56)
         pictures = [card_row(style, book, line, width) for line in lines]
     else:
-        width, powerless = style.px(TILE), chapter.key not in POWERFUL
+        width, powerless = style.px(52), chapter.key not in POWERFUL
         pictures = [specimen(style, book, line, width, powerless=powerless) for line in lines]
     return rows(pictures, margin(width), style.space(1.5)), margin(width)
 
 
 # -- The page.
-
-LONGEST_SEARCH = 40
-CONTENTS, LINE = 250, 32
-"""Units of the table of contents, and the maximum of one of its lines."""
 
 
 class RulesScene(Page):
@@ -127,7 +121,6 @@ class RulesScene(Page):
         """What was gone to or found, and is still to be announced."""
 
     def turn_to(self, book: str) -> None:
-        """Show another book."""
         self.book = book
         self.scroll_up()
         self.rebuild()
@@ -142,7 +135,6 @@ class RulesScene(Page):
             self._unsaid = (self.context.t("rules.nothing"),)
 
     def news(self) -> tuple[News, ...]:
-        """Return what was gone to or found."""
         said, self._unsaid = self._unsaid, ()
         brief = self.context.settings.verbosity is Verbosity.BRIEF
         return tuple(News(part, own=True) for text in said for part in (in_parts(text) if brief else (text,)))
@@ -156,22 +148,18 @@ class RulesScene(Page):
 
     @property
     def rules(self) -> Rules:
-        """Return the book with the options of the match on the table, or else with the player's."""
         return self.words_of(self.book).rules
 
     def words_of(self, book: str) -> RuleWords:
-        """Return the chapters of a book, with the options being played."""
         played = self._played
         rules = played if played is not None and played.book == book else self.context.rules(book)
         return RuleWords(self.context.catalogue, rules)
 
     @property
     def wanted(self) -> list[str]:
-        """The search words."""
         return self.sought.casefold().split()
 
     def chapter_of(self, rule: str) -> Chapter | None:
-        """Return the section of this book that covers a rule."""
         return self.words_of(self.book).chapter_of(rule)
 
     def found(self, book: str = "") -> tuple[Chapter, ...]:
@@ -179,7 +167,6 @@ class RulesScene(Page):
         return self.words_of(book or self.book).found(self.wanted)
 
     def _hits(self, book: str) -> str:
-        """Return how many sections of a book were found."""
         return self.context.t("rules.hits", book=self.context.t(f"book.{book}.name"), n=len(self.found(book)))
 
     @property
@@ -195,7 +182,7 @@ class RulesScene(Page):
         t = self.context.t
         rest = self.head(form, style, t(f"rules.{self.book}.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        side, panel = off_left(rest, 0 if self.brief else style.px(CONTENTS), 0 if self.brief else style.space(2))
+        side, panel = off_left(rest, 0 if self.brief else style.px(250), 0 if self.brief else style.space(2))
         form.add(Picture("ground", panel, style.panel))
         inner = inset(panel, style.space(4), style.space(1))
         line, view = off_top(inner, style.px(44) + style.space(1), style.space(1))
@@ -206,7 +193,7 @@ class RulesScene(Page):
         if self.narrow:
             mouse, line = off_right(pygame.Rect(line.x, line.y, view.width, line.height), style.px(200), style.space(2))
         empty, tip = t("rules.search"), t("rules.search-tip")
-        search = TextLine("search", line, self.sought, self.look_for, most=LONGEST_SEARCH, empty=empty, tip=tip)
+        search = TextLine("search", line, self.sought, self.look_for, most=40, empty=empty, tip=tip)
         form.add(search.named(empty))
         word, step = t("gesture.title"), TextSize.SMALL
         form.add(Button("mouse", mouse, word, lambda: self.context.scenes.push(GesturesPage(self.context, self.rules)),
@@ -248,7 +235,7 @@ class RulesScene(Page):
             return
         form.add(Picture("contents", room, style.panel))
         inner = inset(room, style.space(1), style.space(1))
-        high = min(style.px(LINE), inner.height // max(len(headings), 1))
+        high = min(style.px(32), inner.height // max(len(headings), 1))
         for index, (heading, words) in enumerate(headings):
             line = pygame.Rect(inner.x, inner.y + index * high, inner.width, high)
             act, step = partial(self.go_to, heading), TextSize.SMALL

@@ -20,7 +20,7 @@ from game.store.background import LONG_WORK, Task
 from game.store.deleted import DAYS, Deleted
 from game.store.files import Note, NoteCode
 from game.store.folders import matches_folder
-from game.store.matches import Extent, record_of
+from game.store.matches import Extent, is_tournament, record_of
 from game.store.quarantine import FileKind, Quarantined, Rest
 from game.ui.context import LONGEST_FILE, READING, RESTS, Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
@@ -30,7 +30,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
 from game.ui.kit.widgets.widget import column, inset, row
 from game.ui.scenes.page import Answer, Dialog, Page
-from game.words.sentences import damaged_text, date_text, day_text, departs_text, rest_text
+from game.words.sentences import damaged_text, date_text, day_text, rest_text
 
 # -- Reading a match in the background, however long it is; what takes longer is shown and can be cancelled.
 
@@ -73,7 +73,6 @@ class ReadingScene(Dialog, Generic[T]):
         return self._age >= LONG_WORK
 
     def take(self, made: T) -> None:
-        """Take the result."""
         if self in self.context.scenes:
             self._made.append(made)
         else:
@@ -87,13 +86,11 @@ class ReadingScene(Dialog, Generic[T]):
             self._then(made)
 
     def closing(self) -> None:
-        """Cancel."""
         for made in self._made:
             self._drop(made)
         self._made.clear()
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event, once there is something to see."""
         if self.said:
             super().handle(event)
 
@@ -104,15 +101,11 @@ class ReadingScene(Dialog, Generic[T]):
         self.go_on()
 
     def draw(self, surface: DrawTarget) -> None:
-        """Show what takes long."""
         if self.said:
             super().draw(surface)
 
 
 # -- A row in the list of matches: a badge, a name and a date, and the details below.
-
-MATCH_ROW = 66
-"""Units of a row in the list."""
 
 
 class MatchLine(Button):
@@ -128,7 +121,6 @@ class MatchLine(Button):
         """The icon on the left and whether it is bright; an icon to the right of the details."""
 
     def room(self, style: Style) -> int:
-        """Return the width available to its lines."""
         return self.rect.width - style.px(84)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
@@ -158,8 +150,16 @@ class MatchLine(Button):
 ASIDE_TAB, DELETED = "aside", "deleted"
 """The sections of the list."""
 BADGES = {ASIDE_TAB: "triangle-alert", DELETED: "trash-2"}
-Naming = Callable[[Record], str]
-"""Returns the name of a match."""
+
+
+def book_of(record: Record, context: Context) -> str:
+    """Return the name of the book of a match, and whether it is a tournament."""
+    book = context.t(f"book.{record.rules.book}.name")
+    return f"{book} · {context.t('kind.tournament.name')}" if is_tournament(record) else book
+
+
+def title_of(record: Record, context: Context) -> str:
+    return record.name or book_of(record, context)
 
 
 class Shelved(NamedTuple):
@@ -180,9 +180,8 @@ class Shelved(NamedTuple):
 class ShelvedMatches:
     """All of these rows, and their actions."""
 
-    def __init__(self, page: Page, naming: Naming) -> None:
+    def __init__(self, page: Page) -> None:
         self.context, self._page = page.context, page
-        self._naming = naming
         self._rests: dict[Path, Rest] = {}
         self._looking: Task[list[Rest]] | None = None
         self.items: tuple[Shelved, ...] = ()
@@ -203,7 +202,6 @@ class ShelvedMatches:
         self._list()
 
     def _take(self, rests: list[Rest]) -> None:
-        """Take what was found out in the background."""
         there = {each.path for each in self._aside}
         self._rests = {rest.aside.path: rest for rest in rests if rest.aside.path in there}
         self._looking = None
@@ -216,21 +214,19 @@ class ShelvedMatches:
         return self._looking is not None
 
     def rest_of(self, path: Path) -> Rest | None:
-        """Return what can be appended to a match."""
         return next((rest for rest in self._rests.values() if rest.path == path and not rest.apart), None)
 
     def item(self, path: Path | None) -> Shelved | None:
-        """Return the selected row."""
         return next((item for item in self.items if item.path == path), None)
 
     def _list(self) -> None:
-        unread = (self._unread_item(path) for path in self._unread)
-        put_aside = (self._aside_item(each) for each in self._aside)
-        self.items = (*unread, *put_aside, *(self._deleted_item(each) for each in self._deleted))
-
-    def _unread_item(self, path: Path) -> Shelved:
-        t, file = self.context.t, shown(path.name, LONGEST_FILE)
-        return Shelved(path, ASIDE_TAB, file, "", t("shelved.unread"), t("shelved.unread-text", file=file))
+        t, unread = self.context.t, {path: shown(path.name, LONGEST_FILE) for path in self._unread}
+        self.items = (
+            *(Shelved(path, ASIDE_TAB, file, "", t("shelved.unread"), t("shelved.unread-text", file=file))
+              for path, file in unread.items()),
+            *map(self._aside_item, self._aside),
+            *map(self._deleted_item, self._deleted),
+        )  # fmt: skip
 
     def _aside_item(self, one: Quarantined) -> Shelved:
         t, rest = self.context.t, self._rests.get(one.path)
@@ -248,7 +244,7 @@ class ShelvedMatches:
         """Return the name of a match; for other files, and for unreadable ones, what it is."""
         record = one.record if isinstance(one, Quarantined) else record_of(one.inside / one.paths[0])
         if record is not None:
-            return self._naming(record)
+            return title_of(record, self.context)
         if isinstance(one, Quarantined):
             return self.context.t(f"shelved.kind.{one.kind}")
         return shown(one.paths[0].name, LONGEST_FILE)
@@ -294,7 +290,6 @@ class ShelvedMatches:
         self.context.toasts.add(self.context.t("shelved.back", name=title), "check")
 
     def delete(self, one: Quarantined) -> Deleted | None:
-        """Add what was set aside to what was deleted; return it."""
         inside = matches_folder(self.context.folders)
         home = inside if one.path.is_relative_to(inside) else one.path.parent
         gone = deleted.put_away(home, [one.path], self.context.now())
@@ -303,15 +298,10 @@ class ShelvedMatches:
         return gone
 
 
-# -- Questions about matches that cannot be read completely, or of which more can be read than before.
-
-
 def damaged_question(
     context: Context, broken: Note, extent: Extent | None, go_on: Callable[[], None], *, imported: bool
 ) -> Dialog:
-    """Return the question before a match continues that cannot be replayed to its end, or before its good part is
-    imported.
-    """
+    """Ask before the good part of a match is continued, or imported, that cannot be replayed to its end."""
     t, file = context.t, shown(broken.file.name, LONGEST_FILE)
     text = damaged_text(t, broken.key, file, extent or (0, 0), imported=imported)
     word, icon = ("import", "download") if imported else ("shorten", "step-forward")
@@ -319,37 +309,7 @@ def damaged_question(
     return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
 
 
-def departs_question(context: Context, departs: Note, look: Callable[[], None]) -> Dialog:
-    """Say why an intact match cannot be continued, since the rules have changed; it can be watched."""
-    t = context.t
-    text = departs_text(t, departs.key, shown(departs.file.name, LONGEST_FILE))
-    answers = (Answer(t("mending.leave")), Answer(t("mending.look"), look, ButtonKind.PRIMARY, "eye"))
-    return Dialog(context, t("mending.departs-title"), text, answers, wide=True)
-
-
-def rest_question(context: Context, rest: Rest, take: Callable[[], None], leave: Callable[[], None]) -> Dialog:
-    """Return the question before a match continues of which more can be read now."""
-    t = context.t
-    answers = (
-        Answer(t("common.cancel")),
-        Answer(t("mending.as-it-is"), leave, icon="step-forward"),
-        Answer(t("mending.take"), take, ButtonKind.PRIMARY, "undo-2"),
-    )
-    text = rest_text(t, rest.then, rest.now, apart=False)
-    return Dialog(context, t("mending.rest-title"), text, answers)
-
-
 # -- A dialog that asks for the path of a file or folder.
-
-LONGEST = 400
-"""The maximum length of a path."""
-
-
-def _is_file(path: Path) -> bool:
-    """Return whether a file exists; impossible paths do not."""
-    with suppress(OSError, ValueError):
-        return path.is_file()
-    return False
 
 
 class PathDialog(Page):
@@ -383,15 +343,15 @@ class PathDialog(Page):
         """Return why nothing can be done with the path, or ""."""
         if not self.path.strip():
             return self.context.t("matches.no-path")
-        return self.missing if self.missing and not _is_file(self.place) else ""
+        with suppress(OSError, ValueError):  # at impossible paths there is no file
+            return "" if not self.missing or self.place.is_file() else self.missing
+        return self.missing
 
     def write(self, path: str) -> None:
-        """Take a new path."""
         self.path, self.refused = path, False
         self.rebuild()
 
     def go(self) -> None:
-        """Use the path in the field."""
         path = self.place
         self.back()
         self.then(path)
@@ -416,7 +376,7 @@ class PathDialog(Page):
         head, body, line, foot = column(inset(panel, pad), heights, style.space(2))
         form.add(Label("title", head, self.title, TextSize.HEAD, face=Typeface.TITLE))
         form.add(Paragraph("text", body, text, TextSize.TEXT, colour))
-        form.add(TextLine("path", line, self.path, self.write, most=LONGEST, done=self.enter).named(text))
+        form.add(TextLine("path", line, self.path, self.write, most=400, done=self.enter).named(text))
         no, yes = row(foot, [1, 1], style.space(1.5))
         form.add(Button("cancel", no, t("common.cancel"), self.back))
         form.add(Button("go", yes, self.answer, self.go, kind=ButtonKind.PRIMARY, reason=self.obstacle))

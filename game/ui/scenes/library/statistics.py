@@ -39,22 +39,16 @@ from game.words.catalogue import kind_name
 
 # -- The statistics as a report: figures, charts, and wins by book and opponent.
 
-CELL = 74
-"""Units of the row of figures."""
-ROW = 30
-"""Units of a row of the table."""
-FEW, CHART = 3, 300
-"""How many figures are side by side in a narrow page; units of the height of a chart there."""
+CELL, ROW = 74, 30
+"""Units of the row of figures, and of a row of the table."""
+FEW = 3
+"""How many figures are side by side in a narrow page."""
 
 
 def _lay(image: pygame.Surface, surface: DrawTarget, rect: pygame.Rect) -> None:
     put(surface, image, rect.topleft)
 
 
-LEFT, LINE = 260, 36
-"""Units of the width of the left part, and of the height of a label there."""
-MOST_NAMES = 8
-"""The maximum number of players to choose from."""
 PAUSE = 1.0
 """Seconds between two attempts to use a database that another program is using."""
 LONG = 1.0
@@ -81,18 +75,12 @@ class Statistics(Page):
         self.read()
         if self.figures is not None and len(self.figures.books) == 1 and self.figures.books[0] in BOOKS:
             self.choose(FigureFilter(book=self.figures.books[0]))
-        self._open_where_something_is()
-
-    def _open_where_something_is(self) -> None:
-        """Start with matches without hints, or the first group that has any."""
-        if self.figures is None or self.figures.summary.rounds:
-            return
-        book = self.look
-        for group in Group:
-            self.choose(book._replace(group=group))
+        # It starts with matches without hints, or the first group that has any.
+        without = self.look
+        for group in (*Group, without.group):
             if self.figures is None or self.figures.summary.rounds:
-                return
-        self.choose(book)
+                break
+            self.choose(without._replace(group=group))
 
     # Actions
 
@@ -115,7 +103,6 @@ class Statistics(Page):
             self.rebuild()
 
     def send_out(self) -> None:
-        """Ask for a path, then export everything as CSV."""
         t = self.context.t
 
         def write(path: Path) -> None:
@@ -128,16 +115,11 @@ class Statistics(Page):
         ask = PathDialog(self.context, t("statistics.csv"), t("statistics.csv-text"), start, t("matches.export"), write)
         self.context.scenes.push(ask, fade=False)
 
-    def play(self) -> None:
-        """Set up a new match."""
-        self.context.go.new_match(instead=True)
-
     def uncovered(self) -> None:
         self.read()
         super().uncovered()
 
     def update(self, dt: float) -> None:
-        """Show what was counted meanwhile, and say so if it takes long."""
         super().update(dt)
         if self._held is not None:
             self._held -= dt
@@ -163,11 +145,11 @@ class Statistics(Page):
         if self.figures is None or not self.figures.books:
             word = "busy" if self._held is not None else "counting" if self._counts_long else "none"
             text = t(f"statistics.{word}")
-            self.nothing_yet(form, style, rest, text, self.play)
+            self.nothing_yet(form, style, rest, text)
             return
         key, rest = self.beside_title(style, rest, style.px(150))
         form.add(Button("csv", key, t("statistics.csv"), self.send_out, icon="upload", tip=t("statistics.csv-tip")))
-        left, right = off_left(rest, style.px(LEFT), style.space(3))
+        left, right = off_left(rest, style.px(260), style.space(3))
         if self.narrow:
             high = self._report_height(style, self.figures) if self.figures.summary.rounds else style.px(LEAST_LIST)
             left, right = column(rest, [style.px(LEAST_LIST), high + 2 * style.space(2)], style.space(2))
@@ -196,7 +178,7 @@ class Statistics(Page):
         played = [book for book in BOOKS if book in figures.books]
         books = [(None, t("statistics.all-books")), *((book, t(f"book.{book}.name")) for book in played)]
         groups = [(group, t(f"statistics.group.{group}", n=figures.counts[group])) for group in Group]
-        players = [(None, t("statistics.all-players")), *((name, name) for name in figures.players[:MOST_NAMES])]
+        players = [(None, t("statistics.all-players")), *((name, name) for name in figures.players[:8])]
         lines = Lines(form, room)
         lines.y += style.space(1)
         choices: list[tuple[str, Sequence[tuple[object, str]], object]] = [("group", groups, self.look.group)]
@@ -207,7 +189,7 @@ class Statistics(Page):
         for name, values, value in choices:
             head, word = lines.next(style.px(30), 0.5), t(f"statistics.{name}-word")
             lines.add(Label(f"{name}-word", head, word, TextSize.TEXT, style.theme.title, Typeface.TITLE))
-            place = lines.next(style.metrics.line(LINE) * len(values), 2)
+            place = lines.next(style.metrics.line(36) * len(values), 2)
             choice = Choice(name, place, values, value, self._look_at(name), upright=True)
             form.add(choice.named(word), scrolled=True)
         if self._counts_long:
@@ -225,7 +207,6 @@ class Statistics(Page):
         return self.look.group is not Group.COMPUTERS or self.look.player is not None
 
     def _build_report(self, form: Form, style: Style, room: pygame.Rect, figures: Figures) -> None:
-        """Add the figures at the top, charts in the middle, wins by book and opponent at the bottom."""
         cells = list(self._cells(figures.summary))
         across = len(cells) if len(cells) <= 6 else -(-len(cells) // 2)
         across = min(across, FEW) if self.narrow else across
@@ -249,10 +230,9 @@ class Statistics(Page):
         lines = -(-sum(1 for _ in self._cells(figures.summary)) // FEW)
         rows = len({each.book for each in figures.against}) + 1
         charts = 2 if self.judged else 1
-        return style.px(CELL) * lines + style.px(ROW) * rows + style.px(CHART) * charts + style.space(9)
+        return style.px(CELL) * lines + style.px(ROW) * rows + style.px(300) * charts + style.space(9)
 
     def _cells(self, summary: Summary) -> Iterator[tuple[str, str]]:
-        """Return the meaningful figures: keys and texts."""
         if self.judged:
             yield "matches-won", f"{summary.won} / {summary.matches}"
             yield "rounds-won", f"{summary.rounds_won} / {summary.rounds}"
@@ -266,7 +246,6 @@ class Statistics(Page):
             yield "hints", str(summary.hints)
 
     def _number(self, value: float) -> str:
-        """Return a whole number, or one with one decimal."""
         text = str(value) if isinstance(value, int) else f"{value:.1f}"
         return text.replace(".", self.context.t("words.point")).replace("-", "−")
 

@@ -30,8 +30,6 @@ from game.ui.scenes.page import Lines, Page
 
 # -- The page where every key and every button of a gamepad can be changed.
 
-SHARES = 0.38, 0.35, 0.27
-"""The shares of the width for the name of an intent, its keys, its buttons."""
 TITLES: Mapping[tuple[Scope, ...], str] = {
     (Scope.TILES, Scope.CARDS): "own-keys.tables",
     (Scope.TILES, Scope.CARDS, Scope.WATCHING): "own-keys.watched-too",
@@ -53,24 +51,20 @@ class OwnKeys(Page):
 
     @property
     def listens(self) -> bool:
-        """Whether the next key is to be chosen, whatever it does otherwise."""
         return self.waiting is not None
 
     # -- actions -------------------------------------------------------------------------------------------
 
     def wait(self, intent: Intent, device: Device) -> None:
-        """Wait for the key or the button that will ask for an intent."""
         self.waiting = intent, device
         self.rebuild()
 
     def choose(self, name: str) -> None:
-        """Let a key or a button ask for what is waited for."""
         if self.waiting is not None:
             (intent, device), self.waiting = self.waiting, None
             self._keep(self.context.keys.with_names(intent, device, (name,)))
 
     def back_to_table(self, intent: Intent) -> None:
-        """Give an intent its usual keys and buttons again."""
         keys = self.context.keys
         for device in Device:
             keys = keys.with_names(intent, device, TABLE.of(intent, device))
@@ -105,14 +99,12 @@ class OwnKeys(Page):
     # -- words ---------------------------------------------------------------------------------------------
 
     def names(self, intent: Intent, device: Device) -> str:
-        """Return what triggers an intent, in the player's language."""
         names = self.context.keys.of(intent, device)
         if device is Device.KEYS:
             return " · ".join(key_name(self.context.catalogue, name) for name in names)
         return " · ".join(self.context.button_name(name) for name in names if name in PAD_NAMES)
 
     def is_changed(self, intent: Intent) -> bool:
-        """Return whether an intent has keys or buttons of the player's own."""
         return any(self.context.keys.changed(intent, device) for device in Device)
 
     def clashes(self, intent: Intent) -> str:
@@ -120,11 +112,6 @@ class OwnKeys(Page):
         t, keys = self.context.t, self.context.keys
         found = dict.fromkeys(other for device in Device for other in keys.clashes(intent, device))
         return t("own-keys.clash", others=", ".join(t(other.text) for other in found)) if found else ""
-
-    def parts(self) -> Iterator[tuple[str, list[Intent]]]:
-        """Yield the parts of the page: a title, and what is in it."""
-        for scopes, title in TITLES.items():
-            yield self.context.t(title), [each for each in Intent if each.scopes == scopes]
 
     # -- layout --------------------------------------------------------------------------------------------
 
@@ -137,9 +124,9 @@ class OwnKeys(Page):
         word, act = t("own-keys.all"), partial(self._keep, TABLE)
         form.add(Button("all", key, word, act, icon="rotate-ccw", reason=none, step=TextSize.SMALL))
         lines = self.on_panel(form, style, room)
-        for number, (title, intents) in enumerate(self.parts()):
-            lines.heading(f"part-{number}", title, 40)
-            for intent in intents:
+        for number, (scopes, title) in enumerate(TITLES.items()):
+            lines.heading(f"part-{number}", t(title), 40)
+            for intent in (each for each in Intent if each.scopes == scopes):
                 self._row(lines, intent)
                 lines.y += style.space(1)
             lines.y += style.space(2)
@@ -159,7 +146,7 @@ class OwnKeys(Page):
             cells = lines.next(2 * high + style.space(1), 1)
         else:
             cells = lines.next(high)
-            left, wide, _ = (round(line.width * share) for share in SHARES)
+            left, wide = round(line.width * 0.38), round(line.width * 0.35)
             name = pygame.Rect(cells.x, cells.y, left - gap, style.paragraph_height(said, left - gap))
             name.y += max((high - name.height) // 2, 0)
             lines.add(Paragraph(f"{intent}-name", name, said))
@@ -177,7 +164,6 @@ class OwnKeys(Page):
             lines.add(self._key(place, intent, device))
 
     def _key(self, place: pygame.Rect, intent: Intent, device: Device) -> Button:
-        """Return the key that waits for another one."""
         t = self.context.t
         waits = self.waiting == (intent, device)
         text = t(f"own-keys.press-{device.value}") if waits else self.names(intent, device) or t("own-keys.nothing")
@@ -188,9 +174,6 @@ class OwnKeys(Page):
 
 
 # -- The page of mouse and keys; the table being played at comes first.
-
-HOW = 0.36
-"""The share of the width for the left column."""
 
 
 class GesturesPage(Page):
@@ -215,19 +198,15 @@ class GesturesPage(Page):
             if place in intent.scopes and (keys or buttons):
                 yield " · ".join(filter(None, (keys, buttons))), t(intent.text)
 
-    def change(self) -> None:
-        """Show the page where keys are changed."""
-        self.context.scenes.push(OwnKeys(self.context))
-
     def build(self, form: Form, style: Style) -> None:
         room = self.head(form, style, self.context.t("gesture.title"))
         key, room = self.beside_title(style, room, style.px(220))
-        form.add(
-            Button("change", key, self.context.t("own-keys.change"), self.change, icon="pencil", step=TextSize.SMALL)
-        )
+        form.add(Button("change", key, self.context.t("own-keys.change"),
+                        lambda: self.context.scenes.push(OwnKeys(self.context)),
+                        icon="pencil", step=TextSize.SMALL))  # fmt: skip
         lines = self.on_panel(form, style, room)
         x, width, gap = lines.room.x, lines.room.width, style.space(2)
-        left = round(width * HOW)
+        left = round(width * 0.36)
         for place in self.places:
             lines.heading(place, self.context.t(f"gesture.{place}"), 40, below=0)
             for number, (how, does) in enumerate(self.rows(place)):

@@ -68,7 +68,6 @@ class ShownMeld:
 
     @property
     def opacity(self) -> float:
-        """How opaque it is now."""
         return presence(self.age, self.left)
 
 
@@ -144,12 +143,10 @@ class Attract:
 
     @property
     def shown(self) -> tuple[ShownMeld, ...]:
-        """Every visible meld."""
         return tuple(self._shown)
 
     @property
     def moving(self) -> bool:
-        """Whether a meld is appearing or disappearing."""
         return any(each.left is not None or each.age < FADE for each in self._shown)
 
     @property
@@ -161,13 +158,11 @@ class Attract:
         return self._cleared
 
     def lay_out(self, style: Style, room: pygame.Rect, free: pygame.Rect) -> None:
-        """Find the places of melds in a room, around what stays free."""
         self._places = places(room, free, (style.px(CELL[0]), style.px(CELL[1])))
         self._breadth = breadth(room, free, style.px(CELL[0]))
         self._images.clear()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._waited += dt
         if self.begun < 0:
             return
@@ -182,7 +177,6 @@ class Attract:
             self._images = {key: image for key, image in self._images.items() if key[0] in kept}
 
     def draw(self, surface: DrawTarget, style: Style) -> None:
-        """Draw every meld."""
         for each in self._shown:
             opacity = each.opacity
             if each.slot < len(self._places) and opacity > 0:
@@ -207,23 +201,18 @@ def blurred(meld: Meld, style: Style, wide: int) -> pygame.Surface:
     return pygame.transform.rotozoom(large, sum(tile.number for tile in meld.tiles) * 5 % 9 - 4, 1.0)
 
 
-# -- The control for the language: side by side while there is room, otherwise one at a time between arrows.
+# -- The control for the language.
 
 
 def language_names() -> list[tuple[str, str]]:
-    """Return the code of every language of the game, and what it calls itself."""
     return [(code, own_name(code)) for code in LANGUAGES]
 
 
 def language_control(
-    style: Style,
-    rect: pygame.Rect,
-    named: Sequence[tuple[str, str]],
-    now: str,
-    change: Callable[[str], None],
-    tip: str = "",
+    context: Context, rect: pygame.Rect, change: Callable[[str], None], tip: str = ""
 ) -> Choice[str] | Stepper:
-    """Return the control for the language in use, among those named by code and name, that fits a place."""
+    """Return the control for the language: side by side while there is room, otherwise one at a time between arrows."""
+    style, named, now = context.page_style, language_names(), context.language
     choice = Choice("language", rect, named, now, change, tip=tip)
     if all(style.width(name, TextSize.TEXT, Typeface.BOLD) <= choice.room(style) for _, name in named):
         return choice
@@ -235,8 +224,6 @@ def language_control(
 TITLE = "STEINREICH"
 TITLE_COLOURS = "RYGBRGYBRG"
 """Colour letters, one for each letter of the title."""
-TILE = 82
-"""Units of a tile of the title."""
 DECORATION = (
     ("R3 R4 R5", 0.115, 0.50, 9.0),
     ("Y9 G9 B9", 0.135, 0.78, -7.0),
@@ -276,12 +263,10 @@ class Menu(Page):
 
     @property
     def busy(self) -> bool:
-        """Whether the title is still appearing."""
         return super().busy or not self._coming[-1].done
 
     @property
     def changes_slowly(self) -> bool:
-        """Whether a meld of the match behind the menu is appearing or disappearing."""
         return self._attract is not None and self._attract.moving
 
     @property
@@ -332,16 +317,12 @@ class Menu(Page):
                 kind = ButtonKind.PRIMARY if index == 0 and key == keys[0][0] else ButtonKind.SECONDARY
                 form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
         words, leave = row(lower, [3, 2], style.space(2))
-        named, tip = language_names(), t("menu.language-tip")
-        control = language_control(style, words, named, self.context.language, self._speak, tip)
-        form.add(control.named(t("setting.language.name")))
+        speak, tip = (lambda language: self.context.change(language=language)), t("menu.language-tip")
+        form.add(language_control(self.context, words, speak, tip).named(t("setting.language.name")))
         form.add(Button("quit", leave, t("menu.quit"), self.context.leave, icon="log-out"))
         self._scattered = self._decoration(style)
         if self._attract is not None:
             self._attract.lay_out(style, *self._attract_room(style))
-
-    def _speak(self, language: str) -> None:
-        self.context.change(language=language)
 
     def _rack_rect(self, style: Style) -> pygame.Rect:
         gap, tile = style.px(4), self._tile(style)
@@ -353,7 +334,7 @@ class Menu(Page):
     def _tile(self, style: Style) -> int:
         """Return the width of a tile of the name, in pixels, so that all of it is visible."""
         room = page_room(style.metrics).width - style.space(6)
-        return min(style.px(TILE), room // len(TITLE) - style.px(4))
+        return min(style.px(82), room // len(TITLE) - style.px(4))
 
     def _decoration(self, style: Style) -> list[tuple[pygame.Surface, tuple[float, float]]]:
         """Return the melds and cards at the sides, drawn once per size."""
@@ -405,7 +386,6 @@ class Menu(Page):
         return room, free
 
     def draw_ground(self, surface: DrawTarget, style: Style) -> None:
-        """Draw the table, the rack and the name of the game on it."""
         aside = self._attract.aside if self._attract is not None else 0.0
         for image, centre in self._scattered:
             put_centre(surface, image, centre, 1 - aside)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, partial
@@ -13,8 +13,10 @@ import pygame
 
 from game.engine.cards.books import UNO_112
 from game.engine.cards.custom import Written
-from game.engine.options import Option, Seconds, Switch, Whole, options_of
-from game.engine.presets import Preset, preset_of, presets_of
+from game.engine.cards.forms import coherent
+from game.engine.cards.rules import CardRules
+from game.engine.options import Option, Seconds, Switch, Whole, options_of, to_text, with_options
+from game.engine.presets import Preset, following, preset_of, presets_of
 from game.engine.registry import BOOKS, Rules
 from game.engine.tiles.books import RUMMIKUB
 from game.shipped import asset_text
@@ -30,9 +32,9 @@ from game.ui.kit.widgets import Button, Choice, Form, Label, Picture, Slider, St
 from game.ui.kit.widgets.widget import Value, nowhere
 from game.ui.looks import OWN_LOOKS, LookKind
 from game.ui.scenes.menu.gestures import OwnKeys
-from game.ui.scenes.menu.menu import language_control, language_names
+from game.ui.scenes.menu.menu import language_control
 from game.ui.scenes.menu.people import free_name
-from game.ui.scenes.new_match.wild_editor import WildEditor
+from game.ui.scenes.menu.wild_editor import WildEditor
 from game.ui.scenes.page import Page
 from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.images import PROPORTION as CARD_PROPORTION
@@ -43,17 +45,12 @@ from game.words.options import NAMED, idle_text, option_about, option_name, pres
 #
 # Everything is in one file, `assets/licences.toml`, from which releases also make their bill.
 
-JOINT = " AND "
-"""Between the licences of a part that has several."""
-LICENCE, LINE = 300, 44
-"""Units of the button that opens a licence."""
-
 
 class LicensedPart(NamedTuple):
     """A work of others, or the game itself."""
 
     name: str
-    licences: tuple[str, ...]
+    licences: Sequence[str]
     by: str
     within: str
     """Which packages contain it: a key of the catalogue."""
@@ -62,19 +59,17 @@ class LicensedPart(NamedTuple):
 class Bill(NamedTuple):
     """The parts, and the licences by name."""
 
-    parts: tuple[LicensedPart, ...]
-    texts: dict[str, str]
+    parts: Sequence[LicensedPart]
+    texts: Mapping[str, str]
 
 
 @cache
 def bill() -> Bill:
-    """Return what the game is made of."""
     read = tomllib.loads(asset_text("licences.toml"))
-    parts = (
-        LicensedPart(each["name"], tuple(each["licence"].split(JOINT)), each["by"], each["within"])
-        for each in read["part"]
-    )
-    return Bill(tuple(parts), read["text"])
+    parts = [
+        LicensedPart(each["name"], each["licence"].split(" AND "), each["by"], each["within"]) for each in read["part"]
+    ]
+    return Bill(parts, read["text"])
 
 
 def short_name(licence: str) -> str:
@@ -86,30 +81,17 @@ def short_name(licence: str) -> str:
     return licence.partition(" WITH ")[0].removeprefix("LicenseRef-")
 
 
-def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a text whose lines are broken by hand.
-
-    >>> paragraphs("One\\n two.\\n\\n\\nThree.")
-    ['One two.', 'Three.']
-    """
-    return [" ".join(block.split()) for block in text.split("\n\n") if block.strip()]
-
-
 class Licences(Page):
     """The list."""
-
-    def show(self, licence: str) -> None:
-        """Open the text of a licence."""
-        self.context.scenes.push(LicenceText(self.context, licence))
 
     def build(self, form: Form, style: Style) -> None:
         t, quiet = self.context.t, style.theme.quiet
         lines = self.listed(form, style, t("licences.title"))
         lines.text("about", t("licences.about"), TextSize.SMALL, quiet, below=2)
         room, gap = lines.room, style.space(2)
-        left = room.width if self.narrow else room.width - style.px(LICENCE) - gap
+        left = room.width if self.narrow else room.width - style.px(300) - gap
         for number, part in enumerate(bill().parts):
-            place = pygame.Rect(room.x + left + gap, lines.y, style.px(LICENCE), style.px(LINE))
+            place = pygame.Rect(room.x + left + gap, lines.y, style.px(300), style.px(44))
             head = lines.next(style.px(30))
             head.width = left
             lines.add(Label(f"{number}-name", head, part.name, TextSize.TEXT, style.theme.title, Typeface.BOLD))
@@ -118,8 +100,10 @@ class Licences(Page):
             if self.narrow:
                 place.topleft = room.x, lines.y + style.space(0.5)
             for licence in part.licences:
-                key, act = f"{number}-{licence}", partial(self.show, licence)
-                lines.add(Button(key, place, short_name(licence), act, icon="book-open", step=TextSize.SMALL))
+                key = _button(self.context, f"{number}-{licence}", short_name(licence), "book-open",
+                              partial(LicenceText, self.context, licence))  # fmt: skip
+                key.rect, key.step = place, TextSize.SMALL
+                lines.add(key)
                 place = place.move(0, place.height + style.space(1))
             lines.y = max(lines.y, place.y) + style.space(1)
         lines.end()
@@ -134,8 +118,9 @@ class LicenceText(Page):
 
     def build(self, form: Form, style: Style) -> None:
         lines = self.listed(form, style, short_name(self.licence))
-        for number, words in enumerate(paragraphs(bill().texts[self.licence])):
-            lines.text(f"{number}", words, below=1.5)
+        blocks = filter(str.strip, bill().texts[self.licence].split("\n\n"))  # their lines are broken by hand
+        for number, block in enumerate(blocks):
+            lines.text(f"{number}", " ".join(block.split()), below=1.5)
         lines.end()
 
 
@@ -148,6 +133,29 @@ WIDE = 20
 
 Put = Callable[[str, object], None]
 """Sets a value by its name."""
+
+
+class RulesPage(Page):
+    """A page that changes the house rules of a book; they are kept at once."""
+
+    def __init__(self, context: Context, book: str) -> None:
+        super().__init__(context)
+        self.book = book
+
+    @property
+    def rules(self) -> Rules:
+        return self.context.rules(self.book)
+
+    def keep(self, rules: Rules) -> None:
+        self.context.keep_rules(rules)
+        self.rebuild()
+
+    def follow(self, preset: Preset) -> None:
+        self.keep(following(self.rules, preset))
+
+    def set_option(self, name: str, value: object) -> None:
+        rules: Rules = with_options(self.rules, {name: to_text(value)})
+        self.keep(coherent(rules) if isinstance(rules, CardRules) else rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,23 +178,16 @@ def sections_of(rules: Rules) -> tuple[str, ...]:
 
 
 def option_of(rules: Rules, name: str) -> Option:
-    """Return an option of a book by its name."""
     return next(each for each in options_of(rules) if each.name == name)
 
 
 def rule_rows(context: Context, rules: Rules, section: str, put: Put) -> list[OptionRow]:
-    """Return the rows of one section of the house rules."""
-    t, book = context.t, BOOKS[rules.book]
-    rows = []
+    t, rows = context.t, []
     for option in (each for each in options_of(rules) if each.section == section):
-        name, own = option.name, getattr(book, option.name)
-        kept = getattr(rules, name) == own
-        rows.append(
-            OptionRow(
-                name, option_name(t, rules, name), option_about(t, rules, option),
-                rule_control(context, rules, option, put), "" if kept else value_name(t, rules, option, own),
-            )
-        )  # fmt: skip
+        name, own = option.name, getattr(BOOKS[rules.book], option.name)
+        book_value = value_name(t, rules, option, own) if getattr(rules, name) != own else ""
+        rows.append(OptionRow(name, option_name(t, rules, name), option_about(t, rules, option),
+                              rule_control(context, rules, option, put), book_value))  # fmt: skip
     return rows
 
 
@@ -194,7 +195,7 @@ def preset_row(context: Context, rules: Rules, put: Callable[[Preset], None]) ->
     """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
     names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
     preset = preset_of(rules)
-    tips: dict[Preset | None, str] = {each: preset_about(context.t, each) for each, _ in names}
+    tips: Mapping[Preset | None, str] = {each: preset_about(context.t, each) for each, _ in names}
     control: Choice[Preset | None] = Choice(
         "preset", nowhere(), names, preset, lambda new: put(new) if new else None, tips=tips
     )
@@ -208,16 +209,12 @@ def fitting_step(style: Style, choice: Choice[Value]) -> int:
 
 
 def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:
-    """Return the points that a slider offers: every ten up to 300, for matches that last an evening; then by `step` up
-    to
-    1000; fewer beyond.
-    """
+    """Return the points on offer: every ten up to 300, for an evening; then by `step` up to 1000; fewer beyond."""
     beyond = range(1000, high + 1, 5 * step)
     return tuple(sorted({*range(low, min(high, 300) + 1, 10), *range(300, min(high, 1000) + 1, step), *beyond}))
 
 
 def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Widget:
-    """Return the control that fits the values of an option."""
     name, value = option.name, getattr(rules, option.name)
     reason, change = idle_text(context.t, rules, option), partial(put, option.name)
 
@@ -304,9 +301,8 @@ def _name_line(context: Context, name: str, _: Put) -> Widget:
 
 
 def _language(context: Context, name: str, put: Put) -> Widget:
-    style = context.page_style
-    place = pygame.Rect(0, 0, style.px(CONTROL), style.px(CONTROL_HEIGHT))
-    return language_control(style, place, language_names(), context.language, partial(put, name))
+    place = pygame.Rect(0, 0, context.page_style.px(CONTROL), context.page_style.px(CONTROL_HEIGHT))
+    return language_control(context, place, partial(put, name))
 
 
 def _spoken(context: Context, name: str, put: Put) -> Widget:
@@ -367,14 +363,8 @@ _CONTROLS: Mapping[str, Callable[[Context, str, Put], Widget]] = {
 
 # -- The rows about how the game looks: theme, tiles, cards, a picture of them, the player's own.
 
-TILES, CARDS = "R4 O7 K10 B12 *", "R7 Y9 GS B+2 W4"
-"""The pieces on the picture: every colour, a sign of each kind."""
-SIDE_BY_SIDE = 4
-"""Up to this many names are shown side by side; more in a stepper."""
-
 
 def look_rows(context: Context, put: Put, copy: Callable[[], None]) -> list[OptionRow]:
-    """Return the rows of how the game looks."""
     t = context.t
     picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.page_style, rect))
     all_own = all(getattr(context.settings, kind).startswith(OWN_LOOKS) for kind in LookKind)
@@ -397,13 +387,13 @@ def look_control(context: Context, kind: LookKind, put: Put) -> Widget:
         for key in keys
     ]
     value, change = chosen if chosen in keys else keys[0], partial(put, kind.value)
-    if len(keys) <= SIDE_BY_SIDE:
+    if len(keys) <= 4:
         return Choice(kind.value, nowhere(), named, value, change)
     return Stepper.through(kind.value, nowhere(), named, value, change)
 
 
 def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-    """Draw tiles and cards on the table, as they look now."""
+    """Draw tiles and cards, every colour and a sign of each kind, on the table as they look now."""
     radius = style.px(12)
     ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()
     put(surface, clipped(ground, rounded_mask(rect.size, radius)), rect.topleft)
@@ -411,5 +401,5 @@ def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     half = rect.width / 2
     tile = round(min(half / 6.2, rect.height * 0.62 / TILE_PROPORTION))
     card = round(min(half / 6.2, rect.height * 0.62 / CARD_PROPORTION))
-    put_centre(surface, specimen(style, RUMMIKUB, TILES, tile), (rect.x + half * 0.51, rect.centery))
-    put_centre(surface, card_row(style, UNO_112, CARDS, card), (rect.right - half * 0.51, rect.centery))
+    put_centre(surface, specimen(style, RUMMIKUB, "R4 O7 K10 B12 *", tile), (rect.x + half * 0.51, rect.centery))
+    put_centre(surface, card_row(style, UNO_112, "R7 Y9 GS B+2 W4", card), (rect.right - half * 0.51, rect.centery))

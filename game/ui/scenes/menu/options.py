@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import NamedTuple
+
 import pygame
 
-from game.engine.cards.forms import coherent
-from game.engine.cards.rules import CardRules
-from game.engine.options import changed, options_of, to_text, with_options
-from game.engine.presets import Preset, following
-from game.engine.registry import BOOKS, Rules
+from game.engine.options import changed, options_of
+from game.engine.presets import Preset, preset_of, preset_rules, presets_of
+from game.engine.registry import BOOKS, Rules, family_of
 from game.ui.context import Context, key_names
 from game.ui.kit.drawing import put, put_centre, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, Widget
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Stepper, Toggle, Widget
 from game.ui.kit.widgets.widget import inset, off_bottom, off_left, off_top, row
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.library.rules import ChapterWidgets
-from game.ui.scenes.menu.compare import Compare
 from game.ui.scenes.menu.option_rows import (
     ALOUD,
     CALM,
@@ -28,6 +28,7 @@ from game.ui.scenes.menu.option_rows import (
     LOOK,
     OWN_SECTIONS,
     OptionRow,
+    RulesPage,
     fitting_step,
     own_rows,
     preset_row,
@@ -36,28 +37,126 @@ from game.ui.scenes.menu.option_rows import (
 )
 from game.ui.scenes.page import Lines, Page
 from game.ui.specimens import book_picture
-from game.words.chapters import Chapter, RuleWords
+from game.words.chapters import RuleWords
+from game.words.options import comparison
+
+# -- Two books or presets side by side: what they have, and where they differ.
+
+OWN = "own"
+"""The player's own house rules, as an alternative to the presets."""
+GIVEN = "given"
+"""The rules of a deal number."""
+SHARES = (1.15, 1.0, 1.0)
+"""Widths of the names and of the two sides."""
+
+
+class ComparedSide(NamedTuple):
+    """What is shown on one side."""
+
+    book: str
+    preset: str
+    """A preset's key, OWN or GIVEN."""
+
+
+class Compare(Page):
+    """A table with two sides, each a book with a preset or the player's own rules."""
+
+    def __init__(self, context: Context, book: str, given: Rules | None = None) -> None:
+        super().__init__(context)
+        self.given = given
+        """Show the rules of a deal number next to those of the book."""
+        family = family_of(book).books
+        other = next(each for each in (*family, *BOOKS) if each != book)
+        own = preset_of(context.rules(book)) or OWN
+        self.sides = [ComparedSide(book, own), ComparedSide(other, Preset.BOOK)]
+        if given is not None:
+            self.sides = [ComparedSide(book, GIVEN), ComparedSide(book, Preset.BOOK)]
+        self.only_differences = True
+
+    def rules(self, side: ComparedSide) -> Rules:
+        if side.preset == GIVEN and self.given is not None:
+            return self.given
+        return self.context.rules(side.book) if side.preset == OWN else preset_rules(side.book, Preset(side.preset))
+
+    def set(self, index: int, side: ComparedSide) -> None:
+        """Show something else on a side; the plain book if it does not have the preset."""
+        self.sides[index] = side if side.preset in self._named(side.book) else ComparedSide(side.book, Preset.BOOK)
+        self.rebuild()
+
+    def _named(self, book: str) -> dict[str, str]:
+        """Return what a book can be played by, with names."""
+        t, given = self.context.t, self.given is not None and self.given.book == book
+        presets = {str(each): t(f"preset.{each}.name") for each in presets_of(book)}
+        return ({GIVEN: t("number.rules")} if given else {}) | presets | {OWN: t("preset.mine")}
+
+    def _only(self, on: bool) -> None:
+        self.only_differences = on
+        self.rebuild()
+
+    # Layout
+
+    def build(self, form: Form, style: Style) -> None:
+        t = self.context.t
+        rest = self.head(form, style, t("compare.title"))
+        switch, rest = self.beside_title(style, rest, style.px(330), 46)
+        words = (t("compare.only-differences"), t("compare.only-differences"))
+        form.add(Toggle("only", switch, self.only_differences, words, self._only).named(words[0]))
+        form.add(Picture("ground", rest, style.panel))
+        heads, body = off_top(inset(rest, style.space(3), style.space(2)), style.px(100), style.space(1))
+        cells = row(heads, SHARES[1:], style.space(2)) if self.narrow else row(heads, SHARES, style.space(2))[1:]
+        for index, cell in enumerate(cells):
+            self._build_side(form, style, cell, index)
+        self._build_lines(form, style, body)
+
+    def _build_side(self, form: Form, style: Style, cell: pygame.Rect, index: int) -> None:
+        t, side = self.context.t, self.sides[index]
+        upper, lower = off_top(cell, style.px(46), style.space(1))
+        lower.height = style.px(46)
+        books = [(each, t(f"book.{each}.name")) for each in BOOKS]
+        presets = [*self._named(side.book).items()]
+
+        def turn_to(book: str) -> None:
+            self.set(index, ComparedSide(book, side.preset))
+
+        def follow(preset: str) -> None:
+            self.set(index, ComparedSide(side.book, preset))
+
+        form.add(Stepper.through(f"book-{index}", upper, books, side.book, turn_to).named(t("spoken.books")))
+        key, shares = f"preset-{index}", [style.width(word, TextSize.SMALL, Typeface.BOLD) for _, word in presets]
+        control: Widget = Stepper.through(key, lower, presets, side.preset, follow)
+        if not self.narrow:
+            shares = [each + style.space(4) for each in shares]
+            control = Choice(key, lower, presets, side.preset, follow, step=TextSize.SMALL, shares=shares)
+        form.add(control.named(t("preset.name")))
+
+    def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> None:
+        theme, high, lines = style.theme, style.px(36), Lines(form, view)
+        left, right = map(self.rules, self.sides)
+        shown = [each for each in comparison(self.context.t, left, right) if each.differs or not self.only_differences]
+        if not shown:
+            form.add(Label("same", lines.next(high), self.context.t("compare.same")))
+            return
+        for each in shown:
+            name, *sides = row(whole := lines.next(high), SHARES, style.space(2))
+            if self.narrow:
+                name, sides = whole, row(lines.next(high), SHARES[1:], style.space(2))
+            lines.add(Label(f"{each.key}-name", name, each.name, TextSize.TEXT, theme.quiet))
+            for index, (cell, value) in enumerate(zip(sides, each.values, strict=True)):
+                colour = theme.accent if each.differs and value != self.context.t("compare.none") else theme.text
+                face = Typeface.BOLD if each.differs else Typeface.TEXT
+                lines.add(Label(f"{each.key}-{index}", cell, value, TextSize.TEXT, colour, face, 0.5))
+            lines.rule(f"{each.key}-line", 1)
+        lines.end()
+
 
 # -- What is shown below the rows of a short section of the options: what the rules say about it, or its keys.
 
 PIECES, FEWEST = (360, 190), 120
 """Units of the picture of a book's pieces, and of the least height for which there is one."""
 HEARD = (
-    Intent.WHAT_IS_WRONG,
-    Intent.SAY_TABLE,
-    Intent.SAY_ZONE,
-    Intent.SAY_COUNTS,
-    Intent.SAY_POINTS,
-    Intent.SAY_LAST,
-)
+    Intent.WHAT_IS_WRONG, Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Intent.SAY_POINTS, Intent.SAY_LAST,
+)  # fmt: skip
 """What can be asked for by ear."""
-
-
-def chapters_about(words: RuleWords, section: str) -> tuple[Chapter, ...]:
-    """Return the sections of a book's page that cover the options of a section, in the order of the options."""
-    options = (each for each in options_of(words.rules) if each.section == section)
-    chapters = (words.chapter_of(each.rule) for each in options)
-    return tuple(dict.fromkeys(each for each in chapters if each is not None))
 
 
 def rules_below(form: Form, style: Style, context: Context, rules: Rules, section: str, room: pygame.Rect) -> bool:
@@ -66,7 +165,8 @@ def rules_below(form: Form, style: Style, context: Context, rules: Rules, sectio
     making, rest = ChapterWidgets(style, words), _under_title(style, room)
     widgets: list[Widget] = []
     y, pictured = rest.y, False
-    for chapter in chapters_about(words, section):
+    about = (words.chapter_of(each.rule) for each in options_of(rules) if each.section == section)
+    for chapter in dict.fromkeys(each for each in about if each is not None):
         room_left = pygame.Rect(rest.x, y, rest.width, 0)
         for whole in (chapter, chapter._replace(pieces="")):
             added, below = making.of(whole, f"rules-{chapter.key}", room_left)
@@ -113,12 +213,10 @@ def keys_below(form: Form, style: Style, context: Context, room: pygame.Rect) ->
 
 
 def _under_title(style: Style, room: pygame.Rect) -> pygame.Rect:
-    """Return the room of a panel below its title."""
     return off_top(inset(room, style.space(3), style.space(2)), style.px(26), style.space(1))[1]
 
 
 def _add_titled(form: Form, style: Style, room: pygame.Rect, title: str, widgets: list[Widget]) -> None:
-    """Add a panel with a title, and widgets on it."""
     form.add(Picture("below", room, style.panel))
     head = off_top(inset(room, style.space(3), style.space(2)), style.px(26), 0)[0]
     form.add(Label("below-title", head, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
@@ -132,7 +230,7 @@ SECTION_NAMES = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
 """The sections of the game's own settings, with their names in the catalogue."""
 
 
-class Options(Page):
+class Options(RulesPage):
     """Sections on the left, the rows of one section on the right.
 
     During a match only the game's own settings are shown: the rules of the match are fixed.
@@ -141,21 +239,11 @@ class Options(Page):
     def __init__(
         self, context: Context, section: str = GENERAL, in_match: bool = False, book: str | None = None
     ) -> None:
-        super().__init__(context)
+        super().__init__(context, book or context.settings.book)
         context.read_looks()
         self.section, self.in_match = section, in_match
-        self.book = book or context.settings.book
-        """The book whose house rules are shown."""
-
-    @property
-    def rules(self) -> Rules:
-        """The book with the player's options."""
-        return self.context.rules(self.book)
-
-    # Actions
 
     def show(self, section: str) -> None:
-        """Show another section."""
         self.section = section
         self.scroll_up()
         self.rebuild()
@@ -165,26 +253,6 @@ class Options(Page):
         self.book = book
         sections = sections_of(self.rules)
         self.show(self.section if self.section in sections else sections[0])
-
-    def follow(self, preset: Preset) -> None:
-        """Set all house rules to a preset."""
-        self.context.keep_rules(following(self.rules, preset))
-        self.rebuild()
-
-    def compare(self) -> None:
-        """Compare the house rules with others."""
-        self.context.scenes.push(Compare(self.context, self.book))
-
-    def set_option(self, name: str, value: object) -> None:
-        """Change an option."""
-        rules: Rules = with_options(self.rules, {name: to_text(value)})
-        self.context.keep_rules(coherent(rules) if isinstance(rules, CardRules) else rules)
-        self.rebuild()
-
-    def follow_book(self) -> None:
-        """Reset all house rules to the book."""
-        self.context.keep_rules(BOOKS[self.book])
-        self.rebuild()
 
     def copy_look(self) -> None:
         """Copy what is in use into the player's folder, so that it can be changed; use the copies."""
@@ -202,12 +270,10 @@ class Options(Page):
         self.rebuild()
 
     def set(self, name: str, value: object) -> None:
-        """Change a setting of the game."""
         self.context.change(**{name: value})
         self.rebuild()
 
     def option_rows(self) -> list[OptionRow]:
-        """Return the rows of the section being shown."""
         context = self.context
         if self.section in OWN_SECTIONS:
             sections = OWN_SECTIONS if self.in_match else (self.section,)
@@ -289,12 +355,12 @@ class Options(Page):
         self._build_book_keys(form, beside, foot)
 
     def _build_book_keys(self, form: Form, beside: pygame.Rect, foot: pygame.Rect) -> None:
-        """Add the buttons that compare house rules, and set them back."""
         t, number = self.context.t, len(changed(self.rules, BOOKS[self.book]))
         words, tip = t("options.compare") if beside.width > 2 * beside.height else "", t("options.compare-tip")
-        form.add(Button("compare", beside, words, self.compare, icon="columns-2", tip=tip, step=TextSize.SMALL))
+        form.add(Button("compare", beside, words, lambda: self.context.scenes.push(Compare(self.context, self.book)),
+                        icon="columns-2", tip=tip, step=TextSize.SMALL))  # fmt: skip
         reason, tip = "" if number else t("options.to-book-none"), t("options.to-book-tip")
-        form.add(Button("to-book", foot, t("options.to-book"), self.follow_book, icon="rotate-ccw",
+        form.add(Button("to-book", foot, t("options.to-book"), lambda: self.keep(BOOKS[self.book]), icon="rotate-ccw",
                         tip=tip, reason=reason, step=TextSize.SMALL))  # fmt: skip
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> int:
@@ -328,7 +394,9 @@ class Options(Page):
             if entry.book_value:
                 key = pygame.Rect(0, 0, back, back)
                 key.midleft = (control.right + gap if self.narrow else control.left - gap - back, control.centery)
-                lines.add(self._way_back(entry, key))
+                tip = self.context.t("options.to-book-one", value=entry.book_value)
+                act = partial(self.set_option, entry.key, getattr(BOOKS[self.book], entry.key))
+                lines.add(Button(f"{entry.key}-back", key, "", act, icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip))
             lines.y = y + height + style.space(2)
             if entry is not entries[-1]:
                 lines.rule(f"{entry.key}-line", style.space(1))
@@ -347,8 +415,3 @@ class Options(Page):
             title.colour = theme.accent
         body = pygame.Rect(head.x, head.bottom + style.px(2), head.width, high)
         lines.add(title, Paragraph(f"{entry.key}-about", body, entry.about, TextSize.SMALL, theme.quiet))
-
-    def _way_back(self, entry: OptionRow, key: pygame.Rect) -> Button:
-        book, tip = getattr(BOOKS[self.book], entry.key), self.context.t("options.to-book-one", value=entry.book_value)
-        return Button(f"{entry.key}-back", key, "", lambda: self.set_option(entry.key, book),
-                      icon="rotate-ccw", kind=ButtonKind.QUIET, tip=tip)  # fmt: skip

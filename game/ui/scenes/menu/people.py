@@ -32,12 +32,6 @@ def free_name(context: Context, key: str, name: str) -> str:
 
 LINE = 58
 """The height of a row, in units."""
-WIDE = 640
-"""The width of the list, in units, where there is room."""
-
-
-NOBODY = "/"
-"""The key of a profile that is not there yet."""
 
 
 class People(Page):
@@ -58,15 +52,13 @@ class People(Page):
     # Actions
 
     def play_as(self, profile: Profile) -> None:
-        """Let somebody play: with their own settings, matches and statistics."""
         self.context.play_as(profile)
         self.back()
 
     def create(self) -> None:
-        """Make a profile, and ask for its name."""
         context = self.context
         wanted = context.t("seats.player", number=len(self.everybody) + 1)
-        name = profiles.free_name(context.first_folders, NOBODY, wanted, context.now())
+        name = profiles.free_name(context.first_folders, "/", wanted, context.now())  # no profile has that key
         made, notes = profiles.create(context.first_folders, name, context.settings, context.now())
         context.report(notes)
         if made is not None:
@@ -93,7 +85,6 @@ class People(Page):
             self.context.report(profiles.rename(profile, free, self.context.now())[1])
 
     def delete(self, profile: Profile) -> None:
-        """Delete a profile; it can be brought back from the list."""
         gone, notes = profiles.delete(self.context.first_folders, profile, self.context.now())
         self.context.report(notes)
         if gone is not None:
@@ -101,15 +92,13 @@ class People(Page):
         self._show()
 
     def take_back(self, what: Deleted) -> None:
-        """Bring a deleted profile back."""
         key = what.paths[0].parts[0]
         worked, notes = profiles.take_back(what)
         self.context.report(notes)
         if worked:
-            back = next((each for each in profiles.listed(self.context.first_folders, self.context.now())[0]
-                         if each.key == key), None)  # fmt: skip
-            if back is not None:
-                self.rename(back, back.name)
+            for back in profiles.listed(self.context.first_folders, self.context.now())[0]:
+                if back.key == key:
+                    self.rename(back, back.name)
         self._show()
 
     def _show(self) -> None:
@@ -117,7 +106,6 @@ class People(Page):
         self.rebuild()
 
     def called(self, profile: Profile) -> str:
-        """Return what a profile is called on the screen."""
         here = profile.key == self.context.profile.key
         return (self.context.settings.player_name if here else profile.name) or self.context.t("player.you")
 
@@ -126,7 +114,7 @@ class People(Page):
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t
         room = self.head(form, style, t("people.title"))
-        room.width, middle = min(room.width, style.px(WIDE)), room.centerx
+        room.width, middle = min(room.width, style.px(640)), room.centerx
         room.centerx = middle
         ground = Picture("ground", room, style.panel)
         form.add(ground)
@@ -146,7 +134,6 @@ class People(Page):
         ground.rect = pygame.Rect(room.topleft, (room.width, min(room.height, lines.y - room.y + style.space(1))))
 
     def _build_row(self, lines: Lines, place: pygame.Rect, profile: Profile) -> None:
-        """Add somebody: the name, which is clicked to play or written, and the buttons for it."""
         t, key, name = self.context.t, profile.key, self.called(profile)
         here = key == self.context.profile.key
         gap, side = lines.style.space(1), place.height

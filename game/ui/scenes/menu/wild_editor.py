@@ -12,7 +12,7 @@ from game.engine.cards.pieces import CUSTOMS, Card
 from game.engine.cards.rules import CardRules
 from game.engine.options import with_options
 from game.ui.context import Context
-from game.ui.kit.drawing import put, put_centre
+from game.ui.kit.drawing import blank, put, put_centre
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -28,7 +28,7 @@ from game.ui.kit.widgets import (
     Stepper,
     TextLine,
 )
-from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.table.cards.images import PROPORTION, card_images
 from game.words.cards.sentences import (
@@ -46,16 +46,13 @@ from game.words.cards.sentences import (
 
 LINE = 46
 """Units of a control."""
-CARDS, EDITOR = 560, 480
-"""Units of height of the cards and of the panel below them, in a narrow page."""
 
 
 def customs_picture(style: Style, rules: CardRules, width: int) -> pygame.Surface:
     """Return the custom wilds of a book side by side; those left out are faint."""
     painter, step = card_images(style, rules), round(width * 1.14)
     first = painter.image(Card("", CUSTOMS[0]), width)
-    image = pygame.Surface((first.get_width() + 2 * step, first.get_height()), pygame.SRCALPHA).convert_alpha()
-    image.fill((0, 0, 0, 0))
+    image = blank((first.get_width() + 2 * step, first.get_height()))
     for place, name in enumerate(CUSTOMS):
         opacity = 0.25 if getattr(rules, name) == Way.REMOVED else 1.0
         put(image, painter.image(Card("", name), width), (place * step, 0), opacity)
@@ -89,20 +86,17 @@ class WildEditor(Page):
 
     @property
     def rules(self) -> CardRules:
-        """The book with the player's options."""
         rules = self.context.rules(self.book)
         assert isinstance(rules, CardRules)
         return rules
 
     @property
     def pencil(self) -> Pencil:
-        """The rule being edited on the selected card."""
         return self.pencils[self.card]
 
     # Actions
 
     def choose(self, card: str) -> None:
-        """Edit another card."""
         self.card, self.warning = card, ""
         self.rebuild()
 
@@ -124,17 +118,9 @@ class WildEditor(Page):
         self.warning = " ".join(filter(None, (unsupported, full)))
         self.rebuild()
 
-    def _alter(self, place: int, effect: WildEffect) -> None:
-        effects = list(self.pencil.effects)
-        effects[place] = fitted(effect)
-        self._write_effects(*effects)
-
     def _add(self) -> None:
         self._write_effects(*self.pencil.effects, WildEffect(Who.NEXT, What.SKIP))
         self.form.look_at(f"what-{len(self.pencil.effects) - 1}", by_keyboard=False)
-
-    def _strike(self, place: int) -> None:
-        self._write_effects(*self.pencil.effects[:place], *self.pencil.effects[place + 1 :])
 
     # Layout
 
@@ -142,7 +128,7 @@ class WildEditor(Page):
         rest = self.head(form, style, self.context.t("wilds.title"))
         left, right = off_left(rest, style.px(450), style.space(2))
         if self.narrow:
-            left, right = column(rest, [style.px(CARDS), style.px(EDITOR)], style.space(2))
+            left, right = column(rest, [style.px(560), style.px(480)], style.space(2))
         high = (left.height - 2 * style.space(2)) // (len(CUSTOMS) + 1)
         heights = [2 * high if name == self.card else high for name in CUSTOMS]
         for name, cell in zip(CUSTOMS, column(left, heights, style.space(2)), strict=True):
@@ -174,7 +160,8 @@ class WildEditor(Page):
         lowest = max(each.rect.bottom for each in form if each is not ground and right.collidepoint(each.rect.topleft))
         ground.rect = pygame.Rect(right.topleft, (right.width, lowest + style.space(2.5) - right.top))
         foot.top = max(foot.top, ground.rect.bottom + style.space(2))
-        self._build_foot(form, style, foot)
+        done, _ = off_right(foot, style.px(220))
+        form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
 
     def _build_card(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
         """Add a custom wild as it will look on the table, and its rule in words; the selected one is large."""
@@ -182,8 +169,10 @@ class WildEditor(Page):
         inner = inset(cell, style.space(2), style.space(1.5))
         width = min(int(inner.height / PROPORTION), int(inner.width * 0.42))
         place, words = off_left(inner, width, style.space(2))
-        picture = self._picture(style, name, place, width)
-        form.add(ChoiceCard(f"card-{name}", cell, picture, lambda: self.choose(name), chosen=name == self.card))
+        image = card_images(style, self.rules).image(Card("", name), width)
+        opacity = 0.25 if pencil.way is Way.REMOVED else 1.0
+        form.add(ChoiceCard(f"card-{name}", cell, lambda on, _: put_centre(on, image, place.center, opacity),
+                            lambda: self.choose(name), chosen=name == self.card))  # fmt: skip
         title, body = off_top(words, style.px(28), style.space(0.5))
         form.add(Label(f"{name}-name", title, card_name(t, Card("", name)), TextSize.TEXT, theme.text, Typeface.BOLD))
         wrong = pencil.wrong
@@ -193,18 +182,7 @@ class WildEditor(Page):
         step = step if name == self.card else TextSize.SMALL
         form.add(Paragraph(f"{name}-sentence", body, shortened(style, text, body, step), step, colour))
 
-    def _picture(self, style: Style, name: str, place: pygame.Rect, width: int) -> Painting:
-        image = card_images(style, self.rules).image(Card("", name), width)
-        opacity = 0.25 if self.pencils[name].way is Way.REMOVED else 1.0
-        return lambda surface, _: put_centre(surface, image, place.center, opacity)
-
-    def _build_foot(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Add the button to go on."""
-        done, _ = off_right(rect, style.px(220))
-        form.add(Button("done", done, self.context.t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
-
     def _build_ideas(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Add the ideas of the book, one below the other."""
         ideas = [(idea, sentence(self.context.t, idea)) for idea in IDEAS]
         room = rect.width - 2 * style.space(1.5)
         high = max(style.paragraph_height(text, room, face=Typeface.BOLD) for _, text in ideas) + style.space(1.5)
@@ -235,7 +213,11 @@ class WildEditor(Page):
             key = pygame.Rect(whole.right - whole.height, whole.y, whole.height, whole.height)
             who = pygame.Rect(whole.x, whole.y, key.x - whole.x - style.space(1), whole.height)
             what, number = row(whole.move(0, whole.height), [1.6, 1.0], style.space(1))
-        alter = partial(self._alter, place)
+        before, after = self.pencil.effects[:place], self.pencil.effects[place + 1 :]
+
+        def alter(changed: WildEffect) -> None:
+            self._write_effects(*before, fitted(changed), *after)
+
         deeds = [(each, t(f"written.what.{each.replace(' ', '-')}")) for each in COMPOSABLE]
         deed = Stepper.through(f"what-{place}", what, deeds, effect.what, lambda it: alter(effect._replace(what=it)))
         form.add(deed.named(t("spoken.effect", number=place + 1)))
@@ -249,7 +231,7 @@ class WildEditor(Page):
             many = Stepper(f"number-{place}", number, effect.number, 1, HIGHEST_NUMBER,
                            lambda n: alter(effect._replace(number=n)))  # fmt: skip
             form.add(many.named(t("spoken.effect-many", number=place + 1)))
-        tip, act = t("wilds.remove-tip"), partial(self._strike, place)
+        tip, act = t("wilds.remove-tip"), partial(self._write_effects, *before, *after)
         form.add(Button(f"strike-{place}", key, "", act, icon="trash-2", kind=ButtonKind.QUIET, tip=tip))
 
     def _build_text(self, form: Form, style: Style, rect: pygame.Rect) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
 from secrets import randbits
+from typing import NamedTuple
 
 import pygame
 
@@ -14,8 +15,8 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
-from game.engine.options import FirstStarter, SeatKind, offers, to_text, with_options
-from game.engine.presets import Preset, following, preset_of, preset_rules, presets_of
+from game.engine.options import FirstStarter, SeatKind, changed, offers, to_text
+from game.engine.presets import Preset, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.play.session import HUMAN
 from game.play.setup import MatchSetup, Player, how_long
@@ -24,7 +25,7 @@ from game.store.folders import other_profiles
 from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, remembered, rounded, rounded_mask, shadow
+from game.ui.kit.drawing import DrawTarget, blank, clipped, put, put_centre, remembered, rounded, rounded_mask, shadow
 from game.ui.kit.style import Style, cloth
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Metrics, TextSize, Theme
@@ -43,18 +44,162 @@ from game.ui.kit.widgets import (
     Widget,
 )
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.menu.compare import Compare
-from game.ui.scenes.menu.option_rows import fitting_step, option_of, preset_row, rule_control
-from game.ui.scenes.menu.options import Options
-from game.ui.scenes.new_match.house_rules import HouseRules, changes
-from game.ui.scenes.new_match.wild_editor import WildEditor, customs_picture, shortened
+from game.ui.scenes.menu.option_rows import RulesPage, fitting_step, option_of, preset_row, rule_control
+from game.ui.scenes.menu.options import Compare, Options
+from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
-from game.ui.specimens import book_picture
+from game.ui.specimens import book_picture, card_row, fan
 from game.ui.table.shared.plates import draw_face
 from game.words.catalogue import companion, kind_name
-from game.words.options import state_text
+from game.words.options import option_about, option_name, state_text
 from game.words.results import goal_text, goal_word, kind_text
 from game.words.sentences import takes_text
+
+# -- The house rules of a card book as switches: presets, and a picture and a sentence for each rule.
+
+
+class RulePicture(NamedTuple):
+    """How a house rule is shown."""
+
+    cards: str
+    """The cards in its picture; fanned out if `fanned`, else side by side."""
+    fanned: bool
+    badge: str
+    """A word or an icon for what they do."""
+    more: tuple[str, ...] = ()
+    """Options that apply only together with it."""
+
+
+HOUSE_RULES: Mapping[str, RulePicture] = {
+    "stacking": RulePicture("B+2 Y+2 R+2", True, "+6", ("stack_challenge",)),
+    "stack_mixed": RulePicture("R+2 W4:G G+2", True, "+8"),
+    "jump_in": RulePicture("B6 B6'", True, "hand", ("after_jump", "jump_action")),
+    "seven_swaps": RulePicture("G7", True, "refresh-cw"),
+    "zero_passes": RulePicture("Y0", True, "redo-2"),
+    "draw_until": RulePicture("? ? B4", True, "layers"),
+    "drawn_must_play": RulePicture("? R5", True, "check"),
+}
+"""The house rules in the book of 1999 (UC-84, UC-90 to UC-92) and others that people play by (UC-Q25 to UC-Q27)."""
+ROWS: tuple[Mapping[str, float], ...] = (
+    {"stacking": 0.96, "stack_mixed": 0.84, "jump_in": 1.4},
+    {"seven_swaps": 0.9, "zero_passes": 0.9, "draw_until": 1.1, "drawn_must_play": 1.1},
+)
+"""Which rules are side by side, and their shares of the width; those in the first row have more below them."""
+USUAL, LARGEST = 478, 1.3
+"""Units of height of all rules in the usual window; how much taller they become in a taller one."""
+ALONE, DETAIL = 190, 72
+"""Units of height of a rule in a narrow page, and of what applies only together with it."""
+BAND = 74
+"""Units of the picture with the switch next to it."""
+RULE_LINE = 40
+"""Units of a control."""
+
+
+def changes(rules: Rules) -> int:
+    """Return how many rules differ from the book, as people count them: Seven-O is two of them, the 7 and the 0."""
+    found = changed(rules, BOOKS[rules.book])
+    return len(found) + ("seven_o" in found)
+
+
+class HouseRules(RulesPage):
+    """Two rows of rules, with presets above them."""
+
+    def __init__(self, context: Context, book: str) -> None:
+        super().__init__(context, book)
+        self.form.focus = "preset"
+
+    def build(self, form: Form, style: Style) -> None:
+        t, preset = self.context.t, preset_row(self.context, self.rules, self.follow)
+        rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
+        preset.widget.rect, rest = self.beside_title(style, rest, style.px(470), 46)
+        form.add(preset.widget)
+        about, rest = off_top(rest, style.px(26), style.space(1))
+        form.add(Label("preset-about", about, preset.about, TextSize.TEXT, style.theme.text, align=1.0))
+        gap = style.space(1.5)
+        if self.narrow:
+            heights = [style.px(ALONE + (DETAIL if shown.more else 0)) for shown in HOUSE_RULES.values()]
+            *cells, foot = column(rest, [*heights, style.px(52)], gap)
+        else:
+            foot, body = off_bottom(rest, style.px(52), style.space(2))
+            body.height = min(body.height, style.px(USUAL * LARGEST))
+            lines = off_top(body, round((body.height - gap) * 0.56), gap)
+            cells = [
+                cell for shares, line in zip(ROWS, lines, strict=True) for cell in row(line, [*shares.values()], gap)
+            ]
+        for name, cell in zip(HOUSE_RULES, cells, strict=True):
+            self._build_rule(form, style, cell, name)
+        more, foot = off_left(foot, style.px(340 if self.narrow else 380))
+        number = changes(self.rules)
+        state = state_text(t, None if number else Preset.BOOK, number)
+        words, tip = t("house.all", state=state), t("house.all-tip")
+        form.add(Button("all-options", more, words,
+                        lambda: self.context.scenes.push(Options(self.context, "match", book=self.book)),
+                        icon="sliders-horizontal", tip=tip))  # fmt: skip
+        done, _ = off_right(foot, style.px(220))
+        form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
+
+    def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
+        """Add a rule from top to bottom: picture with switch, name, sentence, dependent options."""
+        t, shown = self.context.t, HOUSE_RULES[name]
+        form.add(Picture(f"{name}-ground", cell, style.panel))
+        inner = inset(cell, style.space(2), style.space(1.25))
+        band, rest = off_top(inner, style.px(BAND), style.space(0.5))
+        switch, picture = off_right(band, style.px(122))
+        form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
+        self._add_control(form, style, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))
+        head, rest = off_top(rest, style.px(30), style.space(0.25))
+        form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), TextSize.HEAD, face=Typeface.TITLE))
+        if shown.more:
+            details, rest = off_bottom(rest, style.px(RULE_LINE + 24), style.space(0.5))
+            choices: list[Choice[object]] = []
+            for place, part in zip(row(details, [1.0] * len(shown.more), style.space(1.5)), shown.more, strict=True):
+                word, line = off_top(place, style.px(24), 0)
+                title = option_name(t, self.rules, part)
+                form.add(Label(f"{part}-name", word, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
+                control = self._add_control(form, style, part, line)
+                choices += [control] if isinstance(control, Choice) else []
+            for each in choices:
+                each.step = min(other.step for other in choices)
+        about = option_about(self.context.t, self.rules, option_of(self.rules, name))
+        form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
+
+    def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> Widget:
+        control = rule_control(self.context, self.rules, option_of(self.rules, name), self.set_option)
+        control.rect = rect
+        if isinstance(control, Choice):
+            control.step = fitting_step(style, control)
+        form.add(control)
+        return control
+
+    def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:
+        """Return a painter for the cards of a rule with a badge; faint while it is off."""
+        image = _cards_with_badge(style, CARD_BOOKS[self.book], shown)
+        opacity = 1.0 if getattr(self.rules, name) != getattr(BOOKS[self.book], name) else 0.45
+        return lambda surface, rect: put_centre(surface, image, rect.center, opacity)
+
+
+def _cards_with_badge(style: Style, rules: CardRules, shown: RulePicture) -> pygame.Surface:
+    """Return the cards of a rule in the middle, with the badge at their corner: one image, so that both fade as one."""
+    lay = fan if shown.fanned else card_row
+    cards, badge = lay(style, rules, shown.cards, style.px(44)), _badge(style, shown.badge)
+    across, down = cards.get_width() * 0.42, style.px(BAND) * 0.24
+    parts = zip(cards.get_size(), (across, down), badge.get_size(), strict=True)
+    size = [max(card, round(2 * far) + disc) for card, far, disc in parts]
+    image = blank((size[0], size[1]))
+    put_centre(image, cards, (size[0] / 2, size[1] / 2))
+    put_centre(image, badge, (size[0] / 2 + across, size[1] / 2 + down))
+    return image
+
+
+def _badge(style: Style, sign: str) -> pygame.Surface:
+    side, theme = style.px(36), style.theme
+    image = blank((side, side))
+    put_centre(image, rounded((side, side), side // 2, theme.accent_light, theme.accent), (side / 2, side / 2))
+    mark = style.icon(sign, 20, theme.on_accent) if not sign.startswith("+") else None
+    mark = mark or style.line(sign, TextSize.TEXT, theme.on_accent, Typeface.TITLE)
+    put_centre(image, mark, (side / 2, side / 2))
+    return image
+
 
 # -- The books as large cards side by side, each with a picture of its pieces.
 
@@ -65,7 +210,6 @@ NARROWEST = 170
 def build_book_picker(
     form: Form, style: Style, rect: pygame.Rect, context: Context, chosen: str, choose: Callable[[str], None]
 ) -> None:
-    """Add a card for each book to the form."""
     cells = _cells(rect, style)
     names = {book: context.t(f"book.{book}.name") for book in BOOKS}
     narrowest = cells[0].width - 2 * style.space(2)
@@ -75,7 +219,8 @@ def build_book_picker(
         inner = inset(cell, style.space(2), style.space(1.5))
         words, room = off_bottom(inner, high + style.px(22))
         tip, pick = context.t(f"book.{book}.about"), partial(choose, book)
-        form.add(ChoiceCard(f"book-{book}", cell, _picture(style, book, room), pick, chosen=book == chosen, tip=tip))
+        pieces = _in_middle(book_picture(style, book, room.size), room)
+        form.add(ChoiceCard(f"book-{book}", cell, pieces, pick, chosen=book == chosen, tip=tip))
         if one_line:
             name = pygame.Rect(words.x, words.y, words.width, high)
             form.add(Label(f"{book}-name", name, names[book], TextSize.TEXT, face=Typeface.TITLE, align=0.5))
@@ -95,9 +240,7 @@ def _cells(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
     return [cell for line in lines for cell in row(line, [1.0] * across, gap)][: len(BOOKS)]
 
 
-def _picture(style: Style, book: str, room: pygame.Rect) -> Painting:
-    """Return a painter for the pieces of the book."""
-    image = book_picture(style, book, room.size)
+def _in_middle(image: pygame.Surface, room: pygame.Rect) -> Painting:
     return lambda surface, _: put_centre(surface, image, room.center)
 
 
@@ -107,8 +250,6 @@ MOST = 10
 """Seats of the largest book."""
 ONE_COLUMN = 5
 """Up to this many seats are one below the other with all levels side by side; more are in two columns."""
-KINDS = tuple(SeatKind)
-"""Who can take a seat."""
 
 
 def seat_choices(settings: Settings) -> tuple[SeatChoice, ...]:
@@ -145,15 +286,10 @@ def players_of(choices: Sequence[SeatChoice], context: Context) -> tuple[Player,
 
 
 def people_here(context: Context) -> tuple[str, ...]:
-    """Return the names of everybody who plays at this machine; () where only one does."""
     if not other_profiles(context.first_folders):
         return ()
     everybody, _ = listed(context.first_folders, context.now())
     return tuple(dict.fromkeys(each.name for each in everybody if each.name))
-
-
-HIGHEST = 84
-"""Units of height of a row at most."""
 
 
 def _sign(style: Style, choice: SeatChoice, place: int) -> Painting:
@@ -166,17 +302,6 @@ def _sign(style: Style, choice: SeatChoice, place: int) -> Painting:
 
 SHAPE = 1.7
 """The width of the table for a height of one, where there is room."""
-LEAST = 96
-"""The height in units below which there is no room for the picture."""
-MOST_SEATS = 6
-"""The number of players whose names have room around it."""
-LEAST_ROUND = 220
-"""The same for more than two players, who sit all around the table."""
-
-
-def fits(style: Style, room: pygame.Rect, seats: int) -> bool:
-    """Return whether there is room for the picture."""
-    return seats <= MOST_SEATS and room.height >= style.px(LEAST if seats == 2 else LEAST_ROUND)
 
 
 def seating(
@@ -233,22 +358,15 @@ def _table(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surf
 
 # -- The page.
 
-LINE = 39
-"""Units of a row of the rules."""
 DEFAULT_POINTS = 500
 """The default number of points (UN-54)."""
-TABLE, RULES = 720, 400
-"""Units of height at most: of the panel with the players, and of that with the rules of the match."""
-AROUND, SEAT = 200, 60
-"""Units of height in a narrow page: of what is around the seats in their panel, and of a seat."""
 
 
-class NewMatch(Page):
+class NewMatch(RulesPage):
     """Book, seats, target, start."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.book = context.settings.book
+        super().__init__(context, context.settings.book)
         self.number = ""
         """The deal number as typed; empty: any deal."""
         self._kept: tuple[Rules, ...] | None = None
@@ -279,16 +397,6 @@ class NewMatch(Page):
             self._kept = tuple(entry.outline.record.rules for entry in entries)
         yield from self._kept
 
-    def _wrong_number(self) -> str:
-        """Return what is wrong with a typed number, or ""."""
-        try:
-            parse_deal(self.number)
-        except UnknownRulesError:
-            return self.context.t("number.unknown-rules")
-        except DealNumberError:
-            pass
-        return self.context.t("number.wrong")
-
     @property
     def rules(self) -> Rules:
         """The book with the player's options, or with those of the typed number."""
@@ -297,18 +405,15 @@ class NewMatch(Page):
 
     @property
     def seated(self) -> int:
-        """How many players there are."""
         fewest, most = self.rules.seats
         return max(fewest, min(self.count, most))
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who would play now."""
         return players_of(self.seat_choices[: self.seated], self.context)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What they are called, clockwise."""
         return tuple(player.name for player in self.players)
 
     @property
@@ -316,20 +421,24 @@ class NewMatch(Page):
         """Return why the match cannot start, or ""."""
         t, rules = self.context.t, self.rules
         if self.deal is None and self.number.strip():
-            return self._wrong_number()
+            try:
+                parse_deal(self.number)
+            except UnknownRulesError:
+                return t("number.unknown-rules")
+            except DealNumberError:
+                pass
+            return t("number.wrong")
         if isinstance(rules, CardRules) and not seats_fit(kind := kind_of(rules), self.seated):
             return t(f"kind.{kind}.seats")
         return ""
 
     @property
     def watched(self) -> bool:
-        """Whether only computers would play, so that the player only watches."""
         return not any(player.is_human for player in self.players)
 
     # Actions
 
     def start(self) -> None:
-        """Start the match, and remember the choices."""
         self._remember()
         starter = min(self.starter, len(self.players) - 1)
         seed = self.deal.seed if self.deal is not None else new_seed(randbits(64))
@@ -337,7 +446,6 @@ class NewMatch(Page):
         self.context.go.start_match(setup)
 
     def back(self) -> None:
-        """Leave, and remember the choices."""
         self._remember()
         super().back()
 
@@ -359,35 +467,21 @@ class NewMatch(Page):
         self.context.change(book=self.book, seats=taken)
 
     def seat(self, count: int) -> None:
-        """Set the number of players."""
         self.count, self.refused = count, ""
-        self.rebuild()
-
-    def sit(self, place: int, kind: SeatKind) -> None:
-        """Let somebody else take a seat."""
-        self._change(place, replace(self.seat_choices[place], kind=kind))
-        self.rebuild()
-
-    def name(self, place: int, name: str) -> None:
-        """Change a player's name."""
-        self._change(place, replace(self.seat_choices[place], name=name))
         self.rebuild()
 
     def _change(self, place: int, choice: SeatChoice) -> None:
         self.seat_choices = (*self.seat_choices[:place], choice, *self.seat_choices[place + 1 :])
-
-    def keep(self, rules: Rules) -> None:
-        """Play by other rules."""
-        self.refused = ""
-        self.context.keep_rules(rules)
         self.rebuild()
 
+    def keep(self, rules: Rules) -> None:
+        self.refused = ""
+        super().keep(rules)
+
     def begin_with(self, seat: int) -> None:
-        """Let a seat begin the first round."""
         self.starter = seat
 
     def refuse(self, reason: str) -> None:
-        """Say why a kind of match cannot be played."""
         self.refused = reason
         self.rebuild()
 
@@ -405,17 +499,15 @@ class NewMatch(Page):
         colour = style.theme.warning if obstacle else style.theme.text
         kind = Paragraph if self.narrow else Label
         form.add(kind("about", about, words, TextSize.TEXT, colour, align=0.5))
-        table.height = min(table.height, style.px(TABLE))
+        table.height = min(table.height, style.px(720))
         right, left = off_right(table, style.px(384), style.space(2))
-        right.height = min(right.height, style.px(RULES))
+        right.height = min(right.height, style.px(400))
         if self.narrow:
-            high = style.px(AROUND + SEAT * self.seated)
-            left, right = column(table, [high, style.px(RULES)], style.space(2))
+            left, right = column(table, [style.px(200 + 60 * self.seated), style.px(400)], style.space(2))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
 
     def _build_number(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
-        """Add the field for a deal number next to the title; return the room below."""
         t = self.context.t
         line, rest = self.beside_title(style, rest, style.px(230))
         word = pygame.Rect(line.x - style.px(262), line.y, style.px(250), line.height)
@@ -427,7 +519,6 @@ class NewMatch(Page):
         return rest
 
     def _build_table(self, form: Form, style: Style, rect: pygame.Rect) -> None:
-        """Add how many players there are, and who they are."""
         form.add(Picture("table", rect, style.panel))
         inner = inset(rect, style.space(3), style.space(2))
         head, rest = off_top(inner, style.px(44), style.space(1))
@@ -445,7 +536,8 @@ class NewMatch(Page):
         choices = self.seat_choices[: self.seated]
         used = self._build_seats(form, style, rest, choices)
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
-        if fits(style, room, self.seated):
+        # Six names have room around the picture; more than two players sit all around it.
+        if self.seated <= 6 and room.height >= style.px(96 if self.seated == 2 else 220):
             form.add(Picture("seating", room, seating(style, self.book, choices, lambda: self.names, room)))
 
     def _build_seats(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
@@ -454,7 +546,7 @@ class NewMatch(Page):
         wide = len(choices) <= ONE_COLUMN and not narrow
         columns = [rect] if wide or narrow else row(rect, [1.0, 1.0], style.space(3))
         rows = len(choices) if narrow else ONE_COLUMN if len(choices) > 4 else 4
-        high = min(rect.height // rows, style.px(HIGHEST))
+        high = min(rect.height // rows, style.px(84))
         places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
         for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
             cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
@@ -468,7 +560,14 @@ class NewMatch(Page):
     ) -> None:
         """Add a row: everybody who can sit there, side by side or, in half a row, between two arrows; and the name."""
         t, style = self.context.t, form.style
-        key, kinds, sit = f"kind-{place}", [(kind, kind_name(t, kind)) for kind in KINDS], partial(self.sit, place)
+        key, kinds = f"kind-{place}", [(kind, kind_name(t, kind)) for kind in SeatKind]
+
+        def sit(kind: SeatKind) -> None:
+            self._change(place, replace(self.seat_choices[place], kind=kind))
+
+        def rename(name: str) -> None:
+            self._change(place, replace(self.seat_choices[place], name=name))
+
         control: Widget
         if wide:
             who, line = row(rest, [2.1, 1.0], style.space(2))
@@ -478,7 +577,6 @@ class NewMatch(Page):
             control = Stepper.through(key, who, kinds, choice.kind, sit)
         said = t("spoken.player" if choice.kind is SeatKind.HUMAN else "spoken.computer", number=place + 1)
         form.add(control.named(said))
-        rename = partial(self.name, place)
         known = people_here(self.context) if choice.kind is SeatKind.HUMAN else ()
         if known:
             button, line = off_right(line, line.height, style.space(0.5))
@@ -515,9 +613,9 @@ class NewMatch(Page):
             rest = self._build_kinds(form, style, rest, rules)
         if isinstance(rules, CardRules) and rules.customs:
             rest = self._build_wilds(form, style, rest, rules)
-        goal, presets, house = column(rest, [style.px(LINE)] * 3, style.space(1))
+        goal, presets, house = column(rest, [style.px(39)] * 3, style.space(1))
         self._build_goal(form, style, goal, rules)
-        preset = preset_row(self.context, rules, self._follow)
+        preset = preset_row(self.context, rules, self.follow)
         self._place(form, style, preset.widget.named(preset.name), presets)
         words = t("seats.house-rules", state=state_text(t, preset_of(rules), changes(rules)))
         tip = t("number.look") if self.deal is not None else ""
@@ -543,7 +641,11 @@ class NewMatch(Page):
         upper, lower = off_top(place, lines, style.space(0.5))
         kinds = [(each, t(f"kind.{each}.name")) for each in MatchKind]
         closed = {each: t(f"kind.{each}.seats") for each in SEATS if not seats_fit(each, self.seated)}
-        choice = Choice("kind", upper, kinds, kind, self._play_as, columns=3, closed=closed, refuse=self.refuse)
+
+        def play_as(kind: MatchKind) -> None:
+            self.keep(with_kind(rules, CARD_BOOKS[rules.book], kind))
+
+        choice = Choice("kind", upper, kinds, kind, play_as, columns=3, closed=closed, refuse=self.refuse)
         self._place(form, style, choice.named(t("spoken.kind")), upper)
         wrong = self.refused or closed.get(kind, "")
         colour = style.theme.warning if wrong else style.theme.quiet
@@ -556,7 +658,8 @@ class NewMatch(Page):
         t, image, down = self.context.t, customs_picture(style, rules, style.px(52)), style.px(50)
         place, rest = off_top(room, style.px(126), style.space(1.5))
         key = ChoiceCard("wilds", place, lambda on, at: put_centre(on, image, (at.centerx, at.y + down)),
-                         self._write_wilds, chosen=False, tip=t("seats.wilds-tip"))  # fmt: skip
+                         lambda: self.context.scenes.push(WildEditor(self.context, rules.book)),
+                         chosen=False, tip=t("seats.wilds-tip"))  # fmt: skip
         if self.deal is not None:
             key.reason = t("number.holds")
         form.add(key)
@@ -571,7 +674,11 @@ class NewMatch(Page):
         word, control = off_left(line, style.px(162 if choosing else 70), style.space(1))
         if choosing:
             ways = [(each, t(f"seats.count-{each}")) for each in ("first_to", "points")]
-            counting = Choice("counting", word, ways, length or "", self._count_by)
+
+            def count_by(way: str) -> None:
+                self.set_option("points", DEFAULT_POINTS if way == "points" else "off")
+
+            counting = Choice("counting", word, ways, length or "", count_by)
             self._place(form, style, counting.named(t("spoken.goal")), word)
         else:
             form.add(Label("target-word", word, goal_word(t, rules, fixed=fixed), face=Typeface.STRONG))
@@ -582,33 +689,12 @@ class NewMatch(Page):
             values = option_of(rules, length).values
             assert isinstance(values, tuple)
             stops = [each for each in values if isinstance(each, int)]
-            points, aim = int(to_text(getattr(rules, length))), partial(self._set_option, length)
+            points, aim = int(to_text(getattr(rules, length))), partial(self.set_option, length)
             slider = Slider(length, control, points, stops[0], stops[-1], aim, stops=stops)
             form.add(slider.named(t("spoken.goal")))
         else:
-            chosen = rule_control(self.context, rules, option_of(rules, length), self._set_option)
+            chosen = rule_control(self.context, rules, option_of(rules, length), self.set_option)
             self._place(form, style, chosen.named(t("spoken.goal")), control)
-
-    def _play_as(self, kind: MatchKind) -> None:
-        """Choose another kind of match."""
-        assert isinstance(self.rules, CardRules)
-        self.keep(with_kind(self.rules, CARD_BOOKS[self.rules.book], kind))
-
-    def _count_by(self, option: str) -> None:
-        """Play for points, or for rounds won."""
-        self._set_option("points", DEFAULT_POINTS if option == "points" else "off")
-
-    def _write_wilds(self) -> None:
-        """Open the custom wilds."""
-        self.context.scenes.push(WildEditor(self.context, self.rules.book))
-
-    def _follow(self, preset: Preset) -> None:
-        """Set all house rules to a preset."""
-        self.keep(following(self.rules, preset))
-
-    def _set_option(self, name: str, value: object) -> None:
-        """Change an option."""
-        self.keep(with_options(self.rules, {name: to_text(value)}))
 
     def _house_rules(self) -> None:
         """Open the house rules of the book; those of a deal number are only shown."""
