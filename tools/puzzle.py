@@ -52,11 +52,8 @@ def puzzle_text(book: str, grade: int | None, theme: str | None, seed: int, *, l
     found = tile_generator.generate(TILE_BOOKS[book], Grade(DEFAULT if grade is None else grade), theme, seed)
     if found is None:
         return None
-    return tile_generator.written_line(found) if line else printed_level(found)
-
-
-def printed_level(found: tile_generator.Generated) -> str:
-    """Return a puzzle as a level file."""
+    if line:
+        return tile_generator.written_line(found)
     features = {"breaks": found.solved.breaks, "plays": found.solved.plays, "dead_ends": found.dead_ends}
     grading = Grading(found.solved.grade, found.solved.par, features, found.themes, found.name)
     texts = {language: _text(found, language) for language in LANGUAGES}
@@ -103,11 +100,8 @@ def card_puzzle_text(book: str, grade: int | None, theme: str | None, seed: int,
     found = card_generator.generate(CARD_BOOKS[book], CardGrade(grade) if grade is not None else None, theme, seed)
     if found is None:
         return None
-    return card_generator.written_line(found) if line else printed_card_level(found)
-
-
-def printed_card_level(found: card_generator.Generated) -> str:
-    """Return a puzzle as a level file."""
+    if line:
+        return card_generator.written_line(found)
     grading = CardGrading(found.grade, found.best.sure, found.themes, found.name)
     texts = {language: _card_text(found, language) for language in LANGUAGES}
     return card_level_text(found.state, found.aim, (found.best.action,), grading, texts)
