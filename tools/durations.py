@@ -29,7 +29,7 @@ from game.engine.cards.state import CardState
 from game.engine.game import TurnStarted
 from game.engine.options import OptionError, SeatKind, options_of, to_text, with_options
 from game.engine.registry import BOOKS, Rules, family_of
-from game.engine.tiles.match import rack_value
+from game.engine.tiles.melds import rack_value
 from game.engine.tiles.state import TileState
 from game.play.session import next_act
 

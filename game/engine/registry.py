@@ -108,7 +108,7 @@ class BookFamily:
     """The text in which an action of a record is stored, given the text it was read from and the rules."""
     keys: tuple[str, ...]
     """Keys of a position."""
-    codes: Mapping[str, str]
+    codes: frozenset[str]
     """Every problem code."""
     rules_of: Callable[[TomlTable], Rules]
     parse_position: Callable[[TomlTable], State]
@@ -141,7 +141,7 @@ TILES = BookFamily(
     meanings=lambda text, state, seat, by_hand: tile_notation.meanings(text, before(state, seat), by_hand=by_hand),
     stored_text=tile_notation.stored_text,
     keys=tile_position.KEYS,
-    codes={**CODES, **TILE_CODES},
+    codes=TILE_CODES | CODES.keys(),
     rules_of=tile_position.rules_of,
     parse_position=tile_position.parse_position,
     digest=tile_position.digest,
@@ -163,7 +163,7 @@ CARDS = BookFamily(
     meanings=lambda text, state, seat, _: iter((_card_action(text, state, seat),)),
     stored_text=lambda text, _, __: text,
     keys=card_position.KEYS,
-    codes={**CODES, **CARD_CODES},
+    codes=frozenset({*CODES, *CARD_CODES}),
     rules_of=card_position.rules_of,
     parse_position=card_position.parse_position,
     digest=card_position.digest,

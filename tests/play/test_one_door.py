@@ -156,20 +156,20 @@ def test_a_table_that_nobody_watches_has_each_action_judged_once(seen: Judged) -
     table.close()
 
 
-def comparing(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Lay]:
-    """The lays that a module of the tiles has judged from now on."""
+def comparing(monkeypatch: pytest.MonkeyPatch) -> list[Lay]:
+    """The lays that the referee and drafts have judged from now on."""
     compared: list[Lay] = []
 
     def comparison(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
         compared.append(lay)
         return lay_problems(before, lay)
 
-    monkeypatch.setattr(f"game.engine.tiles.{module}.lay_problems", comparison)
+    monkeypatch.setattr("game.engine.tiles.legality.lay_problems", comparison)
     return compared
 
 
 def test_a_lay_is_compared_with_the_table_once_when_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    compared = comparing(monkeypatch, "referee")
+    compared = comparing(monkeypatch)
     state = position("R7 B1", "?5", table="R4 R5 R6")
     game = TILES.game(state.rules)
     (lay, *_) = game.choices(state, 0)
@@ -178,7 +178,7 @@ def test_a_lay_is_compared_with_the_table_once_when_it_is_sent(monkeypatch: pyte
 
 
 def test_a_draft_is_judged_once_however_often_the_screen_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    compared = comparing(monkeypatch, "draft")
+    compared = comparing(monkeypatch)
     match = sitting("uno-rummy")
     assert isinstance(match, TileSession)
     draft = match.draft(0)

@@ -15,8 +15,7 @@ from game.engine.record import Record
 from game.engine.record_reading import Reading, read_record
 from game.engine.registry import BOOKS, family_of
 from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded, TileEvent
-from game.engine.tiles.match import tile_value
-from game.engine.tiles.melds import Tile
+from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.state import TileStep
 from game.play.cards.session import CardSession
 from game.play.cards.tournament import play_to_end

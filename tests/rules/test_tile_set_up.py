@@ -26,8 +26,8 @@ from game.engine.tiles.events import (
     TileReserved,
     redacted,
 )
-from game.engine.tiles.match import dealt_order, match_winner, pairs, proof, start_draw, tile_value
-from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of
+from game.engine.tiles.match import dealt_order, match_winner, pairs, proof, start_draw
+from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of, tile_value
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.engine.tiles.state import TileState

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from game.engine.options import SeatKind
 from game.engine.tiles.actions import TilePhase
-from game.engine.tiles.match import tile_value
+from game.engine.tiles.melds import tile_value
 from game.play.results import RoundResult, Standing
 from game.store.settings import Settings
 from game.store.statistics import Reached

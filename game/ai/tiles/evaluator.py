@@ -12,16 +12,17 @@ from game.engine.options import OnOff, YesNo
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.legality import (
     TurnContext,
+    TurnOutcome,
     choice_groups,
     effect_of,
     lay_problems,
     open_problems,
+    outcome,
     rack_after,
     tiles_of,
     working,
 )
-from game.engine.tiles.match import TurnOutcome, outcome, tile_value
-from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, assess, kind_of, read
+from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, assess, kind_of, read, tile_value
 from game.engine.tiles.rules import TableJoker, TileEffect
 from game.engine.tiles.solver import best
 from game.engine.tiles.solver.instance import Arrangement

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from game.ai.tiles.evaluator import OUT, TileEvaluator, TileProfile
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.legality import TurnContext, exchange_faces, lay_problems, loose_after, rack_after
-from game.engine.tiles.match import TurnOutcome
+from game.engine.tiles.legality import TurnContext, TurnOutcome, exchange_faces, lay_problems, loose_after, rack_after
 from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, left_open, read
 from game.engine.tiles.plays import TilePlay, as_lay, has_demands, winning_play
 from game.engine.tiles.rules import DrawnTile, TableJoker

@@ -19,21 +19,9 @@ from typing import NamedTuple
 from game.engine.fields import NotationError
 from game.engine.game import Pass, Problem
 from game.engine.record import RecordError, seal, unseal_lines
+from game.engine.tiles import legality
 from game.engine.tiles.actions import Lay, Open, TileAction, problem
-from game.engine.tiles.legality import (
-    TurnContext,
-    after_opening,
-    choice_groups,
-    exchange_faces,
-    lay_problems,
-    open_problems,
-    opening_points,
-    own_melds,
-    played,
-    points,
-    tiles_of,
-    working,
-)
+from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import SHORTEST, Face, Meld, Tile, assess, read
 from game.engine.tiles.notation import format_table, format_tiles, parse_melds, parse_words
 from game.engine.tiles.rules import ExchangeSource, TableJoker, TileRules
@@ -118,6 +106,11 @@ class DraftMeld:
 
     None for natural tiles and for jokers that nobody named.
     """
+
+    @classmethod
+    def of(cls, number: int, meld: Meld) -> DraftMeld:
+        """Return a meld of the table as one of a draft."""
+        return cls(number, meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +221,7 @@ class Draft:
         """The context for the final lay: the table, including the initial meld if there is one."""
         if not self.now.opening:
             return self.before
-        return after_opening(self.before, self.now.opening)
+        return legality.after_opening(self.before, self.now.opening)
 
     def _laid_on(self) -> bool:
         """Return whether anything was laid beyond the initial meld."""
@@ -243,15 +236,15 @@ class Draft:
         """What is wrong; a draft is judged once however often the screen asks."""
         if self.now.opening and not self._laid_on():
             return ()
-        return lay_problems(self.context, self.lay())
+        return legality.lay_problems(self.context, self.lay())
 
     def played(self) -> tuple[Tile, ...]:
         """Return the rack tiles on the table, including exchanged jokers that were laid again."""
-        return played(self.before, self.lay())
+        return legality.played(self.before, self.lay())
 
     def working(self) -> tuple[Tile, ...]:
         """Return the action tiles that would take effect."""
-        return working(self.before, self.lay())
+        return legality.working(self.before, self.lay())
 
     @property
     def changed(self) -> bool:
@@ -284,22 +277,19 @@ class Draft:
                 number = self._next_number()
                 names = {tile: self._name_of(tile) for tile in tiles}
                 lifted = self._lifted(tiles)
-                return self._then(replace(lifted, table=(*lifted.table, self._meld(number, tiles, names))))
+                return self.go_on(replace(lifted, table=(*lifted.table, self._meld(number, tiles, names))))
             case OnMeld(number, index):
                 onto = self.meld(number)
                 if onto is None:
                     return self
                 if all(tile in onto.tiles for tile in tiles):
                     return self._reorder(onto, tiles, index)
-                return self._join(onto, tiles, index)
-
-    def _join(self, onto: DraftMeld, tiles: Sequence[Tile], index: int) -> Draft:
-        """Move tiles to a meld that does not hold all of them yet."""
-        names = {**dict(zip(onto.tiles, onto.names, strict=True)), **{tile: self._name_of(tile) for tile in tiles}}
-        lifted = self._lifted([tile for tile in tiles if tile not in onto.tiles])
-        index -= sum(tile in tiles for tile in onto.tiles[:index])
-        rest = [tile for tile in onto.tiles if tile not in tiles]
-        return self._then(with_meld(lifted, self._meld(onto.number, (*rest[:index], *tiles, *rest[index:]), names)))
+                names = dict(zip(onto.tiles, onto.names, strict=True)) | {tile: self._name_of(tile) for tile in tiles}
+                lifted = self._lifted([tile for tile in tiles if tile not in onto.tiles])
+                index -= sum(tile in tiles for tile in onto.tiles[:index])
+                rest = [tile for tile in onto.tiles if tile not in tiles]
+                order = (*rest[:index], *tiles, *rest[index:])
+                return self.go_on(with_meld(lifted, self._meld(number, order, names)))
 
     def _lifted(self, tiles: Sequence[Tile]) -> Layout:
         """Return the layout without the tiles; the rest of a meld is read again if that makes it legal."""
@@ -320,7 +310,7 @@ class Draft:
         fresh = self._meld(meld.number, order, unnamed)
         if fresh == meld:
             return self
-        return self._then(with_meld(self.now, fresh))
+        return self.go_on(with_meld(self.now, fresh))
 
     def exchange(self, tile: Tile, joker: Tile) -> Draft | Problem:
         """Return the draft with a tile put in place of the joker that stands for it, or a Problem.
@@ -328,7 +318,7 @@ class Draft:
         The joker goes to the rack (UR-48) or, in books where it must be used at once (RF-38, RK-44), next to the other
         melds.
         """
-        faces = exchange_faces(self.before, joker)
+        faces = legality.exchange_faces(self.before, joker)
         place = self.where(joker)
         again = joker in self.now.taken
         if again or not self.may_pay(tile) or tile.face not in faces or not isinstance(place, OnMeld):
@@ -341,11 +331,11 @@ class Draft:
         names = {each: name for each, name in zip(meld.tiles, meld.names, strict=True) if each != joker}
         swapped = with_meld(lifted, self._meld(meld.number, order, names))
         if self.before.rules.exchange_to_rack:
-            return self._then(replace(swapped, rack=rack, taken=(*self.now.taken, joker)))
+            return self.go_on(replace(swapped, rack=rack, taken=(*self.now.taken, joker)))
         freed = DraftMeld(self._next_number(), (joker,), (None,))
         rack = tuple(each for each in self.now.rack if each != tile)
         taken = () if self.before.rules.table_joker is TableJoker.FREE else (joker,)
-        return self._then(replace(swapped, table=(*swapped.table, freed), rack=rack, taken=(*self.now.taken, *taken)))
+        return self.go_on(replace(swapped, table=(*swapped.table, freed), rack=rack, taken=(*self.now.taken, *taken)))
 
     def may_pay(self, tile: Tile) -> bool:
         """Return whether a tile lies where a tile exchanged for a joker may come from (UR-Q6, RF-Q8, RK-42)."""
@@ -368,24 +358,24 @@ class Draft:
                 return problem(rules, "table-tile-missing", ("tile", tile))
         back = [tile for tile in tiles if tile not in self.now.rack]
         lifted = self._lifted(back)
-        return self._then(replace(lifted, rack=(*self.now.rack, *(tile for tile in back if tile != reserved))))
+        return self.go_on(replace(lifted, rack=(*self.now.rack, *(tile for tile in back if tile != reserved))))
 
     def _exchange_onto_rack(self, joker: Tile) -> Draft | Problem:
         """Handle a table joker dragged onto the rack: its tile is on the rack or was laid this turn."""
         if not self.before.rules.exchange_to_rack:
             return problem(self.before.rules, "joker-to-rack", ("tile", joker))
-        faces = exchange_faces(self.before, joker)
+        faces = legality.exchange_faces(self.before, joker)
         if not faces:
             ground = "start-tile" if joker in self.before.loose else ""
             return problem(self.before.rules, "not-exchangeable", ("tile", joker), ("face", None), ground=ground)
         laid = Draft(self.before, replace(without_tiles(self.now, (joker,)), taken=(*self.now.taken, joker)))
         lacking = [each for each in laid.problems() if each.code in ("exchange-tile-missing", "not-exchangeable")]
         if not lacking:
-            return self._then(replace(laid.now, rack=(*self.now.rack, joker)))
+            return self.go_on(replace(laid.now, rack=(*self.now.rack, joker)))
         fitting = next((tile for tile in self.now.rack if tile.face in faces), None)
         if fitting is not None and isinstance(self.where(joker), OnMeld):
             return self.exchange(fitting, joker)
-        return next(each for each in lacking)
+        return lacking[0]
 
     def name_joker(self, joker: Tile, face: Face) -> Draft:
         """Return the draft with a joker on the table declared to stand for a face (UR-46)."""
@@ -394,17 +384,13 @@ class Draft:
         if meld is None:
             return self
         names = {**dict(zip(meld.tiles, meld.names, strict=True)), joker: face}
-        return self._then(with_meld(self.now, self._meld(meld.number, meld.tiles, names)))
+        return self.go_on(with_meld(self.now, self._meld(meld.number, meld.tiles, names)))
 
     def choose_action(self, tile: Tile) -> Draft:
         """Return the draft with this action tile taking effect, out of several in a meld or turn (UR-62)."""
-        groups = choice_groups(self.before, self.lay())
+        groups = legality.choice_groups(self.before, self.lay())
         kept = tuple(each for each in self.now.act if not any(each in group and tile in group for group in groups))
-        return self._then(replace(self.now, act=(*kept, tile)))
-
-    def go_on(self, now: Layout) -> Draft:
-        """Return the draft one step on, with a new layout normalised as after a move."""
-        return self._then(now)
+        return self.go_on(replace(self.now, act=(*kept, tile)))
 
     def undo(self) -> Draft:
         """Return the draft one step back."""
@@ -420,12 +406,12 @@ class Draft:
 
     def reset(self) -> Draft:
         """Return the draft as it was at the start of the turn; this can be undone too."""
-        return self._then(start(self.before).now) if self.changed else self
+        return self.go_on(start(self.before).now) if self.changed else self
 
     # -- internals -----------------------------------------------------------------------------------------
 
-    def _then(self, now: Layout) -> Draft:
-        """Return the draft one step on, dropping choices that no longer apply."""
+    def go_on(self, now: Layout) -> Draft:
+        """Return the draft one step on, with a new layout; choices that no longer apply are dropped."""
         draft = replace(self, now=self._with_lone_start_tiles_loose(now), past=(*self.past, self.now), future=())
         if not self.before.opened and not self.before.rules.first_layout_alone:
             draft = replace(draft, now=replace(draft.now, opening=draft._opening()))
@@ -445,13 +431,13 @@ class Draft:
         Melds added later may be rebuilt like the rest of the table, as long as none of their tiles goes back to the
         rack.
         """
-        own = own_melds(self.before, self.melds())
+        own = legality.own_melds(self.before, self.melds())
         # Leave one out if its tiles are needed for the lay that ends the round.
         for chosen in (own, *(tuple(meld for meld in own if meld != left) for left in own)):
-            if chosen and not open_problems(self.before, Open(chosen)):
+            if chosen and not legality.open_problems(self.before, Open(chosen)):
                 return chosen
-        there = set(tiles_of(self.melds()))
-        return self.now.opening if there.issuperset(tiles_of(self.now.opening)) else ()
+        there = set(legality.tiles_of(self.melds()))
+        return self.now.opening if there.issuperset(legality.tiles_of(self.now.opening)) else ()
 
     def _with_lone_start_tiles_loose(self, now: Layout) -> Layout:
         """Make start tiles that lie alone again loose, as before (UR-36)."""
@@ -489,16 +475,13 @@ class Draft:
 
 def start(before: TurnContext) -> Draft:
     """Return the draft at the start of a turn."""
-    table = tuple(
-        DraftMeld(i, meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
-        for i, meld in enumerate(before.table)
-    )
+    table = tuple(DraftMeld.of(i, meld) for i, meld in enumerate(before.table))
     return Draft(before, Layout(table, before.rack, before.loose))
 
 
 def opening_total(draft: Draft) -> int:
     """Return the points of a draft's own melds towards the initial meld; once made, that total stands."""
-    return max(opening_points(draft.before, draft.melds()), sum(map(points, draft.now.opening)))
+    return max(legality.opening_points(draft.before, draft.melds()), sum(map(legality.points, draft.now.opening)))
 
 
 @lru_cache(maxsize=1024)
@@ -655,25 +638,22 @@ def _belongs(draft: Draft) -> bool:
     # The reserved tile beside the stock is not part of a layout until it lies in a meld.
     more = _pieces(now) - Counter({before.reserved: 1} if before.reserved is not None else {})
     onto_rack = now.taken if before.rules.exchange_to_rack else ()
-    choices = {tile for group in choice_groups(before, draft.lay()) for tile in group} if now.act else set()
+    choices = {tile for group in legality.choice_groups(before, draft.lay()) for tile in group} if now.act else set()
     return (
         _pieces(start(before).now) in (_pieces(now), more)
         and {*now.rack} <= {*before.rack, *onto_rack}
         and {*now.loose} <= {*before.loose}
-        and _once(now.taken) and {*now.taken} <= {*before.joker_faces()}
-        and _once(now.act) and {*now.act} <= choices
+        and len({*now.taken}) == len(now.taken) and {*now.taken} <= {*before.joker_faces()}
+        and len({*now.act}) == len(now.act) and {*now.act} <= choices
         and (not now.opening or _opens(draft))
     )  # fmt: skip
-
-
-def _once(tiles: tuple[Tile, ...]) -> bool:
-    return len({*tiles}) == len(tiles)
 
 
 def _opens(draft: Draft) -> bool:
     """Return whether its initial meld is legal and lies on the table."""
     there = {tile for meld in draft.now.table for tile in meld.tiles}
-    return there.issuperset(tiles_of(draft.now.opening)) and not open_problems(draft.before, Open(draft.now.opening))
+    opening = draft.now.opening
+    return there.issuperset(legality.tiles_of(opening)) and not legality.open_problems(draft.before, Open(opening))
 
 
 def time_left(text: str, seat: int, actions: int) -> Left | None:

@@ -10,25 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
+from itertools import chain
 
 from game.engine.options import OnOff
+from game.engine.tiles import legality
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.draft import Draft, DraftMeld, Layout
-from game.engine.tiles.legality import (
-    TurnContext,
-    after_opening,
-    loose_after,
-    open_problems,
-    own_melds,
-    played,
-    rack_after,
-)
-from game.engine.tiles.match import rack_value, tile_value
-from game.engine.tiles.melds import Meld, Tile
+from game.engine.tiles.legality import TurnContext
+from game.engine.tiles.melds import Meld, Tile, rack_value, tile_value
 from game.engine.tiles.plays import (
     NO_PLAY,
     UNDECIDED,
-    NoPlay,
     TilePlay,
     as_lay,
     find_play,
@@ -64,7 +56,7 @@ def _eased(rules: TileRules, tile: Tile) -> int:
 
 def shed(before: TurnContext, lay: Lay) -> tuple[int, int]:
     """Return by how many tiles a lay shrinks the rack, and by how many points that nobody would miss."""
-    left = rack_after(before, lay)
+    left = legality.rack_after(before, lay)
     eased = [sum(_eased(before.rules, tile) for tile in rack) for rack in (before.rack, left)]
     return len(before.rack) - len(left), eased[0] - eased[1]
 
@@ -75,25 +67,22 @@ def first_plays(before: TurnContext, count: int, must: Sequence[Tile], nodes: in
     If one turn sheds the most tiles with a joker and another one without, neither is proven to be better.
     """
     natural = tuple(tile for tile in before.rack if not tile.is_joker or tile in must)
-    turns = _alone if before.rules.first_layout_alone else _with_table
     none = True
     for rack in dict.fromkeys((natural, before.rack)):
-        for play, exact in turns(before, rack, count, must, nodes):
+        if before.rules.first_layout_alone:
+            openings = _openings(before, rack, count, must, nodes)
+            turns = iter([(opening_play(before, each.table), each.exact) for each in openings])
+        else:
+            turns = _with_table(before, rack, count, must, nodes)
+        for play, exact in turns:
             yield play, exact and none and rack == before.rack
         none = witness(before.rules, (), (), rack, must=must, opening=before.rules.opening).verdict is Verdict.NONE
-
-
-def _alone(before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int) -> FirstPlays:
-    """Yield initial melds that are the whole turn."""
-    for each in _openings(before, rack, count, must, nodes):
-        yield opening_play(before, each.table), each.exact
 
 
 def _openings(
     before: TurnContext, rack: Sequence[Tile], count: int, must: Sequence[Tile], nodes: int
 ) -> tuple[Arrangement, ...]:
-    rules = before.rules
-    weights = partial(weight, rules)
+    rules, weights = before.rules, partial(weight, before.rules)
     return alternatives(
         rules, (), (), rack, count=count, weights=weights, must=must, opening=rules.opening, nodes=nodes
     )
@@ -125,11 +114,14 @@ def _with_table(before: TurnContext, rack: Sequence[Tile], count: int, must: Seq
         yield play, tiles * TILE + points >= bound
 
 
-def _going_on(context: TurnContext, count: int, must: Sequence[Tile], nodes: int) -> tuple[Arrangement, ...]:
-    """Return arrangements that can be laid on the whole table."""
-    weights = partial(weight, context.rules)
-    ask = (context.rules, context.table, context.loose, context.rack)
-    return alternatives(*ask, count=count, weights=weights, must=must, exchange=True, few_changes=True, nodes=nodes)
+def _going_on(
+    context: TurnContext, count: int, must: Sequence[Tile], nodes: int, most: int | None = None
+) -> tuple[Arrangement, ...]:
+    """Return arrangements that can be laid on the whole table, `most` rack tiles if that is limited."""
+    ask, weights = (context.rules, context.table, context.loose, context.rack), partial(weight, context.rules)
+    return alternatives(
+        *ask, count=count, weights=weights, most=most, must=must, exchange=True, few_changes=True, nodes=nodes
+    )
 
 
 def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdict, TilePlay | None]:
@@ -141,7 +133,7 @@ def _opened(context: TurnContext, found: Arrangement, nodes: int) -> tuple[Verdi
     # The demands on the last turn do not apply yet.
     rules = replace(context.rules, last_tile=OnOff.OFF, winning_total=None)
     racks = (natural, own) if {*drawn} <= {*natural} else (own,)
-    openings = [own_melds(context, found.table)]
+    openings = [legality.own_melds(context, found.table)]
     for rack in dict.fromkeys(racks):
         asked = witness(rules, (), (), rack, must=drawn, opening=rules.opening, nodes=nodes)
         verdict = asked.verdict
@@ -157,9 +149,9 @@ def _going_on_from(
     context: TurnContext, melds: tuple[Meld, ...], must: Sequence[Tile], nodes: int
 ) -> Iterator[TilePlay]:
     """Yield the turns that open with these melds, followed by what can be laid after them, or alone."""
-    if open_problems(context, Open(melds)):
+    if legality.open_problems(context, Open(melds)):
         return
-    after = after_opening(context, melds)
+    after = legality.after_opening(context, melds)
     rest = tuple(tile for tile in must if tile in after.rack)
     for each in _going_on(after, 1, rest, nodes):
         play = TilePlay(as_lay(after, each), melds)
@@ -226,20 +218,18 @@ class Hint:
 def suggestions(before: TurnContext, count: int, must: Sequence[Tile] = ()) -> tuple[Suggestion, ...]:
     """Return the `count` best turns that leave different racks, best first; `must` are rack tiles to be laid."""
     last = winning_play(before) if has_demands(before.rules) or not before.opened else NO_PLAY
+    plays = _plays(before, count, must)
+    if last is not NO_PLAY:
+        # The turn that ends the round comes before all others.
+        first = [(last, True)] if isinstance(last, TilePlay) else []
+        plays = chain(first, ((play, exact and last is not UNDECIDED) for play, exact in plays))
     found: dict[frozenset[Tile], Suggestion] = {}
-    for play, exact in _with_last(last, _plays(before, count, must)):
+    for play, exact in plays:
         if not play_problems(before, play):
-            made = _suggestion(before, play, exact)
-            found.setdefault(frozenset(rack_after(before, made.lay)), made)
+            left = legality.rack_after(before, play.lay)
+            points = rack_value(before.rules, before.rack) - rack_value(before.rules, left)
+            found.setdefault(frozenset(left), Suggestion(play, legality.played(before, play.lay), points, exact))
     return tuple(found.values())[:count]
-
-
-def _with_last(last: TilePlay | NoPlay, others: Iterator[tuple[TilePlay, bool]]) -> Iterator[tuple[TilePlay, bool]]:
-    """Yield the turn that ends the round before all others."""
-    if isinstance(last, TilePlay):
-        yield last, True
-    for play, exact in others:
-        yield play, exact and last is not UNDECIDED
 
 
 def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tuple[TilePlay, bool]]:
@@ -252,26 +242,9 @@ def _plays(before: TurnContext, count: int, must: Sequence[Tile]) -> Iterator[tu
     if not before.opened:
         yield from first_plays(before, count, needed, NODES)
         return
-    alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
-    for each in alternatives(
-        before.rules,
-        before.table,
-        before.loose,
-        before.rack,
-        count=count,
-        weights=partial(weight, before.rules),
-        most=1 if alone else None,
-        must=needed,
-        exchange=True,
-        few_changes=True,
-        nodes=NODES,
-    ):
+    most = 1 if before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE else None
+    for each in _going_on(before, count, needed, NODES, most):
         yield TilePlay(as_lay(before, each)), each.exact
-
-
-def _suggestion(before: TurnContext, play: TilePlay, exact: bool) -> Suggestion:
-    points = rack_value(before.rules, before.rack) - rack_value(before.rules, rack_after(before, play.lay))
-    return Suggestion(play, played(before, play.lay), points, exact)
 
 
 def hint(draft: Draft) -> Hint | NoHint:
@@ -279,11 +252,18 @@ def hint(draft: Draft) -> Hint | NoHint:
 
     It keeps the tiles that the player has already laid if that does not cost a tile.
     """
-    before = draft.before
-    found = _best(before)
-    if isinstance(found, NoHint):
-        return found
-    afresh = False
+    before, afresh = draft.before, False
+    moves = suggestions(before, 1)
+    # Fall back on the referee's witness if the search for the best turn stops before it finds anything.
+    match moves[0] if moves else find_play(before):
+        case Suggestion(found):
+            pass
+        case Lay() as lay:
+            found = TilePlay(lay)
+        case Open(melds):
+            found = opening_play(before, melds)
+        case answer:
+            return NoHint.NOTHING if answer is NO_PLAY else NoHint.UNDECIDED
     laid = tuple(tile for tile in draft.played() if tile in before.rack)
     if laid:
         onward = [each.play for each in suggestions(before, 1, laid)]
@@ -294,37 +274,23 @@ def hint(draft: Draft) -> Hint | NoHint:
     return as_hint(before, found, afresh)
 
 
-def _best(before: TurnContext) -> TilePlay | NoHint:
-    """Return the best turn from its start."""
-    moves = suggestions(before, 1)
-    if moves:
-        return moves[0].play
-    # Fall back on the referee's witness if the search for the best turn stops before it finds anything.
-    match find_play(before):
-        case Lay() as lay:
-            return TilePlay(lay)
-        case Open(melds):
-            return opening_play(before, melds)
-        case answer:
-            return NoHint.NOTHING if answer is NO_PLAY else NoHint.UNDECIDED
-
-
 def as_hint(before: TurnContext, play: TilePlay, afresh: bool = False) -> Hint:
     """Return a legal turn as a hint."""
     lay = play.lay
     standing = set(lay.table)
     moved = (tile for meld in before.table if meld not in standing for tile in meld.tiles)
-    joining = set(before.loose) - set(loose_after(before, lay))
-    return Hint(play, played(before, lay), (*moved, *(tile for tile in before.loose if tile in joining)), afresh)
+    joining = set(before.loose) - set(legality.loose_after(before, lay))
+    touched = (*moved, *(tile for tile in before.loose if tile in joining))
+    return Hint(play, legality.played(before, lay), touched, afresh)
 
 
 def laid_out(draft: Draft, play: TilePlay) -> Draft:
     """Return the draft one step on, with the table of a play; melds keep their number where most of them stays."""
     lay = play.lay
-    left = rack_after(draft.before, lay)
+    left = legality.rack_after(draft.before, lay)
     rack = (*(tile for tile in draft.now.rack if tile in left), *(tile for tile in left if tile not in draft.now.rack))
     table = _numbered(draft.now.table, lay.table)
-    loose = loose_after(draft.before, lay)
+    loose = legality.loose_after(draft.before, lay)
     return draft.go_on(Layout(table, rack, loose, lay.take, lay.act, play.opening))
 
 
@@ -341,10 +307,7 @@ def _numbered(old: Sequence[DraftMeld], table: Sequence[Meld]) -> tuple[DraftMel
             number, fresh = fresh, fresh + 1
         free.discard(number)
         numbers[at] = number
-    return tuple(
-        DraftMeld(numbers[at], meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
-        for at, meld in enumerate(table)
-    )
+    return tuple(DraftMeld.of(numbers[at], meld) for at, meld in enumerate(table))
 
 
 def _most_from(meld: Meld, owners: dict[Tile, int]) -> tuple[int, int]:

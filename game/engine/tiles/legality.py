@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from typing import NamedTuple
 
 from game.engine.game import Problem
-from game.engine.options import YesNo
+from game.engine.options import ReverseTwoPlayers, YesNo
 from game.engine.tiles.actions import Lay, Open, problem
 from game.engine.tiles.melds import Face, Meld, Tile, assess
 from game.engine.tiles.rules import (
@@ -68,13 +69,6 @@ def own_melds(before: TurnContext, table: Iterable[Meld]) -> tuple[Meld, ...]:
 def opening_points(before: TurnContext, table: Iterable[Meld]) -> int:
     """Return the points of a table's own melds towards the initial meld."""
     return sum(map(points, own_melds(before, table)))
-
-
-def opening_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
-    """Yield why a seat may not open with this table, in books where the initial meld stands alone (RK-18)."""
-    yield from untouched_problems(before, table)
-    standing = set(before.table)
-    yield from value_problems(before, tuple(meld for meld in table if meld not in standing))
 
 
 def untouched_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
@@ -185,7 +179,7 @@ def lay_problems(before: TurnContext, lay: Lay) -> tuple[Problem, ...]:
         *_amount_problems(before, lay),
         *joker_problems(before, lay),
         *_choice_problems(before, lay),
-        *(() if before.opened else _opening_problems(before, lay)),
+        *(() if before.opened else opening_problems(before, lay.table)),
         *_going_out_problems(before, lay),
     )
 
@@ -216,13 +210,14 @@ def _going_out_problems(before: TurnContext, lay: Lay) -> Iterable[Problem]:
     return going_out_problems(before, lay.table, rack_after(before, lay))
 
 
-def _opening_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
-    """Yield why a seat may not lay before its initial meld, or more than that meld where it stands alone."""
-    if before.rules.first_layout_alone:
-        yield from opening_problems(before, lay.table)
-        return
-    yield problem(before.rules, "open-first", ("need", before.rules.opening))
-    yield from untouched_problems(before, lay.table)
+def opening_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
+    """Yield why a seat may not lay this table before its initial meld, or as that meld if it stands alone (RK-18)."""
+    rules = before.rules
+    if not rules.first_layout_alone:
+        yield problem(rules, "open-first", ("need", rules.opening))
+    yield from untouched_problems(before, table)
+    if rules.first_layout_alone:
+        yield from value_problems(before, tuple(meld for meld in table if meld not in before.table))
 
 
 def impossible(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Problem]:
@@ -415,3 +410,69 @@ def _choice_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:
 def working(before: TurnContext, lay: Lay) -> tuple[Tile, ...]:
     """Return the action tiles that take effect, in the order of the melds; one per group (UR-61, UR-Q12)."""
     return tuple(next((tile for tile in group if tile in lay.act), group[0]) for group in choice_groups(before, lay))
+
+
+# -- The effects of one turn's action tiles on the other seats (UR-47, UR-54..UR-56, UR-63, UR-Q9, UR-Q13).
+
+DRAWS = {TileEffect.DRAW_TWO: 2, TileEffect.DRAW_FOUR: 4}
+"""The number of tiles that an effect makes the next seat draw."""
+
+
+class Hit(NamedTuple):
+    """A seat that loses its turn and draws `tiles`; 0 if it is only skipped."""
+
+    seat: int
+    tiles: int
+
+
+class TurnOutcome(NamedTuple):
+    """The result of a turn's effects."""
+
+    direction: int
+    hits: tuple[Hit, ...]
+    """In order; under `chain` a seat may be hit twice."""
+    turn: int
+    """The seat that acts next."""
+
+
+def outcome(rules: TileRules, seats: int, actor: int, direction: int, effects: tuple[TileEffect, ...]) -> TurnOutcome:
+    """Return who is hit and who acts next after `actor` ended a turn with these effects.
+
+    Two reversals cancel out; all draws add up on the one next seat, which loses one turn. A chain is another matter.
+    """
+    if rules.multi_action is MultiAction.CHAIN:
+        return _chain(rules, seats, actor, direction, effects)
+    turned = effects.count(TileEffect.REVERSE) % 2 == 1
+    if turned:
+        direction = -direction
+    tiles = sum(DRAWS.get(effect, 0) for effect in effects)
+    victim = (actor + direction) % seats
+    skips = any(effect is not TileEffect.REVERSE for effect in effects) or (turned and _reverse_skips(rules, seats))
+    if not skips:
+        return TurnOutcome(direction, (), victim)
+    return TurnOutcome(direction, (Hit(victim, tiles),), (victim + direction) % seats)
+
+
+def _reverse_skips(rules: TileRules, seats: int) -> bool:
+    return seats == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP
+
+
+def _chain(rules: TileRules, seats: int, actor: int, direction: int, effects: tuple[TileEffect, ...]) -> TurnOutcome:
+    """Each draw or skip hits the next seat that was hit least so far, never the actor.
+
+    In revision 1 every hit beyond one per seat fell on the first of them.
+    """
+    hits: list[Hit] = []
+    for effect in effects:
+        if effect is TileEffect.REVERSE:
+            direction = -direction
+            if not _reverse_skips(rules, seats):
+                continue
+        round_the_table = [(actor + direction * i) % seats for i in range(1, seats)]
+        times = [sum(hit.seat == seat for hit in hits) for seat in round_the_table]
+        if rules.revision == 1:
+            times = [min(each, 1) for each in times]
+        hits.append(Hit(round_the_table[times.index(min(times))], DRAWS.get(effect, 0)))
+    already = {hit.seat for hit in hits}
+    order = [(actor + direction * i) % seats for i in range(1, seats + 1)]
+    return TurnOutcome(direction, tuple(hits), next(seat for seat in order if seat not in already))

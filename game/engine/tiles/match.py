@@ -2,48 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from game.engine.game import End, Problem, TurnStarted
-from game.engine.options import FirstStarter, MatchLength, NextStarter, OnOff, ReverseTwoPlayers
+from game.engine.options import FirstStarter, MatchLength, NextStarter, OnOff
 from game.engine.shuffle import shuffled
 from game.engine.tally import CALLS, COLUMNS, RoundTally, SeatTally, Tally, count_calls
 from game.engine.tiles import events
 from game.engine.tiles.actions import TilePhase, problem
-from game.engine.tiles.events import (
-    ClaimsAsked,
-    Dealt,
-    RedealClaimed,
-    RoundStarted,
-    StartDrawn,
-    StartTilesLaid,
-    TileReserved,
-)
-from game.engine.tiles.melds import Meld, MeldKind, Tile, all_tiles, kind_of
-from game.engine.tiles.rules import MultiAction, TileEffect, TileRules, TileScoring, counts_points, match_goal
-from game.engine.tiles.state import TileState, TileStep, next_seat
+from game.engine.tiles.melds import MeldKind, Tile, all_tiles, kind_of, rack_value
+from game.engine.tiles.rules import TileRules, TileScoring, counts_points, match_goal
+from game.engine.tiles.state import TileState, TileStep
 
 # -- Tile values, the winner of a round, and when a match is decided (UR-75..UR-84, RF-40..RF-47, RK-Q1, RK-Q2).
-
-
-def tile_value(rules: TileRules, tile: Tile) -> int:
-    """Return the points of a tile left on a rack (UR-76..UR-78, RF-41, RF-42, RK-45).
-
-    >>> from game.engine.tiles.books import UNO_RUMMY
-    >>> tile_value(UNO_RUMMY, Tile("R", 4)), tile_value(UNO_RUMMY, Tile("*", 0))
-    (4, 50)
-    """
-    if tile.is_joker:
-        return rules.joker_points
-    if tile.number in dict(rules.effects):
-        return rules.action_points
-    return tile.number
-
-
-def rack_value(rules: TileRules, rack: tuple[Tile, ...]) -> int:
-    """Return the points of a whole rack."""
-    return sum(tile_value(rules, tile) for tile in rack)
 
 
 class TileResult(NamedTuple):
@@ -120,78 +92,6 @@ def match_winner(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...
             assert_never(rules.game)
 
 
-# -- The effects of one turn's action tiles on the other seats (UR-47, UR-54..UR-56, UR-63, UR-Q9, UR-Q13).
-
-DRAWS = {TileEffect.DRAW_TWO: 2, TileEffect.DRAW_FOUR: 4}
-"""The number of tiles that an effect makes the next seat draw."""
-
-
-class Hit(NamedTuple):
-    """A seat that loses its turn and draws `tiles`; 0 if it is only skipped."""
-
-    seat: int
-    tiles: int
-
-
-class TurnOutcome(NamedTuple):
-    """The result of a turn's effects."""
-
-    direction: int
-    hits: tuple[Hit, ...]
-    """In order; under `chain` a seat may be hit twice."""
-    turn: int
-    """The seat that acts next."""
-
-
-def outcome(rules: TileRules, seats: int, actor: int, direction: int, effects: tuple[TileEffect, ...]) -> TurnOutcome:
-    """Return who is hit and who acts next after `actor` ended a turn with these effects."""
-    match rules.multi_action:
-        case MultiAction.COMBINED | MultiAction.ONE_PER_TURN:
-            return _combined(rules, seats, actor, direction, effects)
-        case MultiAction.CHAIN:
-            return _chain(rules, seats, actor, direction, effects)
-        case _:
-            assert_never(rules.multi_action)
-
-
-def _reverse_skips(rules: TileRules, seats: int) -> bool:
-    return seats == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP
-
-
-def _combined(rules: TileRules, seats: int, actor: int, direction: int, effects: tuple[TileEffect, ...]) -> TurnOutcome:
-    """Two reversals cancel out; all draws add up on the one next seat, which loses one turn."""
-    turned = effects.count(TileEffect.REVERSE) % 2 == 1
-    if turned:
-        direction = -direction
-    tiles = sum(DRAWS.get(effect, 0) for effect in effects)
-    victim = next_seat(actor, direction, seats)
-    skips = any(effect is not TileEffect.REVERSE for effect in effects) or (turned and _reverse_skips(rules, seats))
-    if not skips:
-        return TurnOutcome(direction, (), victim)
-    return TurnOutcome(direction, (Hit(victim, tiles),), next_seat(victim, direction, seats))
-
-
-def _chain(rules: TileRules, seats: int, actor: int, direction: int, effects: tuple[TileEffect, ...]) -> TurnOutcome:
-    """Each draw or skip hits the next seat that was hit least so far, never the actor.
-
-    In revision 1 every hit beyond one per seat fell on the first of them.
-    """
-    hits: list[Hit] = []
-    for effect in effects:
-        if effect is TileEffect.REVERSE:
-            direction = -direction
-            if not _reverse_skips(rules, seats):
-                continue
-        round_the_table = [(actor + direction * i) % seats for i in range(1, seats)]
-        times = [sum(hit.seat == seat for hit in hits) for seat in round_the_table]
-        if rules.revision == 1:
-            times = [min(each, 1) for each in times]
-        hits.append(Hit(round_the_table[times.index(min(times))], DRAWS.get(effect, 0)))
-    already = {hit.seat for hit in hits}
-    order = [(actor + direction * i) % seats for i in range(1, seats + 1)]
-    return TurnOutcome(direction, tuple(hits), next(seat for seat in order if seat not in already))
-
-
 # -- Claiming a new deal with three pairs among the first tiles (RK-12..RK-14, RK-Q12).
 
 PAIRS = 3
@@ -201,11 +101,7 @@ PAIRS = 3
 def pairs(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """Return the tiles that have their twin on the rack, side by side; two jokers are no pair (RK-Q12)."""
     there = set(rack)
-    return tuple(sorted(tile for tile in rack if not tile.is_joker and _twin(tile) in there))
-
-
-def _twin(tile: Tile) -> Tile:
-    return tile._replace(copy=1 - tile.copy)
+    return tuple(sorted(tile for tile in rack if not tile.is_joker and tile._replace(copy=1 - tile.copy) in there))
 
 
 def proof(rack: tuple[Tile, ...]) -> tuple[Tile, ...]:
@@ -223,19 +119,13 @@ def redeal_problems(state: TileState, seat: int) -> Iterator[Problem]:
     if state.rules.redeal_claim is OnOff.OFF:
         yield problem(state.rules, "not-in-this-book", ("word", "redeal"))
         return
-    if seat in state.passed or not before_first_turn(state):
+    # As long as there is a stock, every turn lays or draws.
+    begun = state.table or any(len(rack) != state.rules.rack_size for rack in state.racks)
+    if seat in state.passed or begun:
         yield problem(state.rules, "redeal-too-late")
     have = len(pairs(state.racks[seat])) // 2
     if have < PAIRS:
         yield problem(state.rules, "no-three-pairs", ("have", have), ("need", PAIRS))
-
-
-def before_first_turn(state: TileState) -> bool:
-    """Return whether nobody has laid or drawn in this round yet.
-
-    As long as there is a stock, every turn does one or the other.
-    """
-    return not state.table and all(len(rack) == state.rules.rack_size for rack in state.racks)
 
 
 # -- Setting up a match and its rounds: drawing for the start, dealing (UR-09..UR-13, RF-06..RF-09, RK-06..RK-13).
@@ -259,32 +149,6 @@ def start_draw(rules: TileRules, seats: int, seed: str) -> tuple[tuple[Draws, ..
     return tuple(drawings), tied[0]
 
 
-def _first_starter(rules: TileRules, seats: int, seed: str, chosen: int) -> tuple[tuple[Draws, ...], int]:
-    match rules.first_starter:
-        case FirstStarter.DRAW:
-            return start_draw(rules, seats, f"{seed}/1/start")
-        case FirstStarter.LOT:
-            return (), shuffled(range(seats), f"{seed}/1/start")[0]
-        case FirstStarter.CHOSEN:
-            return (), chosen % seats
-        case _:
-            assert_never(rules.first_starter)
-
-
-def _next_starter(state: TileState) -> tuple[tuple[Draws, ...], int]:
-    """Return who starts the next round; after a round without a winner the seat to the left does."""
-    to_the_left = (state.starter + 1) % state.seats
-    match state.rules.next_starter:
-        case NextStarter.ROTATE:
-            return (), to_the_left
-        case NextStarter.DRAW:
-            return start_draw(state.rules, state.seats, f"{state.seed}/{state.round + 1}/start")
-        case NextStarter.WINNER:
-            return (), to_the_left if state.winner is None else state.winner
-        case _:
-            assert_never(state.rules.next_starter)
-
-
 def open_match(rules: TileRules, seats: int, seed: str, chosen: int = 0) -> tuple[TileStep, ...]:
     """Return the steps of the first round, from the draw for the start to the first turn.
 
@@ -294,21 +158,38 @@ def open_match(rules: TileRules, seats: int, seed: str, chosen: int = 0) -> tupl
     fewest, most = rules.seats
     if not fewest <= seats <= most:
         raise ValueError(f"{rules.book} is played by {fewest} to {most} seats, not {seats}")
-    drawings, starter = _first_starter(rules, seats, seed, chosen)
+    drawings: tuple[Draws, ...] = ()
+    match rules.first_starter:
+        case FirstStarter.DRAW:
+            drawings, starter = start_draw(rules, seats, f"{seed}/1/start")
+        case FirstStarter.LOT:
+            starter = shuffled(range(seats), f"{seed}/1/start")[0]
+        case FirstStarter.CHOSEN:
+            starter = chosen % seats
+        case _:
+            assert_never(rules.first_starter)
     nothing = (0,) * seats
     empty = TileState(rules, seed, ((),) * seats, (), (), (), starter, scores=nothing, wins=nothing)
     return _deal(empty, drawings, starter, 1)
 
 
 def next_round(state: TileState) -> tuple[TileStep, ...]:
-    """Return the steps of the next round, from the draw for the start, if any, to its first turn (UR-85)."""
-    drawings, starter = _next_starter(state)
+    """Return the steps of the next round, from the draw for the start, if any, to its first turn (UR-85).
+
+    The seat to the left begins, or what the option says; after a round without a winner always the seat to the left.
+    """
+    drawings: tuple[Draws, ...] = ()
+    starter = (state.starter + 1) % state.seats
+    if state.rules.next_starter is NextStarter.DRAW:
+        drawings, starter = start_draw(state.rules, state.seats, f"{state.seed}/{state.round + 1}/start")
+    elif state.rules.next_starter is NextStarter.WINNER and state.winner is not None:
+        starter = state.winner
     return _deal(state, drawings, starter, state.round + 1)
 
 
 def deal_again(state: TileState, seat: int) -> tuple[TileStep, ...]:
     """Return the steps of a claimed new deal: the three pairs are shown, all tiles shuffled and dealt (RK-13)."""
-    shown = TileStep(RedealClaimed(seat, proof(state.racks[seat])), state)
+    shown = TileStep(events.RedealClaimed(seat, proof(state.racks[seat])), state)
     there = {*state.stock, *(tile for rack in state.racks for tile in rack)}
     order = dealt_order(state.rules, state.seed, state.round, state.deals + 1)
     stock = tuple(tile for tile in order if tile in there)
@@ -334,8 +215,8 @@ def _deal(state: TileState, drawings: tuple[Draws, ...], starter: int, number: i
         opened=(not rules.opening,) * seats, round=number, starter=starter, scores=state.scores, wins=state.wins,
     )  # fmt: skip
     return (
-        *(TileStep(StartDrawn(draws), undealt) for draws in drawings),
-        TileStep(RoundStarted(number, starter), undealt),
+        *(TileStep(events.StartDrawn(draws), undealt) for draws in drawings),
+        TileStep(events.RoundStarted(number, starter), undealt),
         *_handed_out(undealt),
     )
 
@@ -346,17 +227,17 @@ def _handed_out(undealt: TileState) -> tuple[TileStep, ...]:
     racks = tuple(order[i * rules.rack_size : (i + 1) * rules.rack_size] for i in range(undealt.seats))
     rest = order[undealt.seats * rules.rack_size :]
     state = undealt._replace(racks=racks, stock=rest)
-    steps: list[TileStep] = [TileStep(Dealt(racks, tuple(len(rack) for rack in racks)), state)]
+    steps: list[TileStep] = [TileStep(events.Dealt(racks, tuple(len(rack) for rack in racks)), state)]
     if rules.last_tile is OnOff.ON:
         # A joker is never reserved; the next tile is used instead (RF-Q19).
         reserved = next(tile for tile in rest if not tile.is_joker)
         state = state._replace(reserved=reserved, stock=tuple(tile for tile in rest if tile != reserved))
-        steps.append(TileStep(TileReserved(reserved), state))
+        steps.append(TileStep(events.TileReserved(reserved), state))
     if rules.start_tiles:
         state = state._replace(stock=rest[rules.start_tiles :], loose=rest[: rules.start_tiles])
-        steps.append(TileStep(StartTilesLaid(state.loose), state))
+        steps.append(TileStep(events.StartTilesLaid(state.loose), state))
     if rules.redeal_claim is OnOff.ON:
-        steps.append(TileStep(ClaimsAsked(), state._replace(phase=TilePhase.CLAIM)))
+        steps.append(TileStep(events.ClaimsAsked(), state._replace(phase=TilePhase.CLAIM)))
     else:
         steps.append(TileStep(TurnStarted(state.turn), state))
     return tuple(steps)
@@ -376,34 +257,21 @@ def tally(steps: Sequence[TileStep]) -> Tally:
 
 def _rounds(steps: Sequence[TileStep]) -> Iterator[RoundTally]:
     """Yield the statistics of the finished rounds."""
-    number, seats = steps[0].state.round, _empty(range(steps[0].state.seats))
+    number, seats = steps[0].state.round, {seat: SeatTally() for seat in range(steps[0].state.seats)}
     for event, _ in steps:
         match event:
             case events.RoundStarted(started):
-                number, seats = started, _empty(seats)
+                number, seats = started, {seat: SeatTally() for seat in seats}
             case events.RoundEnded(winner, end):
                 for seat, line in seats.items():
                     line.points, line.left = event.round_scores[seat], event.values[seat]
                 yield RoundTally(number, () if winner is None else (winner,), end, seats)
+            case events.Laid(seat, played, _, table):
+                line = seats[seat]
+                line.tiles += len(played)
+                line.opening_turn = line.opening_turn or max(line.turns, 1)
+                runs = (meld.tiles for meld in table if kind_of(meld) is MeldKind.RUN)
+                longest = max((len(tiles) for tiles in runs if not {*played}.isdisjoint(tiles)), default=0)
+                line.longest_run = max(line.longest_run, longest)
             case _:
-                _count(event, seats)
-
-
-def _empty(seats: Iterable[int]) -> dict[int, SeatTally]:
-    return {seat: SeatTally() for seat in seats}
-
-
-def _count(event: events.TileEvent, seats: Mapping[int, SeatTally]) -> None:
-    match event:
-        case events.Laid(seat, played, _, table):
-            line = seats[seat]
-            line.tiles += len(played)
-            line.opening_turn = line.opening_turn or max(line.turns, 1)
-            line.longest_run = max((line.longest_run, *_runs(table, played)))
-        case _:
-            count_calls(event, seats)
-
-
-def _runs(table: Iterable[Meld], played: Sequence[Tile]) -> Iterator[int]:
-    """Yield the lengths of the runs that contain a played tile."""
-    return (len(meld.tiles) for meld in table if kind_of(meld) is MeldKind.RUN and not {*played}.isdisjoint(meld.tiles))
+                count_calls(event, seats)

@@ -81,6 +81,25 @@ def all_tiles(rules: TileRules) -> tuple[Tile, ...]:
     return (*naturals, *(joker(copy) for copy in range(rules.jokers)))
 
 
+def tile_value(rules: TileRules, tile: Tile) -> int:
+    """Return the points of a tile left on a rack (UR-76..UR-78, RF-41, RF-42, RK-45).
+
+    >>> from game.engine.tiles.books import UNO_RUMMY
+    >>> tile_value(UNO_RUMMY, Tile("R", 4)), tile_value(UNO_RUMMY, Tile("*", 0))
+    (4, 50)
+    """
+    if tile.is_joker:
+        return rules.joker_points
+    if tile.number in dict(rules.effects):
+        return rules.action_points
+    return tile.number
+
+
+def rack_value(rules: TileRules, rack: tuple[Tile, ...]) -> int:
+    """Return the points of a whole rack."""
+    return sum(tile_value(rules, tile) for tile in rack)
+
+
 # -- Melds: runs and groups, what their jokers stand for, and what is wrong with those that are not legal.
 
 UNKNOWN = Face(OPEN, 0)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice, permutations, product
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from game.engine.fields import MOST_BOXES, NotationError, quoted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
@@ -28,6 +28,15 @@ class TileWord(NamedTuple):
     """Whether a copy mark was written; an unmarked tile may be any copy."""
     name: Face | None
     """What a joker was declared to stand for."""
+
+    def means(self, tile: Tile) -> bool:
+        """Return whether the word can stand for that tile: for this copy, or for any if no mark was written."""
+        return tile[:2] == self.tile[:2] and (not self.marked or tile.copy == self.tile.copy)
+
+
+WrittenMelds = Sequence[Sequence[TileWord]]
+Place = tuple[int, int]
+"""The number of a meld as written, and the index of a tile in it."""
 
 
 _PIECE = re.compile(r"(?P<joker>\*)?(?P<natural>[A-Z][0-9]{1,3})?(?P<marks>'*)(?:=(?P<name>[A-Z]?-?[0-9]{1,3}))?")
@@ -140,7 +149,7 @@ READINGS = 64
 """The maximum number of equally good ways to assign copies that are considered."""
 
 
-def parse_table(verb: str, melds: Sequence[Sequence[TileWord]], before: TurnContext) -> Open | Timeout:
+def parse_table(verb: str, melds: WrittenMelds, before: TurnContext) -> Open | Timeout:
     """Return the initial meld, read against the rack alone, or the table left when the time was up."""
     # What a joker of the table stood for says nothing of what it stands for in a table that was left unfinished.
     there = replace(before, table=(), loose=()) if verb == "open" else before
@@ -155,6 +164,10 @@ def parse_table(verb: str, melds: Sequence[Sequence[TileWord]], before: TurnCont
     return Open(table) if verb == "open" else Timeout(table)
 
 
+TAIL = ("loose", "take", "act")
+"""What may follow the melds of a lay, each with tiles."""
+
+
 class Tail(NamedTuple):
     """What follows the melds of a lay: start tiles left loose, jokers taken, action tiles chosen, the call."""
 
@@ -163,10 +176,15 @@ class Tail(NamedTuple):
     act: tuple[TileWord, ...]
     uno: bool
 
+    def after(self, table: tuple[Meld, ...]) -> Lay:
+        """Return the lay with each unmarked tile as its first copy, the way `format_action` writes it."""
+        loose, take, act = (tuple(word.tile for word in words) for words in (self.loose, self.take, self.act))
+        return Lay(table, loose, take, act, self.uno)
+
 
 def parse_tail(parts: Sequence[str], rules: TileRules) -> Tail:
     """Return what the parts of a lay after its first semicolon say; raises NotationError."""
-    words: dict[str, list[TileWord]] = {"loose": [], "take": [], "act": []}
+    words: dict[str, list[TileWord]] = {verb: [] for verb in TAIL}
     uno = False
     for part in parts:
         verb, _, rest = part.strip().partition(" ")
@@ -191,14 +209,16 @@ def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
     # Where a wrong lay is punished it is a lay all the same.
     melds = parse_melds(head, before.rules, beyond=before.rules.invalid_commit is InvalidCommit.PENALTY_THREE)
     # A start tile may be written as a meld of its own; it is loose all the same.
-    alone = [meld[0] for meld in melds if len(meld) == 1 and any(_fits(meld[0], tile) for tile in before.loose)]
+    alone = [meld[0] for meld in melds if len(meld) == 1 and any(meld[0].means(tile) for tile in before.loose)]
     melds = tuple(meld for meld in melds if not (len(meld) == 1 and meld[0] in alone))
     tail = tail._replace(loose=(*tail.loose, *alone))
-    written = _as_written(melds, tail, before)
+    written = tail.after(tuple(_named([word.tile for word in words], words, before) for words in melds))
     if not lay_problems(before, written):
         return written
     readings = [_lay(melds, tail, choice, before) for choice in _copies(melds, tail, before)]
-    if _is_whole(written, before) and all(lay_problems(before, lay) for lay in readings):
+    placed = {*tiles_of(written.table), *written.take}
+    whole = placed.issuperset(tiles_of(before.table)) and not any(impossible(before, written.table))
+    if whole and all(lay_problems(before, lay) for lay in readings):
         return written  # wrong in every reading: where that is punished, what was laid is what was written
     effects = {_effect(lay, before) for lay in readings}
     if len(effects) > 1:
@@ -206,24 +226,7 @@ def parse_lay(text: str, before: TurnContext) -> Lay | Problem:
     return readings[0]
 
 
-def _is_whole(lay: Lay, before: TurnContext) -> bool:
-    """Return whether the table is possible and keeps every table tile that was not taken."""
-    placed = {*tiles_of(lay.table), *lay.take}
-    return not any(impossible(before, lay.table)) and placed.issuperset(tiles_of(before.table))
-
-
-def _as_written(melds: Sequence[Sequence[TileWord]], tail: Tail, before: TurnContext) -> Lay:
-    """Return the lay with each unmarked tile as its first copy, the way `format_action` writes it."""
-    table = tuple(_named([word.tile for word in words], words, before) for words in melds)
-    loose, take, act = (tuple(word.tile for word in words) for words in (tail.loose, tail.take, tail.act))
-    return Lay(table, loose, take, act, tail.uno)
-
-
-def _fits(word: TileWord, tile: Tile) -> bool:
-    return tile[:2] == word.tile[:2] and (not word.marked or tile.copy == word.tile.copy)
-
-
-def _lay(melds: Sequence[Sequence[TileWord]], tail: Tail, tiles: Sequence[Sequence[Tile]], before: TurnContext) -> Lay:
+def _lay(melds: WrittenMelds, tail: Tail, tiles: Sequence[Sequence[Tile]], before: TurnContext) -> Lay:
     table = tuple(_named(own, words, before) for own, words in zip(tiles, melds, strict=True))
     placed = [tile for own in tiles for tile in own]
     loose = _pick(tail.loose, [tile for tile in before.loose if tile not in placed])
@@ -278,7 +281,7 @@ def _pick(words: Sequence[TileWord], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     rest = sorted(tile for tile in tiles if tile not in written)
     picked = []
     for word in words:
-        tile = word.tile if word.marked else next((each for each in rest if _fits(word, each)), word.tile)
+        tile = word.tile if word.marked else next((each for each in rest if word.means(each)), word.tile)
         if tile in rest:
             rest.remove(tile)
         picked.append(tile)
@@ -293,21 +296,21 @@ def _takes(words: Sequence[TileWord], before: TurnContext) -> tuple[Tile, ...]:
         fitting = [
             joker
             for joker, face in faces.items()
-            if _fits(word, joker) and joker not in taken and (word.name is None or word.name == face or not face.colour)
+            if word.means(joker) and joker not in taken and (word.name is None or word.name == face or not face.colour)
         ]
         taken.append(fitting[0] if fitting else word.tile)
     return tuple(taken)
 
 
-def _copies(melds: Sequence[Sequence[TileWord]], tail: Tail, before: TurnContext) -> list[tuple[tuple[Tile, ...], ...]]:
+def _copies(melds: WrittenMelds, tail: Tail, before: TurnContext) -> list[tuple[tuple[Tile, ...], ...]]:
     """Return every best reading of the melds, with one of the available copies for each unmarked tile."""
     aside = () if before.reserved is None else (before.reserved,)
     there = (*(tile for meld in before.table for tile in meld.tiles), *before.loose, *before.rack, *aside)
     slots = [(m, i) for m, meld in enumerate(melds) for i in range(len(meld))]
-    by_face: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    by_face: dict[tuple[str, int], list[Place]] = {}
     for m, i in slots:
         by_face.setdefault(melds[m][i].tile[:2], []).append((m, i))
-    options: list[list[dict[tuple[int, int], Tile]]] = []
+    options: list[list[dict[Place, Tile]]] = []
     staying = _pick(tail.loose, before.loose)
     for face, places in by_face.items():
         copies = [tile for tile in there if tile[:2] == face]
@@ -323,12 +326,8 @@ def _copies(melds: Sequence[Sequence[TileWord]], tail: Tail, before: TurnContext
 
 
 def _best_for_face(
-    places: Sequence[tuple[int, int]],
-    copies: Sequence[Tile],
-    melds: Sequence[Sequence[TileWord]],
-    tail: Tail,
-    before: TurnContext,
-) -> list[dict[tuple[int, int], Tile]]:
+    places: Sequence[Place], copies: Sequence[Tile], melds: WrittenMelds, tail: Tail, before: TurnContext
+) -> list[dict[Place, Tile]]:
     """Return the equally good ways to assign the copies of one face to the places where it was written."""
     marked = {place: melds[place[0]][place[1]].tile for place in places if melds[place[0]][place[1]].marked}
     free = [place for place in places if place not in marked]
@@ -337,7 +336,7 @@ def _best_for_face(
         spare = [*rest, *(melds[m][i].tile for m, i in free[len(rest) :])]
         return [{**marked, **dict(zip(free, spare, strict=True))}]
     taken = _takes(tail.take, before)
-    best: list[dict[tuple[int, int], Tile]] = []
+    best: list[dict[Place, Tile]] = []
     highest = None
     for order in permutations(rest, len(free)):
         reading = {**marked, **dict(zip(free, order, strict=True))}
@@ -349,13 +348,7 @@ def _best_for_face(
     return best
 
 
-def _stays(
-    tile: Tile,
-    place: tuple[int, int],
-    melds: Sequence[Sequence[TileWord]],
-    taken: Sequence[Tile],
-    before: TurnContext,
-) -> int:
+def _stays(tile: Tile, place: Place, melds: WrittenMelds, taken: Sequence[Tile], before: TurnContext) -> int:
     """Return how well a copy fits a place: table tiles must be placed, best next to their former neighbours."""
     words = melds[place[0]]
     if tile in before.rack:
@@ -390,36 +383,19 @@ def format_action(action: TileAction) -> str:
     match action:
         case Lay(table, loose, take, act, uno):
             parts = [f"lay {format_table(table)}".rstrip()]
-            if loose:
-                parts.append(f"loose {format_tiles(loose)}")
-            if take:
-                parts.append(f"take {format_tiles(take)}")
-            if act:
-                parts.append(f"act {format_tiles(act)}")
-            if uno:
-                parts.append("uno")
-            return "; ".join(parts)
+            tails = zip(TAIL, (loose, take, act), strict=True)
+            parts += [f"{verb} {format_tiles(tiles)}" for verb, tiles in tails if tiles]
+            return "; ".join([*parts, "uno"] if uno else parts)
         case Open(melds):
             return f"open {format_table(melds)}".rstrip()
-        case Draw():
-            return "draw"
-        case Pass():
-            return "pass"
-        case Uno():
-            return "uno"
         case Catch(seat):
             return f"catch {seat}"
         case Timeout(table):
             return f"timeout {format_table(table)}".rstrip()
-        case Redeal():
-            return "redeal"
-        case Next():
-            return "next"
-        case _:
-            assert_never(action)
+    return next(verb for verb, kind in _PLAIN.items() if isinstance(action, kind))
 
 
-_PLAIN: dict[str, Callable[[], TileAction]] = {
+_PLAIN: dict[str, type[Draw | Pass | Uno | Redeal | Next]] = {
     "draw": Draw, "pass": Pass, "uno": Uno, "redeal": Redeal, "next": Next,
 }  # fmt: skip
 
@@ -458,8 +434,7 @@ def written_action(text: str, rules: TileRules) -> TileAction | Problem:
     if verb == "lay":
         head, *parts = rest.split(";")
         tail = parse_tail(parts, rules)
-        loose, take, act = (tuple(word.tile for word in words) for words in (tail.loose, tail.take, tail.act))
-        return Lay(written_table(head, rules), loose, take, act, tail.uno)
+        return tail.after(written_table(head, rules))
     if verb in ("open", "timeout"):
         table = written_table(rest, rules)
         return Open(table) if verb == "open" else Timeout(table)

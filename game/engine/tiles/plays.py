@@ -83,23 +83,16 @@ def find_play(before: TurnContext) -> Lay | Open | NoPlay:
 
     After drawing, the lay must use the drawn tile.
     """
-    alone = before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE
-    found = witness(
-        before.rules,
-        before.table if before.opened else (),
-        before.loose,
-        before.rack,
-        most=1 if alone else None,
-        must=() if before.drawn is None else (before.drawn,),
-        exchange=True,
-        opening=0 if before.opened else before.rules.opening,
-        nodes=PLAY_NODES,
-    )
+    table, opening = (before.table, 0) if before.opened else ((), before.rules.opening)
+    ask = (before.rules, table, before.loose, before.rack)
+    most = 1 if before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE else None
+    must = () if before.drawn is None else (before.drawn,)
+    found = witness(*ask, most=most, must=must, exchange=True, opening=opening, nodes=PLAY_NODES)
     if found.arrangement is not None:
         play = _as_play(before, found.arrangement)
         # A witness that the referee would refuse proves nothing.
         return UNDECIDED if play_problems(before, play) else play.acts[0]
-    if has_demands(before.rules) and not alone and before.rules.revision > 1:
+    if has_demands(before.rules) and most is None and before.rules.revision > 1:
         # The search keeps one tile back in such a book.
         last = _whole_rack(before)
         if isinstance(last, TilePlay):
@@ -154,17 +147,9 @@ def _as_play(before: TurnContext, found: Arrangement) -> TilePlay:
 
 
 def _going_out(before: TurnContext) -> Witness:
-    return going_out(
-        before.rules,
-        before.table if before.opened else (),
-        before.loose,
-        before.rack,
-        reserved=before.reserved,
-        laid=before.laid,
-        exchange=True,
-        opening=0 if before.opened else before.rules.opening,
-        nodes=WINNING,
-    )
+    table, opening = (before.table, 0) if before.opened else ((), before.rules.opening)
+    ask = (before.rules, table, before.loose, before.rack)
+    return going_out(*ask, reserved=before.reserved, laid=before.laid, exchange=True, opening=opening, nodes=WINNING)
 
 
 def as_lay(before: TurnContext, found: Arrangement, uno: bool = False) -> Lay:

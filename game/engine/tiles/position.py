@@ -56,7 +56,10 @@ def place(table: TomlTable, rules: TileRules, racks: list[Pile], seed: str) -> T
     drawn = _one_word(table, "drawn", rules)
     aside = _one_word(table, "reserved", rules)
     if drawn is not None:
-        _add_drawn(racks[fields.whole("turn", table.get("turn", 0), 0, len(racks) - 1)], drawn)
+        rack = racks[fields.whole("turn", table.get("turn", 0), 0, len(racks) - 1)]
+        # It is on the rack, even if the rack does not name it.
+        if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in _words(rack)):
+            rack.append(drawn)
     box = Unplaced(all_tiles(rules))
     for key, pile in [
         *(("table", meld) for meld in words), ("loose", loose), *(("racks", _words(rack)) for rack in racks),
@@ -73,7 +76,10 @@ def place(table: TomlTable, rules: TileRules, racks: list[Pile], seed: str) -> T
     )
     rest = shuffled(box.free, f"{seed}/stock") if stock is None else box.filled("stock", stock, ahead, seed)
     state = TileState(rules, seed, full_racks, rest, on_table, lying, 0, reserved=reserved)
-    return state._replace(drawn=_drawn_tile(table, state, drawn))
+    if drawn is None:
+        return state
+    turn = fields.whole("turn", table.get("turn", 0), 0, state.seats - 1)
+    return state._replace(drawn=[tile for tile in state.racks[turn] if drawn.means(tile)][-1])
 
 
 def _one_word(table: TomlTable, key: str, rules: TileRules) -> TileWord | None:
@@ -81,22 +87,6 @@ def _one_word(table: TomlTable, key: str, rules: TileRules) -> TileWord | None:
         return None
     word: TileWord = fields.notation(key, lambda: parse_word(fields.text(key, table[key]), rules))
     return word
-
-
-def _add_drawn(rack: Pile, drawn: TileWord) -> None:
-    """Add the drawn tile to its rack, unless the rack names it."""
-    if not any(word.tile[:2] == drawn.tile[:2] and (not drawn.marked or word == drawn) for word in _words(rack)):
-        rack.append(drawn)
-
-
-def _drawn_tile(table: TomlTable, state: TileState, drawn: TileWord | None) -> Tile | None:
-    if drawn is None:
-        return None
-    turn = fields.whole("turn", table.get("turn", 0), 0, state.seats - 1)
-    fitting = [
-        tile for tile in state.racks[turn] if tile[:2] == drawn.tile[:2] and (not drawn.marked or tile == drawn.tile)
-    ]
-    return fitting[-1]
 
 
 def _meld(tiles: tuple[Tile, ...], words: Sequence[TileWord], rules: TileRules) -> Meld:
@@ -115,18 +105,14 @@ def _meld(tiles: tuple[Tile, ...], words: Sequence[TileWord], rules: TileRules) 
 
 # -- Positions as tables of plain values (TOML in cases, levels and saves); every state of a match can be written.
 
-KEYS = (
-    "book", "options", "table", "loose", "racks", "stock", "seed", "turn", "direction", "scores", "catchable",
-    "phase", "drawn", "round", "wins", "starter", "called", "passed", "idle", "spent", "round_scores", "winner",
-    "match_winner", "end", "opened", "laid", "reserved", "deals",
-)  # fmt: skip
-"""Every key that a position may have."""
 DIGESTED = (
     "book", "options", "table", "loose", "racks", "stock", "seed", "turn", "direction", "scores", "catchable",
     "phase", "drawn", "round", "wins", "starter", "called", "passed", "idle", "spent", "round_scores", "winner",
     "match_winner", "end", "opened", "laid", "reserved", "deals",
 )  # fmt: skip
 """The keys that a digest covers, in this order. Records contain digests, so neither may ever change."""
+KEYS = DIGESTED
+"""Every key that a position may have."""
 
 
 def rules_of(table: TomlTable) -> TileRules:

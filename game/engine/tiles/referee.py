@@ -27,48 +27,10 @@ from game.engine.game import (
     WindowClosed,
 )
 from game.engine.options import LateUnoCall, OnOff, UnoPenalty, YesNo
+from game.engine.tiles import events, legality
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout, problem
-from game.engine.tiles.events import (
-    ActionWorked,
-    Drew,
-    HandRummy,
-    JokerExchanged,
-    Laid,
-    LayPunished,
-    LeftoversTaken,
-    MatchEnded,
-    Opened,
-    Reason,
-    RoundEnded,
-    StockEmptied,
-    TileEvent,
-    TimedOut,
-)
-from game.engine.tiles.legality import (
-    TurnContext,
-    effect_of,
-    going_out_problems,
-    impossible,
-    joker_problems,
-    lay_problems,
-    loose_after,
-    open_problems,
-    opening_points,
-    played,
-    rack_after,
-    tiles_of,
-    working,
-)
-from game.engine.tiles.match import (
-    TurnOutcome,
-    champions,
-    deal_again,
-    next_round,
-    open_match,
-    outcome,
-    redeal_problems,
-    result,
-)
+from game.engine.tiles.legality import TurnContext, TurnOutcome, outcome
+from game.engine.tiles.match import champions, deal_again, next_round, open_match, redeal_problems, result
 from game.engine.tiles.melds import Meld, Tile, assess
 from game.engine.tiles.plays import NO_PLAY, find_play
 from game.engine.tiles.rules import (
@@ -123,14 +85,18 @@ def action_problems(state: TileState, seat: int, action: TileAction) -> Iterator
 
 def _turn_problems(state: TileState, seat: int, action: TileAction) -> Iterator[Problem]:
     """Yield what is wrong with an action of a turn; out of turn it is judged by what that seat holds."""
+    context = before(state, seat)
+    if seat != state.turn:
+        # The tile drawn is a secret of the seat on turn.
+        context = replace(context, drawn=None)
     match action:
         case Lay(table=table) if state.rules.invalid_commit is InvalidCommit.PENALTY_THREE:
             # Where an illegal table is penalised, only an impossible one is refused (RK-Q9).
-            yield from impossible(_context(state, seat), table)
+            yield from legality.impossible(context, table)
         case Lay():
-            yield from lay_problems(_context(state, seat), action)
+            yield from legality.lay_problems(context, action)
         case Open():
-            yield from open_problems(_context(state, seat), action)
+            yield from legality.open_problems(context, action)
         case Draw():
             yield from _draw_problems(state, seat)
         case Pass() if seat == state.turn:
@@ -138,13 +104,7 @@ def _turn_problems(state: TileState, seat: int, action: TileAction) -> Iterator[
         case Timeout(table):
             if state.rules.turn_time is None and state.rules.rebuild_time is None:
                 yield problem(state.rules, "no-clock")
-            yield from impossible(_context(state, seat), table)
-
-
-def _context(state: TileState, seat: int) -> TurnContext:
-    """Return the context for a lay of the seat; the tile drawn is a secret of the seat on turn."""
-    context = before(state, seat)
-    return context if seat == state.turn else replace(context, drawn=None)
+            yield from legality.impossible(context, table)
 
 
 def _draw_problems(state: TileState, seat: int) -> Iterator[Problem]:
@@ -174,19 +134,16 @@ def _pass_problems(state: TileState) -> Iterator[Problem]:
 
 
 def _uno_problems(state: TileState, seat: int) -> Iterator[Problem]:
-    if seat == state.catchable and state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
-        return
-    if state.rules.false_catch_penalty:
-        return
-    on_turn = seat == state.turn and state.phase in (TilePhase.TURN, TilePhase.DRAWN)
-    if not (on_turn and not state.called and one_left_is_possible(state)):
+    late = seat == state.catchable and state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
+    if not (late or state.rules.false_catch_penalty or call_makes_sense(state, seat)):
         yield problem(state.rules, "needless-call", ("have", len(state.racks[seat])))
 
 
-def one_left_is_possible(state: TileState) -> bool:
-    """Return whether the turn could end with one tile on the rack, so that a call makes sense (UR-73)."""
+def call_makes_sense(state: TileState, seat: int) -> bool:
+    """Return whether a seat has not called in its turn, which could end with one tile on the rack (UR-73)."""
     limit = state.rules.lay_limit
-    return limit is None or len(state.racks[state.turn]) <= limit + 1
+    on_turn = seat == state.turn and state.phase in (TilePhase.TURN, TilePhase.DRAWN)
+    return on_turn and not state.called and (limit is None or len(state.racks[seat]) <= limit + 1)
 
 
 def _catch_problems(state: TileState, seat: int, offender: int) -> Iterator[Problem]:
@@ -206,7 +163,7 @@ class TileTransition:
         self.state = state
         self.steps: list[TileStep] = []
 
-    def say(self, event: TileEvent, after: TileState | None = None) -> None:
+    def say(self, event: events.TileEvent, after: TileState | None = None) -> None:
         """Add a step: an event with the state after it, if that is another one."""
         if after is not None:
             self.state = after
@@ -215,7 +172,7 @@ class TileTransition:
     def miss(self, seat: int) -> None:
         """Penalise a needless call or catch (UR-Q25); a turn in which a tile was drawn goes on (UR-Q14)."""
         self.say(CatchMissed(seat))
-        self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
+        self.draw(seat, self.state.rules.false_catch_penalty, events.Reason.NEEDLESS)
         if self.state.phase is not TilePhase.DRAWN:
             self.end_if_stock_empty()
 
@@ -226,14 +183,14 @@ class TileTransition:
         at_once = context.laid or not context.opened
         doubled = self.state.rules.hand_rummy is OnOff.ON and bool(at_once)
         if doubled:
-            self.say(HandRummy(seat))
+            self.say(events.HandRummy(seat))
         self.end_round(End.OUT, factor=2 if doubled else 1)
 
     def end_turn(self, seat: int, acting: tuple[Tile, ...]) -> None:
         """Apply actions, then start the next turn or its window, or end the round (UR-80)."""
         if self.state.called and len(self.state.racks[seat]) > 1 and self.state.rules.false_catch_penalty:
             self.say(CatchMissed(seat))
-            self.draw(seat, self.state.rules.false_catch_penalty, Reason.NEEDLESS)
+            self.draw(seat, self.state.rules.false_catch_penalty, events.Reason.NEEDLESS)
         after = self.work(seat, acting)
         barren_turns = 0 if self.state.stock else self.state.barren_turns
         self.state = state = self.state._replace(
@@ -264,19 +221,19 @@ class TileTransition:
         rules = self.state.rules
         effects: list[TileEffect] = []
         for tile in acting:
-            effect = effect_of(rules, tile)
+            effect = legality.effect_of(rules, tile)
             assert effect is not None
             effects.append(effect)
-            self.say(ActionWorked(seat, tile, effect))
+            self.say(events.ActionWorked(seat, tile, effect))
         after = outcome(rules, self.state.seats, seat, self.state.direction, tuple(effects))
         if after.direction != self.state.direction:
             self.say(DirectionTurned(after.direction), self.state._replace(direction=after.direction))
         for hit in after.hits:
-            self.draw(hit.seat, hit.tiles, Reason.ACTION)
+            self.draw(hit.seat, hit.tiles, events.Reason.ACTION)
             self.say(Skipped(hit.seat))
         return after
 
-    def draw(self, seat: int, count: int, reason: Reason) -> None:
+    def draw(self, seat: int, count: int, reason: events.Reason) -> None:
         """Draw up to `count` tiles from the stock; what is missing is not owed (UR-Q14).
 
         A penalty tile cancels the call of the turn (UR-Q25).
@@ -285,16 +242,16 @@ class TileTransition:
         if not tiles:
             return
         state = self.state
-        cleared = reason is Reason.NEEDLESS and seat == state.turn and state.rules.revision > 1
+        cleared = reason is events.Reason.NEEDLESS and seat == state.turn and state.rules.revision > 1
         self.say(
-            Drew(seat, tiles, len(tiles), reason),
+            events.Drew(seat, tiles, len(tiles), reason),
             state._replace(
                 racks=replaced(state.racks, seat, (*state.racks[seat], *tiles)), stock=rest, barren_turns=0,
                 called=state.called and not cleared,
             ),
         )  # fmt: skip
         if not rest:
-            self.say(StockEmptied())
+            self.say(events.StockEmptied())
 
     # -- ends ----------------------------------------------------------------------------------------------
 
@@ -312,7 +269,7 @@ class TileTransition:
         scores = tuple(score + credit for score, credit in zip(state.scores, won.credits, strict=True))
         wins = tuple(number + (seat in won.winners) for seat, number in enumerate(state.wins))
         self.say(
-            RoundEnded(won.winner, end, state.racks, won.values, won.credits, scores),
+            events.RoundEnded(won.winner, end, state.racks, won.values, won.credits, scores),
             state._replace(
                 phase=TilePhase.SCORING, drawn=None, called=False, catchable=None, passed=(), barren_turns=0, laid=(),
                 scores=scores, wins=wins, round_scores=won.credits, winner=won.winner, end=end,
@@ -321,7 +278,8 @@ class TileTransition:
         winners = champions(state.rules, scores, wins, state.round)
         if winners:
             champion = winners[0] if len(winners) == 1 else None
-            self.say(MatchEnded(champion, winners), self.state._replace(phase=TilePhase.OVER, match_winner=champion))
+            over = self.state._replace(phase=TilePhase.OVER, match_winner=champion)
+            self.say(events.MatchEnded(champion, winners), over)
 
 
 def replaced(racks: tuple[tuple[Tile, ...], ...], seat: int, rack: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
@@ -349,7 +307,7 @@ def leftovers(before: TurnContext, table: tuple[Meld, ...]) -> Leftovers:
     A meld is not whole if nobody laid the tile for its joker's new face.
     """
     left = _split(before, table or before.table)
-    if before.reserved in tiles_of(left.table) and left.rack:
+    if before.reserved in legality.tiles_of(left.table) and left.rack:
         # The reserved tile goes back beside the stock, and its meld falls apart.
         left = _split(before, tuple(meld for meld in left.table if before.reserved not in meld.tiles))
     return left
@@ -357,11 +315,11 @@ def leftovers(before: TurnContext, table: tuple[Meld, ...]) -> Leftovers:
 
 def _split(before: TurnContext, table: tuple[Meld, ...]) -> Leftovers:
     kept = tuple(meld for meld in table if not assess(meld, before.rules))
-    while wrong := {each.detail("tile") for each in joker_problems(before, Lay(kept))}:
+    while wrong := {each.detail("tile") for each in legality.joker_problems(before, Lay(kept))}:
         kept = tuple(meld for meld in kept if wrong.isdisjoint(meld.tiles))
-    placed, lay = set(tiles_of(kept)), Lay(kept)
-    taken = tuple(tile for tile in tiles_of(before.table) if tile not in placed)
-    return Leftovers(kept, played(before, lay), taken, (*rack_after(before, lay), *taken))
+    placed, lay = set(legality.tiles_of(kept)), Lay(kept)
+    taken = tuple(tile for tile in legality.tiles_of(before.table) if tile not in placed)
+    return Leftovers(kept, legality.played(before, lay), taken, (*legality.rack_after(before, lay), *taken))
 
 
 # -- The UNO! call, catching, and the windows in which seats act out of turn (UR-66..UR-70, UR-Q22..UR-Q25).
@@ -374,7 +332,7 @@ def catch(transition: TileTransition, seat: int, offender: int) -> None:
         return
     window = transition.state.phase is TilePhase.WINDOW
     transition.say(Caught(offender, seat), transition.state._replace(catchable=None, passed=()))
-    transition.draw(offender, transition.state.rules.uno_penalty_tiles, Reason.UNO)
+    transition.draw(offender, transition.state.rules.uno_penalty_tiles, events.Reason.UNO)
     if not transition.end_if_stock_empty() and window:
         transition.start_turn(transition.state.turn)
 
@@ -387,8 +345,7 @@ def call(transition: TileTransition, seat: int) -> None:
         if window:
             transition.start_turn(transition.state.turn)
         return
-    on_turn = seat == transition.state.turn and transition.state.phase in (TilePhase.TURN, TilePhase.DRAWN)
-    if on_turn and not transition.state.called and one_left_is_possible(transition.state):
+    if call_makes_sense(transition.state, seat):
         transition.say(UnoCalled(seat), transition.state._replace(called=True))
         return
     transition.miss(seat)
@@ -424,7 +381,7 @@ def check_uno(transition: TileTransition, seat: int, called: bool) -> None:
     if one_left and not called:
         if rules.uno_penalty is UnoPenalty.AUTOMATIC:
             transition.say(Caught(seat, None))
-            transition.draw(seat, rules.uno_penalty_tiles, Reason.UNO)
+            transition.draw(seat, rules.uno_penalty_tiles, events.Reason.UNO)
         else:
             transition.say(UnoForgotten(seat), transition.state._replace(catchable=seat))
 
@@ -463,15 +420,20 @@ def act(transition: TileTransition, seat: int, action: TileAction) -> None:
 def lay(transition: TileTransition, seat: int, lay: Lay) -> None:
     """Carry out a whole turn: exchange, lay, call, actions (UR-31 and what follows from it)."""
     context = before(transition.state)
-    if transition.state.rules.invalid_commit is InvalidCommit.PENALTY_THREE and (wrong := lay_problems(context, lay)):
-        punish(transition, seat, wrong)
+    punished = transition.state.rules.invalid_commit is InvalidCommit.PENALTY_THREE
+    if punished and (wrong := legality.lay_problems(context, lay)):
+        # Everything is as before; penalty tiles, and the end of the turn (RK-29, RK-Q9).
+        barren_turns = transition.state.barren_turns + (not transition.state.stock)
+        transition.say(events.LayPunished(seat, wrong), transition.state._replace(barren_turns=barren_turns))
+        transition.draw(seat, transition.state.rules.timeout_tiles, events.Reason.WRONG)
+        transition.end_turn(seat, ())
         return
-    acting = working(context, lay)
+    acting = legality.working(context, lay)
     called = transition.state.called or lay.uno
     if lay.uno and not transition.state.called:
         transition.say(UnoCalled(seat), transition.state._replace(called=True))
     for joker in lay.take if transition.state.rules.exchange_to_rack else ():
-        transition.say(JokerExchanged(seat, joker, context.joker_faces()[joker]))
+        transition.say(events.JokerExchanged(seat, joker, context.joker_faces()[joker]))
     if not context.opened:
         make_opening(transition, seat, context, lay.table)
     put_down(transition, seat, context, lay)
@@ -492,69 +454,59 @@ def open_up(transition: TileTransition, seat: int, melds: tuple[Meld, ...]) -> N
     if not transition.state.racks[seat]:
         transition.go_out(seat, context)
         return
-    transition.state = transition.state._replace(phase=TilePhase.OPENED, laid=tiles_of(melds))
+    transition.state = transition.state._replace(phase=TilePhase.OPENED, laid=legality.tiles_of(melds))
     transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
 
 
 def make_opening(transition: TileTransition, seat: int, context: TurnContext, table: tuple[Meld, ...]) -> None:
     """Record that the seat has made its initial meld (RF-23, RK-23)."""
     opened = tuple(each or i == seat for i, each in enumerate(transition.state.opened))
-    transition.say(Opened(seat, opening_points(context, table)), transition.state._replace(opened=opened))
+    points = legality.opening_points(context, table)
+    transition.say(events.Opened(seat, points), transition.state._replace(opened=opened))
 
 
 def put_down(
     transition: TileTransition, seat: int, context: TurnContext, lay: Lay, back: tuple[Tile, ...] = ()
 ) -> None:
     """Put the table of a lay into the state; `back` are leftovers that go to the rack (RF-33)."""
-    state, laid, loose = transition.state, played(context, lay), loose_after(context, lay)
-    reserved = None if context.reserved in tiles_of(lay.table) else context.reserved
+    state, laid, left = transition.state, legality.played(context, lay), legality.rack_after(context, lay)
+    loose = legality.loose_after(context, lay)
+    reserved = None if context.reserved in legality.tiles_of(lay.table) else context.reserved
     transition.say(
-        Laid(seat, laid, context.table, lay.table, loose),
+        events.Laid(seat, laid, context.table, lay.table, loose),
         state._replace(
-            racks=replaced(state.racks, seat, (*rack_after(context, lay), *back)), table=lay.table, loose=loose,
+            racks=replaced(state.racks, seat, (*left, *back)), table=lay.table, loose=loose,
             drawn=None, laid=(), phase=TilePhase.TURN, barren_turns=0, reserved=reserved,
             jokers_used=tuple(sorted({*state.jokers_used, *(tile for tile in laid if tile.is_joker)})),
         ),
     )  # fmt: skip
 
 
-def punish(transition: TileTransition, seat: int, wrong: tuple[Problem, ...]) -> None:
-    """Penalise an illegal table: everything as before, penalty tiles, end of turn (RK-29, RK-Q9)."""
-    barren_turns = transition.state.barren_turns + (not transition.state.stock)
-    transition.say(LayPunished(seat, wrong), transition.state._replace(barren_turns=barren_turns))
-    transition.draw(seat, transition.state.rules.timeout_tiles, Reason.WRONG)
-    transition.end_turn(seat, ())
-
-
 def draw_for_turn(transition: TileTransition, seat: int) -> None:
     """Draw one tile; it may be played at once if possible and allowed (UR-26..UR-29)."""
-    tile = transition.state.stock[0]
-    transition.draw(seat, 1, Reason.TURN)
-    if draw_ends_turn(transition, seat, tile):
+    tile, rules = transition.state.stock[0], transition.state.rules
+    transition.draw(seat, 1, events.Reason.TURN)
+    # What may not or cannot be played now ends the turn (RF-21, RF-22, RF-Q3, RK-25, UR-Q2).
+    first_only = rules.play_after_draw is PlayAfterDraw.FIRST_LAYOUT_ONLY
+    never = rules.play_after_draw is PlayAfterDraw.NEVER or (first_only and transition.state.opened[seat])
+    if (
+        never
+        or rules.drawn_tile is DrawnTile.KEEP
+        or find_play(replace(before(transition.state), drawn=tile)) is NO_PLAY
+    ):
         transition.end_turn(seat, ())
     else:
         transition.state = transition.state._replace(drawn=tile, phase=TilePhase.DRAWN)
         transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
 
 
-def draw_ends_turn(transition: TileTransition, seat: int, tile: Tile) -> bool:
-    """Return whether the drawn tile may not or cannot be played now (RF-21, RF-22, RF-Q3, RK-25, UR-Q2)."""
-    rules = transition.state.rules
-    match rules.play_after_draw:
-        case PlayAfterDraw.NEVER:
-            return True
-        case PlayAfterDraw.FIRST_LAYOUT_ONLY if transition.state.opened[seat]:
-            return True
-    return rules.drawn_tile is DrawnTile.KEEP or find_play(replace(before(transition.state), drawn=tile)) is NO_PLAY
-
-
 def time_out(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> None:
     """End the time: leftovers go to the rack, or the turn is undone and tiles are drawn."""
-    transition.say(TimedOut(seat))
+    transition.say(events.TimedOut(seat))
     if not take_leftovers(transition, seat, table) and transition.state.drawn is None:
         if not transition.state.stock:
             transition.state = transition.state._replace(barren_turns=transition.state.barren_turns + 1)
-        transition.draw(seat, transition.state.rules.timeout_tiles, Reason.TIME)
+        transition.draw(seat, transition.state.rules.timeout_tiles, events.Reason.TIME)
     if transition.state.phase is not TilePhase.SCORING and transition.state.phase is not TilePhase.OVER:
         transition.end_turn(seat, ())
 
@@ -567,14 +519,14 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
     left = leftovers(context, table)
     if not left.laid and not left.taken:
         return False
-    if not left.rack and any(going_out_problems(context, left.table, left.rack)):
+    if not left.rack and any(legality.going_out_problems(context, left.table, left.rack)):
         return False
     if left.laid:
         put_down(transition, seat, context, Lay(left.table), left.taken)
     if left.taken:
         state = transition.state
         transition.say(
-            LeftoversTaken(seat, left.taken),
+            events.LeftoversTaken(seat, left.taken),
             state._replace(
                 racks=replaced(state.racks, seat, left.rack), table=left.table, drawn=None, laid=(),
                 barren_turns=state.barren_turns + (not state.stock and not left.laid), phase=TilePhase.TURN,
@@ -589,16 +541,13 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
 
 
 class TileGame:
-    """A tile book as a game; every method is a pure function of the state."""
+    """A tile book as a game, which is a `Game` of `game.engine.registry`."""
 
     def __init__(self, rules: TileRules) -> None:
         self.rules = rules
 
     def opening(self, seats: int, seed: str, starter: int = 0) -> tuple[TileStep, ...]:
-        """Return the steps that set the match up; `starter` counts if the first starter is chosen.
-
-        Raises ValueError for a number of seats that the book does not allow.
-        """
+        """Return the steps that set the match up; raises ValueError for a number of seats that is not allowed."""
         return open_match(self.rules, seats, seed, starter)
 
     def deal(self, seats: int, seed: str, starter: int = 0) -> TileState:

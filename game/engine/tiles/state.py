@@ -82,8 +82,3 @@ class TileStep(NamedTuple):
 
     event: TileEvent
     state: TileState
-
-
-def next_seat(seat: int, direction: int, seats: int) -> int:
-    """Return the seat after `seat`; with direction 1, the one to the left (UR-13)."""
-    return (seat + direction) % seats

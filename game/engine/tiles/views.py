@@ -56,39 +56,24 @@ class TileView:
         return len(self.counts)
 
 
+PUBLIC = (
+    "rules", "table", "loose", "turn", "direction", "phase", "called", "catchable", "passed", "opened", "laid",
+    "reserved", "deals", "barren_turns", "jokers_used", "round", "starter", "scores", "round_scores", "wins", "winner",
+    "match_winner", "end",
+)  # fmt: skip
+"""The fields of a state that everybody sees as they are."""
+
+
 def view(state: TileState, seat: int | None) -> TileView:
     """Return the state as `seat` may see it; None is the public."""
-    open_racks = state.phase in (TilePhase.SCORING, TilePhase.OVER)
     return TileView(
-        rules=state.rules,
         seat=seat,
         rack=() if seat is None else state.racks[seat],
         counts=tuple(len(rack) for rack in state.racks),
-        table=state.table,
-        loose=state.loose,
         stock_count=len(state.stock),
-        turn=state.turn,
-        direction=state.direction,
-        phase=state.phase,
         drawn=state.drawn if seat == state.turn else None,
-        called=state.called,
-        catchable=state.catchable,
-        passed=state.passed,
-        opened=state.opened,
-        laid=state.laid,
-        reserved=state.reserved,
-        deals=state.deals,
-        barren_turns=state.barren_turns,
-        jokers_used=state.jokers_used,
-        round=state.round,
-        starter=state.starter,
-        scores=state.scores,
-        round_scores=state.round_scores,
-        wins=state.wins,
-        winner=state.winner,
-        match_winner=state.match_winner,
-        end=state.end,
-        racks=state.racks if open_racks else (),
+        racks=state.racks if state.phase.is_between else (),
+        **{name: getattr(state, name) for name in PUBLIC},
     )
 
 

@@ -126,6 +126,11 @@ def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
     problems = turn_problems(draft)
     opened = context.opened or not rules.opening
     left = len(rack_after(context, lay))
+    call = Call.NO
+    if rules.uno_call and seen.called:
+        call = Call.CALLED
+    elif rules.uno_call and laid and not problems and left == 1:
+        call = Call.NEEDED
     return TurnWants(
         context,
         laid,
@@ -138,7 +143,7 @@ def turn_wanted(seen: TileView, draft: Draft | None = None) -> TurnWants:
         problems,
         left,
         Instead.NOTHING if laid else instead,
-        _call(seen, laid > 0 and not problems and left == 1),
+        call,
         rules.timeout_tiles if rules.invalid_commit is InvalidCommit.PENALTY_THREE else 0,
     )
 
@@ -183,14 +188,6 @@ def _instead(seen: TileView, context: TurnContext) -> Instead:
     if _compelled(seen) and not isinstance(find_play(context), Enum):
         return Instead.NOTHING
     return without_laying(seen)
-
-
-def _call(seen: TileView, one_left: bool) -> Call:
-    if not seen.rules.uno_call:
-        return Call.NO
-    if seen.called:
-        return Call.CALLED
-    return Call.NEEDED if one_left else Call.NO
 
 
 # -- a tile that fits no meld --------------------------------------------------------------------------------

@@ -19,8 +19,7 @@ from game.engine.tiles.actions import Lay, Open, TilePhase
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import CallUno, EmptyRack, Goal, Keep, LevelOutcome, PlayAtLeast, forgot_uno, missed
 from game.engine.tiles.legality import TurnContext, after_opening, played
-from game.engine.tiles.match import rack_value
-from game.engine.tiles.melds import Meld, Tile
+from game.engine.tiles.melds import Meld, Tile, rack_value
 from game.engine.tiles.notation import format_tiles, parse_action
 from game.engine.tiles.plays import TilePlay, as_lay, opening_play, with_chosen_actions
 from game.engine.tiles.position import parse_position

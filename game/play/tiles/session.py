@@ -13,8 +13,8 @@ from game.engine.options import MatchLength
 from game.engine.tiles.actions import Redeal, TileAction, TilePhase
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
 from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, RoundEnded, TileEvent
-from game.engine.tiles.match import has_proof, tally, tile_value
-from game.engine.tiles.melds import Tile
+from game.engine.tiles.match import has_proof, tally
+from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.rules import TileRules, TileScoring, counts_points, match_goal
 from game.engine.tiles.state import TileState, TileStep

@@ -166,17 +166,7 @@ def test_it_needs_a_human_time_to_notice() -> None:
 
 SHARED = ("game", "options", "shuffle")
 """The modules of both families that a computer player may know."""
-ALLOWED = (
-    "actions",
-    "legality",
-    "melds",
-    "pieces",
-    "plays",
-    "rules",
-    "scoring",
-    "solver",
-    "views",
-)
+ALLOWED = ("actions", "legality", "melds", "plays", "rules", "solver", "views")
 """The modules of the engine that a computer player may know: none of them holds a state."""
 
 

@@ -7,14 +7,14 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 from typing import NamedTuple
 
 from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import EmptyRack, Goal, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import SHORTEST, Face, Meld, Tile, assess, read
 from game.engine.tiles.rules import TableJoker, TileRules
-from game.engine.tiles.solver.instance import exchanges, stands_for
+from game.engine.tiles.solver.instance import exchanges, faces_kept
 from game.engine.tiles.solver.rebuild import meld_shapes, named_meld
 from game.engine.tiles.state import TileState
 
@@ -459,27 +459,12 @@ def first(
 def attempts(puzzle: Puzzle, jokers: bool, nodes: int, locked: Sequence[Meld] = ()) -> Iterator[PlaySearch]:
     """Yield a search for each choice of tiles to lay and each meaning that the table jokers keep."""
     for rack in puzzle.choices:
-        for fixed in _meanings(puzzle, rack, jokers):
+        meanings: Iterable[dict[Tile, Face]] = ({},)
+        if not (jokers and puzzle.rules.table_joker is TableJoker.FREE):
+            choices = exchanges(puzzle.rules, puzzle.table, rack) if jokers else [((), ())]
+            meanings = chain.from_iterable(faces_kept(puzzle.rules, puzzle.table, taken) for taken, _ in choices)
+        for fixed in meanings:
             yield PlaySearch(puzzle.rules, puzzle.table, puzzle.loose, rack, fixed, locked, nodes)
-
-
-def _meanings(puzzle: Puzzle, rack: tuple[Tile, ...], jokers: bool) -> Iterator[dict[Tile, Face]]:
-    """Yield the faces that table jokers keep; the others may get any."""
-    if jokers and puzzle.rules.table_joker is TableJoker.FREE:
-        yield {}
-        return
-    for taken, _ in exchanges(puzzle.rules, puzzle.table, rack) if jokers else [((), ())]:
-        yield from _kept(puzzle.rules, puzzle.table, taken)
-
-
-def _kept(rules: TileRules, table: Iterable[Meld], taken: Sequence[Tile]) -> Iterator[dict[Tile, Face]]:
-    """Yield the faces of all jokers but the taken ones; several choices if a colour was left open (UR-Q4)."""
-    found: list[dict[Tile, Face]] = [{}]
-    for meld in table:
-        for tile, face in meld.pairs():
-            if tile.is_joker and tile not in taken:
-                found = [{**each, tile: other} for each in found for other in stands_for(rules, meld, face)]
-    yield from found
 
 
 def _weakest(puzzle: Puzzle, nodes: int) -> tuple[Grade, Limits, tuple[Meld, ...]] | None:

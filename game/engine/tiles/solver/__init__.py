@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 from operator import itemgetter
+from typing import TypedDict, Unpack
 
 from game.engine.options import OnOff, YesNo
 from game.engine.tiles.melds import Face, Meld, Tile, assess, left_open
@@ -46,21 +47,46 @@ class Witness:
     """The play that proves it; None unless the verdict is PLAY."""
 
 
+class Demands(TypedDict, total=False):
+    """What a question may ask for besides the tiles; each is a field of `Query`."""
+
+    weights: TileWeights
+    most: int | None
+    must: Sequence[Tile]
+    at_least: int
+    exchange: bool
+    opening: int
+    nodes: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question to the solver; the fields are the arguments of `best`."""
+    """A question to the solver."""
 
     rules: TileRules
     table: Sequence[Meld]
     loose: Sequence[Tile]
     rack: Sequence[Tile]
     weights: TileWeights = count_tiles
+    """The value of laying each tile, 0 or more."""
     most: int | None = None
+    """The maximum number of rack tiles laid; None: the limit of the book."""
     must: Sequence[Tile] = ()
+    """Rack tiles that must be laid."""
     at_least: int = 1
+    """The minimum number of rack tiles laid, those included."""
     exchange: bool = False
-    opening: int = 0
+    """Whether table jokers may be taken for the tile that they stand for (UR-48).
 
+    One that is taken and kept counts against the value.
+    """
+    opening: int = 0
+    """If not 0, the play is an initial meld: new melds of rack tiles alone, worth at least that many points.
+
+    Jokers have their face value (RF-19, RK-18).
+    """
+    nodes: int | None = CAP
+    """The limit of nodes; with None the result is always exact."""
     whole: bool = False
     """Whether the play meets the book's demands on a winning turn, so that the rack may be emptied."""
 
@@ -125,19 +151,16 @@ class Query:
         )
 
 
-def answer(
-    question: Query, count: int, nodes: int | None, any_play: bool = False
-) -> tuple[list[tuple[TurnTiles, Arrangement]], bool]:
+def answer(question: Query, count: int, any_play: bool = False) -> tuple[list[tuple[TurnTiles, Arrangement]], bool]:
     """Return the best arrangements that lay different rack tiles, each with its input, and whether that is proven.
 
-    At most `count` of them, best first, within `nodes` (None: no limit). With `any_play`, exchanges are only tried if
-    nothing can be played without them.
+    At most `count` of them, best first. With `any_play`, exchanges are only tried if nothing can be played without.
     """
     found: list[tuple[int, TurnTiles, tuple[Tile, ...], Arrangement]] = []
     proven = question.decided
     nodes_used = 0
     for taken, given in question.variants():
-        raced = race(given, count, None if nodes is None else max(0, nodes - nodes_used))
+        raced = race(given, count, None if question.nodes is None else max(0, question.nodes - nodes_used))
         nodes_used += raced.nodes
         proven = proven and raced.exact
         cost = sum(map(question.worth, taken))
@@ -159,31 +182,16 @@ def best(
     table: Sequence[Meld],
     loose: Sequence[Tile],
     rack: Sequence[Tile],
-    *,
-    weights: TileWeights = count_tiles,
-    most: int | None = None,
-    must: Sequence[Tile] = (),
-    at_least: int = 1,
-    exchange: bool = False,
-    opening: int = 0,
     few_changes: bool = True,
-    nodes: int | None = CAP,
+    **demands: Unpack[Demands],
 ) -> Arrangement | None:
     """Return the legal arrangement that lays the most value, then the most tiles; None if none is found.
 
-    `weights` must be 0 or more. `most` limits the number of rack tiles (None: the limit of the book); the rack tiles in
-    `must` must be laid, and `at_least` that many in all. With `exchange`, table jokers may be taken for the tile that
-    they stand for (UR-48); a joker that is taken and kept counts against the value. With `opening`, the play is an
-    initial meld: new melds of rack tiles alone, worth at least that many points, with jokers at face value (RF-19,
-    RK-18). With `few_changes`, old melds are only changed where they have to be. With `nodes=None` the result is
-    always exact.
-
-    If the book makes demands on the winning turn, one rack tile is kept back; use `going_out` for that turn.
+    With `few_changes`, old melds are only changed where they have to be. If the book makes demands on the winning turn,
+    one rack tile is kept back; use `going_out` for that turn.
     """
-    question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
-    for given, found in answer(question, 1, nodes)[0]:
-        return least_change(given, found) if few_changes and not opening else found
-    return None
+    found = alternatives(rules, table, loose, rack, 1, few_changes, **demands)
+    return found[0] if found else None
 
 
 def alternatives(
@@ -191,54 +199,27 @@ def alternatives(
     table: Sequence[Meld],
     loose: Sequence[Tile],
     rack: Sequence[Tile],
-    *,
     count: int,
-    weights: TileWeights = count_tiles,
-    most: int | None = None,
-    must: Sequence[Tile] = (),
-    at_least: int = 1,
-    exchange: bool = False,
-    opening: int = 0,
     few_changes: bool = False,
-    nodes: int | None = CAP,
+    **demands: Unpack[Demands],
 ) -> tuple[Arrangement, ...]:
     """Return the `count` best arrangements that lay different rack tiles or take different jokers, best first.
 
-    The other arguments are those of `best`. It is faster without `few_changes`; pass the arrangement you choose to
-    `with_few_changes`.
+    It is faster without `few_changes`.
     """
-    question = Query(rules, table, loose, rack, weights, most, must, at_least, exchange, opening)
-    found = answer(question, count, nodes)[0]
-    return tuple(least_change(given, each) if few_changes and not opening else each for given, each in found)
-
-
-def with_few_changes(rules: TileRules, table: Sequence[Meld], loose: Sequence[Tile], found: Arrangement) -> Arrangement:
-    """Return the same play with old melds changed only where they have to be."""
-    for fixed in fixings(rules, table, found.taken):
-        left, worth = tuple(without(rules, table, found.taken)), dict.fromkeys(found.played, 1)
-        given = TurnTiles(rules, left, tuple(loose), found.played, (), fixed, worth, 0, 0)
-        return least_change(given, found)
-    return found
+    question = Query(rules, table, loose, rack, **demands)
+    few_changes = few_changes and not question.opening
+    return tuple(least_change(given, each) if few_changes else each for given, each in answer(question, count)[0])
 
 
 def witness(
-    rules: TileRules,
-    table: Sequence[Meld],
-    loose: Sequence[Tile],
-    rack: Sequence[Tile],
-    *,
-    most: int | None = None,
-    must: Sequence[Tile] = (),
-    exchange: bool = False,
-    opening: int = 0,
-    nodes: int | None = CAP,
+    rules: TileRules, table: Sequence[Meld], loose: Sequence[Tile], rack: Sequence[Tile], **demands: Unpack[Demands]
 ) -> Witness:
     """Return whether any rack tile can be laid, with a play that proves it (UR-Q1).
 
-    The arguments are those of `best`; with `nodes=None` the verdict is never UNDECIDED.
+    With `nodes=None` the verdict is never UNDECIDED.
     """
-    question = Query(rules, table, loose, rack, most=most, must=must, exchange=exchange, opening=opening)
-    found, proven = answer(question, 1, nodes, any_play=True)
+    found, proven = answer(Query(rules, table, loose, rack, **demands), 1, any_play=True)
     if found:
         return Witness(Verdict.PLAY, found[0][1])
     return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
@@ -274,24 +255,22 @@ def going_out(
 
     The `reserved` tile must be laid too (RF-51). If the book has a winning total, a meld that received a tile of this
     turn must make it (RF-52, RF-Q20, RF-Q21); tiles in `laid`, put down earlier in the turn by an initial meld, count
-    as tiles of this turn. The other arguments are those of `best`; with `nodes=None` the verdict is never UNDECIDED.
+    as tiles of this turn. The other arguments are fields of `Query`; with `nodes=None` the verdict is never UNDECIDED.
     """
     hand = (*rack, reserved) if reserved is not None else tuple(rack)
-    question = Query(rules, table, loose, hand, must=hand, exchange=exchange, opening=opening, whole=True)
+    question = Query(rules, table, loose, hand, must=hand, exchange=exchange, opening=opening, nodes=nodes, whole=True)
     few_changes = few_changes and not opening
     if rules.winning_total is None:
-        answers, proven = answer(question, 1, nodes)
+        answers, proven = answer(question, 1)
         plays = [least_change(given, found) if few_changes else found for given, found in answers]
     else:
-        plays, proven = _with_total(question, (*hand, *laid), few_changes, nodes)
+        plays, proven = _with_total(question, (*hand, *laid), few_changes)
     if plays:
         return Witness(Verdict.PLAY, plays[0])
     return Witness(Verdict.NONE if proven else Verdict.UNDECIDED, None)
 
 
-def _with_total(
-    question: Query, fresh: Sequence[Tile], few_changes: bool, nodes: int | None
-) -> tuple[list[Arrangement], bool]:
+def _with_total(question: Query, fresh: Sequence[Tile], few_changes: bool) -> tuple[list[Arrangement], bool]:
     """Return an arrangement with a meld of the winning total, if there is one, and whether that is proven.
 
     Each meld that could make the total is fixed in turn; all other tiles must then be laid without it.
@@ -300,7 +279,7 @@ def _with_total(
     for taken, given in question.variants():
         for meld in (None, *_winning_melds(given, fresh)):
             rest = given if meld is None else _without_meld(given, meld)
-            raced = race(rest, 1, None if nodes is None else max(0, nodes - nodes_used))
+            raced = race(rest, 1, None if question.nodes is None else max(0, question.nodes - nodes_used))
             nodes_used += raced.nodes
             proven = proven and raced.exact
             if not raced.arrangements:

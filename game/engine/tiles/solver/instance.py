@@ -301,10 +301,12 @@ def stands_for(rules: TileRules, meld: Meld, face: Face) -> list[Face]:
 
 
 def fixings(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[dict[Tile, Face]]:
-    """Yield the faces that the remaining table jokers must keep; several choices if one was left open (UR-Q21)."""
-    if rules.table_joker is TableJoker.FREE:
-        yield {}
-        return
+    """Yield the faces that the remaining table jokers must keep where they are fixed (UR-Q21)."""
+    return iter(({},)) if rules.table_joker is TableJoker.FREE else faces_kept(rules, table, taken)
+
+
+def faces_kept(rules: TileRules, table: Sequence[Meld], taken: Sequence[Tile]) -> Iterator[dict[Tile, Face]]:
+    """Yield the faces of all table jokers but the taken ones; several choices if a colour was left open (UR-Q4)."""
     jokers = [
         (tile, stands_for(rules, meld, face))
         for meld in table

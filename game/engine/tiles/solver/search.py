@@ -263,13 +263,7 @@ NOBODY: Served = (0,) * 64
 
 
 def join(
-    branches: tuple[Branches, Branches, Branches, Branches],
-    table: OfferTable,
-    base: int,
-    free: int,
-    seen: BitsByState,
-    served: Served,
-    dives: bool,
+    branches: Sequence[Branches], table: OfferTable, base: int, free: int, seen: BitsByState, served: Served, dive: bool
 ) -> list[Join]:
     """Return the ways of the four colours, from their branches, for which `table` has a use.
 
@@ -324,7 +318,7 @@ def join(
                                     if bits and bits & served[jokers + fewest]:
                                         continue
                                     found.append(((one, two, three, four), jokers, spare, bits, uses))
-                                    if dives and len(found) == ENOUGH:
+                                    if dive and len(found) == ENOUGH:
                                         return found
     return found
 

@@ -13,6 +13,7 @@ from game.engine.cards.legality import copies
 from game.engine.cards.pieces import COLOURS, CUSTOMS, Card
 from game.engine.cards.wants import JumpIn, Wanted, after_chance, being_dealt
 from game.engine.game import Call
+from game.play import gc_policy
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import Focus, Item, Node, Zone
@@ -20,9 +21,11 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY, focus_of
+from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Dealing, StartDraws
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.round_scene import PRESSES, RoundScene, TableFocus, confirm
+from game.ui.scenes.round.round_scene import PRESSES, RoundScene, TableFocus, ask_to_catch, confirm
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.acting import Acting, CardHand
@@ -314,7 +317,7 @@ class CardTurn(RoundScene):
         self.notice, self.asking = acting.notice, acting.asking
         acting.confirm = partial(confirm, screen)
         self.line = CardLine(screen, acting)
-        self.hand = CardHand(self.table, acting, self.refresh)
+        self.hand = CardHand(self.table, acting, self._refresh)
         self.acts: dict[str, Callable[[], None]] = {
             "lay": acting.lay_selected, "draw": acting.end, "jump": acting.jump, "let-by": acting.let_by,
             "order": acting.order, "sort": acting.sort, "hint": acting.hint, "advice": acting.advice, "uno": acting.uno,
@@ -322,15 +325,23 @@ class CardTurn(RoundScene):
             "menu": self.menu,
         }  # fmt: skip
         """What the buttons do, by their keys."""
+        self.form: Form | None = None
         self.keys: CardFocus = CardFocus(self)
+        self._signature: tuple[object, ...] | None = None
         self._mine = False
         self._jumps: frozenset[tuple[str, str]] = frozenset()
         self._lifted = -1
         """The number of steps when the drawn card was lifted."""
 
     def put_down(self) -> None:
+        """Put back the card that the mouse carries, and take back a question that may wait."""
         self.asking.take_back()
-        super().put_down()
+        self.hand.cancel()
+
+    @property
+    def dragging(self) -> bool:
+        """Whether the mouse carries a card."""
+        return self.hand.dragging
 
     @property
     def draws(self) -> bool:
@@ -390,7 +401,7 @@ class CardTurn(RoundScene):
         # Below a question the table moves on, but no other scene comes.
         if not screen.playback.busy and screen.context.scenes.top is self:
             self._what_comes()
-        self.refresh()
+        self._refresh()
         for form in (self.form, self.question.form if self.question is not None else None):
             if form is not None:
                 form.update(dt)
@@ -398,9 +409,16 @@ class CardTurn(RoundScene):
     def _what_comes(self) -> None:
         session, table = self.screen.session, self.table
         if session.between:
+            self.hand.cancel()
             table.let_go()
-            self.score()
-        elif not self.passed_on():
+            self.screen.context.scenes.replace(ScoringScene(self.screen, partial(CardDeal, self.screen)))
+            gc_policy.after_round()
+        elif (hand_over := self.must_hand_over()) or self.must_look_on():
+            self.put_down()
+            self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
+        elif ask_to_catch(self.screen):
+            self.hand.cancel()
+        else:
             self.acting.ask_what_comes(self.menu)
             self._lift_drawn()
             if table.my_turn != self._mine:
@@ -432,14 +450,14 @@ class CardTurn(RoundScene):
             return
         if self.acting.flight is not None and self._goes_on(event):
             self.acting.land()
-            self.refresh()
+            self._refresh()
             return
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
         if pressed and self.clicked_beside(event.pos):
             return
         if self.keys.handle(event):
             self.point_at_line(self.form)
-            self.refresh()
+            self._refresh()
             return
         mine = self.form is None or self.hand.dragging or not self.form.handle(event)
         if not mine:
@@ -447,7 +465,7 @@ class CardTurn(RoundScene):
         # What moves over a key may leave a card.
         if mine or event.type == pygame.MOUSEMOTION:
             self.hand.handle(event)
-        self.refresh()
+        self._refresh()
 
     def _goes_on(self, event: pygame.Event) -> bool:
         """Return whether an event is about the turn, which ends as the falling card lands; the rest works as usual."""
@@ -459,14 +477,19 @@ class CardTurn(RoundScene):
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return pressed and any(place.collidepoint(event.pos) for place in places)
 
-    def resized(self, style: Style) -> None:
-        super().resized(style)
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        self.hand.cancel()
+        self.screen.resized()
+        self._signature = None
         self.asking.again()
+        self._refresh()
 
-    def deal(self) -> CardDeal:
-        return CardDeal(self.screen)
+    def closing(self) -> None:
+        self.hand.cancel()
+        self.screen.save()
 
-    def refresh(self) -> None:
+    def _refresh(self) -> None:
+        """Create the buttons again if anything about them has changed."""
         driver, table, acting = self.screen.driver, self.table, self.acting
         signature = (
             len(self.screen.session.events), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
@@ -483,12 +506,16 @@ class CardTurn(RoundScene):
         self.form = fresh
 
     def replay(self) -> None:
+        """Show what was played so far, from the log."""
         self.acting.land()
-        super().replay()
+        self.put_down()
+        self.screen.replay()
 
     def again(self) -> None:
+        """Show the last turn again."""
         self.acting.land()
-        super().again()
+        self.put_down()
+        self.look_back()
 
     def to_end(self) -> None:
         """Let the others play to the end of the match."""

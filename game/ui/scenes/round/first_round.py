@@ -357,9 +357,9 @@ class FirstTurn(TaskTurn, TileTurn):
 
     # -- the keys at the side ------------------------------------------------------------------------------
 
-    def refresh(self) -> None:
+    def _refresh(self) -> None:
         before = self.form
-        super().refresh()
+        super()._refresh()
         zone = self.table.zones.log
         if self.form is None or self.form is before or zone is None:
             return

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, DraftMeld
-from game.engine.tiles.legality import action_tiles, effect_of, played
-from game.engine.tiles.match import outcome
+from game.engine.tiles.legality import action_tiles, effect_of, outcome, played
 from game.engine.tiles.melds import Face, Meld, Tile
 from game.engine.tiles.rules import InvalidCommit, TileRules
 from game.engine.tiles.wants import Wanted, wanted

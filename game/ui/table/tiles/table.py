@@ -453,10 +453,7 @@ class TileTable(MatchTable):
         """Return the melds on the felt, in progress or not, with their numbers."""
         if self.draft is not None:
             return self.draft.now.table
-        return tuple(
-            DraftMeld(i, meld.tiles, tuple(face if tile.is_joker else None for tile, face in meld.pairs()))
-            for i, meld in enumerate(self.shown.table)
-        )
+        return tuple(DraftMeld.of(i, meld) for i, meld in enumerate(self.shown.table))
 
     @property
     def loose(self) -> tuple[Tile, ...]:

@@ -14,7 +14,7 @@ from game.engine.tiles.legality import TurnContext, lay_problems
 from game.engine.tiles.melds import Meld, Tile, all_tiles, joker
 from game.engine.tiles.plays import as_lay
 from game.engine.tiles.rules import SetJokerColour, TileRules
-from game.engine.tiles.solver import Verdict, alternatives, best, going_out, with_few_changes, witness
+from game.engine.tiles.solver import Verdict, alternatives, best, going_out, witness
 from game.engine.tiles.solver.instance import Arrangement
 from tests import strategies
 from tools import correct
@@ -139,7 +139,6 @@ def test_calm_answers_lay_the_same_and_leave_more_alone() -> None:
             continue
         check(position, calm)
         assert (calm.value, calm.played, calm.loose) == (plain.value, plain.played, plain.loose)
-        assert with_few_changes(position.rules, position.table, position.loose, plain) == calm
         left_alone = sum(meld in calm.table for meld in position.table)
         assert left_alone >= sum(meld in plain.table for meld in position.table)
         calm_count += left_alone

@@ -16,8 +16,7 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, format_draft, parse_draft, start
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out, shed, suggestions
 from game.engine.tiles.legality import TurnContext, rack_after
-from game.engine.tiles.match import tile_value
-from game.engine.tiles.melds import Tile, all_tiles, read
+from game.engine.tiles.melds import Tile, all_tiles, read, tile_value
 from game.engine.tiles.plays import NO_PLAY, TilePlay, find_play, has_demands, play_problems, winning_play
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import ExchangeSource, PlayAfterDraw, TileRules
