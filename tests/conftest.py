@@ -19,7 +19,7 @@ from hypothesis import settings
 
 from tests import like_windows
 from tests.suite import LONG, Seconds, exceeded, in_order
-from tools import bare, keeper
+from tools import keeper
 
 # Modules and tests, once made, stay; going through all of them again and again takes as long as collecting them.
 gc.disable()
@@ -28,9 +28,9 @@ gc.disable()
 sys.dont_write_bytecode = False
 
 # Before anything imports pygame. `main.py test` and the workers of pytest are in a room from their start.
-OWN_ROOM = None if bare.ROOM in os.environ else Path(tempfile.mkdtemp(prefix="steinreich-tests-"))
+OWN_ROOM = None if keeper.ROOM in os.environ else Path(tempfile.mkdtemp(prefix="steinreich-tests-"))
 MAKER = os.getpid()
-bare.enter(OWN_ROOM or Path(os.environ[bare.ROOM]))
+keeper.enter(OWN_ROOM or Path(os.environ[keeper.ROOM]))
 if OWN_ROOM:
     # Whoever ends this process lets it leave its room in good order, as after Ctrl+C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -55,7 +56,7 @@ def module(tmp_path: Path) -> ModuleType:
 
 def mutant(name: str, line: int, body: str) -> Mutant:
     """A mutant of the module."""
-    return Mutant("boxes.py", name, 1, line, line, "", "", body)
+    return Mutant("boxes.py", name, 1, line, line, "", False, "", "", body)
 
 
 def changed(module: ModuleType, one: Mutant) -> bool:
@@ -129,7 +130,7 @@ def test_the_quickest_case_of_every_test_function_comes_first() -> None:
     which = Map(
         [], ["a[1]", "a[2]", "b", "c"], [0.2, 0.1, 0.3, 0.0], {"boxes.py": {"7": [0, 1], "8": [2]}}, {"boxes.py": [3]}
     )
-    both = mutant("double", 7, "")._replace(last=8)
+    both = replace(mutant("double", 7, ""), last=8)
     assert [which.tests[each] for each in which.of(both)] == ["a[2]", "b", "a[1]"]
     assert which.of(mutant("double", 3, "")) == []
     assert which.at_import(mutant("double", 3, ""))

@@ -31,8 +31,9 @@ from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.fields import PositionError
-from game.engine.options import OnOff, T, changed, with_options
+from game.engine.options import OnOff, changed, with_options
 from game.engine.shuffle import RandomSource, chances
+from tools.tile_generator import between, pick
 
 # -- Positions that may be puzzles: late in a round for two, few cards unseen, all others on the discard pile.
 
@@ -82,13 +83,13 @@ def drafts(rules: CardRules, theme: str | None, chance: RandomSource) -> Iterato
 
 def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> CardCandidate | None:
     rules = with_options(rules, _house(theme, chance))
-    aim = pick(_aims(theme), chance)
+    aim = pick(chance, _aims(theme))
     recipe = RECIPES[aim]
     box = list(all_cards(rules))
 
     def take(fits_in: Callable[[Card], bool]) -> Card | None:
         found = [card for card in box if fits_in(card)]
-        card = pick(found, chance) if found else None
+        card = pick(chance, found) if found else None
         if card is not None:
             box.remove(card)
         return card
@@ -98,9 +99,9 @@ def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> CardCan
     top = take(lambda card: card.symbol == answered if answered else not card.is_wild or chance() < 0.1)
     if top is None or None in hand:
         return None
-    colour = top.colour or pick(COLOURS, chance)
-    size, other = between(recipe.hand, chance), between(recipe.other, chance)
-    hidden = min(between(recipe.hidden, chance), other)
+    colour = top.colour or pick(chance, COLOURS)
+    size, other = between(chance, *recipe.hand), between(chance, *recipe.other)
+    hidden = min(between(chance, *recipe.hidden), other)
     related = [card for card in hand if card is not None and card.colour]
 
     def likely(card: Card) -> bool:
@@ -111,13 +112,13 @@ def _draft(rules: CardRules, theme: str | None, chance: RandomSource) -> CardCan
     held = [take(lambda card: not card.is_wild or chance() < 0.3) for _ in range(other - hidden)]
     if theme == "stack-or-take" and held and chance() < COMES_BACK:
         held[0] = take(lambda card: card.symbol == DRAW_TWO)
-    count = hidden + between(recipe.stock, chance)
+    count = hidden + between(chance, *recipe.stock)
     unseen = [take(lambda card: not card.is_wild or chance() < 0.4) for _ in range(count)]
     piles = [[card for card in pile if card is not None] for pile in (hand, held, unseen)]
     if not _matters(rules, [top, *piles[0], *piles[1], *piles[2]]):
         return None
     stacked = DRAWS[answered] * (2 if theme == "stack-or-take" and chance() < 0.3 else 1) if answered else 0
-    former = pick([each for each in COLOURS if each != colour], chance) if answered == DRAW_FOUR else ""
+    former = pick(chance, [each for each in COLOURS if each != colour]) if answered == DRAW_FOUR else ""
     table = Facing(rules, sorted(piles[0]), sorted(piles[1]), hidden, sorted(piles[2]), top, colour, stacked, former)
     try:
         return CardCandidate(position_of(table), aim)
@@ -135,7 +136,7 @@ def _matters(rules: CardRules, cards: Sequence[Card]) -> bool:
 def _house(theme: str | None, chance: RandomSource) -> Mapping[str, str]:
     if theme == "stack-or-take":
         return STACKING
-    return SEVEN_O if theme == "swap-hands" else pick(HOUSE, chance)
+    return SEVEN_O if theme == "swap-hands" else pick(chance, HOUSE)
 
 
 def _aims(theme: str | None) -> tuple[Aim, ...]:
@@ -155,16 +156,6 @@ def _wanted(theme: str | None) -> tuple[Callable[[Card], bool], ...]:
         "spend-the-wild": (WILD, DRAW_FOUR), "extra-turn": ACTIONS,
     }.get(theme or "")  # fmt: skip
     return () if symbols is None else (lambda card: card.symbol in symbols,)
-
-
-def pick(values: Sequence[T], chance: RandomSource) -> T:
-    """Return one of some values."""
-    return values[int(chance() * len(values))]
-
-
-def between(bounds: tuple[int, int], chance: RandomSource) -> int:
-    """Return a number from the first to the second."""
-    return bounds[0] + int(chance() * (bounds[1] - bounds[0] + 1))
 
 
 # -- A generator of card puzzles: a seed gives the same one for ever, as long as the version stays.

@@ -19,6 +19,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import astuple
 from hashlib import sha256
 from itertools import product
 from math import sqrt
@@ -66,7 +67,7 @@ def places(package: str) -> list[Place]:
         kept = KEPT / "places" / f"{sha256((ROOT / path).read_bytes()).hexdigest()[:16]}-{Path(path).stem}.json"
         if not kept.exists():
             kept.parent.mkdir(parents=True, exist_ok=True)
-            kept.write_text(json.dumps(places_of(ROOT, path)), "utf-8")
+            kept.write_text(json.dumps([astuple(each) for each in places_of(ROOT, path)]), "utf-8")
         found += [Place(*each) for each in json.loads(kept.read_text("utf-8"))]
     return found
 
@@ -169,18 +170,12 @@ def run(args: argparse.Namespace) -> int:
         wanted = [each for each in every if each.key in before and before[each.key]["result"] in AGAIN]
     else:
         wanted = [each for each in chosen(every, args.share, args.seed) if each.key not in before]
-    of = {each.key: each for each in wanted}
     mutants = made(wanted)
     print(f"{len(mutants)} mutants to try", flush=True)
     asked = [tests for tests, packages in MAPPED.items() if args.package.startswith(packages)]
     which = Map.read(MAPS, asked)
-
-    def keep(row: dict[str, Any]) -> None:
-        place = of[row["key"]]
-        write({**row, "source": place.source, "pictured": place.pictured})
-
     limits = Limits(args.seconds, monotonic() + 60 * args.minutes)
-    trying = Trying(ROOT, mutants, which, limits, keep, [(row["file"], row["by"]) for row in before.values()])
+    trying = Trying(ROOT, mutants, which, limits, write, [(row["file"], row["by"]) for row in before.values()])
     outcome = pytest.main([*OPTIONS, f"--basetemp={KEPT / 'tmp'}", *which.folders], plugins=[trying])
     report(list(results().values()), left=False)
     return int(outcome)

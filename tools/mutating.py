@@ -14,11 +14,12 @@ import gc
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Set
+from dataclasses import asdict, dataclass
 from difflib import unified_diff
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import Any
 
 NEVER = ("__new__", "__setattr__", "__getattribute__")
 """What mutmut leaves alone, too: a fault in them breaks everything at once."""
@@ -37,8 +38,9 @@ CODECS = ("utf-8", "utf-8-sig", "ascii", "latin-1")
 """Names of encodings, of which Python ignores that, too."""
 
 
-class Mutant(NamedTuple):
-    """One fault: where it is, and the function with it."""
+@dataclass(frozen=True)
+class Place:
+    """Where a mutant can be made, which is told much faster than all of them are made."""
 
     path: str
     """The file, from the top of the project."""
@@ -49,27 +51,6 @@ class Mutant(NamedTuple):
     first: int
     last: int
     """The lines of what is changed."""
-    before: str
-    """The lines of the function that are changed, and what becomes of them."""
-    after: str
-    body: str
-    """The source of the changed function, without indentation."""
-
-    @property
-    def key(self) -> str:
-        """What names it until the function changes."""
-        return f"{self.path}:{self.name}:{self.number}"
-
-
-class Place(NamedTuple):
-    """Where a mutant can be made, which is told much faster than all of them are made."""
-
-    path: str
-    name: str
-    number: int
-    first: int
-    last: int
-    """As of the mutant."""
     source: str
     """The check sum of the function."""
     pictured: bool
@@ -79,6 +60,17 @@ class Place(NamedTuple):
     def key(self) -> str:
         """What names it until the function changes."""
         return f"{self.path}:{self.name}:{self.number}"
+
+
+@dataclass(frozen=True)
+class Mutant(Place):
+    """One fault: where it is, and the function with it."""
+
+    before: str
+    """The lines of the function that are changed, and what becomes of them."""
+    after: str
+    body: str
+    """The source of the changed function, without indentation."""
 
 
 DRAWING = re.compile(r"_?(draw|paint|frame|fill|shade|polygon|stroke|blit)")
@@ -110,7 +102,7 @@ def mutants_of(root: Path, path: str, keys: Set[str] | None = None) -> list[Muta
         body = blank.code_for_node(deep_replace(function, each.original_node, each.mutated_node))
         before, after = _differing(blank.code_for_node(function), body)
         if not names_a_thread(before, after) and not only_asserts(before, after):
-            found.append(Mutant(*place[:5], before, after, body))
+            found.append(Mutant(**asdict(place), before=before, after=after, body=body))
     return found
 
 

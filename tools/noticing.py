@@ -240,6 +240,8 @@ class Trying:
             "before": mutant.before,
             "after": mutant.after,
             "body": mutant.body,
+            "source": mutant.source,
+            "pictured": mutant.pictured,
             "result": result,
             "by": by,
             "ran": ran,

@@ -26,7 +26,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tools import bare
+from tools import keeper
 
 ROOT = Path(__file__).resolve().parents[1]
 ASKS = re.compile(
@@ -91,7 +91,7 @@ def _without_rights() -> None:
     """Become nobody where nobody can run this Python and read the project; else be root without capabilities."""
     seen = [Path(sys.executable), Path(sys.executable).resolve(), ROOT]
     open_to_all = all(each.stat().st_mode & 1 for path in seen for each in (path.parent, *path.parents))
-    (_nobody if open_to_all else bare.give_up_rights)()
+    (_nobody if open_to_all else keeper.give_up_rights)()
 
 
 def _one_core() -> None:
@@ -245,14 +245,8 @@ def run_in_barest() -> int:
         furnish(Path(folder))
         command = [f"{folder}/python/python3", "main.py", "test", "--all", f"--shuffle={commit}"]
         environment, enter = _ways_in(factors, folder)
-        with subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            preexec_fn=enter,  # noqa: PLW1509
-        ) as process:
-            return process.wait()
+        quiet = subprocess.DEVNULL
+        return subprocess.call(command, cwd=ROOT, env=environment, stdin=quiet, preexec_fn=enter)
 
 
 def chosen(names: Sequence[str], chance: Random, count: int) -> Iterator[tuple[Factor, ...]]:

@@ -48,8 +48,6 @@ REPLAYED = 100
 """A match is written and read again every so many matches of a book."""
 TILES_SHARE = 0.6
 """The share of the three tile books, among five, if every book gets the same."""
-Act = Callable[[Any, Any], tuple[int, Any]]
-"""What the random player does, given referee and state: a seat and its action."""
 
 
 class Trial(NamedTuple):
@@ -57,7 +55,8 @@ class Trial(NamedTuple):
 
     rules: Callable[[Random, str], Any]
     seats: Callable[[Random, Any], int]
-    player: Callable[[Random], Act]
+    habits: Callable[[Random], Habits]
+    """What the random player is like."""
     event: Callable[[Any, Any, Any], None]
     """Checks a state, the action in it and a step that followed."""
     action: Callable[[Any], None]
@@ -69,10 +68,9 @@ class Trial(NamedTuple):
 # -- tiles -----------------------------------------------------------------------------------------------------
 
 
-def tile_player(chance: Random) -> Act:
-    """Return a player with habits of its own."""
-    habits = Habits(lazy=chance.choice((0.0, 0.1, 0.3)), stop=chance.choice((0.1, 0.5)), call=chance.random())
-    return lambda game, state: random_act(game, state, chance, habits)
+def tile_habits(chance: Random) -> Habits:
+    """Return habits for a match."""
+    return Habits(lazy=chance.choice((0.0, 0.1, 0.3)), stop=chance.choice((0.1, 0.5)), call=chance.random())
 
 
 def tile_secrets(step: TileStep) -> None:
@@ -93,10 +91,9 @@ def tile_secrets(step: TileStep) -> None:
 # -- cards -----------------------------------------------------------------------------------------------------
 
 
-def card_player(chance: Random) -> Act:
-    """Return a player that is lazy to some degree."""
-    habits = Habits(lazy=chance.choice((0.0, 0.1, 0.3)))
-    return lambda game, state: random_act(game, state, chance, habits)
+def card_habits(chance: Random) -> Habits:
+    """Return habits for a match: lazy to some degree."""
+    return Habits(lazy=chance.choice((0.0, 0.1, 0.3)))
 
 
 def check_card_event(state: card_state.CardState, action: object, step: card_state.CardStep) -> None:  # noqa: ARG001
@@ -136,9 +133,9 @@ def card_secrets(step: card_state.CardStep) -> None:
 
 
 TILES_TRIAL = Trial(
-    random_rules, lambda chance, _: chance.randint(2, 4), tile_player, check_step, check_state, tile_secrets
+    random_rules, lambda chance, _: chance.randint(2, 4), tile_habits, check_step, check_state, tile_secrets
 )
-CARDS_TRIAL = Trial(shared_random_rules, random_seats, card_player, check_card_event, check_card_state, card_secrets)
+CARDS_TRIAL = Trial(shared_random_rules, random_seats, card_habits, check_card_event, check_card_state, card_secrets)
 TRIALS = {**dict.fromkeys(TILES.books, TILES_TRIAL), **dict.fromkeys(CARDS.books, CARDS_TRIAL)}
 """What to do, by book."""
 
@@ -150,13 +147,13 @@ def play(book: str, number: int, seed: str, most: int, replay: bool, check_every
     trial = TRIALS[book]
     rules = trial.rules(chance, book)
     record = Record(rules, (("normal", "A"),) * trial.seats(chance, rules), name)
-    game, act = family.game(rules), trial.player(chance)
+    game, habits = family.game(rules), trial.habits(chance)
     steps = list(opening(record))
     for each in steps:
         trial.secrets(each)
     state, actions, turns = steps[-1].state, 0, 0
     while game.to_act(state) and actions < most:
-        seat, action = act(game, state)
+        seat, action = random_act(game, state, chance, habits)
         came = game.apply(state, seat, action)
         turns = sum(isinstance(step.event, TurnStarted) for step in came) + (0 if _turning(state) else turns)
         assert turns < WATCHDOG, f"a round of {name} does not end"

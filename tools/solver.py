@@ -93,8 +93,7 @@ class Bench:
         if name in ("rummikub", "uno-rummy"):
             cost = few_figures.median / own.median
             self.goals.append(Goal(f"{name}: least disturbance, cost in medians", (cost,), (2.5,), (2,), "x plain"))
-        if name in TIMES:
-            self._time_goal(f"{name}: p99 / max, ms", name, own)
+        self._time_goal(name, own)
 
     def random(self, rules: TileRules, count: int, seed: str) -> None:
         """Measure random positions, drawn one by one: the first time, then again."""
@@ -113,22 +112,15 @@ class Bench:
             self.wrong += is_wrong(position, found)
         self._line(f"{name}, {count} positions, first", figures(first))
         own = self._line("  again", figures(again))
-        if name in TIMES:
-            self._time_goal(f"{name}: p99 / max, ms", name, own)
+        self._time_goal(name, own)
 
     def fresh_processes(self, files: Sequence[Path], each: int) -> None:
         """Measure the first solve of a fresh process, for some positions of each file."""
         times: list[float] = []
         for path in tqdm([path for path in files for _ in range(each)], desc="fresh", leave=False, disable=None):
             at = len(times) % each / each
-            ran = subprocess.run(
-                [sys.executable, "-c", FIRST, str(path), str(at)],
-                cwd=Path(__file__).parent.parent,
-                capture_output=True,
-                text=True,
-                check=True,
-            )
-            times.append(float(ran.stdout))
+            command = [sys.executable, "-c", FIRST, str(path), str(at)]
+            times.append(float(subprocess.check_output(command, cwd=Path(__file__).parent.parent, text=True)))
         if times:
             found = self._line(f"first solve of {len(times)} fresh processes", figures(times))
             name = "first solve of a fresh process: median / max, ms"
@@ -140,9 +132,9 @@ class Bench:
             for position in tqdm(positions, desc=name, leave=False, disable=None)
         ]
 
-    def _time_goal(self, label: str, name: str, own: Figures) -> None:
-        must, aim = TIMES[name]
-        self.goals.append(Goal(label, (own.p99, own.max), must, aim, "ms"))
+    def _time_goal(self, name: str, own: Figures) -> None:
+        if name in TIMES:
+            self.goals.append(Goal(f"{name}: p99 / max, ms", (own.p99, own.max), *TIMES[name], "ms"))
 
     def _line(self, name: str, found: Figures) -> Figures:
         print(f"{name:42}{found}", flush=True)

@@ -219,7 +219,8 @@ def _fitting(
         if tile.face in near or any(other.face == tile.face for other in rack):
             continue
         tried += 1
-        if _can_be_laid(rules, table, loose, (*rack, tile)):
+        found = going_out(rules, table, loose, (*rack, tile), exchange=True, few_changes=False, nodes=None)
+        if found.verdict is Verdict.PLAY:
             rack.append(tile)
     return tuple(rack)
 
@@ -243,12 +244,6 @@ def _open_faces(rules: TileRules, table: Sequence[Meld]) -> set[Face]:
         elif len(meld.faces) < len(rules.colours):
             found |= {Face(colour, low.number) for colour in rules.colours} - {*meld.faces}
     return found
-
-
-def _can_be_laid(rules: TileRules, table: tuple[Meld, ...], loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> bool:
-    """Return whether the whole rack can be laid, which is proven."""
-    found = going_out(rules, table, loose, rack, exchange=True, few_changes=False, nodes=None)
-    return found.verdict is Verdict.PLAY
 
 
 def _with_goal(
@@ -279,13 +274,8 @@ def _with_goal(
         if found is None or len(found.played) == len(rack):
             return None
         goals = (PlayAtLeast(len(found.played)),)
-    return Candidate(_state(rules, table, loose, rack), goals)
-
-
-def _state(rules: TileRules, table: tuple[Meld, ...], loose: tuple[Tile, ...], rack: tuple[Tile, ...]) -> TileState:
-    return position_of(
-        rules, [repr(meld) for meld in table], [repr(tile) for tile in loose], format_tiles(sorted(rack))
-    )
+    lying = [repr(meld) for meld in table], [repr(tile) for tile in loose]
+    return Candidate(position_of(rules, *lying, format_tiles(sorted(rack))), goals)
 
 
 # -- A generator of puzzles: a seed gives the same one for ever, as long as the version stays.

@@ -166,7 +166,7 @@ def _starts() -> Iterator[Goal]:
 def _heard() -> Iterator[Goal]:
     """Measure the processor time that a screen reader costs in all but one of a thousand frames."""
     with awake():
-        figure = _said("-m", "tools.reader_frames")[0]
+        figure = _said("-m", "tools.reader", "--frames")[0]
     yield Goal("a screen reader's share of a frame, p99.9", (figure,), (0.5,), (0.4,), "ms")
 
 

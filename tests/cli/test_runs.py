@@ -17,7 +17,7 @@ import pytest
 
 from game.cli.opening import NO_DEVICES
 from game.store.folders import HOME_VARIABLE
-from tools import bare
+from tools import keeper
 
 ROOT = Path(__file__).parents[2]
 START = """
@@ -66,7 +66,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="what is left be
 def started(arguments: Sequence[str], machine: Path) -> subprocess.Popen[str]:
     """A run on a machine whose temporary folder is the given one."""
     environment = {**os.environ, **NONSENSE, "TMPDIR": str(machine)}
-    del environment[bare.ROOM]
+    del environment[keeper.ROOM]
     command = [sys.executable, "-c", START, *arguments]
     return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
 
@@ -136,14 +136,14 @@ def test_a_run_sees_nothing_of_the_machine(machine: Path, monkeypatch: pytest.Mo
         "ignored": ["SIGPIPE", "SIGXFSZ"],
     }
     places = {name for name, text in variables.items() if text.startswith(f"{machine}/steinreich-tests-")}
-    assert places == {*bare.PLACES, bare.ROOM, HOME_VARIABLE}
+    assert places == {*keeper.PLACES, keeper.ROOM, HOME_VARIABLE}
     same = {**NO_DEVICES, "PYTHONUTF8": "1", "LANG": "C.UTF-8", "TZ": "UTC", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    kept = {name for name in variables if name in bare.KEPT or name.startswith(bare.OUR_OWN)}
+    kept = {name for name in variables if name in keeper.KEPT or name.startswith(keeper.OUR_OWN)}
     assert {name: text for name, text in variables.items() if name not in places | kept} == same
 
 
 def test_this_run_is_in_such_a_room(tmp_path: Path) -> None:
-    room = Path(os.environ[bare.ROOM])
+    room = Path(os.environ[keeper.ROOM])
     assert Path.home() == room / "home"
     assert room / "tmp" in tmp_path.parents or "PYTEST_DEBUG_TEMPROOT" in os.environ
     assert not list((room / "bin").iterdir())

@@ -13,7 +13,6 @@ from game.engine.cards.legality import copies
 from game.engine.cards.pieces import COLOURS, CUSTOMS, Card
 from game.engine.cards.wants import JumpIn, Wanted, after_chance, being_dealt
 from game.engine.game import Call
-from game.play import gc_policy
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import Focus, Item, Node, Zone
@@ -21,11 +20,9 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
 from game.ui.kit.widgets import Form
 from game.ui.kit.widgets.form import TIP_DELAY, focus_of
-from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Dealing, StartDraws
 from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.round_scene import PRESSES, RoundScene, TableFocus, ask_to_catch, confirm
-from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.scenes.round.round_scene import PRESSES, RoundScene, TableFocus, confirm
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.acting import Acting, CardHand
@@ -317,7 +314,7 @@ class CardTurn(RoundScene):
         self.notice, self.asking = acting.notice, acting.asking
         acting.confirm = partial(confirm, screen)
         self.line = CardLine(screen, acting)
-        self.hand = CardHand(self.table, acting, self._refresh)
+        self.hand = CardHand(self.table, acting, self.refresh)
         self.acts: dict[str, Callable[[], None]] = {
             "lay": acting.lay_selected, "draw": acting.end, "jump": acting.jump, "let-by": acting.let_by,
             "order": acting.order, "sort": acting.sort, "hint": acting.hint, "advice": acting.advice, "uno": acting.uno,
@@ -325,23 +322,15 @@ class CardTurn(RoundScene):
             "menu": self.menu,
         }  # fmt: skip
         """What the buttons do, by their keys."""
-        self.form: Form | None = None
         self.keys: CardFocus = CardFocus(self)
-        self._signature: tuple[object, ...] | None = None
         self._mine = False
         self._jumps: frozenset[tuple[str, str]] = frozenset()
         self._lifted = -1
         """The number of steps when the drawn card was lifted."""
 
     def put_down(self) -> None:
-        """Put back the card that the mouse carries, and take back a question that may wait."""
         self.asking.take_back()
-        self.hand.cancel()
-
-    @property
-    def dragging(self) -> bool:
-        """Whether the mouse carries a card."""
-        return self.hand.dragging
+        super().put_down()
 
     @property
     def draws(self) -> bool:
@@ -401,7 +390,7 @@ class CardTurn(RoundScene):
         # Below a question the table moves on, but no other scene comes.
         if not screen.playback.busy and screen.context.scenes.top is self:
             self._what_comes()
-        self._refresh()
+        self.refresh()
         for form in (self.form, self.question.form if self.question is not None else None):
             if form is not None:
                 form.update(dt)
@@ -409,16 +398,9 @@ class CardTurn(RoundScene):
     def _what_comes(self) -> None:
         session, table = self.screen.session, self.table
         if session.between:
-            self.hand.cancel()
             table.let_go()
-            self.screen.context.scenes.replace(ScoringScene(self.screen, partial(CardDeal, self.screen)))
-            gc_policy.after_round()
-        elif (hand_over := self.must_hand_over()) or self.must_look_on():
-            self.put_down()
-            self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
-        elif ask_to_catch(self.screen):
-            self.hand.cancel()
-        else:
+            self.score()
+        elif not self.passed_on():
             self.acting.ask_what_comes(self.menu)
             self._lift_drawn()
             if table.my_turn != self._mine:
@@ -450,14 +432,14 @@ class CardTurn(RoundScene):
             return
         if self.acting.flight is not None and self._goes_on(event):
             self.acting.land()
-            self._refresh()
+            self.refresh()
             return
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.hand.dragging
         if pressed and self.clicked_beside(event.pos):
             return
         if self.keys.handle(event):
             self.point_at_line(self.form)
-            self._refresh()
+            self.refresh()
             return
         mine = self.form is None or self.hand.dragging or not self.form.handle(event)
         if not mine:
@@ -465,7 +447,7 @@ class CardTurn(RoundScene):
         # What moves over a key may leave a card.
         if mine or event.type == pygame.MOUSEMOTION:
             self.hand.handle(event)
-        self._refresh()
+        self.refresh()
 
     def _goes_on(self, event: pygame.Event) -> bool:
         """Return whether an event is about the turn, which ends as the falling card lands; the rest works as usual."""
@@ -477,19 +459,14 @@ class CardTurn(RoundScene):
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return pressed and any(place.collidepoint(event.pos) for place in places)
 
-    def resized(self, style: Style) -> None:  # noqa: ARG002
-        self.hand.cancel()
-        self.screen.resized()
-        self._signature = None
+    def resized(self, style: Style) -> None:
+        super().resized(style)
         self.asking.again()
-        self._refresh()
 
-    def closing(self) -> None:
-        self.hand.cancel()
-        self.screen.save()
+    def deal(self) -> CardDeal:
+        return CardDeal(self.screen)
 
-    def _refresh(self) -> None:
-        """Create the buttons again if anything about them has changed."""
+    def refresh(self) -> None:
         driver, table, acting = self.screen.driver, self.table, self.acting
         signature = (
             len(self.screen.session.events), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
@@ -506,16 +483,12 @@ class CardTurn(RoundScene):
         self.form = fresh
 
     def replay(self) -> None:
-        """Show what was played so far, from the log."""
         self.acting.land()
-        self.put_down()
-        self.screen.replay()
+        super().replay()
 
     def again(self) -> None:
-        """Show the last turn again."""
         self.acting.land()
-        self.put_down()
-        self.look_back()
+        super().again()
 
     def to_end(self) -> None:
         """Let the others play to the end of the match."""

@@ -357,9 +357,9 @@ class FirstTurn(TaskTurn, TileTurn):
 
     # -- the keys at the side ------------------------------------------------------------------------------
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         before = self.form
-        super()._refresh()
+        super().refresh()
         zone = self.table.zones.log
         if self.form is None or self.form is before or zone is None:
             return

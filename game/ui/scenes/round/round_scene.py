@@ -9,6 +9,7 @@ from functools import cached_property
 import pygame
 
 from game.engine.registry import Rules
+from game.play import gc_policy
 from game.play.results import past_turns
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intent_press, intents_of, is_modifier
@@ -21,7 +22,11 @@ from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
 from game.ui.kit.widgets.widget import focus_ring
 from game.ui.scene import Scene
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.interludes import Again
+from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.interludes import Again, Dealing
+from game.ui.scenes.round.pause import pause
+from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.table.cards.acting import CardHand
 from game.ui.table.shared.aloud import (
     GUIDANCE,
     KEYS,
@@ -45,6 +50,7 @@ from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_pulse, strength, unnoticed
 from game.ui.table.shared.roving import MOVES, Finding, Panning, Roving
+from game.ui.table.tiles.hand import TileHand
 from game.words.sentences import Guidance, cited
 
 # -- The table of a round.
@@ -67,11 +73,14 @@ class RoundScene(Scene, ABC):
     tune = Tune.ROOM
     screen: MatchScreen
     notice: Notice
+    hand: TileHand | CardHand
+    form: Form | None = None
+    """The buttons."""
     keys: TableFocus
     """The keyboard on the table."""
     beat = 0.0
     """Seconds since the scene began, for pulsing."""
-    _signature: object = None
+    _signature: tuple[object, ...] | None = None
     """What the buttons were made of; None: they are to be made again."""
     _mouse: tuple[int, int] = NOWHERE
     """Where the mouse is, or the focus of the keyboard if that was used last."""
@@ -91,17 +100,16 @@ class RoundScene(Scene, ABC):
     # -- what the family brings ----------------------------------------------------------------------------
 
     @abstractmethod
-    def put_down(self) -> None:
-        """Put back what the mouse carries, and take back a question that may wait."""
-
-    @abstractmethod
     def guidance(self) -> Guidance:
         """Return what the guidance line says."""
 
-    @property
     @abstractmethod
-    def dragging(self) -> bool:
-        """Whether the mouse carries something."""
+    def refresh(self) -> None:
+        """Create the buttons again if anything about them has changed."""
+
+    @abstractmethod
+    def deal(self) -> Dealing:
+        """Return the scene in which the next round is dealt."""
 
     @property
     @abstractmethod
@@ -125,6 +133,62 @@ class RoundScene(Scene, ABC):
     def answer(self, path: NodePath) -> bool:  # noqa: ARG002
         """Take the answer with a path, to a question on the felt; return whether it is one."""
         return False
+
+    # -- the hand and the round ----------------------------------------------------------------------------
+
+    def put_down(self) -> None:
+        """Put back what the mouse carries, and take back a question that may wait."""
+        self.hand.cancel()
+
+    @property
+    def dragging(self) -> bool:
+        """Whether the mouse carries something."""
+        return self.hand.dragging
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        self.hand.cancel()
+        self.screen.resized()
+        self._signature = None
+        self.refresh()
+
+    def closing(self) -> None:
+        self.hand.cancel()
+        self.screen.save()
+
+    def replay(self) -> None:
+        """Show what was played so far, from the log."""
+        self.put_down()
+        self.screen.replay()
+
+    def again(self) -> None:
+        """Show the last turn again, after completing what is being shown."""
+        self.put_down()
+        screen = self.screen
+        if past_turns(screen.session.events) and not screen.table.covered:
+            screen.playback.skip()
+            screen.context.scenes.push(Again(screen), fade=False)
+
+    def menu(self) -> None:
+        """Show the pause menu; the match is saved."""
+        self.put_down()
+        pause(self.screen)
+
+    def score(self) -> None:
+        """Go to the end of the round."""
+        self.hand.cancel()
+        self.screen.context.scenes.replace(ScoringScene(self.screen, self.deal))
+        gc_policy.after_round()
+
+    def passed_on(self) -> bool:
+        """Return whether the table is shown to somebody else now, or somebody is asked whether to catch."""
+        if (hand_over := self.must_hand_over()) or self.must_look_on():
+            self.put_down()
+            self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
+        elif ask_to_catch(self.screen):
+            self.hand.cancel()
+        else:
+            return False
+        return True
 
     # -- what has the focus, and somebody with one key -----------------------------------------------------
 
@@ -278,13 +342,6 @@ class RoundScene(Scene, ABC):
         """Let the line shake if a button was refused for what the line already says; other reasons are only heard."""
         if form is not None and form.has_just_refused and form.tip is not None:
             self.notice.refuse_button(form.tip[1], known=self.says(form.tip[1]))
-
-    def look_back(self) -> None:
-        """Show the last turn again, after completing what is being shown."""
-        screen = self.screen
-        if past_turns(screen.session.events) and not screen.table.covered:
-            screen.playback.skip()
-            screen.context.scenes.push(Again(screen), fade=False)
 
     # -- for somebody who does not see it ------------------------------------------------------------------
 

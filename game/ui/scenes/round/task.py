@@ -293,11 +293,13 @@ class LevelTurn(TaskTurn, TileTurn):
     """How many steps of the hint of its solution are left out."""
 
     def __init__(self, screen: LevelScreen) -> None:
-        super().__init__(screen)
         self.level = screen.level
-        self.hints = Hints(screen.table, self._move, self.tier)
+        super().__init__(screen)
         self._move_made: tuple[int, Record, OwnTurn] | None = None
         """What the last move was made from: steps, record, and the turn with its layout."""
+
+    def hints_of_turn(self) -> Hints:
+        return Hints(self.table, self._move, self.tier)
 
     def hint(self) -> None:
         """Show the hints of the level one at a time, then its solution as a hint shows a move."""

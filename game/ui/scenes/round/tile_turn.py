@@ -17,22 +17,18 @@ from game.engine.tiles.draft import Draft
 from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.wants import Besides, Claim, after_chance, claims_are_asked, round_goes_on, stray
 from game.engine.tiles.wants import TurnWants as Wants
-from game.play import gc_policy
 from game.play.tiles import session as claims
 from game.play.tiles.turn_driver import Penalties
 from game.ui.kit.drawing import DrawTarget, Point
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import Item, Node, NodePath, Role, Zone
 from game.ui.kit.sprite import Place
-from game.ui.kit.style import Style
-from game.ui.kit.widgets import ButtonKind, Form
+from game.ui.kit.widgets import ButtonKind
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Dealing, StartDraws
-from game.ui.scenes.round.pause import pause
-from game.ui.scenes.round.round_scene import RoundScene, TableFocus, ask_to_catch, confirm
-from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.scenes.round.round_scene import RoundScene, TableFocus, confirm
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
 from game.ui.table.shared.rims import Rim
@@ -597,17 +593,15 @@ class TileTurn(RoundScene):
         self.line = TileLine(screen, self.notice, lambda: self.hints.guidance)
         self.hand = TileHand(self.table, self.line.refuse, self.line.stray)
         self.panning = TilePanning(self.hand)
-        self.hints = Hints(self.table)
+        self.hints = self.hints_of_turn()
         self.acts: dict[str, Callable[[], None]] = {
             "end": self.confirm_end, "draw": self.confirm_draw, "undo": self.undo, "sort": self.sort,
             "redo": partial(self.line.step, self.table.redo, "redone"),
             "reset": partial(self.line.step, self.table.reset, "reset"),
-            "hint": self.hint, "take": self.take_hint, "leave": self.leave_hint, "uno": self.uno,
+            "hint": self.hint, "take": self.hints.take, "leave": self.hints.refuse, "uno": self.uno,
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "menu": self.menu,
         }  # fmt: skip
         """What the buttons do, by their keys."""
-        self.form: Form | None = None
-        self._signature: object = None
         self._orders = [racks.RackOrder.COLOUR, racks.RackOrder.NUMBER, racks.RackOrder.MELDS]
         self.questions: tuple[Chooser, ...] = ()
         self.tips = TileTips(screen, self.hand)
@@ -618,15 +612,6 @@ class TileTurn(RoundScene):
         """Whether anything is moving or another seat is to act."""
         moving, clock = self.screen.busy or self.notice.busy, self.screen.driver.clock
         return moving or not self.table.my_turn or (clock is not None and clock.near)
-
-    def put_down(self) -> None:
-        """Put back the tiles that the mouse carries."""
-        self.hand.cancel()
-
-    @property
-    def dragging(self) -> bool:
-        """Whether the mouse carries tiles."""
-        return self.hand.dragging
 
     @property
     def draws(self) -> bool:
@@ -663,6 +648,10 @@ class TileTurn(RoundScene):
             return pygame.SYSTEM_CURSOR_HAND
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
 
+    def hints_of_turn(self) -> Hints:
+        """Return what the hint button reveals."""
+        return Hints(self.table)
+
     # -- time and events -----------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
@@ -677,25 +666,18 @@ class TileTurn(RoundScene):
         # Below a question the table moves on, but no other scene comes.
         if not screen.playback.busy and screen.context.scenes.top is self:
             self._what_comes()
-        self._refresh()
+        self.refresh()
         if self.form is not None:
             self.form.update(dt)
 
     def _what_comes(self) -> None:
         now = self.screen.session.now
         if not round_goes_on(now):
-            self.hand.cancel()
             self.table.end_turn()
-            self.screen.context.scenes.replace(ScoringScene(self.screen, partial(TileDeal, self.screen)))
-            gc_policy.after_round()
+            self.score()
         elif claims_are_asked(now):
             ask_for_claims(self.screen)
-        elif (hand_over := self.must_hand_over()) or self.must_look_on():
-            self.hand.cancel()
-            self.screen.context.scenes.push(HandOver(self.screen, public=not hand_over))
-        elif ask_to_catch(self.screen):
-            self.hand.cancel()
-        elif not self.table.my_turn:
+        elif not self.passed_on() and not self.table.my_turn:
             self.table.begin_turn()
             if self.table.draft is not None and self.table.draft.before.drawn is None:
                 self.notice.light_up()
@@ -712,28 +694,20 @@ class TileTurn(RoundScene):
             return
         if self.zooms(event) or self.keys.handle(event):
             self.point_at_line(self.form)
-            self._refresh()
+            self.refresh()
         elif pressed and self.table.zones.stock.collidepoint(event.pos):
             self.click_stock()
         elif self.form is not None and not self.hand.dragging and self.form.handle(event):
             self.hand.look(getattr(event, "pos", self.hand.at))
             self.point_at_line(self.form)
-            self._refresh()
+            self.refresh()
         elif self.hand.handle(event):
-            self._refresh()
+            self.refresh()
 
-    def resized(self, style: Style) -> None:  # noqa: ARG002
-        self.hand.cancel()
-        self.screen.resized()
-        self._signature = None
-        self._refresh()
+    def deal(self) -> TileDeal:
+        return TileDeal(self.screen)
 
-    def closing(self) -> None:
-        self.hand.cancel()
-        self.screen.save()
-
-    def _refresh(self) -> None:
-        """Create the buttons again if anything about them has changed."""
+    def refresh(self) -> None:
         driver, table = self.screen.driver, self.table
         signature = (
             table.draft, table.cursor, table.viewer, table.zones, self.screen.context.language, self.screen.context.pad,
@@ -776,11 +750,7 @@ class TileTurn(RoundScene):
         refused = table.draft_problems() if len(acts) > 1 else ()
         for act in acts:
             refused = refused or self.screen.driver.submit(table.viewer, act)
-        if refused:
-            self.line.refuse(refused[0])
-        else:
-            table.end_turn()
-            self.screen.playback.keep_up()
+        self._sent(refused)
 
     def draw_or_pass(self) -> None:
         """Draw a tile, keep the drawn one, or pass."""
@@ -788,11 +758,14 @@ class TileTurn(RoundScene):
         if table.draft is None:
             return
         self.line.acts()
-        refused = self.screen.driver.submit(table.viewer, chrome.draw_action(table))
+        self._sent(self.screen.driver.submit(table.viewer, chrome.draw_action(table)))
+
+    def _sent(self, refused: Sequence[Problem]) -> None:
+        """Say why what was sent is refused, or end the turn."""
         if refused:
             self.line.refuse(refused[0])
         else:
-            table.end_turn()
+            self.table.end_turn()
             self.screen.playback.keep_up()
 
     def click_stock(self) -> None:
@@ -812,14 +785,6 @@ class TileTurn(RoundScene):
         self.notice.give_way()
         self.hints.press()
 
-    def take_hint(self) -> None:
-        """Keep the move shown by the hint."""
-        self.hints.take()
-
-    def leave_hint(self) -> None:
-        """Do not keep it."""
-        self.hints.refuse()
-
     def uno(self) -> None:
         """Call UNO!, or catch somebody who did not."""
         driver = self.screen.driver
@@ -836,21 +801,6 @@ class TileTurn(RoundScene):
     def undo(self) -> None:
         """Undo one step."""
         self.line.step(self.table.undo, "undone")
-
-    def replay(self) -> None:
-        """Show what was played so far, from the log."""
-        self.hand.cancel()
-        self.screen.replay()
-
-    def again(self) -> None:
-        """Show the last turn again."""
-        self.hand.cancel()
-        self.look_back()
-
-    def menu(self) -> None:
-        """Show the pause menu; the match is saved."""
-        self.hand.cancel()
-        pause(self.screen)
 
     # -- drawing -------------------------------------------------------------------------------------------
 
