@@ -41,8 +41,8 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
 from game.play.autosave import parse_places
 from game.store import card_levels, levels, settings, toml_source
-from game.store.level_texts import read_card_stage
 from game.store.levels import LevelSet
+from game.store.school import read_card_stage
 from tests import reading_inputs as inputs
 from tests.telling import kept
 

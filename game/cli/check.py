@@ -42,9 +42,8 @@ from game.play.session import next_act
 from game.store import card_levels, content, school
 from game.store.card_levels import CardLevel
 from game.store.content import read_set
-from game.store.level_texts import CardStage, Grading, read_card_stage
-from game.store.levels import LEVEL_KEYS, LevelSet, read
-from game.store.school import ACTS, PLAYER, GuidedRound, SchoolStage, is_guided, turned
+from game.store.levels import LEVEL_KEYS, Grading, LevelSet, read
+from game.store.school import ACTS, PLAYER, CardStage, GuidedRound, SchoolStage, is_guided, read_card_stage, turned
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 # -- Proving that a puzzle of cards is what it says: that its action is the one best, by how much, and its grade.

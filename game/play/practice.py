@@ -15,7 +15,7 @@ from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLabel
-from game.store.level_texts import Knows
+from game.store.levels import Knows
 from game.store.school import FORMER, SchoolOfBook, SchoolStage, first_stage
 from game.store.training import Mode, Run, TrainingHistory, Try
 

@@ -28,8 +28,8 @@ from game.engine.shown import shown
 from game.shipped import LANGUAGES
 from game.store.files import Note
 from game.store.folders import Folders, own_files, own_key
-from game.store.level_texts import LevelText, a_text, list_of_texts, read_texts, text_lines, toml_value
-from game.store.toml_source import FileMistake, TomlSource, read_all, unknown_key
+from game.store.levels import LevelText, a_text, is_of_cards, list_of_texts, read_texts, text_lines, toml_value
+from game.store.toml_source import TomlSource, read_all, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", *LANGUAGES)
 """The keys of a level beside those of its position."""
@@ -118,14 +118,6 @@ def is_puzzle(table: Mapping[str, object]) -> bool:
     """Return whether a level file is a puzzle of cards, by its book and its aim; a stage of the school has others."""
     goal = table.get("goal")
     return table.get("book") in [*BOOKS] and isinstance(goal, dict) and any(kind in goal for kind in AimKind)
-
-
-def is_of_cards(path: Path) -> bool:
-    """Return whether a file says that it is of a card book; one that cannot be read says nothing."""
-    try:
-        return TomlSource(path).table.get("book") in [*BOOKS]
-    except (FileMistake, MemoryError):
-        return False
 
 
 def load_own(folders: Folders) -> tuple[tuple[CardLevel, ...], tuple[Note, ...]]:

@@ -1,41 +1,363 @@
-"""Levels: positions with a goal, read from files. A broken file is skipped, with a note saying what is wrong."""
+"""Levels: positions with a goal, their texts and grades, and what makes one a stage of the school; read and written.
+
+A broken file is skipped, with a note saying what is wrong.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial, reduce
 from pathlib import Path
 
+from game import shipped
+from game.engine.books import Rules
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.notation import parse_card
+from game.engine.cards.rules import CardRules
 from game.engine.fields import NotationError
-from game.engine.game import Problem, Refused
-from game.engine.registry import idle_lengths, idle_reason
-from game.engine.tiles.actions import TilePhase
+from game.engine.game import OfFamily, Problem, Refused
+from game.engine.registry import family_of, idle_lengths, idle_reason
+from game.engine.shown import sentences, shown
+from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, Win, judge, parse_goals
-from game.engine.tiles.notation import parse_action
-from game.engine.tiles.position import KEYS, parse_position
-from game.engine.tiles.referee import TileGame
+from game.engine.tiles.goals import Goal, GoalError, LevelOutcome, Win, judge, parse_goals, written_goal
+from game.engine.tiles.notation import format_action, parse_action, parse_words
+from game.engine.tiles.position import KEYS, format_position, parse_position
+from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.themes import THEMES
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
+from game.ledger import LEDGER
 from game.shipped import LANGUAGES
-from game.shipped import levels as shipped_levels
-from game.store.card_levels import is_of_cards
+from game.store import files
 from game.store.files import Note
-from game.store.folders import Folders, own_files, own_key
-from game.store.level_texts import (
-    GRADING_KEYS,
-    STAGE_KEYS,
-    Grading,
-    LevelText,
-    StageFacts,
-    list_of_texts,
-    read_grading,
-    read_stage,
-    read_texts,
-)
-from game.store.toml_source import TomlSource, read_all
+from game.store.folders import Folders, own_files, own_folder, own_key
+from game.store.toml_source import FileMistake, KeyPath, TomlSource, read_all, unknown_key
+
+# -- The texts of a level, in one or more languages: read from a file and written into one.
+
+TEXT_KEYS = ("title", "teaches", "task", "aim", "hints")
+"""The keys of a table of texts; only a stage of the school has an aim."""
+LONGEST = {"title": 60, "teaches": 80, "task": 400, "aim": 160, "hints": 300}
+"""The maximum length of each text; there is no room for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelText:
+    """The texts of a level in one language."""
+
+    title: str
+    teaches: str
+    """The topic, in a few words."""
+    task: str
+    """The task, in a sentence or two."""
+    hints: tuple[str, ...]
+    """A ladder: each hint says a little more."""
+    aim: str = ""
+    """What is to be done, in a sentence, if the task is only what has to be known for it."""
+
+    def changed(self, change: Callable[[str], str]) -> LevelText:
+        """Return the same with every text changed."""
+        hints = tuple(map(change, self.hints))
+        return LevelText(change(self.title), change(self.teaches), change(self.task), hints, change(self.aim))
+
+
+def said(text: LevelText, told: int) -> str:
+    """Return what the side of the table says, with the first `told` hints, for somebody who does not see it."""
+    return sentences(text.title, text.teaches, text.task, text.aim, *text.hints[:told])
+
+
+def read_texts(written: TomlSource) -> Mapping[str, LevelText]:
+    """Return the texts of a level by language, at least one; raises FileMistake.
+
+    They are in its file, or, if it comes with the game, in the files of the languages.
+    """
+    staged = "rules" in written.table
+    texts = {each: _read(written, (each,), written.table[each], staged) for each in LANGUAGES if each in written.table}
+    texts = texts or dict(_shipped_texts(written.path, staged))
+    if not texts:
+        raise written.mistake((), f"the texts are missing: {' or '.join(f'[{each}]' for each in LANGUAGES)}")
+    return texts
+
+
+def _shipped_texts(level: Path, staged: bool) -> Iterator[tuple[str, LevelText]]:
+    """Yield the texts of a level of the game by language; nothing for any other."""
+    ours = shipped.levels()
+    if level.is_relative_to(ours) or (level := level.resolve()).is_relative_to(ours):
+        place = level.relative_to(ours).with_suffix("").parts
+        for language in LANGUAGES:
+            texts = _texts_of(language, ".".join(place[:-1]))
+            found = reduce(lambda table, name: table.get(name, {}), place, texts.table)
+            if found:
+                yield language, _read(texts, place, found, staged)
+
+
+@cache
+def _texts_of(language: str, folder: str) -> TomlSource:
+    """Return the texts of the levels in a folder; to read those of all would delay the first one."""
+
+    def only(text: str) -> str:
+        first, last = text.find(f"\n[{folder}."), text.rfind(f"\n[{folder}.")
+        end = text.find("\n[", last + 1)
+        return "\n" * text.count("\n", 0, first) + text[first : end if end > 0 else None] if first >= 0 else ""
+
+    return TomlSource(shipped.text_file(language, "levels"), only)
+
+
+def _read(written: TomlSource, place: tuple[str, ...], table: object, staged: bool) -> LevelText:
+    """Return the texts in a table, which those of a stage of the school have one more of."""
+    if not isinstance(table, dict):
+        raise written.mistake(place, f"{place[-1]}: expected a table [{'.'.join(place)}]")
+    for key in table:
+        if key not in TEXT_KEYS:
+            raise written.mistake((*place, key), unknown_key(key, TEXT_KEYS))
+    words = {
+        key: shown(a_text(written, (*place, key), table.get(key)), LONGEST[key])
+        for key in TEXT_KEYS
+        if key != "hints" and (key != "aim" or key in table or staged)
+    }
+    hints = list_of_texts(written, (*place, "hints"), table.get("hints"))
+    return LevelText(**words, hints=tuple(shown(hint, LONGEST["hints"]) for hint in hints))
+
+
+def a_text(written: TomlSource, place: KeyPath, value: object) -> str:
+    """Return a value that has to be a text, without spaces around it; raises FileMistake."""
+    if not isinstance(value, str) or not value.strip():
+        raise written.mistake(place, f"{place[-1]}: expected a text, got {shown(repr(value), 60)}")
+    return value.strip()
+
+
+def list_of_texts(written: TomlSource, place: KeyPath, value: object) -> list[str]:
+    """Return a value that has to be a list of texts, and not empty; raises FileMistake."""
+    if not isinstance(value, list) or not value:
+        raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {shown(repr(value), 60)}")
+    return [a_text(written, place, each) for each in value]
+
+
+# -- What is known about a graded level: the keys of its file beside position, goal, solution and texts.
+
+GRADING_KEYS = ("grade", "par", "features", "themes", "generator")
+"""The keys of a graded level; the first two belong together, the others are optional."""
+FEATURES = ("breaks", "plays", "dead_ends")
+"""The keys of the table of features."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """The grade of a level, and what was found out with it; `main.py check` proves it."""
+
+    grade: Grade
+    par: int
+    """The fewest tiles moved by a play that breaks the fewest melds."""
+    features: Mapping[str, int]
+    """How many melds are broken, how many best plays and dead ends there are; what is left out is unknown."""
+    themes: tuple[str, ...] | None
+    generator: str
+    """Version and seed of the generator that made it; "" if it was made by hand."""
+
+
+def read_grading(written: TomlSource) -> Grading | None:
+    """Return the grading in a level file; None if it has none. Raises FileMistake."""
+    table = written.table
+    if not any(key in table for key in GRADING_KEYS):
+        return None
+    for key in ("grade", "par"):
+        if key not in table:
+            raise written.mistake((), f"{key}: missing; a graded level has a grade and a par")
+    grade = _whole(written, ("grade",), table["grade"], Grade.NEW, Grade.EVERYTHING)
+    features = table.get("features", {})
+    if not isinstance(features, dict):
+        raise written.mistake(("features",), f"features: expected a table, got {shown(repr(features), 60)}")
+    for key in features:
+        if key not in FEATURES:
+            raise written.mistake(("features", key), unknown_key(key, FEATURES))
+    generator = table.get("generator", "")
+    if not isinstance(generator, str):
+        raise written.mistake(("generator",), f"generator: expected a text, got {shown(repr(generator), 60)}")
+    return Grading(
+        Grade(grade),
+        _whole(written, ("par",), table["par"], 1, 999),
+        {key: _whole(written, ("features", key), value, 0, 9999) for key, value in features.items()},
+        _themes(written) if "themes" in table else None,
+        generator,
+    )
+
+
+def _themes(written: TomlSource) -> tuple[str, ...]:
+    value = written.table["themes"]
+    if not isinstance(value, list):
+        raise written.mistake(("themes",), f"themes: expected a list, got {shown(repr(value), 60)}")
+    for each in value:
+        if each not in THEMES:
+            raise written.mistake(("themes",), f"themes: {unknown_key(str(each), tuple(THEMES))}")
+    return tuple(value)
+
+
+def _whole(written: TomlSource, place: KeyPath, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise written.mistake(
+            place, f"{place[-1]}: expected a whole number from {low} to {high}, got {shown(repr(value), 60)}"
+        )
+    return value
+
+
+# -- Levels as text: those of the generator, and those that the player keeps from a match.
+
+WRITTEN = ("book", "options", "table", "loose", "racks", "opened", "spent")
+"""What a level says of its position."""
+
+
+def level_text(
+    start: TileState, goals: Sequence[Goal], lay: Lay | Open, grading: Grading | None, texts: Mapping[str, LevelText]
+) -> str:
+    """Return a level of one lay, or of an initial meld, as a file; `texts` are those of each language."""
+    position = format_position(start)
+    # Without `spent` every joker on the table is; so it is written where none is, too.
+    written = (key for key in WRITTEN if position.get(key) or (key == "spent" and key in position))
+    lines = [f"{key} = {toml_value(position[key])}" for key in written]
+    lines.append(f"goal = {toml_value(dict(map(written_goal, goals)))}")
+    lines.append(f"solution = {toml_value([format_action(lay)])}")
+    if grading is not None:
+        lines.append(f"grade = {int(grading.grade)}")
+        lines.append(f"par = {grading.par}")
+        lines.append(f"features = {toml_value(dict(grading.features))}")
+        lines.append(f"themes = {toml_value(grading.themes or ())}")
+    if grading is not None and grading.generator:
+        lines.append(f"generator = {toml_value(grading.generator)}")
+    for language, text in texts.items():
+        lines += text_lines(language, text)
+    return "\n".join([*lines, ""])
+
+
+def text_lines(language: str, text: LevelText) -> list[str]:
+    """Return the table of the texts in one language."""
+    words = {"title": text.title, "teaches": text.teaches, "task": text.task, "hints": list(text.hints)}
+    return ["", f"[{language}]", *(f"{key} = {toml_value(value)}" for key, value in words.items())]
+
+
+def toml_value(value: object) -> str:
+    """Return a value in TOML."""
+    match value:
+        case dict():
+            return "{ " + ", ".join(f"{key} = {toml_value(each)}" for key, each in value.items()) + " }"
+        case list() | tuple():
+            return "[" + ", ".join(map(toml_value, value)) + "]"
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+
+
+def keep_level(folders: Folders, name: str, text: str) -> tuple[Path | None, tuple[Note, ...]]:
+    """Put a level among the player's own under a name that is free; return its path, or None with notes."""
+    path = files.free_name(own_folder(folders) / f"{name}.toml")
+    notes = files.write(path, text)
+    return (None, notes) if notes else (path, ())
+
+
+# -- What makes a level a stage of the school: the keys of its file beside position, goal, solution and texts.
+
+STAGE_KEYS = ("rules", "picture", "mini_round", "opens")
+"""The keys of a stage; `mini_round` makes it a whole round."""
+ROUND_KEYS = ("deals", "minutes", "patience")
+"""The keys of the table `mini_round`."""
+REFUSED = "!"
+"""What stands before a row of the picture that is not allowed."""
+NEW, GAP = "!", "_"
+"""What follows a piece that was just laid, and what leaves a gap."""
+
+
+class Knows(StrEnum):
+    """What somebody knows of a book before the first stage."""
+
+    NOTHING = "nothing"
+    SIMILAR = "similar"
+    """They know a game like it."""
+    WELL = "well"
+
+
+@dataclass(frozen=True, slots=True)
+class MiniRound:
+    """A short round against a patient computer."""
+
+    deals: tuple[str, ...]
+    """The seeds, one for each try, over and over."""
+    minutes: int
+    """The player's own minutes, after which the rack with fewer points wins."""
+    patience: int
+    """How many times as long as usual the computer takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageFacts:
+    """What a stage has besides a level."""
+
+    rules: tuple[str, ...]
+    """The ids of the rules it teaches."""
+    picture: tuple[str, ...]
+    """Rows of pieces: `!` before one that is not allowed, `R4!` was just laid, `_` leaves a gap."""
+    round: MiniRound | None = None
+    """None for a task."""
+    opens: Knows | None = None
+    """Whose first stage it is: theirs who know that much."""
+
+
+def read_stage(written: TomlSource, rules: Rules) -> StageFacts | None:
+    """Return what makes a level a stage; None if it is none. Raises FileMistake."""
+    table = written.table
+    if not any(key in table for key in STAGE_KEYS):
+        return None
+    taught = _texts(written, "rules")
+    for each in taught:
+        if each not in LEDGER or not each.startswith(f"{rules.prefix}-"):
+            raise written.mistake(("rules",), f"rules: {rules.book} has no {shown(each, 20)}")
+    picture = _texts(written, "picture")
+    for row in picture:
+        try:
+            _check_row(row, rules)
+        except NotationError as error:
+            raise written.mistake(("picture",), f"picture: {error}") from None
+    opens = table.get("opens")
+    if opens is not None and opens not in tuple(Knows):
+        raise written.mistake(("opens",), f"opens: expected one of {', '.join(Knows)}, got {shown(repr(opens), 60)}")
+    return StageFacts(taught, picture, _round(written), None if opens is None else Knows(opens))
+
+
+def _check_row(row: str, rules: Rules) -> None:
+    """Raise NotationError if a row names a piece that the book does not have."""
+    pieces = [piece.rstrip(NEW) for piece in row.split() if piece not in (REFUSED, GAP)]
+    if isinstance(rules, CardRules):
+        for piece in pieces:
+            parse_card(piece.partition(":")[0], rules)
+    else:
+        parse_words(" ".join(pieces), rules)
+
+
+def _round(written: TomlSource) -> MiniRound | None:
+    table = written.table.get("mini_round")
+    if table is None:
+        return None
+    if not isinstance(table, dict):
+        raise written.mistake(("mini_round",), f"mini_round: expected a table, got {shown(repr(table), 60)}")
+    for key in table:
+        if key not in ROUND_KEYS:
+            raise written.mistake(("mini_round", key), unknown_key(key, ROUND_KEYS))
+    deals = table.get("deals")
+    if not isinstance(deals, list) or not deals or not all(isinstance(each, str) and each for each in deals):
+        raise written.mistake(("mini_round",), f"deals: expected a list of seeds, got {shown(repr(deals), 60)}")
+    minutes, patience = (_whole(written, ("mini_round", key), table.get(key), 1, 30) for key in ROUND_KEYS[1:])
+    return MiniRound(tuple(deals), minutes, patience)
+
+
+def _texts(written: TomlSource, key: str) -> tuple[str, ...]:
+    value = written.table.get(key)
+    if not isinstance(value, list) or not value or not all(isinstance(each, str) and each.strip() for each in value):
+        raise written.mistake((key,), f"{key}: expected a list of texts, got {shown(repr(value), 60)}")
+    return tuple(each.strip() for each in value)
+
+
+# -- Levels: positions with a goal, read from files.
 
 LEVEL_KEYS = ("goal", "solution", *GRADING_KEYS, *STAGE_KEYS, *LANGUAGES)
 """The keys of a level file besides those of its position; it needs the texts of at least one language."""
@@ -81,6 +403,14 @@ class Level:
         """Return the texts in a language, or in the one that exists."""
         return self.texts.get(language) or next(iter(self.texts.values()))
 
+    def action(self, line: str, state: TileState) -> TileAction | Problem:
+        """Return the action of a line of the solution; raises NotationError."""
+        return parse_action(line, before(state))
+
+    def is_solved(self, steps: tuple[TileStep, ...]) -> bool:
+        """Return whether these steps reach the goals."""
+        return self.outcome(steps) is LevelOutcome.SOLVED
+
     def outcome(self, steps: tuple[TileStep, ...]) -> LevelOutcome:
         """Return the outcome of the level after all steps since its start."""
         if not steps:
@@ -123,10 +453,10 @@ def _files(folders: Folders, kind: LevelSet) -> Iterator[tuple[str, Path]]:
     match kind:
         case LevelSet.LESSONS:
             for book in BOOKS:
-                for path in sorted((shipped_levels() / kind.value / book).glob("*.toml")):
+                for path in sorted((shipped.levels() / kind.value / book).glob("*.toml")):
                     yield f"{kind.value}/{book}/{path.stem}", path
         case LevelSet.PUZZLES:
-            for path in sorted((shipped_levels() / kind.value).glob("*.toml")):
+            for path in sorted((shipped.levels() / kind.value).glob("*.toml")):
                 yield f"{kind.value}/{path.stem}", path
         case LevelSet.OWN:
             for path in own_files(folders):
@@ -153,7 +483,7 @@ def read(path: Path, key: str, kind: LevelSet, changed: Callable[[str], str] = s
     solution = () if Win() in goals else tuple(list_of_texts(written, ("solution",), table.get("solution")))
     level = Level(key, kind, start, goals, solution, texts, read_grading(written), stage, path)
     if solution:
-        _prove(written, level)
+        prove(written, level)
     return level
 
 
@@ -167,27 +497,35 @@ def _start(written: TomlSource) -> TileState:
     return start
 
 
-def _prove(written: TomlSource, level: Level) -> None:
-    """Play the solution, which must be legal and reach the goals; raises FileMistake."""
+def prove(written: TomlSource, level: OfFamily) -> None:
+    """Play the solution of a level of either family, which must be legal and reach the goals; raises FileMistake."""
     try:
-        steps = solved_steps(level)
+        steps = solution_steps(level)
     except NotationError as error:
         raise written.mistake(("solution",), f"solution: {error}") from None
     if isinstance(steps, Problem):
         raise written.mistake(("solution",), f"solution: refused because {steps!r}")
-    if level.outcome(steps) is not LevelOutcome.SOLVED:
+    if not level.is_solved(steps):
         raise written.mistake(("solution",), "solution: it does not reach the goal")
 
 
-def solved_steps(level: Level) -> tuple[TileStep, ...] | Problem:
-    """Return the steps of the solution, or why a line of it is refused; raises NotationError."""
-    game, state = TileGame(level.start.rules), level.start
-    done: tuple[TileStep, ...] = ()
+def solution_steps(level: OfFamily) -> tuple[OfFamily, ...] | Problem:
+    """Return the steps of the solution of a level, or why a line of it is refused; raises NotationError."""
+    game, state = family_of(level.start.rules.book).game(level.start.rules), level.start
+    done: tuple[OfFamily, ...] = ()
     for line in level.solution:
-        action = parse_action(line, before(state))
+        action = level.action(line, state)
         outcome = Refused((action,)) if isinstance(action, Problem) else game.attempt(state, level.seat, action)
         if isinstance(outcome, Refused):
             return outcome.problems[0]
         done += outcome
         state = done[-1].state
     return done
+
+
+def is_of_cards(path: Path) -> bool:
+    """Return whether a file says that it is of a card book; one that cannot be read says nothing."""
+    try:
+        return TomlSource(path).table.get("book") in [*CARD_BOOKS]
+    except (FileMistake, MemoryError):
+        return False

@@ -11,15 +11,102 @@ from typing import NamedTuple
 
 from game import shipped
 from game.engine.books import BOOKS
+from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.goals import CardGoal, CardGoalError, WinRound, goes_on, lacking, parse_card_goals
+from game.engine.cards.notation import parse_action
 from game.engine.cards.pieces import COLOURS
+from game.engine.cards.position import KEYS as CARD_KEYS
+from game.engine.cards.position import parse_position as parse_card_position
+from game.engine.cards.state import CardState, CardStep
+from game.engine.game import Problem
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.position import KEYS, parse_position
 from game.engine.tiles.state import TileState
+from game.shipped import LANGUAGES
 from game.store.files import Note
-from game.store.level_texts import CardStage, Knows, read_card_stage
-from game.store.levels import Level, LevelSet, read
+from game.store.levels import (
+    STAGE_KEYS,
+    Knows,
+    Level,
+    LevelSet,
+    LevelText,
+    StageFacts,
+    list_of_texts,
+    prove,
+    read,
+    read_stage,
+    read_texts,
+)
 from game.store.toml_source import TomlSource, read_all
+
+# -- Stages of the school of a card book: a position with a task, or a whole round, read from a file.
+
+CARD_STAGE_KEYS = ("goal", "solution", *STAGE_KEYS, *LANGUAGES)
+"""The keys of a stage of cards besides those of its position."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardStage:
+    """A task with cards, or a round; what it shares with a `Level` has the same names."""
+
+    key: str
+    """For example `lessons/uno-1999/01-match`; what was done is remembered by it."""
+    start: CardState
+    goals: tuple[CardGoal, ...]
+    solution: tuple[str, ...]
+    """One action line after another; () for a whole round."""
+    texts: Mapping[str, LevelText]
+    stage: StageFacts
+    file: Path
+
+    @property
+    def seat(self) -> int:
+        """The seat that plays it."""
+        return self.start.turn if self.start.catchable is None else 0
+
+    def text(self, language: str) -> LevelText:
+        """Return the texts in a language, or in the one that exists."""
+        return self.texts.get(language) or next(iter(self.texts.values()))
+
+    def lacking(self, steps: tuple[CardStep, ...]) -> tuple[CardGoal, ...]:
+        """Return what is not reached by the steps since its start; () means solved."""
+        return lacking(self.goals, self.seat, steps)
+
+    def action(self, line: str, state: CardState) -> CardAction | Problem:
+        """Return the action of a line of the solution; raises NotationError."""
+        return parse_action(line, state.rules, state.hands[self.seat], state.drawn)
+
+    def is_solved(self, steps: tuple[CardStep, ...]) -> bool:
+        """Return whether nothing is lacking after these steps."""
+        return not self.lacking(steps)
+
+    def goes_on(self, steps: tuple[CardStep, ...]) -> bool:
+        """Return whether its goals may still be reached."""
+        return not steps or goes_on(len(self.solution), self.seat, steps)
+
+
+def read_card_stage(path: Path, key: str, changed: Callable[[str], str] = str) -> CardStage:
+    """Return the stage of a file, as `changed` makes its text; raises FileMistake for the first thing that is wrong."""
+    written = TomlSource(path, changed)
+    table = written.table
+    written.check_keys((*CARD_STAGE_KEYS, *CARD_KEYS))
+    start = written.position(CARD_KEYS, parse_card_position)
+    try:
+        goals = parse_card_goals(table.get("goal"), start.rules)
+    except CardGoalError as error:
+        raise written.mistake(("goal", error.key), f"goal: {error}") from None
+    facts = read_stage(written, start.rules)
+    if facts is None:
+        raise written.mistake((), "rules: missing; a stage names the rules it teaches")
+    if (facts.round is not None) != (WinRound() in goals):
+        raise written.mistake(("goal",), "goal: `win` and the key `mini_round` belong together")
+    lines = () if facts.round is not None else tuple(list_of_texts(written, ("solution",), table.get("solution")))
+    stage = CardStage(key, start, goals, lines, read_texts(written), facts, path)
+    if lines:
+        prove(written, stage)
+    return stage
+
 
 # -- The school of a book: its stages in order, and each in other colours when it comes back.
 

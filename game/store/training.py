@@ -15,7 +15,7 @@ from game.store import files, toml_source
 from game.store.database import GLANCE, SqliteFile, guarded
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders
-from game.store.level_texts import Knows
+from game.store.levels import Knows
 
 # -- Every try at a puzzle or a stage, and every streak and storm, in a small database; each is one transaction.
 #

@@ -16,8 +16,7 @@ from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, PuzzleLine
 from game.store import card_levels
-from game.store.level_texts import LONGEST
-from game.store.levels import LevelSet, read
+from game.store.levels import LONGEST, LevelSet, read
 from tests.shipped_puzzles import card_puzzles, tile_puzzles
 from tests.tables import play
 from tests.tile_tables import position

@@ -24,8 +24,7 @@ from game.store import levels, matches, statistics
 from game.store.database import database
 from game.store.files import NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
-from game.store.level_texts import LONGEST
-from game.store.levels import LevelSet
+from game.store.levels import LONGEST, LevelSet
 from game.store.matches import load_match
 from game.store.statistics import FORMULA, figures_of, to_csv
 

@@ -24,7 +24,7 @@ from game.play.cards.session import CardSession
 from game.play.cards.tournament import BackgroundTable
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
-from game.store.levels import Level, solved_steps
+from game.store.levels import Level, solution_steps
 from game.store.levels import load as load_levels
 from tests.beside import at_once
 from tests.tile_tables import position
@@ -142,7 +142,7 @@ def levels() -> tuple[Level, ...]:
 def test_each_line_of_a_solution_is_judged_once(levels: tuple[Level, ...], seen: Judged) -> None:
     for level in levels:
         seen.clear()
-        solved_steps(level)
+        solution_steps(level)
         assert len(seen) == len(level.solution)
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from game.play.practice import RETURNS, Schooling, StageMark, returning
-from game.store.level_texts import Knows
+from game.store.levels import Knows
 from game.store.school import school
 from game.store.training import Mode, TrainingHistory, Try
 

@@ -38,9 +38,8 @@ from game.play.tiles.levels import (
 from game.store import card_levels
 from game.store.content import read_set, set_of
 from game.store.folders import player_folders
-from game.store.level_texts import CardStage, solution_action
 from game.store.levels import Level, LevelSet, load
-from game.store.school import SchoolStage, school, turned
+from game.store.school import CardStage, SchoolStage, school, turned
 from game.store.settings import ComputerSpeed
 from tests import reading_inputs as inputs
 from tests.beside import Later, at_once
@@ -147,7 +146,7 @@ def test_a_stage_of_cards_is_reached_by_what_is_advised_and_left_by_anything_els
         assert (task.lacking, task.happened, task.goes_on, task.counts_points) == (stage.goals, (), True, False)
         first = task.advised
         assert first is not None, stage.key
-        assert solution_action(stage.solution[0], stage.start, stage.seat) == first
+        assert stage.action(stage.solution[0], stage.start) == first
         assert task.steps[0].event == TurnStarted(stage.start.turn)
         assert task.submit(stage.seat, first) == ()
         assert task.happened == tuple(task.steps[1:])

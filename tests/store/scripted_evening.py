@@ -24,7 +24,6 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.store import (
     deleted,
-    level_texts,
     levels,
     logs,
     matches,
@@ -134,7 +133,7 @@ def choose(e: Evening) -> None:
     e.spent = e.told(training.keep(e.folders, "uno-rummy", "uno-rummy 3 2", SPENT, NOW, "one"))
     e.friend, notes = profiles.create(e.folders, "Bo", Settings(), NOW)
     e.need(e.friend, "a friend", notes)
-    path, notes = level_texts.keep_level(e.folders, "mine", LEVEL)
+    path, notes = levels.keep_level(e.folders, "mine", LEVEL)
     e.need(path, "a level", notes)
 
 

@@ -11,8 +11,7 @@ from game.engine.tiles.goals import EmptyRack, LevelOutcome, PlayAtLeast
 from game.store import levels, training
 from game.store.files import NoteCode
 from game.store.folders import Folders
-from game.store.level_texts import said
-from game.store.levels import Level, LevelSet, load, read, solved_steps
+from game.store.levels import Level, LevelSet, load, read, said, solution_steps
 from game.store.toml_source import FileMistake
 from tests.store.test_matches import NOW
 
@@ -57,7 +56,7 @@ def test_a_level_is_read_with_everything_in_it(folders: Folders) -> None:
     assert level.text("en").title == "Attaching"
     assert level.seat == 0
     assert said(level.text("de"), 1) == "Anlegen. Anlegen. Leg beide an. Schau auf Blau."
-    done = solved_steps(level)
+    done = solution_steps(level)
     assert not isinstance(done, Problem)
     assert level.outcome(done) is LevelOutcome.SOLVED
 

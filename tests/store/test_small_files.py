@@ -16,7 +16,7 @@ from game.engine.record import format_record
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.views import before
-from game.store import card_levels, level_texts, levels, logs, matches, quarantine, school, settings, tournaments
+from game.store import card_levels, levels, logs, matches, quarantine, school, settings, tournaments
 from game.store.content import ladder, named
 from game.store.files import NoteCode
 from game.store.folders import (
@@ -29,8 +29,7 @@ from game.store.folders import (
     profiles_folder,
     seems_open,
 )
-from game.store.level_texts import Grading
-from game.store.levels import LevelSet
+from game.store.levels import Grading, LevelSet
 from game.store.settings import Settings
 from game.store.toml_source import FileMistake, TomlSource
 from tests import reading_inputs as inputs
@@ -78,7 +77,7 @@ def test_a_folder_of_logs_that_cannot_be_is_a_note(folders: Folders) -> None:
 
 def test_own_levels_have_keys_by_their_folders_and_names_that_are_free(folders: Folders) -> None:
     assert own_files(folders) == ()
-    kept = [level_texts.keep_level(folders, "mine", number)[0] for number in ("1", "2")]
+    kept = [levels.keep_level(folders, "mine", number)[0] for number in ("1", "2")]
     (own_folder(folders) / "hard").mkdir()
     (own_folder(folders) / "hard" / "b.toml").write_text("3")
     (own_folder(folders) / "note.txt").write_text("no level")
@@ -86,7 +85,7 @@ def test_own_levels_have_keys_by_their_folders_and_names_that_are_free(folders: 
     assert [own_key(folders, path) for path in own_files(folders)] == ["own/hard/b", "own/mine-2", "own/mine"]
     own_folder(folders).rename(folders.data / "elsewhere")
     own_folder(folders).write_text("in the way")
-    path, notes = level_texts.keep_level(folders, "mine", "x")
+    path, notes = levels.keep_level(folders, "mine", "x")
     assert (path, codes(notes)) == (None, [NoteCode.UNWRITABLE])
 
 
@@ -97,20 +96,20 @@ def test_a_level_of_tiles_is_written_as_it_is_read(tmp_path: Path) -> None:
         level: Any = levels.read(source, "own/a", LevelSet.OWN)
         lay: Any = parse_action(level.solution[0], before(level.start))
         path = tmp_path / "again.toml"
-        path.write_text(level_texts.level_text(level.start, level.goals, lay, grading, level.texts), "utf-8")
+        path.write_text(levels.level_text(level.start, level.goals, lay, grading, level.texts), "utf-8")
         again: Any = levels.read(path, "own/a", LevelSet.OWN)
         assert (again.goals, again.grading, again.texts) == (level.goals, grading, level.texts)
         assert (again.start.table, again.start.racks[0], again.start.rules) == (
             level.start.table, level.start.racks[0], level.start.rules
         )  # fmt: skip
         assert len(again.solution) == 1
-    assert level_texts.toml_value({"a": ["ä", 1, True]}) == '{ a = ["ä", 1, true] }'
+    assert levels.toml_value({"a": ["ä", 1, True]}) == '{ a = ["ä", 1, true] }'
 
 
 @pytest.fixture
 def card_file(folders: Folders) -> Path:
     """A level of cards among the player's own."""
-    path, _ = level_texts.keep_level(folders, "cards", inputs.CARD_LEVEL)
+    path, _ = levels.keep_level(folders, "cards", inputs.CARD_LEVEL)
     assert path is not None
     return path
 
@@ -118,10 +117,10 @@ def card_file(folders: Folders) -> Path:
 def test_a_level_of_cards_is_written_as_it_is_read(folders: Folders, card_file: Path) -> None:
     (level,), notes = card_levels.load_own(folders)
     assert notes == ()
-    assert card_levels.is_of_cards(card_file)
+    assert levels.is_of_cards(card_file)
     assert card_levels.is_puzzle(TomlSource(card_file).table)
     assert not card_levels.is_puzzle({"book": "rummy", "goal": {"out": 1}})
-    assert not card_levels.is_of_cards(card_file.with_name("none.toml"))
+    assert not levels.is_of_cards(card_file.with_name("none.toml"))
     line = level.line
     assert line is not None
     assert level.key == "own/cards"

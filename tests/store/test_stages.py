@@ -30,9 +30,8 @@ from game.play.tiles.levels import solution_play
 from game.shipped import LANGUAGES, text_file
 from game.store.files import NoteCode
 from game.store.folders import player_folders
-from game.store.level_texts import CardStage, Knows, solution_action, solution_steps
-from game.store.levels import Level, LevelSet, Library, load, solved_steps
-from game.store.school import FORMER, SchoolStage, first_stage, school, turned
+from game.store.levels import Knows, Level, LevelSet, Library, load, solution_steps
+from game.store.school import FORMER, CardStage, SchoolStage, first_stage, school, turned
 from game.ui.kit.text import Typeface
 from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
@@ -95,7 +94,7 @@ def test_all_puzzles_are_there_and_the_last_ones_move_more_of_the_table_than_the
     assert len(by_hand()) == len(list((shipped.levels() / LevelSet.PUZZLES).glob("*.toml"))) >= 12
     moved = []
     for level in by_hand():
-        steps = solved_steps(level)
+        steps = solution_steps(level)
         assert not isinstance(steps, Problem)
         standing = set(next(step.state for step in steps).table)
         moved.append(sum(len(meld.tiles) for meld in level.start.table if meld not in standing))
@@ -132,7 +131,7 @@ def test_the_pieces_of_a_stage_add_up(level: Level) -> None:
 
 @of_each(lambda: [*tiles(tasks=True)(), *by_hand()], ids)
 def test_the_aim_is_reached_by_the_solution_and_not_by_doing_nothing(level: Level) -> None:
-    steps = solved_steps(level)
+    steps = solution_steps(level)
     assert not isinstance(steps, Problem), steps
     assert level.outcome(steps) is LevelOutcome.SOLVED
     game, context = TileGame(level.start.rules), before(level.start)
@@ -280,7 +279,7 @@ def test_the_aim_is_reached_by_the_solution_and_not_by_every_move(level: CardSta
 
 @of_each(cards(tasks=True), ids)
 def test_the_tiers_of_hints_agree_with_the_solution(level: CardStage) -> None:
-    action = solution_action(level.solution[0], level.start, level.seat)
+    action = level.action(level.solution[0], level.start)
     assert not isinstance(action, Problem)
     assert all(card in level.start.hands[level.seat] for card in pieces_of(action))
     seen = {repr(card).rstrip("'") for card in (*level.start.hands[level.seat], *level.start.discard)}

@@ -45,7 +45,7 @@ from game.store import statistics, training
 from game.store.database import GLANCE, PATIENCE, VERSION, database, guarded, is_whole
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
-from game.store.level_texts import Knows
+from game.store.levels import Knows
 from game.store.statistics import (
     FORMULA,
     LONGEST_CELL,

@@ -17,7 +17,7 @@ from game.engine.glicko import Rating
 from game.store import quarantine, training
 from game.store.files import NoteCode
 from game.store.folders import Folders
-from game.store.level_texts import Knows
+from game.store.levels import Knows
 from game.store.quarantine import FileKind
 from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from game.engine.tiles.views import before
 from game.ledger import BOOK_OF, LEDGER
 from game.play.tiles.levels import solution_play
-from game.store.level_texts import CardStage
-from game.store.school import SchoolStage, school
+from game.store.school import CardStage, SchoolStage, school
 from tests.walking import of_each
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -17,8 +17,7 @@ from game.engine.game import Problem
 from game.play.practice import BEGINNER, Series, StageMark
 from game.store import training
 from game.store.content import read_card_labels, read_card_puzzle, set_of
-from game.store.level_texts import CardStage, solution_action
-from game.store.school import school
+from game.store.school import CardStage, school
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn
@@ -208,7 +207,7 @@ def stage(play: CardPlaying, key: str) -> tuple[CardStageTurn, CardStage]:
 def test_every_task_with_cards_is_done_by_its_move(taught: CardPlaying) -> None:
     for key in TASKS:
         scene, level = stage(taught, key)
-        action = solution_action(level.solution[0], level.start, level.seat)
+        action = level.action(level.solution[0], level.start)
         assert not isinstance(action, Problem)
         scene.acting.act(action)
         for _ in range(200):
@@ -240,7 +239,7 @@ def test_the_three_tiers_say_where_then_which_card_then_the_move(taught: CardPla
     assert [each.symbol for each in taught.table.selected] == ["W"]
     taught.mouse.press("hint")
     assert "wähle Blau" in taught.line
-    action = solution_action(level.solution[0], level.start, level.seat)
+    action = level.action(level.solution[0], level.start)
     assert isinstance(action, Play)
     scene.acting.act(action)
     assert "Mit Hilfe" in taught.dialog.text

@@ -16,8 +16,7 @@ from game.store import training
 from game.store.card_levels import CardGrading, CardLevel, found_in
 from game.store.content import read_card_set, set_of
 from game.store.folders import matches_folder, player_folders
-from game.store.level_texts import LevelText
-from game.store.levels import LevelSet, load
+from game.store.levels import LevelSet, LevelText, load
 from game.ui.kit.widgets import Label
 from game.ui.scenes.library.levels import LONGEST, PREVIEW, LevelPreview, Levels, draw_level_picture, picture_rows
 from game.ui.scenes.menu.menu import Menu

@@ -21,8 +21,7 @@ from game.play.tiles.session import TileSession
 from game.shipped import LANGUAGES
 from game.store import training
 from game.store.card_levels import CardLevel, load_own
-from game.store.level_texts import toml_value
-from game.store.levels import LevelSet, load
+from game.store.levels import LevelSet, load, toml_value
 from game.ui.kit.nodes import Role
 from game.ui.scenes.library.levels import CardLevelTurn, Levels
 from game.ui.scenes.library.replay import ReplayScene

@@ -18,8 +18,8 @@ from game.engine.tiles.views import before
 from game.play.practice import StageMark
 from game.play.tiles.levels import solution_play
 from game.store import training
-from game.store.level_texts import CardStage, Knows
-from game.store.levels import Level
+from game.store.levels import Knows, Level
+from game.store.school import CardStage
 from game.store.training import Mode, Try
 from game.ui.scene import in_window
 from game.ui.scenes.library.levels import Levels

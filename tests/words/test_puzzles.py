@@ -18,7 +18,7 @@ from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast, Points
 from game.engine.tiles.melds import JOKER, Face, Meld
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, ThemeGroup
-from game.store.level_texts import LONGEST
+from game.store.levels import LONGEST
 from game.words.cards import puzzles as card_words
 from game.words.sentences import Say
 from game.words.tiles import puzzles as words

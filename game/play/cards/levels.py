@@ -29,7 +29,7 @@ from game.engine.registry import Step, family_of
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch, nearest_turn
 from game.play.setup import MatchSetup, Player, lasting
-from game.store.level_texts import CardStage, solution_action
+from game.store.school import CardStage
 from game.store.training import Mode, Spent, Try
 
 # -- A position of a match as a level of the player's own: the aim that asks most, of what can be proven.
@@ -228,7 +228,7 @@ class StageSession(CardSession):
         done = sum(isinstance(step.event, Played) for step in self.happened)
         if done >= len(self.level.solution):
             return None
-        action = solution_action(self.level.solution[done], self.state, self.level.seat)
+        action = self.level.action(self.level.solution[done], self.state)
         return None if isinstance(action, Problem) or self.problems(self.level.seat, action) else action
 
 

@@ -31,8 +31,7 @@ from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
 from game.play.results import PlayedMatch, nearest_turn
 from game.play.tiles.session import TileSession
-from game.store.level_texts import Grading, LevelText
-from game.store.levels import Level, LevelSet
+from game.store.levels import Grading, Level, LevelSet, LevelText
 
 # -- A position of a match as a level of the player's own: what can be reached in the turn, with par and grade.
 #

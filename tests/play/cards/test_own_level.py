@@ -30,7 +30,7 @@ from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch
 from game.play.setup import lasting
 from game.store.card_levels import CardGrading, CardLevel, card_level_text, is_puzzle, read
-from game.store.level_texts import LevelText
+from game.store.levels import LevelText
 from tools.staged import played as match_of
 
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}

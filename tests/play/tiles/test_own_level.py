@@ -32,8 +32,7 @@ from game.play.tiles.levels import (
 )
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
-from game.store.level_texts import LevelText, keep_level, level_text
-from game.store.levels import LevelSet, read
+from game.store.levels import LevelSet, LevelText, keep_level, level_text, read
 from tests.tile_tables import tile_steps
 from tools.staged import played
 

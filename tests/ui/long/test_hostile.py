@@ -15,8 +15,7 @@ from game.engine.record_reading import parse_record
 from game.store import matches, statistics
 from game.store.database import database
 from game.store.folders import matches_folder, player_folders
-from game.store.level_texts import LevelText
-from game.store.levels import LevelSet
+from game.store.levels import LevelSet, LevelText
 from game.ui.kit import text as lettering
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.scenes.library.levels import Levels

@@ -19,8 +19,7 @@ from game.play.cards.levels import NoLevel
 from game.play.practice import Series
 from game.store import training
 from game.store.card_levels import CardLevel, line_of, load_own
-from game.store.level_texts import said
-from game.store.levels import Level, LevelSet, load
+from game.store.levels import Level, LevelSet, load, said
 from game.store.school import SchoolStage
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context

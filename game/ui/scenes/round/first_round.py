@@ -29,7 +29,7 @@ from game.engine.tiles.wants import round_goes_on
 from game.play.tiles.session import TileSession
 from game.store import school as rounds
 from game.store import training
-from game.store.level_texts import LevelText
+from game.store.levels import LevelText
 from game.store.settings import Verbosity
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put

@@ -21,8 +21,8 @@ from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
 from game.store.files import Note
-from game.store.level_texts import CardStage, LevelText, said
-from game.store.levels import Level, Library
+from game.store.levels import Level, LevelText, Library, said
+from game.store.school import CardStage
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS, draw_confetti

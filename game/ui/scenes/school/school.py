@@ -9,7 +9,7 @@ import pygame
 
 from game.play.practice import StageMark
 from game.store import school, training
-from game.store.level_texts import Knows
+from game.store.levels import Knows
 from game.store.school import SchoolOfBook, SchoolStage, schooled
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget

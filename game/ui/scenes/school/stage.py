@@ -21,9 +21,8 @@ from game.play.tiles.levels import TileRoundSession
 from game.play.tiles.session import TileSession
 from game.play.turn_driver import Conditions
 from game.store import training
-from game.store.level_texts import REFUSED, CardStage, Knows, LevelText
-from game.store.levels import Level
-from game.store.school import SchoolStage, school, turned
+from game.store.levels import REFUSED, Knows, Level, LevelText
+from game.store.school import CardStage, SchoolStage, school, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, ImageCache, put

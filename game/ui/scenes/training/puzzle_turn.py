@@ -25,7 +25,7 @@ from game.play.tiles.levels import level_of, rack_size, tables
 from game.store import training
 from game.store.content import read_card_puzzle, read_puzzle, set_of
 from game.store.files import Note, NoteCode
-from game.store.level_texts import LevelText
+from game.store.levels import LevelText
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, Try
 from game.ui.context import Context

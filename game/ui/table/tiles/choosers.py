@@ -11,7 +11,7 @@ from game.engine.game import Instead
 from game.engine.tiles.draft import Draft, OnMeld
 from game.engine.tiles.hints import Hint, NoHint, hint, laid_out
 from game.engine.tiles.melds import Face, Tile
-from game.store.level_texts import LevelText
+from game.store.levels import LevelText
 from game.ui.kit.drawing import DrawTarget, put, put_centre, put_line, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
