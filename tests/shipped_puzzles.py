@@ -19,4 +19,4 @@ def tile_puzzles(book: str) -> tuple[PuzzleLine, ...]:
 @cache
 def card_puzzles(book: str) -> tuple[CardPuzzleLine, ...]:
     """Return all puzzles of a card book."""
-    return tuple(content.read_card_set(set_of(book)))
+    return tuple(content.read_set(set_of(book)))

@@ -281,7 +281,7 @@ def run(paths: Sequence[str | Path]) -> int:
 def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each level of a file with where it departs from what can be proven; raises FileMistake."""
     if is_set(file) and file.stem in CARD_BOOKS:
-        for number, puzzle in enumerate(content.read_card_set(file), 1):
+        for number, puzzle in enumerate(content.read_set(file), 1):
             yield f"{file}:{number}", card_line_departures(puzzle)
     elif is_set(file):
         for number, line in enumerate(read_set(file), 1):

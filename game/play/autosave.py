@@ -164,7 +164,6 @@ def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Piece]) -> Seen:
 
 
 def _size(word: str) -> float:
-    """Return a number that is a valid size."""
     size = float(word)
     if not 0 <= size < LARGEST:
         raise ValueError
@@ -185,8 +184,6 @@ CountMatch = Callable[[Record, tuple[Step, ...]], tuple[Note, ...]]
 """Counts what was played in the statistics; returns notes."""
 DraftText = Callable[[], str | None]
 """Returns the text of the draft, or None if there is nothing to keep. What a draft is, only the table knows."""
-
-
 LONGEST = 0.5
 """Seconds that leaving waits for the statistics; if another program locks them, they are caught up later."""
 

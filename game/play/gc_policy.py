@@ -19,8 +19,6 @@ from game.engine.options import T
 
 THRESHOLDS = (5_000, 20, 50)
 """Allocations before a collection of the youngest generation, and how often the older ones are included."""
-
-
 NEVER = 1_000_000
 """A count that is not reached."""
 

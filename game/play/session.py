@@ -314,7 +314,6 @@ class Session:
             self._asked[seat] = self._background.submit(work)
 
     def _forget_thoughts(self) -> None:
-        """Cancel what was asked about an earlier position."""
         self._background.cancel()
         self._asked.clear()
 

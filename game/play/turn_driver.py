@@ -231,7 +231,6 @@ class TurnDriver(ABC):
         return CatchWindow(offender, total, total)
 
     def _computers(self, offender: int) -> list[int]:
-        """Return the computers that could catch."""
         return [seat for seat in self.session.playing if seat != offender and not self.session.is_human(seat)]
 
     def _ask_catchers(self, window: CatchWindow) -> None:

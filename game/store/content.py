@@ -10,19 +10,19 @@ from pathlib import Path
 
 from game import shipped
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.puzzles.lines import CardPuzzleLabel, CardPuzzleLine
 from game.engine.cards.puzzles.lines import parse_label as parse_card_label
 from game.engine.cards.puzzles.lines import parse_line as parse_card_line
 from game.engine.duration import Sample, Samples
 from game.engine.fields import NotationError, PositionError
-from game.engine.options import B, SeatKind, T
+from game.engine.game import OfFamily
+from game.engine.options import SeatKind
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.puzzles.themes import PuzzleLabel, PuzzleLine, parse_label, parse_line
+from game.engine.tiles.puzzles.themes import parse_label, parse_line
 from game.store.toml_source import FileMistake, text_of
 
+ParseLine = Callable[[str, OfFamily], OfFamily]
+
 # -- Sets of puzzles that come with the game: one file for each book, a line for each puzzle.
-#
-# Those of the card books are read by `card_sets`.
 
 
 def set_of(book: str) -> Path:
@@ -30,61 +30,35 @@ def set_of(book: str) -> Path:
     return shipped.levels() / "sets" / f"{book}.txt"
 
 
-def read_set(path: Path) -> Iterator[PuzzleLine]:
+def read_set(path: Path) -> Iterator[OfFamily]:
     """Yield the puzzles of a set, each when it is asked for; raises FileMistake for a line that is not a puzzle."""
-    return lines_of(path, BOOKS, parse_line)
+    return _lines_of(path, parse_line, parse_card_line)
 
 
-def read_labels(path: Path) -> Iterator[PuzzleLabel]:
+def read_labels(path: Path) -> Iterator[OfFamily]:
     """Yield what each line of a set says before the position; raises FileMistake."""
-    return lines_of(path, BOOKS, parse_label)
+    return _lines_of(path, parse_label, parse_card_label)
 
 
-def read_puzzle(path: Path, name: str) -> PuzzleLine | None:
+def read_puzzle(path: Path, name: str) -> OfFamily | None:
     """Return the puzzle with a name from a set; None if there is none. Raises FileMistake."""
-    number = place_of(path, name)
-    return None if number is None else next(lines_of(path, BOOKS, parse_line, number))
-
-
-def place_of(path: Path, name: str) -> int | None:
-    """Return the number of the line with a puzzle, from 0; None if there is none. Raises FileMistake."""
     found = (number for number, line in enumerate(text_of(path).splitlines()) if line.startswith(f"{name}\t"))
-    return next(found, None)
+    number = next(found, None)
+    return None if number is None else next(_lines_of(path, parse_line, parse_card_line, number))
 
 
-def lines_of(path: Path, books: Mapping[str, B], parse: Callable[[str, B], T], first: int = 0) -> Iterator[T]:
-    """Yield what is parsed from the lines of a set, from one on; raises FileMistake."""
+def _lines_of(path: Path, tiles: ParseLine, cards: ParseLine, first: int = 0) -> Iterator[OfFamily]:
+    """Yield what is parsed from the lines of a set, from one on, by the parser of its family; raises FileMistake."""
     lines = text_of(path).splitlines()
-    rules = books.get(path.stem)
-    if rules is None:
+    books, parse = (CARD_BOOKS, cards) if path.stem in CARD_BOOKS else (BOOKS, tiles)
+    if path.stem not in books:
         raise FileMistake(path, 1, f"a set is named after its book: {', '.join(f'{book}.txt' for book in books)}")
     for number, line in enumerate(lines[first:], first + 1):
         try:
-            yield parse(line, rules)
+            yield parse(line, books[path.stem])
         except (NotationError, PositionError) as error:
             raise FileMistake(path, number, str(error)) from None
 
-
-# -- Sets of card puzzles that come with the game: one file for each card book, a line for each puzzle.
-
-
-def read_card_set(path: Path) -> Iterator[CardPuzzleLine]:
-    """Yield the puzzles of a set, each when it is asked for; raises FileMistake for a line that is not a puzzle."""
-    return lines_of(path, CARD_BOOKS, parse_card_line)
-
-
-def read_card_labels(path: Path) -> Iterator[CardPuzzleLabel]:
-    """Yield what each line of a set says before the position; raises FileMistake."""
-    return lines_of(path, CARD_BOOKS, parse_card_label)
-
-
-def read_card_puzzle(path: Path, name: str) -> CardPuzzleLine | None:
-    """Return the puzzle with a name from a set; None if there is none. Raises FileMistake."""
-    number = place_of(path, name)
-    return None if number is None else next(lines_of(path, CARD_BOOKS, parse_card_line, number))
-
-
-# -- What comes with the game, read from its files: the characters of the ladder, and how long rounds last.
 
 # -- The characters of the ladder as they come with the game: names, books, house rules and habits.
 

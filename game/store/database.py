@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from game.engine.options import T
 from game.engine.tally import COLUMNS
 from game.store import files
 from game.store.files import Note, NoteCode
@@ -17,16 +18,10 @@ from game.store.folders import Folders
 
 VERSION = 2
 """The version of the schema of the statistics."""
-
-
 PATIENCE = 2.0
 """Seconds to wait for another program's lock when counting, on a thread."""
-
-
 GLANCE = 0.05
 """Seconds to wait when reading, on a frame."""
-
-
 SCHEMA = f"""
 CREATE TABLE matches (
     key TEXT PRIMARY KEY, book TEXT NOT NULL, options TEXT NOT NULL, begun TEXT NOT NULL,
@@ -42,8 +37,6 @@ CREATE TABLE results (
 );
 PRAGMA user_version = {VERSION};
 """
-
-
 TABLES_ARE_NO_MATCHES = """
 UPDATE matches SET over = 0 WHERE options LIKE '%players=tournament%'
     AND (SELECT count(*) FROM players p WHERE p.match = matches.key) < 8;
@@ -51,24 +44,16 @@ UPDATE players SET won = 0 WHERE match IN (SELECT key FROM matches WHERE NOT ove
 PRAGMA user_version = 2;
 """
 """From form 1, in which each table of a tournament was a match."""
-
-
 MACHINE = {
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PROTOCOL,
     sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_NOLFS, sqlite3.SQLITE_AUTH,
 }  # fmt: skip
 """Errors of the disk and of other programs; all others say that the file is damaged."""
-
-
 HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 """Errors caused by other programs."""
-
-
 BESIDE = ("", "-journal", "-wal", "-shm")
 """The suffixes of the files that make up the database."""
-
-
 TABLES = {"matches", "players", "results"}
 """The tables a database must have."""
 
@@ -146,6 +131,25 @@ def guarded(
         else:
             return notes
     return notes
+
+
+def answer(
+    folders: Folders,
+    now: datetime,
+    read: Callable[[sqlite3.Connection], T],
+    otherwise: T,
+    patience: float | None = None,
+    kind: SqliteFile = STATISTICS,
+) -> tuple[T, tuple[Note, ...]]:
+    """Return what is read in a database, or `otherwise` if it cannot be, and notes as `guarded` does."""
+    found = otherwise
+
+    def work(base: sqlite3.Connection) -> None:
+        nonlocal found
+        found = read(base)
+
+    notes = guarded(folders, now, work, patience, kind)
+    return found, notes
 
 
 def _without_odd_files(path: Path, now: datetime) -> tuple[Note, ...]:

@@ -278,18 +278,14 @@ def _link(path: Path, name: Path) -> None:
 def copy(path: Path, name: Path) -> Path | None:
     """Give a file a second name; return it, or None if that fails."""
     try:
-        _second_name(path, name)
+        try:
+            os.link(path, name)
+        except OSError:
+            # There are no hard links here: make a copy, flushed before anything happens to the original.
+            placed(name, content(path), new=True).close()
     except OSError:
         return None
     return name
-
-
-def _second_name(path: Path, name: Path) -> None:
-    try:
-        os.link(path, name)
-    except OSError:
-        # There are no hard links here: make a copy, flushed before anything happens to the original.
-        placed(name, content(path), new=True).close()
 
 
 def written(path: Path, now: datetime) -> datetime:

@@ -64,7 +64,6 @@ def _names(inside: Path, suffix: str) -> list[Path]:
 
 
 def _keep_ten(inside: Path, suffix: str) -> None:
-    """Delete the oldest files."""
     for path in _names(inside, suffix)[:-KEPT]:
         with suppress(OSError):
             path.unlink()

@@ -38,8 +38,6 @@ from game.store.journal import Held, Journal, beside, draft_of, going_on, placed
 
 TABLE_NOTE = "table"
 """The first word of the note with the result of a tournament table."""
-
-
 _ACTIONS = re.compile(r"(?m)^\d{1,2} ")
 
 
@@ -224,9 +222,6 @@ def _begun(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
         raise
     except OSError:
         return Journal(path, lines), (Note(NoteCode.UNWRITABLE, path),)
-
-
-# -- going on --------------------------------------------------------------------------------------------------
 
 
 # -- the list --------------------------------------------------------------------------------------------------

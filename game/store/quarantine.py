@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -21,7 +20,7 @@ from game.store import files, matches, settings, statistics, tournaments, traini
 from game.store.database import STATISTICS, is_whole
 from game.store.deleted import NAME, put_away
 from game.store.files import Note, NoteCode
-from game.store.folders import ASIDE, RECORD, Folders, matches_folder
+from game.store.folders import ASIDE, RECORD, Folders, matches_folder, names_in
 from game.store.journal import DRAFT, beside, going_on
 from game.store.matches import Extent, Loaded, MatchEntry, is_tournament, record_of, why_left
 from game.store.toml_source import parsed
@@ -69,17 +68,10 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
 
 
 def _all(folders: Folders) -> Iterator[Path]:
-    """Yield every file in the player's folders that may have been set aside."""
     inside = matches_folder(folders)
-    tables = [path for path in _names(inside) if path.name != NAME and files.is_folder(path)]
+    tables = [path for path in sorted(names_in(inside)) if path.name != NAME and files.is_folder(path)]
     for folder in (inside, *tables, folders.state, folders.config, folders.data):
-        yield from _names(folder)
-
-
-def _names(folder: Path) -> list[Path]:
-    with suppress(OSError):
-        return sorted(folder.iterdir())
-    return []
+        yield from sorted(names_in(folder))
 
 
 def _kind(folders: Folders, original: Path) -> FileKind | None:

@@ -22,7 +22,7 @@ from game.engine.registry import Step, family_of
 from game.engine.shown import shown
 from game.engine.tally import COLUMNS
 from game.store import files, matches, profiles, tournaments
-from game.store.database import GLANCE, database, guarded
+from game.store.database import GLANCE, answer, database, guarded
 from game.store.files import Note
 from game.store.folders import RECORD, Folders, names_in, other_profiles
 from game.store.matches import is_tournament, record_of
@@ -44,20 +44,8 @@ def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) 
 
     def write(base: sqlite3.Connection) -> None:
         key, over = key_of(record), steps[-1].state.phase.is_over and not is_table(record)
-        kinds, hints = record.counted_kinds, record.hints
-        for table in ("results", "players"):
-            base.execute(f"DELETE FROM {table} WHERE match = ?", (key,))
-        base.execute(
-            "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (key, record.rules.book, _options(record), record.begun, over, kinds.count("human"), len(hints)),
-        )
-        base.executemany(
-            "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                (key, seat, kinds[seat], name, hints.count(seat), over and seat in counted.winners)
-                for seat, (_, name) in enumerate(record.seats)
-            ],
-        )
+        base.execute("DELETE FROM results WHERE match = ?", (key,))
+        _write_match(base, record, record.counted_kinds, record.hints, counted.winners if over else (), over=over)
         base.executemany(
             f"INSERT INTO results VALUES ({', '.join('?' * (5 + len(COLUMNS)))})",
             [
@@ -69,6 +57,31 @@ def add(folders: Folders, record: Record, steps: Sequence[Step], now: datetime) 
         )  # fmt: skip
 
     return guarded(folders, now, write)
+
+
+def _write_match(
+    base: sqlite3.Connection,
+    record: Record,
+    kinds: Sequence[str],
+    hints: Sequence[int],
+    winners: Sequence[int],
+    *,
+    over: bool,
+) -> None:
+    key = key_of(record)
+    base.execute("DELETE FROM players WHERE match = ?", (key,))
+    options = format_options(departures(record.rules))
+    base.execute(
+        "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (key, record.rules.book, options, record.begun, over, kinds.count("human"), len(hints)),
+    )
+    base.executemany(
+        "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (key, seat, kinds[seat], name, hints.count(seat), seat in winners)
+            for seat, (_, name) in enumerate(record.seats)
+        ],
+    )
 
 
 def is_table(record: Record) -> bool:
@@ -85,27 +98,8 @@ def add_tournament(
 
     `hints` lists the seats that took hints, once per hint. Returns notes.
     """
-
-    def write(base: sqlite3.Connection) -> None:
-        key, kinds = key_of(record), [kind for kind, _ in record.seats]
-        base.execute("DELETE FROM players WHERE match = ?", (key,))
-        base.execute(
-            "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (key, record.rules.book, _options(record), record.begun, True, kinds.count("human"), len(hints)),
-        )
-        base.executemany(
-            "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                (key, seat, kind, name, hints.count(seat), seat in winners)
-                for seat, (kind, name) in enumerate(record.seats)
-            ],
-        )
-
-    return guarded(folders, now, write)
-
-
-def _options(record: Record) -> str:
-    return format_options(departures(record.rules))
+    kinds = [kind for kind, _ in record.seats]
+    return guarded(folders, now, lambda base: _write_match(base, record, kinds, hints, winners, over=True))
 
 
 def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
@@ -121,21 +115,12 @@ def add_all(folders: Folders, path: Path, now: datetime) -> tuple[Note, ...]:
     return guarded(folders, now, write, GLANCE)
 
 
-# -- queries ---------------------------------------------------------------------------------------------------
-
-
 def counted(folders: Folders, now: datetime) -> tuple[dict[str, int], tuple[Note, ...]]:
     """Return the number of counted rounds by key of the match, and notes."""
-    found: dict[str, int] = {}
-
-    def read(base: sqlite3.Connection) -> None:
-        found.update(
-            base.execute("SELECT m.key, count(DISTINCT r.round) FROM matches m LEFT JOIN results r ON r.match = m.key "
-                         "GROUP BY m.key")
-        )  # fmt: skip
-
-    notes = guarded(folders, now, read) if files.may_be_there(database(folders)) else ()
-    return found, notes
+    if not files.may_be_there(database(folders)):
+        return {}, ()
+    query = "SELECT m.key, count(DISTINCT r.round) FROM matches m LEFT JOIN results r ON r.match = m.key GROUP BY m.key"
+    return answer(folders, now, lambda base: dict(base.execute(query)), {})
 
 
 # -- Figures for the statistics scene: what was counted, for a selection of matches.
@@ -255,9 +240,7 @@ def figures_of(
     folders: Folders, now: datetime, look: FigureFilter = EVERYTHING
 ) -> tuple[Figures | None, tuple[Note, ...]]:
     """Return the figures of a selection; None if a note says why there are none."""
-    made: list[Figures] = []
-    notes = guarded(folders, now, lambda base: made.append(_figures(base, look)), GLANCE)
-    return (made[0] if made else None), notes
+    return answer(folders, now, lambda base: _figures(base, look), None, GLANCE)
 
 
 DatabaseRow = tuple[Any, ...]
@@ -345,22 +328,20 @@ class Reached(NamedTuple):
 
 def before(folders: Folders, record: Record, seat: int, now: datetime) -> Reached | None:
     """Return what the player in a seat had reached before a match; None if that cannot be read."""
-    found: list[Reached] = []
     names = {"key": key_of(record), "book": record.rules.book, "name": record.seats[seat][1]}
     mine = """matches m JOIN players p ON p.match = m.key
         WHERE m.key <> :key AND m.book = :book AND p.kind = 'human' AND p.name = :name AND p.hints = 0"""
 
-    def read(base: sqlite3.Connection) -> None:
+    def read(base: sqlite3.Connection) -> Reached:
         results = mine.replace("WHERE", "JOIN results r ON r.match = m.key AND r.seat = p.seat WHERE")
         ((rounds, best),) = base.execute(f"SELECT count(r.points), max(r.points) FROM {results}", names)
         others = mine.replace("WHERE", "JOIN players o ON o.match = m.key AND o.seat <> p.seat WHERE")
         beaten = base.execute(f"SELECT DISTINCT o.kind FROM {others} AND m.over AND p.won", names)
-        found.append(Reached(int(rounds), int(best or 0), frozenset(str(kind) for (kind,) in beaten)))
+        return Reached(int(rounds), int(best or 0), frozenset(str(kind) for (kind,) in beaten))
 
     if not files.may_be_there(database(folders)):
         return Reached()
-    guarded(folders, now, read, GLANCE)
-    return found[0] if found else None
+    return answer(folders, now, read, None, GLANCE)[0]
 
 
 def is_best(reached: Reached, points: int) -> bool:
@@ -382,39 +363,24 @@ def first_won(reached: Reached, kinds: set[str]) -> str | None:
 
 CSV_NAME = "steinreich.csv"
 """The name of the export if only a folder is given."""
-
-
 FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """Characters that make spreadsheets treat a cell as a formula; the wide ones where Japanese is written."""
 _FORMULA = re.compile(rf"""(^|[,;|])(?=[\s"]*[{re.escape("".join(FORMULA))}])""")
 """Where one would begin, whatever the separator."""
-
-
 LONGEST_CELL = 1000
 """The maximum length of an exported text."""
 
 
 def to_csv(folders: Folders, now: datetime) -> tuple[str, tuple[Note, ...]]:
     """Return one line per seat and round, with its match, for spreadsheets; and notes."""
-    found: list[str] = []
     head = ("match", "begun", "book", "options", "over", "humans", "hints", "round", "seat", "kind", "name", "ended",
             "won", *COLUMNS)  # fmt: skip
-
-    def read(base: sqlite3.Connection) -> None:
-        found[:] = [_line(head)]
-        found.extend(
-            _line(each)
-            for each in base.execute(
-                f"""SELECT m.key, m.begun, m.book, m.options, m.over, m.humans, m.hints, r.round, r.seat, p.kind,
-                    p.name, r.ended, r.won, {", ".join(f"r.{column}" for column in COLUMNS)}
-                    FROM matches m JOIN results r ON r.match = m.key
-                    JOIN players p ON p.match = m.key AND p.seat = r.seat
-                    ORDER BY m.begun, m.key, r.round, r.seat"""
-            )
-        )
-
-    notes = guarded(folders, now, read, GLANCE)
-    return "".join(found), notes
+    query = f"""SELECT m.key, m.begun, m.book, m.options, m.over, m.humans, m.hints, r.round, r.seat, p.kind,
+        p.name, r.ended, r.won, {", ".join(f"r.{column}" for column in COLUMNS)}
+        FROM matches m JOIN results r ON r.match = m.key
+        JOIN players p ON p.match = m.key AND p.seat = r.seat
+        ORDER BY m.begun, m.key, r.round, r.seat"""
+    return answer(folders, now, lambda base: "".join(map(_line, (head, *base.execute(query)))), "", GLANCE)
 
 
 def _line(cells: Iterable[object]) -> str:

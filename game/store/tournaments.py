@@ -23,9 +23,6 @@ from game.store.folders import RECORD, Folders
 from game.store.journal import Journal, going_on
 from game.store.matches import TABLE_NOTE, cut, is_tournament, record_of, why_left
 
-TABLE = TABLE_NOTE
-"""The first word of a note with the result of a table."""
-
 
 class SavedTournament(NamedTuple):
     """A tournament to be played on."""
@@ -62,7 +59,7 @@ def judged(record: Record) -> Judged:
     faults: list[tuple[int, str]] = []
     for number, (_, words) in enumerate(record.notes):
         word, _, rest = words.partition(" ")
-        done = parse_finished(rest) if word == TABLE else None
+        done = parse_finished(rest) if word == TABLE_NOTE else None
         if word in ("name", "from"):
             true.append(words)
         elif words in due:
@@ -160,7 +157,7 @@ def report(kept: SavedTournament, done: Finished) -> tuple[SavedTournament, tupl
     Returns the tournament after it, and notes.
     """
     tournament = kept.tournament.with_table(done)
-    record = kept.record.with_note(f"{TABLE} {done}")
+    record = kept.record.with_note(f"{TABLE_NOTE} {done}")
     if tournament.number > kept.tournament.number:
         record = record.with_note(_standing(tournament))
     lines = [f"note {words}" for _, words in record.notes[len(kept.record.notes) :]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from enum import StrEnum
 from math import isfinite
@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.engine.glicko import Rating
+from game.engine.options import T
 from game.store import files, toml_source
-from game.store.database import GLANCE, SqliteFile, guarded
+from game.store.database import GLANCE, SqliteFile, answer, guarded
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders
 from game.store.levels import Knows
@@ -114,6 +115,23 @@ class TrainingHistory(NamedTuple):
     """What the player said to know of each book before the first stage."""
 
 
+def _put(folders: Folders, now: datetime, statement: str, values: Sequence[object]) -> tuple[Note, ...]:
+    return guarded(folders, now, lambda base: base.execute(statement, values), GLANCE, TRAINING)
+
+
+def _read(
+    folders: Folders, now: datetime, read: Callable[[sqlite3.Connection], T], otherwise: T
+) -> tuple[T, tuple[Note, ...]]:
+    """Return what is read, `otherwise` if there is nothing, and notes; a damaged file is set aside."""
+    if not files.may_be_there(TRAINING.path(folders)):
+        return otherwise, ()
+    try:
+        return answer(folders, now, read, otherwise, GLANCE, TRAINING)
+    except (ValueError, TypeError):
+        # The file is whole, and somebody else wrote something into it.
+        return otherwise, (files.quarantine(TRAINING.path(folders), now),)
+
+
 def add_try(folders: Folders, done: Try, now: datetime) -> tuple[Note, ...]:
     """Remember a try; return notes about failures."""
     values = (
@@ -121,49 +139,29 @@ def add_try(folders: Folders, done: Try, now: datetime) -> tuple[Note, ...]:
         done.solved, done.moves, done.hints, done.seconds,
         *(done.mine or (None, None, None)), *(done.its or (None, None, None)),
     )  # fmt: skip
-
-    def write(base: sqlite3.Connection) -> None:
-        base.execute(f"INSERT INTO tries VALUES ({', '.join('?' * len(values))})", values)
-
-    return guarded(folders, now, write, GLANCE, TRAINING)
+    return _put(folders, now, f"INSERT INTO tries VALUES ({', '.join('?' * len(values))})", values)
 
 
 def add_run(folders: Folders, run: Run, now: datetime) -> tuple[Note, ...]:
     """Remember a streak or a storm; return notes about failures."""
-
-    def write(base: sqlite3.Connection) -> None:
-        base.execute("INSERT INTO runs VALUES (?, ?, ?, ?)", (run.at.isoformat(), *run[1:]))
-
-    return guarded(folders, now, write, GLANCE, TRAINING)
+    return _put(folders, now, "INSERT INTO runs VALUES (?, ?, ?, ?)", (run.at.isoformat(), *run[1:]))
 
 
 def add_start(folders: Folders, book: str, knows: Knows, now: datetime) -> tuple[Note, ...]:
     """Remember what the player knows of a book; return notes about failures."""
-
-    def write(base: sqlite3.Connection) -> None:
-        base.execute("INSERT INTO starts VALUES (?, ?, ?)", (now.isoformat(), book, knows))
-
-    return guarded(folders, now, write, GLANCE, TRAINING)
+    return _put(folders, now, "INSERT INTO starts VALUES (?, ?, ?)", (now.isoformat(), book, knows))
 
 
 def load(folders: Folders, now: datetime) -> tuple[TrainingHistory, tuple[Note, ...]]:
     """Return everything that was tried, and notes; a damaged file is set aside."""
-    tries: list[Try] = []
-    runs: list[Run] = []
-    starts: dict[str, Knows] = {}
 
-    def read(base: sqlite3.Connection) -> None:
-        tries[:] = map(_try, base.execute("SELECT * FROM tries ORDER BY at, rowid"))
-        runs[:] = map(_run, base.execute("SELECT * FROM runs ORDER BY at, rowid"))
+    def read(base: sqlite3.Connection) -> TrainingHistory:
+        tries = tuple(map(_try, base.execute("SELECT * FROM tries ORDER BY at, rowid")))
+        runs = tuple(map(_run, base.execute("SELECT * FROM runs ORDER BY at, rowid")))
         told = base.execute("SELECT book, knows FROM starts ORDER BY at, rowid")
-        starts.update((str(book), Knows(str(knows))) for book, knows in told)
+        return TrainingHistory(tries, runs, {str(book): Knows(str(knows)) for book, knows in told})
 
-    try:
-        notes = guarded(folders, now, read, GLANCE, TRAINING) if files.may_be_there(TRAINING.path(folders)) else ()
-    except (ValueError, TypeError):
-        # The file is whole, and somebody else wrote something into it.
-        return TrainingHistory(), (files.quarantine(TRAINING.path(folders), now),)
-    return TrainingHistory(tuple(tries), tuple(runs), starts), notes
+    return _read(folders, now, read, TrainingHistory())
 
 
 def _try(row: Sequence[object]) -> Try:
@@ -217,45 +215,31 @@ def recall(
     folders: Folders, book: str, puzzle: str, now: datetime, *, sitting: str | None = None, besides: str | None = None
 ) -> tuple[Spent, tuple[Note, ...]]:
     """Return what a puzzle has taken in one sitting, in all but one, or in all; and notes about failures."""
-    found: list[Spent] = []
 
-    def read(base: sqlite3.Connection) -> None:
+    def read(base: sqlite3.Connection) -> Spent:
         rows = base.execute(
             "SELECT sitting, seconds, hints FROM unfinished WHERE book = ? AND puzzle = ?", (book, puzzle)
         )
-        found[:] = [
+        found = [
             Spent(float(seconds), int(hints))
             for name, seconds, hints in rows
             if name != besides and sitting in (None, name)
         ]
+        whole = Spent(sum(each.seconds for each in found), sum(each.hints for each in found))
+        return whole if isfinite(whole.seconds) else Spent(0.0, whole.hints)
 
-    if not files.may_be_there(TRAINING.path(folders)):
-        return Spent(), ()
-    try:
-        notes = guarded(folders, now, read, GLANCE, TRAINING)
-    except (ValueError, TypeError):
-        # The file is whole, and somebody else wrote something into it.
-        return Spent(), (files.quarantine(TRAINING.path(folders), now),)
-    whole = Spent(sum(each.seconds for each in found), sum(each.hints for each in found))
-    return whole if isfinite(whole.seconds) else Spent(0.0, whole.hints), notes
+    return _read(folders, now, read, Spent())
 
 
 def keep(folders: Folders, book: str, puzzle: str, taken: Spent, now: datetime, sitting: str = "") -> tuple[Note, ...]:
     """Remember what a puzzle has taken in a sitting; return notes about failures."""
-
-    def write(base: sqlite3.Connection) -> None:
-        base.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?, ?)", (book, puzzle, sitting, *taken))
-
-    return guarded(folders, now, write, GLANCE, TRAINING)
+    statement = "INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?, ?)"
+    return _put(folders, now, statement, (book, puzzle, sitting, *taken))
 
 
 def forget(folders: Folders, book: str, puzzle: str, now: datetime) -> tuple[Note, ...]:
     """Forget what a puzzle has taken, because it is finished; return notes about failures."""
-
-    def write(base: sqlite3.Connection) -> None:
-        base.execute("DELETE FROM unfinished WHERE book = ? AND puzzle = ?", (book, puzzle))
-
-    return guarded(folders, now, write, GLANCE, TRAINING)
+    return _put(folders, now, "DELETE FROM unfinished WHERE book = ? AND puzzle = ?", (book, puzzle))
 
 
 # -- The levels that the player has solved, kept as TOML.

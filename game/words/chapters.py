@@ -235,7 +235,6 @@ class RuleWords:
         return chapter.key
 
     def _length(self, rules: TileRules) -> str:
-        """Return how long the match is."""
         t = self.catalogue.t
         # Nobody sits at the page, so the number of players is unknown.
         goal = match_goal(rules, 0)
@@ -248,7 +247,6 @@ class RuleWords:
                 return t("rules.length.rounds", n=goal.number) if goal.number else t("rules.length.seats")
 
     def _written(self, rules: CardRules) -> list[str]:
-        """Return the players' rule on each custom wild."""
         t = self.catalogue.t
         texts = {name: getattr(rules, name) for name in rules.customs}
         return [

@@ -127,13 +127,11 @@ def comparison(say: Say, left: Rules, right: Rules) -> Iterator[ComparisonRow]:
 
 
 def _pair(say: Say, sides: Sequence[Mapping[str, str]], key: str) -> tuple[str, str]:
-    """Return what both sides say about something."""
     left, right = (side.get(key, say("compare.none")) for side in sides)
     return left, right
 
 
 def _facts(say: Say, rules: Rules) -> dict[str, str]:
-    """Return the rows about what is fixed in a book."""
     seats = {"seats": say("compare.up-to", low=rules.seats[0], number=rules.seats[1])}
     return seats | (_card_facts(say, rules) if isinstance(rules, CardRules) else _tile_facts(say, rules))
 

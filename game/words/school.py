@@ -63,11 +63,6 @@ def clock_text(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def month_text(say: Say, day: date) -> str:
-    """Return the name of a month with its year."""
-    return say("days.month", month=say(f"days.months.{day.month}"), year=day.year)
-
-
 def stars_text(earned: Sequence[bool]) -> str:
     """Return the stars of a day as signs.
 

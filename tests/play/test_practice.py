@@ -24,7 +24,6 @@ from game.play.practice import (
     score,
 )
 from game.play.tiles.levels import FIRST_MONDAY, GRADES, puzzle_of_day, stars
-from game.store.content import read_card_labels as card_labels
 from game.store.content import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
 from tests.shipped_puzzles import card_puzzles
@@ -222,7 +221,7 @@ def test_only_the_first_success_of_a_day_counts() -> None:
 
 
 def test_cards_and_tiles_have_a_rating_each() -> None:
-    cards = Series(Mode.RATED, "uno-112", tuple(card_labels(set_of("uno-112"))), TrainingHistory())
+    cards = Series(Mode.RATED, "uno-112", tuple(read_labels(set_of("uno-112"))), TrainingHistory())
     done = cards.tried(MONDAY, solved=True, moves=1, hints=0, seconds=5.0)
     history = TrainingHistory((done,))
     assert cards.practice.mine == done.mine != BEGINNER

@@ -147,7 +147,7 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
     ):  # fmt: skip
         assert CARD_LINE.count(part) == 1
         with pytest.raises(FileMistake, match=r"uno-1999\.txt:2: "):
-            list(content.read_card_set(written(tmp_path, "uno-1999", CARD_LINE, CARD_LINE.replace(part, wrong))))
+            list(content.read_set(written(tmp_path, "uno-1999", CARD_LINE, CARD_LINE.replace(part, wrong))))
 
 
 def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path) -> None:
@@ -159,10 +159,10 @@ def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path
         "1 rummikub 2 any 12", Grade.ATTACH, 1, ("attach", "empty-rack", "lays-one")
     )  # fmt: skip
     path = written(tmp_path, "uno-1999", CARD_LINE.replace("out 1", "out 12", 1), CARD_LINE)
-    found = content.read_card_puzzle(path, "1 uno-1999 any go-out 1")
+    found = content.read_puzzle(path, "1 uno-1999 any go-out 1")
     assert found == parse_card_line(CARD_LINE, CARD_BOOKS["uno-1999"])
-    assert content.read_card_puzzle(path, "1 uno-1999 any go-out 2") is None
-    first = next(content.read_card_labels(path))
+    assert content.read_puzzle(path, "1 uno-1999 any go-out 2") is None
+    first = next(content.read_labels(path))
     assert (first.name, first.grade, first.themes) == ("1 uno-1999 any go-out 12", 4, ("go-out", "one-unknown"))
 
 

@@ -16,7 +16,7 @@ from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.game import Problem
 from game.play.practice import BEGINNER, Series, StageMark
 from game.store import training
-from game.store.content import read_card_labels, read_card_puzzle, set_of
+from game.store.content import read_labels, read_puzzle, set_of
 from game.store.school import CardStage, school
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.scenes.school.school import School
@@ -28,7 +28,7 @@ from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
 
 BOOK = "uno-1999"
-LABELS = tuple(read_card_labels(set_of(BOOK)))
+LABELS = tuple(read_labels(set_of(BOOK)))
 TASKS = [level.key for book in BOOKS for level in school(book).levels if level.solution]
 
 
@@ -65,7 +65,7 @@ def only(play: CardPlaying) -> Try:
 
 def opened(play: CardPlaying, part: str) -> tuple[CardPuzzleTurn, CardPuzzleLine]:
     """The first puzzle of the set whose name has that part, opened as one that comes back."""
-    line = read_card_puzzle(set_of(BOOK), next(each.name for each in LABELS if part in each.name))
+    line = read_puzzle(set_of(BOOK), next(each.name for each in LABELS if part in each.name))
     assert line is not None
     scene = begin(play.context, Series(Mode.AGAIN, BOOK, LABELS, TrainingHistory(), named=[line.name]))
     assert scene is not None

@@ -29,7 +29,6 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.task import LevelTurn, SolvedDialog
 from game.words.cards.puzzles import open_action_text, seat_name
 from game.words.cards.sentences import cards_text
-from game.words.tiles.puzzles import grade_name
 from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
@@ -65,7 +64,7 @@ def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePla
     assert level.grading is not None
     t, grade = play.context.t, level.grading.grade
     assert grade is not None
-    assert level.text("de").teaches == t("own-level.graded", n=int(grade), name=grade_name(t, grade))
+    assert level.text("de").teaches == t("own-level.graded", n=int(grade), name=t(f"puzzle.grade.{grade}"))
     scene.back()
     play.context.go.levels()
     play.on_top(Levels).play(level)

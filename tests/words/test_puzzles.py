@@ -40,8 +40,8 @@ def test_every_theme_has_a_name_of_its_own_and_one_sentence_and_every_title_room
         assert len(set(names)) == len(set(sentences)) == len(THEMES)
         assert all(each.endswith(".") and each.count(".") == 1 for each in sentences)
         assert all(len(each) <= LONGEST["teaches"] for each in sentences)
-        assert len({words.group_name(t, group) for group in ThemeGroup}) == len(ThemeGroup)
-        assert len({words.grade_name(t, grade) for grade in Grade}) == len(Grade)
+        assert len({t(f"theme.group.{group}") for group in ThemeGroup}) == len(ThemeGroup)
+        assert len({t(f"puzzle.grade.{grade}") for grade in Grade}) == len(Grade)
         assert all(len(words.title(t, theme, 8)) <= LONGEST["title"] for theme in THEMES)
         for theme in CARD_THEMES:
             assert t(f"theme.{theme}.name")
@@ -137,7 +137,7 @@ def told_of(t: Say, kind: AimKind) -> None:
                 told.add(card_words.open_task_text(t, Aim(kind, turns), Fraction(worth), start.match))
     assert all("  " not in each and len(each) < LONGEST["task"] for each in told)
     aim = Aim(kind, 1)
-    assert len(card_words.aim_name(t, aim)) < LONGEST["teaches"] - 12
+    assert len(t(f"opencards.name-{aim.kind}")) < LONGEST["teaches"] - 12
     for action in ACTIONS:
         other = JudgedAction(Play(Card("G", "9")), Fraction(-5), Play(Card("R", "+2")), 2)
         best = Best(action, Fraction(-1), (other,), (Draw(),))

@@ -266,7 +266,6 @@ def test_days_and_durations() -> None:
 def test_the_result_of_a_day() -> None:
     day, two = date(2024, 3, 5), (True, False, True)
     assert [school.clock_text(seconds) for seconds in (59.9, 61.2, 600)] == ["0:59", "1:01", "10:00"]
-    assert school.month_text(keys, day) == "days.month days.months.3 2024"
     medals = ("bronze", "bronze", "silver", "gold")
     for count, medal in enumerate(medals):
         assert school.medal_text(keys, [each < count for each in range(3)]) == f"days.medal.{medal}"

@@ -74,7 +74,6 @@ class BackgroundTable:
         self._background.close()
 
     def _next(self, state: CardState) -> CardState:
-        """Return the match after the next action."""
         acted = next_act(self._game, state, self._players, self._chances, "at another table")[1].steps[-1].state
         assert isinstance(acted, CardState)
         return acted
@@ -166,7 +165,6 @@ class TournamentDriver:
                 self._background_tables[table] = BackgroundTable(self.record_of(table))
 
     def _report(self, done: Finished) -> tuple[Note, ...]:
-        """Take the result of a table."""
         before = self.saved.tournament.number
         self.saved, notes = tournaments.report(self.saved, done)
         if (other := self._background_tables.pop(done.table, None)) is not None:

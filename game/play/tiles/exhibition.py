@@ -58,7 +58,6 @@ class Exhibition:
         return True
 
     def _next(self, state: TileState | None) -> TileState:
-        """Return the match after the next action."""
         from game.ai.players import TILES
         from game.engine.tiles.referee import TileGame
         from game.engine.tiles.state import TileState

@@ -23,7 +23,7 @@ from game.engine.tiles.melds import Meld, Tile, rack_value
 from game.engine.tiles.notation import format_tiles, parse_action
 from game.engine.tiles.plays import TilePlay, as_lay, opening_play, with_chosen_actions
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.grades import Solved, as_opened, dead_ends, has_opened, puzzle_of, solved, whole_table
+from game.engine.tiles.puzzles.grades import as_opened, dead_ends, has_opened, puzzle_of, solved, whole_table
 from game.engine.tiles.puzzles.themes import PuzzleLabel, PuzzleLine, themes_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.solver import best, going_out
@@ -115,7 +115,9 @@ def level_from(state: TileState) -> OwnLevel | NoLevel:
         proven = with_chosen_actions(before(start), Lay(found.table)) if opened else opening(start, found.table)
         tempting = dead_ends(puzzle, found.grade, NODES)
         if tempting is not None and reaches(start, goals, proven):
-            return OwnLevel(start, goals, proven, grading_of(start, proven, found, tempting))
+            features = {"breaks": found.breaks, "plays": found.plays, "dead_ends": tempting}
+            themes = themes_of(as_opened(start), whole_table(start, proven))
+            return OwnLevel(start, goals, proven, Grading(found.grade, found.par, features, themes, ""))
     return OwnLevel(start, goals_for(rack, laid)[0], lay, None)
 
 
@@ -176,12 +178,6 @@ def reaches(start: TileState, goals: Sequence[Goal], lay: Lay | Open) -> bool:
     """Return whether a lay is legal and reaches the goals."""
     steps = TileGame(start.rules).attempt(start, start.turn, lay)
     return not isinstance(steps, Refused) and not missed(goals, start.turn, steps)
-
-
-def grading_of(start: TileState, lay: Lay | Open, found: Solved, tempting: int) -> Grading:
-    """Return what was worked out, as a level has it."""
-    features = {"breaks": found.breaks, "plays": found.plays, "dead_ends": tempting}
-    return Grading(found.grade, found.par, features, themes_of(as_opened(start), whole_table(start, lay)), "")
 
 
 # -- The solution of a level as a play, which the table can show.
@@ -312,10 +308,5 @@ def puzzle_of_day(labels: Sequence[PuzzleLabel], day: date) -> PuzzleLabel:
 
 
 def stars(*, moves: int, par: int, seconds: float, grade: int, hints: int) -> tuple[bool, bool, bool]:
-    """Return what a solved puzzle of a day earns: few moves, in time, without a hint."""
-    return moves <= par, seconds <= time_limit(grade), hints == 0
-
-
-def time_limit(grade: int) -> float:
-    """Return the seconds in which a puzzle of a grade is solved in time: one minute, and half a minute per grade."""
-    return 60.0 + 30.0 * grade
+    """Return what a solved puzzle of a day earns: few moves, in time (a minute, and half a one per grade), no hint."""
+    return moves <= par, seconds <= 60 + 30 * grade, hints == 0

@@ -185,11 +185,6 @@ def open_circumstances(say: Say, match: Match) -> str:
     return say("opencards.round-team" if has_partner(match) else "opencards.round")
 
 
-def aim_name(say: Say, aim: Aim) -> str:
-    """Return what a level is about, in two or three words."""
-    return say(f"opencards.name-{aim.kind}")
-
-
 def open_hints(say: Say, aim: Aim, best: Best, view: CardView) -> tuple[str, str, str]:
     """Return three hints: where to look, what kind of thing to do, and the action."""
     move = say("cardpuzzle.move", action=open_action_text(say, best.action, view))
@@ -197,7 +192,6 @@ def open_hints(say: Say, aim: Aim, best: Best, view: CardView) -> tuple[str, str
 
 
 def _kind_text(say: Say, best: Best) -> str:
-    """Return what kind of action is best."""
     match best.action:
         case Play(card) if card.is_wild:
             return say("opencards.kind-wild")

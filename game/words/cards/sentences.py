@@ -491,7 +491,6 @@ def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str,
 
 
 def _acting(say: Say, wants: MayPlay | Decide | MayAnswer | JumpIn, view: CardView, name: Name) -> tuple[str, str]:
-    """Return what the seat may do with its cards."""
     match wants:
         case MayPlay():
             return _turn(say, wants, view)
@@ -505,7 +504,6 @@ def _acting(say: Say, wants: MayPlay | Decide | MayAnswer | JumpIn, view: CardVi
 
 
 def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
-    """Return what fits, or the alternatives."""
     top, colour = view.discard[0], colour_name(say, view.colour)
     draws, until = wants.instead is Instead.DRAW, view.rules.draw_until
     if not wants.fitting:
@@ -520,7 +518,6 @@ def _turn(say: Say, wants: MayPlay, view: CardView) -> tuple[str, str]:
 
 
 def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str, str]:
-    """Return what the seat may do about a draw card."""
     signs = _stacking_signs(say, wants.stacking)
     if wants.challenged is not None:
         key = "card.guide.challenge-or-stack" if signs else "card.guide.challenge"

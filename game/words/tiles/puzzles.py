@@ -34,16 +34,6 @@ def theme_about(t: Say, theme: str) -> str:
     return t(f"theme.{theme}.about")
 
 
-def group_name(t: Say, group: str) -> str:
-    """Return the name of a group of themes."""
-    return t(f"theme.group.{group}")
-
-
-def grade_name(t: Say, grade: int) -> str:
-    """Return the name of a grade."""
-    return t(f"puzzle.grade.{grade}")
-
-
 def title(t: Say, theme: str, grade: int) -> str:
     """Return the title of a puzzle."""
     return t("puzzle.title", theme=theme_name(t, theme), grade=grade)

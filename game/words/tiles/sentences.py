@@ -29,7 +29,7 @@ from game.engine.tiles.goals import (
 from game.engine.tiles.hints import Hint, NoHint
 from game.engine.tiles.legality import effect_of
 from game.engine.tiles.melds import OPEN, Face, Meld, MeldKind, Tile, assess, kind_of, may_grow
-from game.engine.tiles.rules import TileEffect, TileRules
+from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.wants import LACKING, Claim, Stray, TurnWants, Wanted
 from game.words.sentences import Guidance, LineMaker, Name, Say, cited, left_text, listed, nth, shared_text
@@ -85,11 +85,6 @@ def problem_with_paragraph(t: Say, problem: Problem, name: Name) -> str:
     """Return what is wrong, with the place in the book in brackets."""
     text, cite = problem_text(t, problem, name), cited(t, problem.rule)
     return f"{text} ({cite})" if cite else text
-
-
-def effect_text(t: Say, effect: TileEffect) -> str:
-    """Return what an action tile does."""
-    return t(f"effect.{effect.value}")
 
 
 def named(t: Say, event: events.TileEvent) -> tuple[str, Sequence[Tile]]:
@@ -303,7 +298,6 @@ def turn_guidance(say: Say, wants: TurnWants, name: Name) -> Guidance:
 
 
 def _at_start(say: Say, wants: TurnWants) -> Guidance:
-    """Return what to do while nothing has been played."""
     rules, end = wants.before.rules, ENDS[wants.instead]
     if wants.drawn is not None:
         text = say("guide.drawn" if wants.alone else "guide.drawn-with", tile=tile_name(say, wants.drawn))
@@ -322,7 +316,6 @@ def _at_start(say: Say, wants: TurnWants) -> Guidance:
 
 
 def _ready(say: Say, wants: TurnWants, rules: TileRules) -> Guidance:
-    """Return the guidance while the turn can be ended."""
     if wants.call is Call.NEEDED:
         return Guidance(say("guide.call-first"), "UR-66", "bad")
     rule = cite(rules, "too-many-tiles" if wants.limited else "nothing-played")
@@ -453,7 +446,7 @@ def _missed(t: Say, goal: Goal, seat: int, steps: Sequence[EngineStep]) -> str:
         case Keep(faces):
             return t("level.missed-keep", tiles=faces_text(t, faces))
         case Work(effects):
-            return t("level.missed-effect", effects=listed(t, [effect_text(t, effect) for effect in effects]))
+            return t("level.missed-effect", effects=listed(t, [t(f"effect.{effect.value}") for effect in effects]))
         case CallUno():
             return t("level.missed-uno")
         case Points(count):

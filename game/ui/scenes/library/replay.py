@@ -275,7 +275,7 @@ def tile_text_of(t: Say, found: OwnLevel, turn: int, day: date) -> LevelText:
     grade = found.grading.grade if found.grading is not None else None
     about = t("own-level.ungraded")
     if grade is not None:
-        about = t("own-level.graded", n=int(grade), name=tile_words.grade_name(t, grade))
+        about = t("own-level.graded", n=int(grade), name=t(f"puzzle.grade.{grade}"))
     rack = len(found.start.racks[found.start.turn])
     first = t("own-level.opening", n=found.start.rules.opening)
     parts = ("" if has_opened(found.start) else first, tile_words.task_text(t, found.goals, rack))
@@ -291,7 +291,7 @@ def card_text_of(t: Say, found: ProvenPuzzle, turn: int, day: date) -> LevelText
     start, aim, best = found.start, found.aim, found.best
     return LevelText(
         t("own-level.title", turn=turn, date=date_text(t, day)),
-        t("own-level.graded", n=int(found.grade), name=card_words.aim_name(t, aim)),
+        t("own-level.graded", n=int(found.grade), name=t(f"opencards.name-{aim.kind}")),
         card_words.open_task_text(t, aim, best.sure, start.match),
         card_words.open_hints(t, aim, best, view(start, ME)),
     )

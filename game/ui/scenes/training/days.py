@@ -12,7 +12,6 @@ from typing import Protocol
 
 import pygame
 
-from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.record import Record
 from game.engine.registry import Step
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -22,7 +21,7 @@ from game.play.ladder import Medal
 from game.play.practice import AnyLabel, Series, first_solved
 from game.play.tiles import levels as tile_daily
 from game.play.tiles.levels import FIRST_MONDAY
-from game.store import content, training
+from game.store import training
 from game.store.content import read_labels, set_of
 from game.store.files import Note, NoteCode
 from game.store.toml_source import FileMistake
@@ -40,7 +39,7 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.training.puzzle_turn import begin
 from game.ui.table.shared.match_screen import MatchScreen
 from game.words.catalogue import companion
-from game.words.school import clock_text, earned_text, medal_text, month_text, shared_text, stars_text
+from game.words.school import clock_text, earned_text, medal_text, shared_text, stars_text
 from game.words.sentences import Say, date_text
 from game.words.tiles.puzzles import moves_text
 
@@ -88,7 +87,7 @@ def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
     """Return the puzzles of a book; a damaged set is reported, and has none."""
     path = set_of(book)
     try:
-        return tuple(content.read_card_labels(path) if book in CARD_BOOKS else read_labels(path))
+        return tuple(read_labels(path))
     except FileMistake as mistake:
         context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
         return ()
@@ -324,9 +323,8 @@ class Days(Page):
         last = t("days.not-yet") if month_later(self.month, 1) > self.today else ""
         form.add(Button("month-before", back, "", partial(self.leaf, -1), icon="chevron-left", tip=t("days.before"),
                         reason=first))  # fmt: skip
-        form.add(
-            Label("month", words, month_text(t, self.month), TextSize.HEAD, style.theme.title, Typeface.TITLE, 0.5)
-        )
+        month = t("days.month", month=t(f"days.months.{self.month.month}"), year=self.month.year)
+        form.add(Label("month", words, month, TextSize.HEAD, style.theme.title, Typeface.TITLE, 0.5))
         form.add(Button("month-after", on, "", partial(self.leaf, 1), icon="chevron-right", tip=t("days.after"),
                         reason=last))  # fmt: skip
         foot, body = off_bottom(body, style.px(26), style.space(1))

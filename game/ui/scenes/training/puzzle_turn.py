@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.cards.actions import CardAction
-from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.judging import JudgedAction
 from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.search import OPPONENT, hidden_count, unseen
@@ -23,7 +22,7 @@ from game.play.cards.levels import PuzzleSession
 from game.play.practice import CALM_MISSES, Series
 from game.play.tiles.levels import level_of, rack_size, tables
 from game.store import training
-from game.store.content import read_card_puzzle, read_puzzle, set_of
+from game.store.content import read_puzzle, set_of
 from game.store.files import Note, NoteCode
 from game.store.levels import LevelText
 from game.store.toml_source import FileMistake
@@ -269,7 +268,7 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
         return None
     path = set_of(series.book)
     try:
-        line = (read_card_puzzle if series.book in CARD_BOOKS else read_puzzle)(path, series.label.name)
+        line = read_puzzle(path, series.label.name)
     except FileMistake as mistake:
         context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
         return None

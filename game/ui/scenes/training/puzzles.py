@@ -34,7 +34,7 @@ from game.ui.scenes.training.days import Days, labels_of, month_cells, weekday_l
 from game.ui.scenes.training.puzzle_turn import begin
 from game.words.cards import puzzles as card_words
 from game.words.sentences import date_text, listed
-from game.words.tiles.puzzles import group_name, is_telling, rating_text, theme_about, theme_name
+from game.words.tiles.puzzles import is_telling, rating_text, theme_about, theme_name
 
 # -- The themes of puzzles in their groups: each with its sentence, and how strong the player is at it.
 
@@ -104,7 +104,7 @@ def build_themes(
     y, gap = inner.y, style.space(1)
     for group, keys in _groups(book).items():
         head = pygame.Rect(inner.x, y, inner.width, style.px(34))
-        name = group_name(context.t, group)
+        name = context.t(f"theme.group.{group}")
         form.add(Label(f"group-{group}", head, name, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
         y = head.bottom + gap
         across = 2 if inner.width >= style.px(NARROWEST) else 1
