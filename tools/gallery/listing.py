@@ -33,7 +33,7 @@ from game.store.card_levels import CardGrading, CardLevel
 from game.store.content import read_labels, set_of
 from game.store.files import Note, NoteCode
 from game.store.folders import matches_folder
-from game.store.level_texts import Knows
+from game.store.levels import Knows
 from game.store.matches import Extent
 from game.store.settings import SeatChoice, Settings
 from game.store.training import Mode, Run, TrainingHistory, Try
