@@ -43,25 +43,21 @@ class Medal(IntEnum):
 
 
 @cache
-def tile_player(character: LadderCharacter) -> Computer:
-    """Return how a character plays tile books; it sees views only, as all computers do."""
-    return partial(tile_levels.choose, profile=replace(TILE_HARD, **character.tiles))
+def tile_players() -> dict[str, Computer]:
+    """Return how the characters play that play tile books, by key, the weakest first; they see views only."""
+    return {
+        each.key: partial(tile_levels.choose, profile=replace(TILE_HARD, **each.tiles))
+        for each in ladder() if not TILE_BOOKS.keys().isdisjoint(each.books)
+    }  # fmt: skip
 
 
 @cache
-def card_player(character: LadderCharacter) -> Computer:
-    """Return how a character plays card books."""
-    return partial(card_levels.choose, profile=replace(CARD_HARD, **character.cards))  # type: ignore[arg-type]
-
-
-def tile_players() -> dict[str, Computer]:
-    """Return the characters that play tile books, by key, the weakest first."""
-    return {each.key: tile_player(each) for each in ladder() if not TILE_BOOKS.keys().isdisjoint(each.books)}
-
-
 def card_players() -> dict[str, Computer]:
-    """Return the characters that play card books, by key, the weakest first."""
-    return {each.key: card_player(each) for each in ladder() if not CARD_BOOKS.keys().isdisjoint(each.books)}
+    """Return how the characters play that play card books, by key, the weakest first."""
+    return {
+        each.key: partial(card_levels.choose, profile=replace(CARD_HARD, **each.cards))  # type: ignore[arg-type]
+        for each in ladder() if not CARD_BOOKS.keys().isdisjoint(each.books)
+    }  # fmt: skip
 
 
 def match_against(character: LadderCharacter, name: str) -> MatchSetup:

@@ -332,11 +332,6 @@ class StageMark(StrEnum):
     BACK = "back"
     """It was done, and comes back today."""
 
-    @property
-    def comes_back(self) -> bool:
-        """Whether it was done before and is to be shown once more."""
-        return self is StageMark.BACK
-
 
 class Schooling:
     """How somebody stands in the stages of a book."""

@@ -28,7 +28,18 @@ from game.engine.shown import shown
 from game.shipped import LANGUAGES
 from game.store.files import Note
 from game.store.folders import Folders, own_files, own_key
-from game.store.levels import LevelText, a_text, is_of_cards, list_of_texts, read_texts, text_lines, toml_value
+from game.store.levels import (
+    LevelText,
+    a_text,
+    is_of_cards,
+    list_of_texts,
+    read_generator,
+    read_texts,
+    read_themes,
+    text_lines,
+    toml_value,
+    whole,
+)
 from game.store.toml_source import TomlSource, read_all, unknown_key
 
 LEVEL_KEYS = ("goal", "solution", "others", "grade", "worth", "themes", "generator", *LANGUAGES)
@@ -197,20 +208,9 @@ def _grading(written: TomlSource) -> CardGrading | None:
     table = written.table
     if "grade" not in table and "worth" not in table:
         return None
-    grade, themes = table.get("grade"), table.get("themes", [])
-    if isinstance(grade, bool) or grade not in [int(each) for each in Grade]:
-        got = shown(repr(grade), 60)
-        raise written.mistake(("grade",), f"grade: expected a whole number from 1 to {max(Grade)}, got {got}")
+    grade = whole(written, ("grade",), table.get("grade"), 1, max(Grade))
     try:
         worth = parse_fraction(a_text(written, ("worth",), table.get("worth")))
     except NotationError:
         raise written.mistake(("worth",), f"worth: {shown(repr(table.get('worth')), 60)} is no fraction") from None
-    if not isinstance(themes, list):
-        raise written.mistake(("themes",), "themes: expected a list")
-    for each in themes:
-        if each not in [*THEMES]:
-            raise written.mistake(("themes",), f"themes: {unknown_key(str(each), tuple(THEMES))}")
-    generator = table.get("generator", "")
-    if not isinstance(generator, str):
-        raise written.mistake(("generator",), "generator: expected a text")
-    return CardGrading(Grade(grade), worth, tuple(themes), generator)
+    return CardGrading(Grade(grade), worth, read_themes(written, tuple(THEMES)), read_generator(written))

@@ -167,36 +167,43 @@ def read_grading(written: TomlSource) -> Grading | None:
     for key in ("grade", "par"):
         if key not in table:
             raise written.mistake((), f"{key}: missing; a graded level has a grade and a par")
-    grade = _whole(written, ("grade",), table["grade"], Grade.NEW, Grade.EVERYTHING)
+    grade = whole(written, ("grade",), table["grade"], Grade.NEW, Grade.EVERYTHING)
     features = table.get("features", {})
     if not isinstance(features, dict):
         raise written.mistake(("features",), f"features: expected a table, got {shown(repr(features), 60)}")
     for key in features:
         if key not in FEATURES:
             raise written.mistake(("features", key), unknown_key(key, FEATURES))
-    generator = table.get("generator", "")
-    if not isinstance(generator, str):
-        raise written.mistake(("generator",), f"generator: expected a text, got {shown(repr(generator), 60)}")
     return Grading(
         Grade(grade),
-        _whole(written, ("par",), table["par"], 1, 999),
-        {key: _whole(written, ("features", key), value, 0, 9999) for key, value in features.items()},
-        _themes(written) if "themes" in table else None,
-        generator,
+        whole(written, ("par",), table["par"], 1, 999),
+        {key: whole(written, ("features", key), value, 0, 9999) for key, value in features.items()},
+        read_themes(written, tuple(THEMES)) if "themes" in table else None,
+        read_generator(written),
     )
 
 
-def _themes(written: TomlSource) -> tuple[str, ...]:
-    value = written.table["themes"]
+def read_themes(written: TomlSource, known: Sequence[str]) -> tuple[str, ...]:
+    """Return the themes in a level file, of those that are known; raises FileMistake."""
+    value = written.table.get("themes", [])
     if not isinstance(value, list):
         raise written.mistake(("themes",), f"themes: expected a list, got {shown(repr(value), 60)}")
     for each in value:
-        if each not in THEMES:
-            raise written.mistake(("themes",), f"themes: {unknown_key(str(each), tuple(THEMES))}")
+        if each not in known:
+            raise written.mistake(("themes",), f"themes: {unknown_key(str(each), known)}")
     return tuple(value)
 
 
-def _whole(written: TomlSource, place: KeyPath, value: object, low: int, high: int) -> int:
+def read_generator(written: TomlSource) -> str:
+    """Return which generator made a level, by its file; "" if it was made by hand. Raises FileMistake."""
+    value = written.table.get("generator", "")
+    if not isinstance(value, str):
+        raise written.mistake(("generator",), f"generator: expected a text, got {shown(repr(value), 60)}")
+    return value
+
+
+def whole(written: TomlSource, place: KeyPath, value: object, low: int, high: int) -> int:
+    """Return a value that has to be a whole number in a range; raises FileMistake."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise written.mistake(
             place, f"{place[-1]}: expected a whole number from {low} to {high}, got {shown(repr(value), 60)}"
@@ -346,7 +353,7 @@ def _round(written: TomlSource) -> MiniRound | None:
     deals = table.get("deals")
     if not isinstance(deals, list) or not deals or not all(isinstance(each, str) and each for each in deals):
         raise written.mistake(("mini_round",), f"deals: expected a list of seeds, got {shown(repr(deals), 60)}")
-    minutes, patience = (_whole(written, ("mini_round", key), table.get(key), 1, 30) for key in ROUND_KEYS[1:])
+    minutes, patience = (whole(written, ("mini_round", key), table.get(key), 1, 30) for key in ROUND_KEYS[1:])
     return MiniRound(tuple(deals), minutes, patience)
 
 

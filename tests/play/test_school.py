@@ -46,7 +46,7 @@ def test_what_was_done_comes_back_after_days_that_get_longer() -> None:
         assert after(*tries, days=day + gap - 1).mark(FIRST) is StageMark.DONE
         day += gap
         assert after(*tries, days=day).back == (FIRST,)
-        assert after(*tries, days=day).mark(FIRST).comes_back
+        assert after(*tries, days=day).mark(FIRST) is StageMark.BACK
         tries.append(tried(FIRST.key, day))
         assert after(*tries, days=day).back == ()
     assert returning(tries, once_done=True) == {}

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple, assert_never
 
 from game.engine.cards import events
+from game.engine.cards import goals as tasks
 from game.engine.cards.actions import CardAction, Discard, Play, RuleDraw, RuleSkip, cite, problem
 from game.engine.cards.custom import (
     BLANK,
@@ -24,17 +25,6 @@ from game.engine.cards.custom import (
     read_custom,
 )
 from game.engine.cards.events import Challenged, Drew, Played
-from game.engine.cards.goals import (
-    CallAtOne,
-    CardGoal,
-    CatchSeat,
-    ChallengeFour,
-    Choose,
-    DrawCard,
-    EmptyHand,
-    LayOne,
-    WinRound,
-)
 from game.engine.cards.legality import against_draw_four, failed_challenge, without
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, DRAW_TWO, DRAWS, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
 from game.engine.cards.rules import Bluff, CardRules, Challenger, MatchWilds
@@ -574,30 +564,30 @@ def hint_word(say: Say, cost: int) -> str:
 # -- What was missed of a task with cards, in words.
 
 
-def missed_text(t: Say, goals: Sequence[CardGoal]) -> str:
+def missed_text(t: Say, goals: Sequence[tasks.CardGoal]) -> str:
     """Return what the goals that were not reached still require, one sentence each."""
     return " ".join(_missed(t, goal) for goal in goals)
 
 
-def _missed(t: Say, goal: CardGoal) -> str:
+def _missed(t: Say, goal: tasks.CardGoal) -> str:
     match goal:
-        case LayOne(faces):
+        case tasks.LayOne(faces):
             names = [card_name(t, Card(colour, symbol, 0)) for colour, symbol in faces]
             return t("level.missed-lay", cards=t("words.or", first=", ".join(names[:-1]), last=names[-1])
                      if len(names) > 1 else names[0])  # fmt: skip
-        case Choose(colour):
+        case tasks.Choose(colour):
             return t("level.missed-colour", colour=colour_name(t, colour))
-        case DrawCard():
+        case tasks.DrawCard():
             return t("level.missed-draw-card")
-        case CallAtOne():
+        case tasks.CallAtOne():
             return t("level.missed-uno-card")
-        case CatchSeat():
+        case tasks.CatchSeat():
             return t("level.missed-catch")
-        case ChallengeFour():
+        case tasks.ChallengeFour():
             return t("level.missed-challenge")
-        case EmptyHand():
+        case tasks.EmptyHand():
             return t("level.missed-hand")
-        case WinRound():
+        case tasks.WinRound():
             return t("level.missed-win")
         case _:
             assert_never(goal)

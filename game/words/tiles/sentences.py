@@ -7,25 +7,10 @@ from typing import assert_never
 
 from game.engine.game import Call, Forgot, Instead, MayCatch, Nothing, Problem, Wait
 from game.engine.tiles import events
+from game.engine.tiles import goals as tasks
 from game.engine.tiles.actions import cite
 from game.engine.tiles.events import Drew, Laid
-from game.engine.tiles.goals import (
-    CallUno,
-    CatchOne,
-    ClaimDeal,
-    DrawOne,
-    EmptyRack,
-    FreeJoker,
-    Goal,
-    Keep,
-    NoneLoose,
-    PlayAtLeast,
-    Points,
-    Use,
-    Win,
-    Work,
-    points_laid,
-)
+from game.engine.tiles.goals import points_laid
 from game.engine.tiles.hints import Hint, NoHint
 from game.engine.tiles.legality import effect_of
 from game.engine.tiles.melds import OPEN, Face, Meld, MeldKind, Tile, assess, kind_of, may_grow
@@ -426,40 +411,40 @@ def hint_guidance(say: Say, found: Hint | NoHint, *, names_tiles: bool, draws: b
 # -- What was missed of the task of a level, in words.
 
 
-def missed_text(t: Say, goals: Sequence[Goal], seat: int, steps: Sequence[EngineStep]) -> str:
+def missed_text(t: Say, goals: Sequence[tasks.Goal], seat: int, steps: Sequence[EngineStep]) -> str:
     """Yield what the goals that were not reached still require, one sentence each."""
     return " ".join(_missed(t, goal, seat, steps) for goal in goals)
 
 
-def _missed(t: Say, goal: Goal, seat: int, steps: Sequence[EngineStep]) -> str:
+def _missed(t: Say, goal: tasks.Goal, seat: int, steps: Sequence[EngineStep]) -> str:
     state = steps[-1].state
     match goal:
-        case PlayAtLeast(count):
+        case tasks.PlayAtLeast(count):
             laid = sum(len(step.event.played) for step in steps if isinstance(step.event, Laid))
             return t("level.missed-count", n=laid, need=count)
-        case EmptyRack():
+        case tasks.EmptyRack():
             return t("level.missed-rack", n=len(state.racks[seat]))
-        case FreeJoker():
+        case tasks.FreeJoker():
             return t("level.missed-joker")
-        case Use(faces):
+        case tasks.Use(faces):
             return t("level.missed-use", tiles=faces_text(t, faces))
-        case Keep(faces):
+        case tasks.Keep(faces):
             return t("level.missed-keep", tiles=faces_text(t, faces))
-        case Work(effects):
+        case tasks.Work(effects):
             return t("level.missed-effect", effects=listed(t, [t(f"effect.{effect.value}") for effect in effects]))
-        case CallUno():
+        case tasks.CallUno():
             return t("level.missed-uno")
-        case Points(count):
+        case tasks.Points(count):
             return t("level.missed-points", n=points_laid(seat, steps), need=count)
-        case NoneLoose():
+        case tasks.NoneLoose():
             return t("level.missed-loose", n=len(state.loose), tiles=tiles_text(t, state.loose))
-        case DrawOne():
+        case tasks.DrawOne():
             return t("level.missed-draw")
-        case CatchOne():
+        case tasks.CatchOne():
             return t("level.missed-catch")
-        case ClaimDeal():
+        case tasks.ClaimDeal():
             return t("level.missed-redeal")
-        case Win():
+        case tasks.Win():
             return t("level.missed-win")
         case _:
             assert_never(goal)

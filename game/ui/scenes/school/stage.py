@@ -16,7 +16,7 @@ from game.engine.tiles.goals import CatchOne, ClaimDeal
 from game.engine.tiles.wants import claims_are_asked, round_goes_on
 from game.play.cards.levels import CardRoundSession, StageSession
 from game.play.cards.session import CardSession
-from game.play.practice import Schooling
+from game.play.practice import Schooling, StageMark
 from game.play.tiles.levels import TileRoundSession
 from game.play.tiles.session import TileSession
 from game.play.turn_driver import Conditions
@@ -305,7 +305,7 @@ class StageTurn(TaskTurn):
     def success(self, title: str, before: str = "") -> None:
         """Count it as done, and show the way on; `before` is said first."""
         screen, say = self.screen, self.screen.context.t
-        back = self.visit.standing.mark(screen.level).comes_back
+        back = self.visit.standing.mark(screen.level) is StageMark.BACK
         self.count(solved=True)
         screen.context.sounds.play(Sound.SOLVED)
         answers = self.ways_on(self.visit.onward(screen.level))
