@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -14,12 +15,14 @@ from typing import BinaryIO, NamedTuple
 
 from game.engine.cards.forms import PLAYERS
 from game.engine.cards.rules import Players
+from game.engine.options import T
 from game.engine.record import (
     FORMAT,
     NewerRecord,
     OtherDeal,
     Record,
     RecordError,
+    Unsealed,
     form_of,
     format_record,
     seal,
@@ -163,11 +166,25 @@ def read_match(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple
     One of a newer version is left alone. A tournament is no match: `tournaments.load` reads it. `held` is the same file
     if the caller has it open.
     """
+
+    def replayed(text: str) -> Reading | None:
+        return None if is_tournament(outline(text).record) else read_record(text)
+
+    return understood(path, now, replayed, held)
+
+
+def understood(
+    path: Path, now: datetime, parse: Callable[[str], T], held: BinaryIO | None = None
+) -> tuple[T | None, tuple[Note, ...]]:
+    """Return what is made of the text of a record, and notes; a file that is none is set aside.
+
+    One of a newer version is left alone. `held` is the same file if the caller has it open.
+    """
     text, notes = files.read(path, now, held=held)
     if text is None:
         return None, notes
     try:
-        return (None, notes) if is_tournament(outline(text).record) else (read_record(text), notes)
+        return parse(text), notes
     except NewerRecord as error:
         return None, (why_left(path, error),)
     except RecordError:
@@ -270,18 +287,8 @@ def _journals(folders: Folders) -> tuple[list[Path], tuple[Note, ...]]:
 
 
 def _entry(path: Path, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
-    text, notes = files.read(path, now)
-    if text is None:
-        return None, notes
-    try:
-        found = outline(text)
-    except NewerRecord as error:
-        return None, (why_left(path, error),)
-    except RecordError:
-        return None, (files.quarantine(path, now),)
-    except MemoryError:
-        return None, (Note(NoteCode.UNREADABLE, path),)
-    return MatchEntry(path, found, files.written(path, now)), notes
+    found, notes = understood(path, now, outline)
+    return None if found is None else MatchEntry(path, found, files.written(path, now)), notes
 
 
 # -- what can be done with a match -----------------------------------------------------------------------------
@@ -292,23 +299,22 @@ def rename(path: Path, name: str, now: datetime) -> tuple[Note, ...]:
     with going_on(path) as held:
         if held.note is not None:
             return (held.note,)
-        text, notes = files.read(path, now, held=held.file)
-        if text is None:
+        found, notes = understood(path, now, _in_this_form, held.file)
+        if found is None:
             return notes
-        try:
-            lines, fault = unseal(text)
-            if fault is None and form_of(text) < FORMAT:
-                lines, fault = unseal(brought_up(text))
-        except NewerRecord as error:
-            return (why_left(path, error),)
-        except RecordError:
-            return (files.quarantine(path, now, held.file),)
+        lines, fault = found
         if fault is not None:
             return (Note(NoteCode.MATCH_BROKEN, path, str(fault.line)),)
         over = [line for line in lines[-1:] if line.startswith("digest ")]
         kept = [line for line in lines[: len(lines) - len(over)] if not line.startswith("note name ")]
         with files.same_time(path):  # it was not played now
             return held.replaced(path, seal([*kept, f"note name {shown(' '.join(name.split()))}", *over]).text)
+
+
+def _in_this_form(text: str) -> Unsealed:
+    """Return the lines of a record as this version writes them."""
+    found = unseal(text)
+    return unseal(brought_up(text)) if found.fault is None and form_of(text) < FORMAT else found
 
 
 TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft|\.places)")

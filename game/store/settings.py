@@ -284,13 +284,8 @@ def settings_file(folders: Folders) -> Path:
 def load(folders: Folders, now: datetime) -> tuple[Settings, tuple[Note, ...]]:
     """Return the player's settings and notes; a damaged file is set aside, a wrong value replaced by its default."""
     path = settings_file(folders)
-    text, notes = files.read(path, now, toml_source.LARGEST)
-    try:
-        table = toml_source.parsed(text or "")
-    except (ValueError, RecursionError):
-        return Settings(), (files.quarantine(path, now),)
-    except MemoryError:
-        return Settings(), (Note(NoteCode.UNREADABLE, path),)
+    empty: dict[str, Any] = {}
+    table, notes = toml_source.read_own(path, now, toml_source.parsed, empty)
     settings, problems = from_table(table)
     return settings, notes + tuple(Note(code, path, key) for code, key in problems)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -187,6 +188,20 @@ class TomlSource:
             return parse({key: value for key, value in self.table.items() if key in keys})
         except PositionError as error:
             raise self.mistake((error.key.partition(".")[0],), str(error)) from None
+
+
+def read_own(path: Path, now: datetime, parse: Callable[[str], T], otherwise: T) -> tuple[T, tuple[Note, ...]]:
+    """Return what is made of a file that the game writes, `otherwise` if that fails, and notes.
+
+    A damaged file is set aside; one that is not there is empty.
+    """
+    text, notes = files.read(path, now, LARGEST)
+    try:
+        return parse(text or ""), notes
+    except (ValueError, RecursionError):
+        return otherwise, (files.quarantine(path, now),)
+    except MemoryError:
+        return otherwise, (Note(NoteCode.UNREADABLE, path),)
 
 
 def read_all(work: Iterable[tuple[Path, Callable[[], T]]]) -> tuple[tuple[T, ...], tuple[Note, ...]]:

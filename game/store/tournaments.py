@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from game.engine.cards.forms import PLAYERS, Finished, Tournament, finished, parse_finished
 from game.engine.cards.state import CardState
-from game.engine.record import FORMAT, NewerRecord, Record, RecordError, form_of, format_record, unseal
+from game.engine.record import FORMAT, Record, form_of, format_record, unseal
 from game.engine.record_reading import brought_up, outline
 from game.store import files, matches
 from game.store.files import Note, NoteCode
 from game.store.folders import RECORD, Folders
 from game.store.journal import Journal, going_on
-from game.store.matches import TABLE_NOTE, cut, is_tournament, record_of, why_left
+from game.store.matches import TABLE_NOTE, cut, is_tournament, record_of, understood
 
 
 class SavedTournament(NamedTuple):
@@ -118,15 +118,10 @@ def load(path: Path, now: datetime, *, shorten: bool = False) -> tuple[SavedTour
     with going_on(path) as held:
         if held.note is not None:
             return None, (held.note,)
-        text, notes = files.read(path, now, held=held.file)
-        if text is None:
+        found, notes = understood(path, now, lambda text: (text, outline(text).record), held.file)
+        if found is None:
             return None, notes
-        try:
-            record = outline(text).record
-        except NewerRecord as error:
-            return None, (why_left(path, error),)
-        except RecordError:
-            return None, (files.quarantine(path, now, held.file),)
+        text, record = found
         good, fault = unseal(text)
         if fault is not None:
             if not shorten:

@@ -260,14 +260,7 @@ def parse_solved(text: str) -> frozenset[str]:
 
 def solved_levels(folders: Folders, now: datetime) -> tuple[frozenset[str], tuple[Note, ...]]:
     """Return the keys of the solved levels, and notes; a damaged file is set aside."""
-    path = progress_file(folders)
-    text, notes = files.read(path, now, toml_source.LARGEST)
-    try:
-        return parse_solved(text or ""), notes
-    except (ValueError, RecursionError):
-        return frozenset(), (files.quarantine(path, now),)
-    except MemoryError:
-        return frozenset(), (Note(NoteCode.UNREADABLE, path),)
+    return toml_source.read_own(progress_file(folders), now, parse_solved, frozenset())
 
 
 def add_solved(folders: Folders, key: str, now: datetime) -> tuple[Note, ...]:
