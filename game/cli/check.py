@@ -43,7 +43,7 @@ from game.store import card_levels, content, school
 from game.store.card_levels import CardLevel
 from game.store.content import read_set
 from game.store.levels import LEVEL_KEYS, Grading, LevelSet, read
-from game.store.school import ACTS, PLAYER, CardStage, GuidedRound, SchoolStage, is_guided, read_card_stage, turned
+from game.store.school import ACTS, PLAYER, CardStage, GuidedRound, SchoolStage, read_card_stage, turned
 from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 # -- Proving that a puzzle of cards is what it says: that its action is the one best, by how much, and its grade.
@@ -152,7 +152,7 @@ def is_level(path: Path) -> bool:
         table = TomlSource(path).table
     except FileMistake:
         return False
-    return "case" not in table and ("goal" in table or "solution" in table or is_guided(table))
+    return "case" not in table and ("goal" in table or "solution" in table or ACTS in table)
 
 
 def is_set(path: Path) -> bool:
@@ -288,7 +288,7 @@ def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield f"{file}:{number}", line_departures(line)
     else:
         written = TomlSource(file)
-        if school.is_guided(written.table):
+        if ACTS in written.table:
             yield str(file), tuple(round_departures(school.read_guided(written)))
         elif card_levels.is_puzzle(written.table):
             yield str(file), card_departures(card_levels.read(file, file.stem))

@@ -169,11 +169,6 @@ class Session:
         record = Record(start.rules, seats, start.seed)
         return cls(record, (cls.step(TurnStarted(start.turn), start),), choose)
 
-    @classmethod
-    def played(cls, record: Record, steps: Sequence[Step]) -> Self:
-        """Return a match with the steps that its record led to."""
-        return cls(record, steps)
-
     @property
     def state(self) -> State:
         """The match as it stands."""

@@ -219,7 +219,10 @@ def in_other_colours(text: str, colours: str, times: int) -> str:
 KEY = "guided/first-round"
 """Its key among the levels, under which it is remembered once solved."""
 ACTS = "act"
-"""The key of a file in addition to those of its position: what the seats do, one table for each action."""
+"""The key of a file in addition to those of its position: what the seats do, one table for each action.
+
+A table with it is meant to be a guided round.
+"""
 ACT_KEYS = ("seat", "action")
 """The keys of such a table."""
 PLAYER = 0
@@ -243,11 +246,6 @@ class GuidedRound(NamedTuple):
 def load() -> GuidedRound:
     """Return the guided round; a mistake in this file of the game itself is a bug and raises."""
     return read_guided(TomlSource(shipped.levels() / f"{KEY}.toml"))
-
-
-def is_guided(table: Mapping[str, object]) -> bool:
-    """Return whether a table is meant to be a guided round."""
-    return ACTS in table
 
 
 def read_guided(written: TomlSource) -> GuidedRound:

@@ -119,7 +119,7 @@ def test_places_are_decided_by_the_win_then_by_who_lasted_then_by_points() -> No
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_turns_of_this_round_that_are_over_can_be_shown_again(path: Path) -> None:
     found = reading(path)
-    events = family(found).played(found.record, found.steps).events[:]
+    events = family(found)(found.record, found.steps).events[:]
     starts = [number for number, event in enumerate(events) if type(event).__name__ == "RoundStarted"]
     first, end = starts[-1], len(events)
     while not isinstance(events[end - 1], TurnStarted):

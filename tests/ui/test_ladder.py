@@ -83,7 +83,7 @@ def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Dr
 def won_match(game: Driver, number: int) -> CardMatchScreen:
     """The screen of a match of the ladder at its end, as computers have played it."""
     record, steps = played("uno-112", SEATS, f"ladder pip {number}", (("first_to", 2),), "2026-07-01 11:00:00")
-    session = CardSession.played(record, steps)
+    session = CardSession(record, steps)
     return CardMatchScreen(game.context, session, True)
 
 

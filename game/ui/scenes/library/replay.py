@@ -323,9 +323,9 @@ class ReplayScene(Scene):
         self.record = record
         self.screen: Watching
         if isinstance(record.rules, CardRules):
-            self.screen = CardWatching(context, CardSession.played(record, steps), places)
+            self.screen = CardWatching(context, CardSession(record, steps), places)
         else:
-            self.screen = TileWatching(context, TileSession.played(record, steps), places)
+            self.screen = TileWatching(context, TileSession(record, steps), places)
         self.panning, self.playing = Panning(self.screen.table), False
         self.form: Form | None = None
         self._speed = 1.0
