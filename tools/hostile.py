@@ -27,7 +27,7 @@ from game.engine.cards.books import UNO_1999
 from game.engine.cards.pieces import Card
 from game.engine.record import Record
 from game.engine.record_reading import parse_record
-from game.play.cards.turn_driver import Given, format_orders, parse_orders
+from game.play.cards.session import Given, format_orders, parse_orders
 from game.store import levels, matches, settings, statistics, training
 from game.store.database import database
 from game.store.files import Note, NoteCode

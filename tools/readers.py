@@ -36,7 +36,7 @@ from game.engine.tiles.notation import parse_action as parse_tile_action
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.autosave import Places, Seen, parse_places
-from game.play.cards.turn_driver import format_orders, parse_orders
+from game.play.cards.session import format_orders, parse_orders
 from game.store import card_levels, levels, matches, profiles, settings, statistics, tournaments, training
 from game.store.folders import Folders, player_folders
 from game.store.statistics import figures_of

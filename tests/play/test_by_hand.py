@@ -27,12 +27,11 @@ from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLabel
 from game.engine.tiles.rules import TileScoring
 from game.play.cards import session as card_facts
-from game.play.cards.session import in_order
-from game.play.cards.turn_driver import Given, Orders, format_orders, parse_orders
+from game.play.cards.session import Given, Orders, format_orders, in_order, parse_orders
 from game.play.practice import BEGINNER, MEASURED, Practice, Series, Strength, books_beside, days_in_row, first_rating
 from game.play.results import Fact, most, shown
+from game.play.session import CatchWindow
 from game.play.tiles import session as tile_facts
-from game.play.turn_driver import CatchWindow
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.words.catalogue import LANGUAGES, Catalogue
 from tests.card_tables import position

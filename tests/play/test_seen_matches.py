@@ -17,9 +17,8 @@ from game.engine.registry import BOOKS, family_of
 from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded, TileEvent
 from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.state import TileStep
-from game.play.cards.session import CardSession
+from game.play.cards.session import CardSession, CardTurnDriver
 from game.play.cards.tournament import play_to_end
-from game.play.cards.turn_driver import CardTurnDriver
 from game.play.results import PlayedMatch, RoundResult, Standing, nearest_turn, past_turns, stops_of
 from game.play.tiles.session import TileSession, results, standing
 from tests.beside import at_once

@@ -11,8 +11,8 @@ import pytest
 
 from game.engine.game import Catch, Pass, Problem
 from game.engine.tiles.actions import TilePhase
-from game.play import turn_driver as module
-from game.play.turn_driver import AUTOMATIC, PAUSE, CatchWindow, Conditions, Signal, TurnDriver
+from game.play import session as module
+from game.play.session import AUTOMATIC, PAUSE, CatchWindow, Conditions, Signal, TurnDriver
 
 TURN, WINDOW = TilePhase.TURN, TilePhase.WINDOW
 HELD = Problem("cannot-catch", "")

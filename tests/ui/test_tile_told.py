@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.game import Draw, Pass
 from game.engine.tiles.actions import TilePhase
-from game.play.tiles.turn_driver import URGENT, TurnClock
+from game.play.tiles.session import URGENT, TurnClock
 from game.store.settings import Settings
 from game.ui.table.shared.gestures import number_place
 from game.ui.table.shared.table import Side

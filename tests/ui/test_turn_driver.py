@@ -18,7 +18,7 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
-from game.play.tiles.turn_driver import URGENT, TurnClock
+from game.play.tiles.session import URGENT, TurnClock
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.sound.effects import Sound
 from game.ui.scenes.menu.menu import Menu

@@ -20,7 +20,7 @@ from game.engine.cards.state import CardState
 from game.engine.game import Next
 from game.engine.options import SeatKind
 from game.engine.record import Record
-from game.play.cards.turn_driver import CardTurnDriver
+from game.play.cards.session import CardTurnDriver
 from game.play.session import HUMAN, next_act
 from game.play.thinking import apart
 from game.store import files, tournaments

@@ -1,18 +1,22 @@
-"""A tile match being played, with drafts and a search for whether anything can be played."""
+"""A tile match being played, with drafts and a search for whether anything can be played, and who acts when."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 from game.ai import players
 from game.engine import registry
-from game.engine.game import End, Pass
+from game.engine.game import Caught, End, Pass, TurnStarted
 from game.engine.options import MatchLength
-from game.engine.tiles.actions import Redeal, TileAction, TilePhase
+from game.engine.shown import sentences
+from game.engine.tiles import events
+from game.engine.tiles.actions import Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
-from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, RoundEnded, TileEvent
+from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, Reason, RoundEnded, TileEvent
 from game.engine.tiles.match import has_proof, tally
 from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.plays import find_play
@@ -21,7 +25,7 @@ from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 from game.play.ladder import tile_players
 from game.play.results import Fact, RoundResult, Standing, most, of_rounds, shared, shown
-from game.play.session import Session
+from game.play.session import Conditions, Session, Signal, TurnDriver
 
 # -- What was remarkable in a match of a tile book.
 
@@ -183,3 +187,206 @@ def pass_by(session: TileSession) -> bool:
     """Let the next player pass if nobody here is asked; return whether somebody did."""
     seat = waiting(session)
     return seat is not None and not asks(session) and not session.submit(seat, Pass())
+
+
+# -- The time of a turn: quiet until ten seconds are left, then urgent. It advances only when told to.
+
+URGENT = 10
+"""The number of last seconds that are audible."""
+
+
+@dataclass(slots=True)
+class TurnClock:
+    """The time left in one turn.
+
+    >>> clock = TurnClock(60, 60.0)
+    >>> clock.pass_time(44.5), clock.text, clock.pass_time(6.0), clock.text
+    (False, '0:16', True, '10')
+    """
+
+    limit: int
+    """Seconds of the whole turn."""
+    left: float
+    """Seconds left."""
+
+    def pass_time(self, dt: float) -> bool:
+        """Advance the clock; return whether one of the last seconds, which are audible, has begun."""
+        before = ceil(self.left)
+        self.left = max(self.left - dt, 0.0)
+        return 0 < ceil(self.left) < before and ceil(self.left) <= URGENT
+
+    @property
+    def over(self) -> bool:
+        """Whether time is up."""
+        return self.left <= 0
+
+    @property
+    def urgent(self) -> bool:
+        """Whether the last seconds have begun."""
+        return self.left <= URGENT
+
+    @property
+    def near(self) -> bool:
+        """Whether the last seconds have begun or are about to, so that each must be heard on time."""
+        return self.left <= URGENT + 1
+
+    @property
+    def share(self) -> float:
+        """How much of the time is left, 1..0."""
+        return self.left / self.limit
+
+    @property
+    def text(self) -> str:
+        """Minutes and seconds, or only the last seconds."""
+        seconds = ceil(self.left)
+        return str(seconds) if self.urgent else f"{seconds // 60}:{seconds % 60:02}"
+
+
+# -- Who acts when in a match of a tile book; also claims for a new deal, and the clock of a turn.
+
+
+class TileTurnDriver(TurnDriver):
+    """Who acts when in a match of a tile book."""
+
+    session: TileSession
+
+    def __init__(
+        self,
+        session: TileSession,
+        conditions: Callable[[], Conditions] = Conditions,
+        acted: Callable[[], None] = lambda: None,
+        draft: Callable[[], Draft | None] = lambda: None,
+    ) -> None:
+        super().__init__(session, conditions, acted)
+        self.clock: TurnClock | None = None
+        """The time left for the viewer's turn, if it is timed."""
+        self._draft = draft
+        """Returns the viewer's turn in progress; None while nobody here may act."""
+        self._looked = -1
+
+    def go_on(self, dt: float) -> tuple[Signal, ...]:
+        """Let computers and clocks act: first claims, then the chance to catch, then the turn; return signals."""
+        state = self.session.state
+        if state.phase is TilePhase.CLAIM:
+            self._claims(dt)
+        elif not self.watching(dt):
+            state = self.session.state
+            if self.session.is_human(state.turn):
+                return self._human_turn(dt)
+            self.computer_turn(state.turn, dt)
+        return ()
+
+    def _claims(self, dt: float) -> None:
+        """Let computers claim a new deal or pass; players who are not asked pass automatically (RK-12)."""
+        if pass_by(self.session):
+            self.went_on()
+            return
+        seat = next((seat for seat in self.session.to_act() if not self.session.is_human(seat)), None)
+        if seat is not None:
+            self._pause = 0.0
+            self.computer_turn(seat, dt)
+
+    @property
+    def clock_waits(self) -> bool:
+        """Whether a clock will run as soon as the player whose turn it is sees the table."""
+        session = self.session
+        if not self._conditions().clocks or not session.is_human(session.state.turn):
+            return False
+        return session.kept_time is not None or session.state.rules.turn_time is not None
+
+    # -- the time of a turn --------------------------------------------------------------------------------
+
+    def _human_turn(self, dt: float) -> tuple[Signal, ...]:
+        session = self.session
+        if self._looked != len(session.steps):
+            if any(isinstance(step.event, TurnStarted) for step in session.steps[max(self._looked, 0) :]):
+                self.clock = None
+            self._looked = len(session.steps)
+            session.look_for_play(session.state.turn)
+        draft = self._draft()
+        if draft is None:
+            return ()
+        kept, session.kept_time = session.kept_time, None
+        if not self._conditions().clocks:
+            self.clock = None
+            return ()
+        if self.clock is not None:
+            return self._run_down(self.clock, draft, dt)
+        if kept is not None:
+            self.clock = TurnClock(kept.limit, float(kept.seconds))
+        elif (limit := self._limit(draft)) is not None:
+            self.clock = TurnClock(limit, float(limit))
+        return ()
+
+    def _limit(self, draft: Draft) -> int | None:
+        """Return the seconds of a clock that starts now: with the turn (RK-26), or with rearranging (RF-32, RF-Q12)."""
+        rules = self.session.state.rules
+        return rules.rebuild_time if rules.rebuild_time is not None and draft.rebuilds else rules.turn_time
+
+    def meanwhile(self, dt: float) -> tuple[Signal, ...]:
+        """Let the clock of a turn run on, whatever is being shown; return its ticks, and TIME_UP."""
+        if self.clock is None:
+            return ()
+        ticks = (Signal.TICK,) if self.clock.pass_time(dt) else ()
+        return (*ticks, Signal.TIME_UP) if self.clock.over else ticks
+
+    def _run_down(self, clock: TurnClock, draft: Draft, dt: float) -> tuple[Signal, ...]:
+        """Advance the time of a turn; the seat loses the turn when time is up."""
+        ticks = (Signal.TICK,) if clock.pass_time(dt) else ()
+        if not clock.over:
+            return ticks
+        self.clock = None
+        # Only if left-overs go to the rack it matters what is on the table (RF-33).
+        rebuilt = self.session.state.rules.rebuild_time is not None
+        self.submit(self.session.state.turn, Timeout(draft.melds() if rebuilt else ()))
+        return (*ticks, Signal.TIME_UP)
+
+
+# -- What a player has to read before playing on: a time-out and what it cost, and other penalties.
+
+FOR = (Reason.TIME, Reason.WRONG, Reason.UNO, Reason.NEEDLESS)
+"""Reasons for penalty draws."""
+
+
+def penalties(happened: Sequence[TileEvent], seat: int) -> tuple[TileEvent, ...]:
+    """Return the events that penalise a seat."""
+    return tuple(event for event in happened if getattr(event, "seat", None) == seat and _punishes(event))
+
+
+def _punishes(event: TileEvent) -> bool:
+    match event:
+        case events.TimedOut() | events.LeftoversTaken() | events.LayPunished() | Caught():
+            return True
+        case events.Drew(reason=reason):
+            return reason in FOR
+        case _:
+            return False
+
+
+class Penalties:
+    """The penalties of the viewer, until that player acts again."""
+
+    def __init__(self, shown: int) -> None:
+        self._shown = shown
+        self._seat = -1
+        self._events: tuple[TileEvent, ...] = ()
+
+    def look(self, happened: Sequence[TileEvent], shown: int, seat: int) -> bool:
+        """Take the events shown since the last time; return whether there is something new to read."""
+        if seat != self._seat:
+            self._seat, self._events = seat, ()
+        fresh = penalties(happened[self._shown : shown], seat)
+        self._shown = shown
+        for event in fresh:
+            # Whoever is away for many turns reads only of the last one.
+            self._events = (event,) if isinstance(event, events.TimedOut) else (*self._events, event)
+        return bool(fresh)
+
+    def text(self, say: Callable[[TileEvent], str | None]) -> str:
+        """Return all of them in sentences."""
+        return sentences(*(text for text in map(say, self._events) if text))
+
+    def acted(self) -> bool:
+        """Clear them when the player acts; return whether there were any."""
+        there, self._events = bool(self._events), ()
+        return there

@@ -16,12 +16,10 @@ from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.game import Catch, Draw, Pass, TurnStarted
 from game.engine.record import Record
-from game.play.cards import turn_driver
-from game.play.cards.session import CardSession
+from game.play.cards import session as card_session
+from game.play.cards.session import SECONDS, CardSession, CardTurnDriver, Orders
 from game.play.cards.tournament import AT_ONCE, play_to_end
-from game.play.cards.turn_driver import SECONDS, CardTurnDriver, Orders
-from game.play.session import Thought
-from game.play.turn_driver import Conditions
+from game.play.session import Conditions, Thought
 from tests.beside import at_once
 from tests.card_tables import position
 from tests.tables import happened
@@ -139,7 +137,7 @@ def test_the_time_stands_still_while_the_player_chooses_something_for_a_card() -
 
 
 def test_a_computer_jumps_in_after_a_human_delay_to_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turn_driver, "react_delay", lambda _: 1.5)
+    monkeypatch.setattr(card_session, "react_delay", lambda _: 1.5)
     for factor, delay in ((1.0, 1.5), (0.0, 0.0)):
         match = Match("G1 G2 G3", "R5' Y2 Y3", humans=(0,), factor=factor, choose=jumps)
         match.lay()

@@ -15,10 +15,9 @@ from game.engine.tiles.events import Drew, LayPunished, LeftoversTaken, Reason, 
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView
+from game.play.session import Conditions, Signal
 from game.play.tiles import session as claims
-from game.play.tiles.session import TileSession
-from game.play.tiles.turn_driver import URGENT, Penalties, TileTurnDriver, TurnClock, penalties
-from game.play.turn_driver import Conditions, Signal
+from game.play.tiles.session import URGENT, Penalties, TileSession, TileTurnDriver, TurnClock, penalties
 from tests.beside import at_once
 from tests.tile_tables import position
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.play import turn_driver
+from game.play import session
 from game.ui.kit.input import TOO_SOON
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import CALM
@@ -34,7 +34,7 @@ def test_who_may_catch_is_asked_and_everybody_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, caught: str
 ) -> None:
     """A computer that noticed too is not quicker: it catches only what was let go."""
-    monkeypatch.setattr(turn_driver, "react_delay", lambda _: 0.05)
+    monkeypatch.setattr(session, "react_delay", lambda _: 0.05)
     with tile_playing(tmp_path, settings=ASKED) as play:
         play.set_up(two_left(1, "Y10 G12' B8"), kinds=(HUMAN, NORMAL, NORMAL), think=alert)
         assert play.context.t("calm.catch") in [each.text for each in play.dialog.answers]

@@ -18,7 +18,7 @@ from game.engine.tiles.melds import Meld, Tile
 from game.engine.tiles.wants import Besides, Claim, after_chance, claims_are_asked, round_goes_on, stray
 from game.engine.tiles.wants import TurnWants as Wants
 from game.play.tiles import session as claims
-from game.play.tiles.turn_driver import Penalties
+from game.play.tiles.session import Penalties
 from game.ui.kit.drawing import DrawTarget, Point
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import Item, Node, NodePath, Role, Zone

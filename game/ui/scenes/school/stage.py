@@ -17,9 +17,9 @@ from game.engine.tiles.wants import claims_are_asked, round_goes_on
 from game.play.cards.levels import CardRoundSession, StageSession
 from game.play.cards.session import CardSession
 from game.play.practice import Schooling, StageMark
+from game.play.session import Conditions
 from game.play.tiles.levels import TileRoundSession
 from game.play.tiles.session import TileSession
-from game.play.turn_driver import Conditions
 from game.store import training
 from game.store.levels import REFUSED, Knows, Level, LevelText
 from game.store.school import CardStage, SchoolStage, school, turned

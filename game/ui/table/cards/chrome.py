@@ -15,7 +15,7 @@ from game.engine.cards.pieces import Card
 from game.engine.cards.scoring import counts_points
 from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of, round_goes_on
 from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, TurnStarted, Uno, UnoCalled, UnoForgotten
-from game.play.cards.turn_driver import CardTurnDriver
+from game.play.cards.session import CardTurnDriver
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style

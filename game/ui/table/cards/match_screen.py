@@ -11,8 +11,7 @@ from game.engine.cards import events
 from game.engine.cards.events import CardEvent, Played, Reason, redacted
 from game.engine.cards.pieces import COLOURS, WILD, Card
 from game.engine.game import CatchMissed, Caught, Passed, UnoCalled
-from game.play.cards.session import CardSession, in_order
-from game.play.cards.turn_driver import CardTurnDriver, Given, format_orders
+from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.kit.sprite import STEP, Place

@@ -23,8 +23,7 @@ from game.engine.cards.wants import DiscardSome, Wanted, after_chance, may_jump,
 from game.engine.game import Problem
 from game.engine.options import OnOff
 from game.play.autosave import Places, Seen
-from game.play.cards.session import CardSession
-from game.play.cards.turn_driver import Orders, parse_orders
+from game.play.cards.session import CardSession, Orders, parse_orders
 from game.ui.context import Context
 from game.ui.kit.sprite import Painter, Place
 from game.ui.kit.stage import GLIDE

@@ -17,9 +17,8 @@ from game.play.autosave import Autosave, CountMatch, Places
 from game.play.cards.session import CardSession
 from game.play.ladder import Medal
 from game.play.results import Standing
-from game.play.session import Session
+from game.play.session import Conditions, Session, Signal, TurnDriver
 from game.play.tiles.session import TileSession
-from game.play.turn_driver import Conditions, Signal, TurnDriver
 from game.store import profiles, statistics
 from game.store.files import Note
 from game.store.journal import Journal

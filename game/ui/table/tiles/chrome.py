@@ -12,8 +12,8 @@ from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import counts_points
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
-from game.play.tiles.turn_driver import TileTurnDriver, TurnClock
-from game.play.turn_driver import CatchWindow
+from game.play.session import CatchWindow
+from game.play.tiles.session import TileTurnDriver, TurnClock
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
 from game.ui.kit.style import Style, rack, rack_margin

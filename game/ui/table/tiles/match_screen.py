@@ -17,8 +17,7 @@ from game.engine.tiles.events import Laid, Reason, RoundStarted, TileEvent, reda
 from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.wants import TurnWants
-from game.play.tiles.session import TileSession
-from game.play.tiles.turn_driver import TileTurnDriver
+from game.play.tiles.session import TileSession, TileTurnDriver
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
