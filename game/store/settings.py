@@ -284,8 +284,7 @@ def settings_file(folders: Folders) -> Path:
 def load(folders: Folders, now: datetime) -> tuple[Settings, tuple[Note, ...]]:
     """Return the player's settings and notes; a damaged file is set aside, a wrong value replaced by its default."""
     path = settings_file(folders)
-    empty: dict[str, Any] = {}
-    table, notes = toml_source.read_own(path, now, toml_source.parsed, empty)
+    table, notes = toml_source.read_own(path, now, toml_source.parsed, dict[str, object]())
     settings, problems = from_table(table)
     return settings, notes + tuple(Note(code, path, key) for code, key in problems)
 
