@@ -120,6 +120,13 @@ def other_profiles(folders: Folders) -> list[Path]:
     return sorted(path for path in inside if files.is_folder(path))
 
 
+def journals(folders: Folders) -> list[Path]:
+    """Return the journals, last written first."""
+    with suppress(OSError):
+        return all_journals(folders)
+    return []
+
+
 def all_journals(folders: Folders) -> list[Path]:
     """Return the journals, last written first; raises OSError if there is a folder that cannot be read."""
     inside = contents(matches_folder(folders))
@@ -143,9 +150,7 @@ def names_in(inside: Path) -> Iterator[Path]:
 
 def seems_open(folders: Folders) -> bool:
     """Return whether there seems to be a match that is not over; reading it may show otherwise."""
-    with suppress(OSError):
-        return any(map(_lacks_digest, all_journals(folders)))
-    return False
+    return any(map(_lacks_digest, journals(folders)))
 
 
 def _lacks_digest(path: Path) -> bool:

@@ -21,7 +21,7 @@ from game.store.content import ladder, named
 from game.store.files import NoteCode
 from game.store.folders import (
     Folders,
-    all_journals,
+    journals,
     other_profiles,
     own_files,
     own_folder,
@@ -212,7 +212,7 @@ def test_only_what_a_record_says_wrongly_of_itself_is_listed_with_the_truth(fold
 
 
 def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where_it_stands(folders: Folders) -> None:
-    assert (all_journals(folders), seems_open(folders), other_profiles(folders)) == ([], False, [])
+    assert (journals(folders), seems_open(folders), other_profiles(folders)) == ([], False, [])
     for name, content, is_open in (
         ("over.txt", "a\ndigest 1\n", False), ("long.txt", f"{'x' * 300}\ndigest {'y' * 200}\n", False),
         ("open.txt", "digest 1\nlast\n", True), ("digests.txt", "digests 1\n", True), ("empty.txt", "", False),
@@ -220,12 +220,12 @@ def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where
         ("b.damaged-2026-11-21-18-30-05-2.txt", "open\n", None),
     ):  # fmt: skip
         path = stored(folders, content, name)
-        found = (seems_open(folders), all_journals(folders))
+        found = (seems_open(folders), journals(folders))
         assert found == (bool(is_open), [] if is_open is None else [path]), name
         path.unlink()
     for name, second in (("c.txt", 5), ("a.txt", 5), ("b.txt", 9)):
         os.utime(stored(folders, "x", name), (second, second))
-    assert [path.name for path in all_journals(folders)] == ["b.txt", "a.txt", "c.txt"]
+    assert [path.name for path in journals(folders)] == ["b.txt", "a.txt", "c.txt"]
     for name in ("20270101-000000", "20260101-000000", "x", "9"):
         (profiles_folder(folders) / name).mkdir(parents=True)
     assert [path.name for path in other_profiles(folders)] == ["20260101-000000", "20270101-000000", "9"]

@@ -51,7 +51,7 @@ from game.store import (
 from game.store import folders as own_files
 from game.store.folders import (
     Folders,
-    all_journals,
+    journals,
     matches_folder,
     names_in,
     player_folders,
@@ -123,7 +123,7 @@ def of_matches(folders: Folders, tell: Tell) -> None:
         touched(path, seconds)
     tell("listed", matches.listed(folders, NOW))
     tell("latest", matches.latest(folders, NOW))
-    tell("glance", (all_journals(folders), seems_open(folders), list(names_in(folders.state))))
+    tell("glance", (journals(folders), seems_open(folders), list(names_in(folders.state))))
     tell("rename", matches.rename(kept.path, "  A   new name ", NOW))
     touched(kept.path, 2)
     loaded, notes = matches.load_match(kept.path, NOW)
