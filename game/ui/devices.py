@@ -37,7 +37,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Metrics, TextSize
 from game.ui.kit.widgets import Choice, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets.widget import focus_ring
-from game.ui.scene import Scene, give, in_scene, in_window, scrolls_at, show_focus
+from game.ui.scene import POINTING, Scene, give, in_scene, in_window, scrolls_at, show_focus
 
 # -- What a finger meant that came down beside something: whatever can be pressed is at least 44 pixels large for it.
 #
@@ -90,7 +90,6 @@ def _within(rect: pygame.Rect, pos: tuple[int, int]) -> tuple[int, int]:
 
 LEFT, RIGHT = 1, 3
 BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-MOUSE = (*BUTTONS, pygame.MOUSEMOTION)
 
 
 class Hold(Enum):
@@ -136,7 +135,7 @@ class Fingers:
                 return (pygame.Event(pygame.WINDOWLEAVE), event)
         elif event.type == pygame.FINGERUP:
             self._down.discard(event.finger_id)
-        elif event.type in MOUSE and getattr(event, "touch", False):
+        elif event.type in POINTING and getattr(event, "touch", False):
             if event.type == pygame.MOUSEMOTION:
                 return self._moved(event, metrics)
             if event.button == LEFT:
@@ -227,8 +226,6 @@ REPEATING = frozenset({
 """What repeats itself while its key or button is held."""
 FIRST_REPEAT, NEXT = 0.4, 0.11
 """Seconds until it does, and from then on."""
-LONGEST_NAME = 40
-"""The most letters of the name of a gamepad in a message."""
 
 
 class OpenPad(NamedTuple):
@@ -336,7 +333,7 @@ class Gamepads:
             pad = self._pads.pop(number, OpenPad(number, ""))
             self._use(None)
         if not known:
-            self.context.toasts.add(self.context.t(word, name=shown(pad.name, LONGEST_NAME)), "gamepad-2")
+            self.context.toasts.add(self.context.t(word, name=shown(pad.name, 40)), "gamepad-2")
 
     def _use(self, kind: PadKind | None) -> None:
         """Show the signs of the gamepad in use on buttons and in tooltips, or the names of keys."""

@@ -27,7 +27,7 @@ from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.theme import LEAST_WINDOW, Metrics
 from game.ui.kit.widgets.form import FOUND
 from game.ui.reader.reader import Reader
-from game.ui.scene import Scene, draw_scene, give, in_window, show_focus
+from game.ui.scene import POINTING, Scene, draw_scene, give, in_window, show_focus
 
 # -- When the next frame is due: at once while something happens, seldom while nothing does.
 #
@@ -147,7 +147,6 @@ LONGEST_STEP = 0.1
 FADE = 0.16
 """Seconds that a transition between scenes takes."""
 
-POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 LOOKING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWSIZECHANGED)
 """What may lose the picture of a window."""

@@ -39,7 +39,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.buttons import HotSpot
 from game.ui.kit.widgets.widget import row
-from game.ui.scene import Scene
+from game.ui.scene import POINTING, Scene
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -410,7 +410,7 @@ class ReplayScene(Scene):
     def handle(self, event: pygame.Event) -> None:
         if replied(event, self.screen, self, among=WATCHED):
             return
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        if event.type in POINTING:
             self.screen.mouse = event.pos
         elif event.type == pygame.WINDOWLEAVE:
             self.screen.mouse = (-1, -1)
