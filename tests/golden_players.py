@@ -167,7 +167,7 @@ def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
     game, chance = Imagined(state), Random(name)
     utility = Utility(card_view(state, seat), seat)
     for _ in range(HORIZON):
-        if game.is_over:
+        if game.phase.is_between:
             yield f"    over {utility.settled(game)}"
             break
         go_on(game, chance)

@@ -17,13 +17,12 @@ from typing import Any
 from game.engine.cards import notation as card_notation
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles import lines as card_lines
-from game.engine.cards.puzzles.judging import Grade as CardGrade
-from game.engine.cards.puzzles.judging import habit
+from game.engine.cards.puzzles import themes as card_lines
 from game.engine.cards.puzzles.open_positions import OpenSearch, as_open, begins_choice, fitting, proven_open, reply_to
 from game.engine.cards.puzzles.search import ME, OPEN, Aim, DealSearch, SearchEndedError, deals
 from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
-from game.engine.cards.puzzles.themes import ProvenPuzzle, proven
+from game.engine.cards.puzzles.themes import Grade as CardGrade
+from game.engine.cards.puzzles.themes import ProvenPuzzle, habit, proven
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view

@@ -21,10 +21,10 @@ from game.engine.cards import position as card_position
 from game.engine.cards import views as card_views
 from game.engine.cards import wants as card_wants
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.custom import read_custom
 from game.engine.cards.notation import parse_cards
-from game.engine.cards.puzzles.lines import parse_fraction
+from game.engine.cards.pieces import read_custom
 from game.engine.cards.puzzles.search import parse_aim
+from game.engine.cards.puzzles.themes import parse_fraction
 from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import parse_deal, short_deal
 from game.engine.game import Problem

@@ -13,12 +13,11 @@ from random import Random
 from typing import Any
 
 from game.cli.records import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundOver
+from game.engine.books import preset_rules, presets_of
 from game.engine.cards.views import view as card_view
 from game.engine.game import TurnStarted
 from game.engine.options import with_options
-from game.engine.presets import preset_rules, presets_of
-from game.engine.record import Record, RecordError, format_record, opening
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, RecordError, format_record, opening, parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
 from game.engine.tiles.views import view as tile_view
 from tests.random_player import random_act

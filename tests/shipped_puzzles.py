@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.tiles.puzzles.themes import PuzzleLine
 from game.store import content
 from game.store.content import set_of

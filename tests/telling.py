@@ -12,8 +12,7 @@ from zlib import crc32
 
 from game.engine.cards.pieces import Card
 from game.engine.options import changed
-from game.engine.record import Record
-from game.engine.record_reading import Reading
+from game.engine.record import Reading, Record
 from game.engine.registry import BOOKS
 from game.engine.tiles.melds import Face, Tile
 from game.store import journal

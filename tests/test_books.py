@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game.engine.cards import actions as card_citations
-from game.engine.options import REVISION
 from game.engine.record import FORMAT
 from game.engine.registry import BOOKS, CARDS, TILES, family_of
 from game.engine.tiles import actions as tile_citations
@@ -46,7 +45,7 @@ def _recorded(folder: str, name: str) -> set[str]:
 
 
 PLACES: tuple[tuple[str, Callable[[], Collection[str]]], ...] = (
-    ("REVISIONS of game/engine/FAMILY/revisions.py", lambda: {*TILES.revisions[REVISION], *CARDS.revisions[REVISION]}),
+    ("REVISIONS of game/engine/FAMILY/books.py", lambda: {*TILES.books, *CARDS.books}),
     ("assets/ledger/BOOK.toml, and game/ledger.py", lambda: [*BOOK_OF.values()]),
     ("game/engine/FAMILY/citations.py, by its prefix", _cited),
     *((f"[book.BOOK] of assets/text/{language}/screen.toml", lambda language=language: _named(language))

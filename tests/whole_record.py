@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
-from game.ai import players
+from game.ai import players_of
 from game.engine.options import SeatKind, with_options
 from game.engine.record import FORMAT, Record, format_record
 from game.engine.registry import BOOKS, family_of
@@ -24,7 +24,7 @@ def played(book: str, options: Mapping[str, str | int]) -> str:
     """The record of a match to its end; its seed is the book."""
     rules = with_options(BOOKS[book], options)
     record = Record(rules, tuple((SeatKind.EASY.value, name) for name in NAMES), book, program="records")
-    game, easy = family_of(book).game(rules), [players.players_of(book).levels[SeatKind.EASY]] * len(NAMES)
+    game, easy = family_of(book).game(rules), [players_of(book).levels[SeatKind.EASY]] * len(NAMES)
     state = game.opening(len(NAMES), record.seed)[-1].state
     chances = [Random(f"{record.seed}/{name}") for name in NAMES]
     while game.to_act(state):

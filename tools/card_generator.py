@@ -11,23 +11,22 @@ from typing import NamedTuple
 from game.engine.cards.books import BOOKS
 from game.engine.cards.legality import fits
 from game.engine.cards.notation import format_action, format_cards
-from game.engine.cards.pieces import (
-    ACTIONS,
-    COLOURS,
-    CUSTOMS,
-    DRAW_FOUR,
-    DRAW_TWO,
-    DRAWS,
-    SHUFFLE_HANDS,
-    WILD,
-    Card,
-    all_cards,
-)
-from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction, best, grade_of, habit, with_replies
-from game.engine.cards.puzzles.lines import Facing, format_judged, position_of
+from game.engine.cards.pieces import ACTIONS, COLOURS, CUSTOMS, DRAW_FOUR, DRAW_TWO, DRAWS, SHUFFLE_HANDS, WILD, Card
 from game.engine.cards.puzzles.search import ME, OPPONENT, Aim, AimKind, SearchEndedError, unseen
-from game.engine.cards.puzzles.themes import themes_of
-from game.engine.cards.rules import CardRules
+from game.engine.cards.puzzles.themes import (
+    Best,
+    Facing,
+    Grade,
+    JudgedAction,
+    best,
+    format_judged,
+    grade_of,
+    habit,
+    position_of,
+    themes_of,
+    with_replies,
+)
+from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.fields import PositionError

@@ -23,7 +23,7 @@ from typing import Any
 import tomli_w
 from tqdm import tqdm
 
-from game.ai.players import players_of
+from game.ai import players_of
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.state import CardState
 from game.engine.game import TurnStarted

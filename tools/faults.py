@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from game import shipped
-from game.engine import record_reading
+from game.engine import record
 from game.store import levels
 from tests.store.disk import SQLITE, WRITES, Disk, watched
 from tests.store.scripted_evening import EVENING, HARMLESS, Evening, morning, prepared
@@ -109,7 +109,7 @@ def remembering() -> Iterator[None]:
         return kept[path]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(record_reading, "_replay", lru_cache(64)(record_reading._replay))
+        patch.setattr(record, "_replay", lru_cache(64)(record._replay))
         patch.setattr(levels, "read", read_once)
         yield
 

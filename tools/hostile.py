@@ -25,8 +25,7 @@ from time import process_time
 from game.engine.cards.actions import Jump
 from game.engine.cards.books import UNO_1999
 from game.engine.cards.pieces import Card
-from game.engine.record import Record
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, parse_record
 from game.play.cards.session import Given, format_orders, parse_orders
 from game.store import levels, matches, settings, statistics, training
 from game.store.database import database

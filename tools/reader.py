@@ -32,9 +32,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.books import preset_rules, presets_of
 from game.engine.game import TurnStarted
 from game.engine.options import SeatKind, with_options
-from game.engine.presets import preset_rules, presets_of
 from game.engine.registry import BOOKS
 from game.play import gc_policy
 from game.store.settings import ComputerSpeed, SeatChoice, Settings, Verbosity, with_rules

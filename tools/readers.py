@@ -27,8 +27,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal
 from game.engine.fields import NotationError
 from game.engine.options import with_options
-from game.engine.record import format_record, record_lines, seal
-from game.engine.record_reading import parse_record
+from game.engine.record import format_record, parse_record, record_lines, seal
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import NewMeld, format_draft, parse_draft, start, time_left
 from game.engine.tiles.notation import format_action as format_tile_action

@@ -24,10 +24,9 @@ from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards import views as card_views
 from game.engine.cards.actions import CardPhase
-from game.engine.cards.pieces import all_cards
+from game.engine.cards.rules import all_cards
 from game.engine.game import TurnStarted
-from game.engine.record import Record, format_record, opening
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, format_record, opening, parse_record
 from game.engine.registry import CARDS, TILES, family_of
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase

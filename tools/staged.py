@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from game.ai import players
+from game.ai import players_of
 from game.engine.cards.position import parse_position as parse_cards
 from game.engine.fields import TomlTable
 from game.engine.game import Problem
@@ -70,7 +70,7 @@ def played(
     """Return a match to its end in which easy computers act for everybody."""
     record = Record(with_options(BOOKS[book], dict(options)), seats, seed, begun=begun)
     game = family_of(book).game(record.rules)
-    easy = [players.players_of(book).levels[SeatKind.EASY]] * len(seats)
+    easy = [players_of(book).levels[SeatKind.EASY]] * len(seats)
     chances = [Random(f"{seed}/{seat}") for seat in range(len(seats))]
     steps = [*game.opening(len(seats), seed, record.starter)]
     while not steps[-1].state.phase.is_over:

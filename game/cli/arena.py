@@ -17,8 +17,7 @@ from typing import NamedTuple
 
 from tqdm import tqdm
 
-from game.ai import players
-from game.ai.players import Computer
+from game.ai import Computer, players_of
 from game.cli.records import CheckedMatch
 from game.cli.selfplay import INTERRUPTED, SelfplayFigures, in_order, play_on, seeds, wilson
 from game.cli.values import UsageError
@@ -57,7 +56,7 @@ def run(
     jobs: int = 1,
 ) -> int:
     """Play at least `rounds` rounds (or whole matches) per table and print the statistics; return the exit status."""
-    known = [*players.players_of(book.book).everybody, *_characters(book)]
+    known = [*players_of(book.book).everybody, *_characters(book)]
     for name in (name for table in tables for name in table):
         if name not in known:
             raise UsageError(f"steinreich arena: there is no player {name!r}; there is {', '.join(known)}")
@@ -102,7 +101,7 @@ def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False) ->
 
 def _play(book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
     """Return who wins; all chance follows from the seed and the seat."""
-    known = {**players.players_of(book.book).everybody, **_characters(book)}
+    known = {**players_of(book.book).everybody, **_characters(book)}
     seated = [_timed(known[name], times[name]) for name in seating]
     kept = CheckedMatch(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
     play_on(kept, seated, whole=whole)

@@ -8,18 +8,25 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from game.ai import players
+from game.ai import players_of
 from game.cli.cases import CaseFileError, judge, load
 from game.cli.output import say
 from game.cli.values import obstacle
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import format_action as card_text
-from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction, best, grade_of, shown
-from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.open_positions import proven_open
 from game.engine.cards.puzzles.search import ME, Aim, SearchEndedError
-from game.engine.cards.puzzles.themes import ProvenPuzzle
+from game.engine.cards.puzzles.themes import (
+    Best,
+    CardPuzzleLine,
+    Grade,
+    JudgedAction,
+    ProvenPuzzle,
+    best,
+    grade_of,
+    shown,
+)
 from game.engine.cards.puzzles.themes import themes_of as card_themes_of
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
@@ -328,7 +335,7 @@ def is_won(level: SchoolStage) -> bool:
     """Return whether a hard computer wins a round against easy ones; the same for the same deal."""
     state: State = level.start
     book, seats = state.rules.book, range(state.seats)
-    game, levels = family_of(book).game(state.rules), players.players_of(book).levels
+    game, levels = family_of(book).game(state.rules), players_of(book).levels
     seated = [levels[SeatKind.HARD if each == level.seat else SeatKind.EASY] for each in seats]
     chances = [Random(f"{state.seed}/{each}") for each in seats]
     for _ in range(MOST):

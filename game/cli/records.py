@@ -18,8 +18,7 @@ from game.engine.cards.forms import tables
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.dealnumber import format_deal
 from game.engine.game import OfFamily, TurnStarted
-from game.engine.record import Record, RecordError, format_record, unseal
-from game.engine.record_reading import Reading, outline, read_record
+from game.engine.record import Reading, Record, RecordError, format_record, outline, read_record, unseal
 from game.engine.registry import CARDS, Event, Step
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase
@@ -191,7 +190,7 @@ def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[s
     tournament, names = tournaments.tournament_of(record), [name for _, name in record.seats]
     yield from _head(record, seat)
     for done in tournament.tables:
-        players = tables(done.number)[done.table].players
+        players = tables(done.number)[done.table]
         points = ", ".join(f"{names[player]} {score}" for player, score in zip(players, done.scores, strict=True))
         yield f"  round {done.number}, table {done.table + 1}: {points}"
     standings = (f"{rank}. {names[player]} {points}" for rank, player, points in tournament.standings())

@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
-from game.ai import players
-from game.ai.players import Computer
+from game.ai import Computer, players_of
 from game.cli.output import held_back
 from game.cli.records import CheckedMatch
 from game.cli.values import UsageError
@@ -56,7 +55,7 @@ class PlayedRound(NamedTuple):
 
 def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, jobs: int = 1) -> int:
     """Play `games` rounds between levels and print the statistics; return the exit status."""
-    known = players.players_of(book.book).everybody
+    known = players_of(book.book).everybody
     for level in seats:
         if level not in known:
             raise UsageError(f"steinreich selfplay: there is no level {level!r}; there is {', '.join(known)}")
@@ -115,7 +114,7 @@ def play_on(kept: CheckedMatch, players: Sequence[Computer], *, whole: bool = Fa
 def _play(rules: Rules, levels: Sequence[str], seed: str) -> PlayedRound:
     """`play_round` with levels by name, for other processes; an error names the round."""
     try:
-        known = players.players_of(rules.book).everybody
+        known = players_of(rules.book).everybody
         return play_round(rules, [known[level] for level in levels], seed)
     except Exception as error:
         error.add_note(f"in the round with seed {seed!r}")

@@ -25,9 +25,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from zlib import crc32
 
+from game.engine.books import BOOKS, UNNAMED, Rules, book_at, today
 from game.engine.options import REVISION, OptionError, changed, with_options
-from game.engine.presets import UNNAMED, book_at, today
-from game.engine.registry import BOOKS, Rules
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Characters that cannot be mistaken for each other. Their number is a prime, so that any single wrong letter, and any
@@ -114,7 +113,10 @@ def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
 
 
 def _letters(seed: str) -> str:
-    return seed if _is_short(seed) else _spelt(seed)
+    """Return a seed in the letters of a deal number: any longer text has two per byte, and one in front to mark it."""
+    if len(seed) == SEED_LETTERS and {*seed} <= {*LETTERS}:
+        return seed
+    return LETTERS[0] + "".join(LETTERS[half] for byte in seed.encode() for half in divmod(byte, 16))
 
 
 def _prefix(rules: Rules) -> str:
@@ -151,15 +153,6 @@ def _with_spaces(value: str) -> str:
     for plain, spelt in reversed(SPELT):
         value = value.replace(spelt, plain)
     return value
-
-
-def _is_short(seed: str) -> bool:
-    return len(seed) == SEED_LETTERS and {*seed} <= {*LETTERS}
-
-
-def _spelt(seed: str) -> str:
-    """Return any text in the letters of a deal number: two per byte, and one in front to mark it."""
-    return LETTERS[0] + "".join(LETTERS[half] for byte in seed.encode() for half in divmod(byte, 16))
 
 
 def _seed(letters: str) -> str:

@@ -61,6 +61,7 @@ def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[
     """Return the number of turns of each round of one match."""
     tournament = getattr(rules, "players", None) is Players.TOURNAMENT
     seats = TABLE if tournament else seats
+    eliminates = isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION
     goal = MatchGoal(MatchLength.ROUNDS, ROUNDS) if tournament else family_of(rules.book).goal(rules, seats)
     scores, playing = dict.fromkeys(range(seats), 0), list(range(seats))
     pools = {count: _dealt(pool, number) for count, pool in samples.rounds.items()}
@@ -74,7 +75,7 @@ def _match(rules: Rules, seats: int, samples: Samples, number: int) -> Iterator[
         if goal.form is MatchLength.ROUNDS:
             if played >= goal.number:
                 return
-        elif _eliminates(rules):
+        elif eliminates:
             playing = [seat for seat in playing if scores[seat] < goal.number]
             if len(playing) < 2:
                 return
@@ -88,10 +89,6 @@ def _dealt(pool: Sequence[Sample], number: int) -> Iterator[Sample]:
     while True:
         yield from shuffled(pool, f"{number}/{again}")
         again += 1
-
-
-def _eliminates(rules: Rules) -> bool:
-    return isinstance(rules, CardRules) and rules.scoring is CardScoring.ELIMINATION
 
 
 def _credits(rules: Rules, goal: MatchGoal, hands: Mapping[int, int]) -> dict[int, int]:

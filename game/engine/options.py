@@ -210,7 +210,7 @@ def _options_of(kind: type[Book], prefix: str) -> tuple[Option, ...]:
 def offers(rules: Book, name: str) -> bool:
     """Return whether a book has an option. Raise KeyError if its family has none of that name.
 
-    >>> from game.engine.registry import BOOKS
+    >>> from game.engine.books import BOOKS
     >>> offers(BOOKS["rummy"], "opening"), offers(BOOKS["uno-rummy"], "opening")
     (True, False)
     """
@@ -263,7 +263,7 @@ def changed(rules: B, book: B) -> dict[str, str | int]:
     """Return the options in which `rules` differs from `book`, in text form; several with a common name together under
     it.
 
-    >>> from game.engine.registry import BOOKS
+    >>> from game.engine.books import BOOKS
     >>> book = BOOKS["uno-rummy"]
     >>> changed(with_options(book, {"target": 300}), book)
     {'target': 300}
@@ -289,7 +289,7 @@ def with_options(book: B, texts: Mapping[str, object]) -> B:
 
     An option's own name takes precedence over one that sets several.
 
-    >>> from game.engine.registry import BOOKS
+    >>> from game.engine.books import BOOKS
     >>> with_options(BOOKS["rummikub"], {"opening": 50, "turn_time": "off"}).opening
     50
     """

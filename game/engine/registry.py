@@ -10,7 +10,7 @@ from game.engine import books
 from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
-from game.engine.cards import scoring as card_scoring
+from game.engine.cards import rules as card_rules
 from game.engine.cards.actions import CODES as CARD_CODES
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -18,13 +18,11 @@ from game.engine.cards.events import CardEvent
 from game.engine.cards.notation import format_cards
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
-from game.engine.cards.revisions import REVISIONS as CARD_REVISIONS
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.fields import TomlTable
-from game.engine.game import CODES, OfFamily, Problem, Refused
+from game.engine.game import CODES, OfFamily, Problem, Refused, Tally
 from game.engine.options import MatchGoal, options_of
-from game.engine.tally import Tally
 from game.engine.tiles import match as tile_match
 from game.engine.tiles import notation as tile_notation
 from game.engine.tiles import position as tile_position
@@ -32,7 +30,6 @@ from game.engine.tiles import rules as tile_rules
 from game.engine.tiles.actions import CODES as TILE_CODES
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.books import REVISIONS as TILE_REVISIONS
 from game.engine.tiles.events import TileEvent
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.notation import format_tiles
@@ -40,6 +37,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 
+BOOKS = books.BOOKS
 Rules = books.Rules
 State = TileState | CardState
 Action = TileAction | CardAction
@@ -92,8 +90,6 @@ class BookFamily:
     """The books of a family, its referee and its text forms."""
 
     books: Mapping[str, Rules]
-    revisions: Mapping[int, Mapping[str, Rules]]
-    """The books by revision of the rules."""
     game: Callable[[OfFamily], Game]
     """The referee of a book with its options."""
     dealt: Callable[[OfFamily, str], str]
@@ -133,7 +129,6 @@ def _card_action(text: str, state: CardState, seat: int) -> CardAction | Problem
 
 TILES = BookFamily(
     books=TILE_BOOKS,
-    revisions=TILE_REVISIONS,
     game=TileGame,
     dealt=lambda rules, seed: format_tiles(tile_match.dealt_order(rules, seed, 1)),
     format_action=tile_notation.format_action,
@@ -155,7 +150,6 @@ TILES = BookFamily(
 
 CARDS = BookFamily(
     books=CARD_BOOKS,
-    revisions=CARD_REVISIONS,
     game=CardGame,
     dealt=lambda rules, seed: format_cards(card_match.dealt_order(rules, seed, 1)),
     format_action=card_notation.format_action,
@@ -168,15 +162,12 @@ CARDS = BookFamily(
     parse_position=card_position.parse_position,
     digest=card_position.digest,
     former_digest=card_position.former_digest,
-    goal=card_scoring.match_goal,
-    length=card_scoring.length_option,
-    counts_points=card_scoring.counts_points,
+    goal=card_rules.match_goal,
+    length=card_rules.length_option,
+    counts_points=card_rules.counts_points,
     tally=card_match.tally,
 )
 """UNO of 1999, UNO with 112 cards."""
-
-BOOKS = books.BOOKS
-"""Every book of both families."""
 
 
 def family_of(book: object) -> BookFamily:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from game.engine.cards.pieces import all_cards
-from game.engine.cards.rules import CardRules
+from game.engine.cards.rules import CardRules, all_cards
 from game.engine.game import OfFamily
 from game.engine.record import Record, RecordError, seal, unseal_lines
 from game.engine.registry import Piece, Rules, Step

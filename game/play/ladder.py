@@ -9,10 +9,10 @@ from enum import IntEnum, StrEnum
 from functools import cache, partial
 from typing import NamedTuple
 
+from game.ai import Computer
 from game.ai.cards import foresight as card_levels
 from game.ai.cards.evaluator import HARD as CARD_HARD
-from game.ai.players import Computer
-from game.ai.tiles import levels as tile_levels
+from game.ai.tiles import foresight as tile_levels
 from game.ai.tiles.evaluator import HARD as TILE_HARD
 from game.engine.cards import events as cards
 from game.engine.cards.books import BOOKS as CARD_BOOKS

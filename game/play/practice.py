@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.puzzles.lines import CardPuzzleLabel
+from game.engine.cards.puzzles.themes import CardPuzzleLabel
 from game.engine.glicko import Rating, Result, rated
 from game.engine.shuffle import chances
 from game.engine.tiles.books import BOOKS as TILE_BOOKS

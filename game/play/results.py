@@ -8,9 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.engine.cards.events import RoundStarted as CardRoundStarted
-from game.engine.game import OfFamily, TurnStarted
+from game.engine.game import OfFamily, RoundTally, Tally, TurnStarted
 from game.engine.registry import Event, Piece, State
-from game.engine.tally import RoundTally, Tally
 from game.engine.tiles.events import RoundStarted as TileRoundStarted
 from game.play.session import Events, Session
 

@@ -17,12 +17,10 @@ from functools import partial
 from random import Random
 from typing import NamedTuple, Self
 
-from game.ai import react_delay
-from game.ai.players import Computer, ComputerPlayers
+from game.ai import Computer, ComputerPlayers, react_delay
 from game.engine.game import Catch, IllegalAction, OfFamily, Pass, Problem, Refused, TurnStarted
 from game.engine.options import LateUnoCall, SeatKind
-from game.engine.record import Record, opening
-from game.engine.record_reading import Reading
+from game.engine.record import Reading, Record, opening
 from game.engine.registry import Action, BookFamily, Game, State, Step, View
 from game.play.ladder import character_of
 from game.play.thinking import UnwantedError, apart

@@ -26,7 +26,7 @@ from game.engine.game import OfFamily
 from game.store.background import AnyTask, present, unwanted
 
 if TYPE_CHECKING:
-    from game.ai.players import Computer
+    from game.ai import Computer
 
 LOG = logging.getLogger(__name__)
 PROGRAM = "game.play.thinking"

@@ -16,11 +16,20 @@ from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS
 from game.engine.cards.notation import format_action
 from game.engine.cards.position import KEYS, format_position, parse_position
-from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction
-from game.engine.cards.puzzles.lines import CardPuzzleLine, format_judged, parse_fraction, parse_judged, parsed_action
 from game.engine.cards.puzzles.open_positions import begins_choice
 from game.engine.cards.puzzles.search import ME, Aim, AimKind
-from game.engine.cards.puzzles.themes import THEMES, ProvenPuzzle
+from game.engine.cards.puzzles.themes import (
+    THEMES,
+    Best,
+    CardPuzzleLine,
+    Grade,
+    JudgedAction,
+    ProvenPuzzle,
+    format_judged,
+    parse_fraction,
+    parse_judged,
+    parsed_action,
+)
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.fields import NotationError

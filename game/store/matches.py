@@ -20,16 +20,20 @@ from game.engine.record import (
     FORMAT,
     NewerRecord,
     OtherDeal,
+    Outline,
+    Reading,
     Record,
     RecordError,
     Unsealed,
+    brought_up,
     form_of,
     format_record,
+    outline,
+    read_record,
     seal,
     unseal,
     unseal_lines,
 )
-from game.engine.record_reading import Outline, Reading, brought_up, outline, read_record
 from game.engine.shown import shown
 from game.store import files
 from game.store.deleted import Deleted, put_away

@@ -14,8 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from game.engine.record import NewerRecord, Record, RecordError, unseal, unseal_lines
-from game.engine.record_reading import Outline, outline, read_record
+from game.engine.record import NewerRecord, Outline, Record, RecordError, outline, read_record, unseal, unseal_lines
 from game.store import files, matches, settings, statistics, tournaments, training
 from game.store.database import STATISTICS, is_whole
 from game.store.deleted import NAME, put_away

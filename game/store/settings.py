@@ -264,7 +264,7 @@ class Settings:
 
 def rules_of(settings: Settings, book: str) -> Rules:
     """Return a book with the player's options."""
-    from game.engine.presets import UNNAMED, book_at, today
+    from game.engine.books import UNNAMED, book_at, today
 
     options = settings.options.get(book)
     return today(with_options(book_at(book, UNNAMED), options)) if options else BOOKS[book]

@@ -14,13 +14,13 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.engine.books import departures
 from game.engine.cards.forms import PLAYERS, ROUNDS, tables
 from game.engine.cards.rules import CardRules, Players
-from game.engine.presets import departures
+from game.engine.game import COLUMNS
 from game.engine.record import Record, format_options, identity
 from game.engine.registry import Step, family_of
 from game.engine.shown import shown
-from game.engine.tally import COLUMNS
 from game.store import files, matches, profiles, tournaments
 from game.store.database import GLANCE, answer, database, guarded
 from game.store.files import Note
@@ -473,7 +473,7 @@ def count_tournament(folders: Folders, path: Path, now: datetime) -> tuple[Note,
     hints = [
         players[seat]
         for number in range(1, ROUNDS + 1)
-        for table, (players,) in enumerate(tables(number))
+        for table, players in enumerate(tables(number))
         if (played := record_of(tournaments.table_file(path, number, table))) is not None
         for seat in played.hints
         if seat < len(players)

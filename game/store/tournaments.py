@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 from game.engine.cards.forms import PLAYERS, Finished, Tournament, finished, parse_finished
 from game.engine.cards.state import CardState
-from game.engine.record import FORMAT, Record, form_of, format_record, unseal
-from game.engine.record_reading import brought_up, outline
+from game.engine.record import FORMAT, Record, brought_up, form_of, format_record, outline, unseal
 from game.store import files, matches
 from game.store.files import Note, NoteCode
 from game.store.folders import RECORD, Folders

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from game import __version__
 from game.engine.cards.rules import CardRules
-from game.engine.record import Record
-from game.engine.record_reading import Reading
+from game.engine.record import Reading, Record
 from game.engine.registry import Step
 from game.engine.shown import shown
 from game.play import gc_policy, ladder

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.engine.cards.custom import BLANK
-from game.engine.cards.pieces import Card
+from game.engine.cards.pieces import BLANK, Card
 from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.options import MatchLength, offers, to_text
 from game.engine.registry import Rules

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.engine.cards.custom import Written
+from game.engine.books import Preset
 from game.engine.cards.forms import MatchKind, kind_of
-from game.engine.cards.pieces import all_cards
-from game.engine.cards.rules import CardRules
+from game.engine.cards.pieces import Written
+from game.engine.cards.rules import CardRules, all_cards
 from game.engine.options import Option, Seconds, Whole, options_of, to_text
-from game.engine.presets import Preset
 from game.engine.registry import Rules, family_of
 from game.engine.tiles.melds import all_tiles
 from game.engine.tiles.rules import TileRules, TileScoring

@@ -25,8 +25,7 @@ from game.cli.arguments import COMMANDS, command_line, dispatch, parse
 from game.cli.output import takes_colours
 from game.cli.packages import SetupError
 from game.cli.values import UsageError
-from game.engine.record import format_record
-from game.engine.record_reading import parse_record
+from game.engine.record import format_record, parse_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import Language
 from game.store.folders import player_folders

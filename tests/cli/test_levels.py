@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import check, main
-from game.engine.cards.puzzles.judging import Grade as CardGrade
-from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.cards.puzzles.themes import CardPuzzleLine
+from game.engine.cards.puzzles.themes import Grade as CardGrade
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, PuzzleLine

@@ -11,8 +11,7 @@ from game.cli import main
 from game.cli.records import transcript
 from game.engine.dealnumber import format_deal
 from game.engine.game import TurnStarted
-from game.engine.record import format_record, seal, unseal
-from game.engine.record_reading import parse_record, read_record
+from game.engine.record import format_record, parse_record, read_record, seal, unseal
 from game.store.folders import player_folders
 from tests.store.test_tournaments import begun, with_tables
 

@@ -13,14 +13,25 @@ from typing import Any
 
 import pytest
 
-from game.engine import dealnumber, presets
-from game.engine.cards import revisions as card_revisions
+from game.engine import books as all_books
+from game.engine import dealnumber
+from game.engine.cards import books as card_books
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, short_deal
 from game.engine.options import REVISION, Option, Seconds, Whole, options_of, to_text, with_options
 from game.engine.piles import DIGITS, FORMER_DIGITS
-from game.engine.record import FORMAT, NewerRecord, form_of, format_record, identity, record_head, seal, unseal
-from game.engine.record_reading import outline, read_record
+from game.engine.record import (
+    FORMAT,
+    NewerRecord,
+    form_of,
+    format_record,
+    identity,
+    outline,
+    read_record,
+    record_head,
+    seal,
+    unseal,
+)
 from game.engine.registry import BOOKS, CARDS, TILES, Rules, family_of
 from game.engine.tiles import books as tile_books
 from game.engine.tiles.books import UNO_RUMMY
@@ -189,11 +200,11 @@ def test_statistics_know_a_match_again_that_was_kept_in_form_2(name: str) -> Non
 
 def test_the_books_of_today_are_those_of_the_last_revision() -> None:
     """Whoever changes a default, or a number of a book, raises `REVISION` and adds the book as it is from now on."""
-    for family in (TILES, CARDS):
-        assert sorted(family.revisions) == list(range(1, REVISION + 1))
-        assert family.revisions[REVISION] == family.books
-        for number, books in family.revisions.items():
-            assert {rules.revision for rules in books.values()} == {number}
+    for family in (tile_books, card_books):
+        assert sorted(family.REVISIONS) == list(range(1, REVISION + 1))
+        assert family.REVISIONS[REVISION] == family.BOOKS
+        for number, found in family.REVISIONS.items():
+            assert {rules.revision for rules in found.values()} == {number}
 
 
 def calls(module: ModuleType, of: str) -> Iterator[set[str]]:
@@ -203,7 +214,7 @@ def calls(module: ModuleType, of: str) -> Iterator[set[str]]:
             yield {str(keyword.arg) for keyword in each.keywords}
 
 
-@pytest.mark.parametrize(("module", "rules"), [(tile_books, TileRules), (card_revisions, CardRules)])
+@pytest.mark.parametrize(("module", "rules"), [(tile_books, TileRules), (card_books, CardRules)])
 def test_a_book_of_a_revision_leaves_nothing_to_the_defaults_of_its_class(module: ModuleType, rules: type) -> None:
     found = list(calls(module, rules.__name__))
     assert found
@@ -218,7 +229,7 @@ def test_a_book_of_a_revision_leaves_nothing_to_the_defaults_of_its_class(module
 def third(monkeypatch: pytest.MonkeyPatch) -> Rules:
     """UNO RUMMY as a third revision has it, with another target and a joker that counts otherwise."""
     rules: Rules = replace(UNO_RUMMY, target=300, joker_points=60, revision=REVISION + 1)
-    monkeypatch.setitem(TILES.revisions, REVISION + 1, {**TILES.books, "uno-rummy": rules})
+    monkeypatch.setitem(tile_books.REVISIONS, REVISION + 1, {**TILES.books, "uno-rummy": rules})
     becomes(monkeypatch, rules)
     monkeypatch.setattr(dealnumber, "REVISION", REVISION + 1)
     return rules
@@ -229,7 +240,7 @@ def test_a_deal_number_of_a_later_revision_names_it_and_an_older_one_means_what_
     assert parse_deal(format_deal(third, "7K3QF9")).rules == third
     older = parse_deal(NUMBER).rules
     assert older == replace(third, target=200), "its own options, in the book of today"
-    assert presets.departures(older) == {"target": 200}
+    assert all_books.departures(older) == {"target": 200}
     short = short_deal(older, "7K3QF9")
     assert parse_deal(short, (third, older)).rules == older
     with pytest.raises(DealNumberError):
@@ -245,7 +256,7 @@ def test_a_revision_that_nobody_writes_is_no_deal_number(prefix: str) -> None:
 def test_a_new_match_with_old_options_is_played_with_the_pieces_of_today(third: Rules) -> None:
     old = read_record(RECORDS["revision-1-uno-rummy-calls"]).record.rules
     assert isinstance(old, TileRules)
-    assert presets.today(old) == replace(old, joker_points=60, revision=REVISION + 1)
+    assert all_books.today(old) == replace(old, joker_points=60, revision=REVISION + 1)
     assert {name: to_text(getattr(old, name)) for name in ("target", "false_catch_penalty")} == {
         "target": old.target, "false_catch_penalty": 1,
     }  # fmt: skip

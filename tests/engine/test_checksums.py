@@ -15,12 +15,14 @@ from game.engine.record import (
     RecordError,
     form_of,
     format_record,
+    outline,
+    parse_record,
+    read_record,
     record_lines,
     seal,
     unseal,
     unseal_lines,
 )
-from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.tiles.state import TileState
 
 OLD = Path(__file__).parents[1] / "records"

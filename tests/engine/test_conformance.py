@@ -29,18 +29,16 @@ from game.engine.cards.actions import (
     RuleSkip,
 )
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.legality import fits, waited_for
-from game.engine.cards.pieces import COLOURS, Card, all_cards
+from game.engine.cards.legality import fits, in_time, late_call, waited_for
+from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.position import format_position as format_cards
 from game.engine.cards.referee import CardGame
-from game.engine.cards.refusals import in_time, late_call
-from game.engine.cards.rules import WrongCard
+from game.engine.cards.rules import WrongCard, all_cards
 from game.engine.cards.state import CardState
 from game.engine.cards.wants import choices as card_choices
 from game.engine.game import Catch, Draw, IllegalAction, Next, Pass, Uno
 from game.engine.options import with_options
-from game.engine.record import Record, RecordError, format_record, record_lines, seal, unseal
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, RecordError, format_record, parse_record, record_lines, seal, unseal
 from game.engine.registry import BOOKS, family_of
 from game.engine.shuffle import shuffled
 from game.engine.tiles import events as tile_events

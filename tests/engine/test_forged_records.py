@@ -10,8 +10,7 @@ import pytest
 
 from game.cli import main
 from game.engine.cards.forms import ROUNDS
-from game.engine.record import RecordError, format_record, seal, unseal
-from game.engine.record_reading import outline, parse_record, read_record
+from game.engine.record import RecordError, format_record, outline, parse_record, read_record, seal, unseal
 from game.store import matches, tournaments
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.matches import load_match

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import format_record, unseal
-from game.engine.record_reading import parse_record, read_record
+from game.engine.record import format_record, parse_record, read_record, unseal
 from game.engine.shuffle import shuffled
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.position import digest, former_digest

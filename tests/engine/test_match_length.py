@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.books import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.duration import MATCHES, Sample, Samples, expected
 from game.engine.options import MatchLength, changed, options_of, with_options
-from game.engine.presets import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.rules import counts_points

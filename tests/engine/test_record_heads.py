@@ -19,10 +19,12 @@ from game.engine.record import (
     RecordError,
     format_record,
     opening,
+    outline,
+    parse_record,
+    read_record,
     record_lines,
     seal,
 )
-from game.engine.record_reading import outline, parse_record, read_record
 from game.engine.registry import BOOKS
 from tests.card_tables import rules
 from tests.engine.test_checksums import PLAYED

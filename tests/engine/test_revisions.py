@@ -8,8 +8,18 @@ from pathlib import Path
 import pytest
 
 from game.engine.options import with_options
-from game.engine.record import FORMAT, Record, form_of, record_lines, seal, unseal
-from game.engine.record_reading import Reading, brought_up, parse_record, read_record
+from game.engine.record import (
+    FORMAT,
+    Reading,
+    Record,
+    brought_up,
+    form_of,
+    parse_record,
+    read_record,
+    record_lines,
+    seal,
+    unseal,
+)
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.legality import outcome
 from game.engine.tiles.rules import TileEffect

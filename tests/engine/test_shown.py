@@ -15,10 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.cards.books import UNO_112
-from game.engine.cards.custom import HIGHEST_NUMBER, LONGEST_TEXT, read_custom
+from game.engine.cards.pieces import HIGHEST_NUMBER, LONGEST_TEXT, read_custom
 from game.engine.options import OptionError, with_options
-from game.engine.record import Record, format_record, unseal
-from game.engine.record_reading import outline, parse_record, read_record
+from game.engine.record import Record, format_record, outline, parse_record, read_record, unseal
 from game.engine.shown import LONGEST_NAME, sentences, shown
 from game.store import levels, matches, statistics
 from game.store.database import database

@@ -14,10 +14,10 @@ import pytest
 from game.engine.cards import events as of_cards
 from game.engine.cards.actions import Jump
 from game.engine.cards.books import BOOKS, UNO_1999
-from game.engine.cards.pieces import COLOURS, all_cards, value
-from game.engine.cards.puzzles.judging import Grade as CardGrade
-from game.engine.cards.puzzles.lines import CardPuzzleLabel
-from game.engine.cards.rules import CardScoring
+from game.engine.cards.pieces import COLOURS, value
+from game.engine.cards.puzzles.themes import CardPuzzleLabel
+from game.engine.cards.puzzles.themes import Grade as CardGrade
+from game.engine.cards.rules import CardScoring, all_cards
 from game.engine.cards.views import view
 from game.engine.game import Skipped, TurnStarted
 from game.engine.glicko import Rating

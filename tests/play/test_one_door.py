@@ -14,8 +14,7 @@ from game.cli.records import CheckedMatch
 from game.cli.selfplay import play_on
 from game.engine.cards import referee as card_referee
 from game.engine.game import Draw, IllegalAction, Next, Problem, Refused
-from game.engine.record import Record, format_record
-from game.engine.record_reading import read_record
+from game.engine.record import Record, format_record, read_record
 from game.engine.registry import BOOKS, TILES
 from game.engine.tiles import referee as tile_referee
 from game.engine.tiles.actions import Lay

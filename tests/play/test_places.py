@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.pieces import all_cards
+from game.engine.cards.rules import all_cards
 from game.engine.record import seal, unseal_lines
 from game.engine.registry import Piece, Rules
 from game.engine.tiles.books import UNO_RUMMY

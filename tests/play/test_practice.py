@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from game.engine.cards.puzzles.judging import shown
 from game.engine.cards.puzzles.search import ME
+from game.engine.cards.puzzles.themes import shown
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.themes import THEMES
 from game.play.cards.levels import PuzzleSession

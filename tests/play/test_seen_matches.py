@@ -11,8 +11,7 @@ import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import End, TurnStarted
-from game.engine.record import Record
-from game.engine.record_reading import Reading, read_record
+from game.engine.record import Reading, Record, read_record
 from game.engine.registry import BOOKS, family_of
 from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded, TileEvent
 from game.engine.tiles.melds import Tile, tile_value

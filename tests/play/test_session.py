@@ -13,8 +13,7 @@ import pytest
 from game.ai.tiles import LEVELS, Choose, choose
 from game.engine.game import Draw, TurnStarted
 from game.engine.options import SeatKind
-from game.engine.record import Record, format_record, unseal
-from game.engine.record_reading import read_record
+from game.engine.record import Record, format_record, read_record, unseal
 from game.engine.tiles.actions import Lay, TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.draft import Draft, Left, NewMeld, format_draft

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.players import CARDS, TILES
+from game.ai import CARDS, TILES
 from game.cli import check
 from game.cli.check import is_won, lost_deals
 from game.engine.cards.actions import Play

@@ -10,8 +10,8 @@ import pytest
 from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.forms import ROUNDS, Finished, Tournament, finished, pairs, parse_finished, table_seed, tables
 from game.engine.cards.legality import can_be_jumped_on
-from game.engine.cards.pieces import all_cards
 from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import all_cards
 from game.engine.cards.state import CardState
 from tests.card_tables import position, rules
 from tests.random_player import random_act
@@ -21,10 +21,10 @@ from tests.tables import play
 def test_uc_79_every_pair_of_eight_plays_four_rounds_together() -> None:
     together: Counter[tuple[int, int]] = Counter()
     for number in range(1, ROUNDS + 1):
-        seated = [player for table in tables(number) for player in table.players]
+        seated = [player for table in tables(number) for player in table]
         assert sorted(seated) == list(range(8))
         for table in tables(number):
-            a, b, c, d = table.players
+            a, b, c, d = table
             together[min(a, c), max(a, c)] += 1
             together[min(b, d), max(b, d)] += 1
     assert ROUNDS == 28
@@ -56,7 +56,7 @@ def test_uc_80_uc_q13_the_standings_add_up_what_both_tables_report() -> None:
             assert table in tournament.waiting
             tournament = tournament.with_table(finished(number, table, states[table]))
         for seated, state in zip(tables(number), states, strict=True):
-            for seat, player in enumerate(seated.players):
+            for seat, player in enumerate(seated):
                 assert tournament.totals[player] - before[player] == state.match.scores[seat]
     assert tournament.number == 4
     ranks = [rank for rank, _, _ in tournament.standings()]
@@ -68,7 +68,7 @@ def test_uc_80_uc_q13_the_standings_add_up_what_both_tables_report() -> None:
 def test_uc_80_the_best_is_first_equals_share_a_rank_and_leave_the_next_ones_free() -> None:
     assert [rank for rank, _, _ in Tournament().standings()] == [1] * 8
     done = Finished(1, 0, (30, 0, 30, 0)), Finished(1, 1, (0, 10, 0, 10))
-    best, second, rest = tables(1)[0].players[::2], tables(1)[1].players[1::2], set(range(8))
+    best, second, rest = tables(1)[0][::2], tables(1)[1][1::2], set(range(8))
     standings = Tournament(done).standings()
     assert [(rank, points) for rank, _, points in standings] == [(1, 30)] * 2 + [(3, 10)] * 2 + [(5, 0)] * 4
     assert [player for _, player, _ in standings] == [

@@ -28,8 +28,9 @@ from game.engine.cards.events import (
     redacted,
 )
 from game.engine.cards.match import dealer_draw, dealt_order, seating
-from game.engine.cards.pieces import COLOURS, all_cards, hand_value, value
+from game.engine.cards.pieces import COLOURS, hand_value, value
 from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import all_cards
 from game.engine.cards.state import CardState, CardStep
 from game.engine.game import Caught, DirectionTurned, End, Next, Skipped, TurnStarted, UnoForgotten, WindowClosed
 from game.engine.options import FirstStarter, OptionError

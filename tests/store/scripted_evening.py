@@ -16,8 +16,7 @@ from game.engine.cards.books import UNO_1999
 from game.engine.cards.forms import PLAYERS, Finished
 from game.engine.glicko import Rating
 from game.engine.options import with_options
-from game.engine.record import Record
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, parse_record
 from game.engine.tiles.draft import format_draft
 from game.engine.tiles.draft import start as start_draft
 from game.engine.tiles.state import TileState

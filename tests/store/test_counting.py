@@ -20,8 +20,7 @@ import pytest
 from game.engine.cards.forms import Finished, tables
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
-from game.engine.record import Record, format_record, opening, seal, unseal
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, format_record, opening, parse_record, seal, unseal
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
 from game.store import matches, statistics, tournaments
@@ -99,7 +98,7 @@ def at_a_table(kept: tournaments.SavedTournament) -> tuple[Record, tuple[Any, ..
     """The match of the first table."""
     rules = kept.record.rules
     assert isinstance(rules, CardRules)
-    seats = tuple(kept.record.seats[player] for player in tables(1)[0].players)
+    seats = tuple(kept.record.seats[player] for player in tables(1)[0])
     record, chance = Record(rules, seats, "table", begun="1"), Random(1)
     game, steps = CardGame(rules), [*card_steps(opening(record))]
     while game.to_act(steps[-1].state):
@@ -240,7 +239,7 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
     assert statistics.count_tournament(folders, kept.path, NOW) == ()
     with closing(sqlite3.connect(database(folders))) as base:
         taken = dict(base.execute("SELECT seat, hints FROM players WHERE hints"))
-    third, there, also = (tables(number)[table].players[2] for number, table in ((1, 0), (2, 1), (3, 0)))
+    third, there, also = (tables(number)[table][2] for number, table in ((1, 0), (2, 1), (3, 0)))
     assert taken == dict(Counter((third, there, also)))
     assert catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
 

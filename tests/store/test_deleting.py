@@ -33,7 +33,7 @@ def folders(tmp_path: Path) -> Folders:
         journal.keep_draft(seal([f"draft {number}"]).text)
         journal.close()
     kept, _ = tournaments.begin(made, Record(RULES, SEATS, "seed", begun="today"), NOW)
-    seats = tuple(SEATS[player] for player in tables(1)[0].players)
+    seats = tuple(SEATS[player] for player in tables(1)[0])
     table, _ = tournaments.begin_table(
         kept, tournaments.table_file(kept.path, 1, 0), Record(RULES, seats, "table", begun="today")
     )

@@ -14,8 +14,17 @@ import pytest
 
 from game.engine.dealnumber import short_deal
 from game.engine.options import options_of
-from game.engine.record import FORMAT, RECORD_TITLE, Record, form_of, format_record, seal, unseal
-from game.engine.record_reading import parse_record, read_record
+from game.engine.record import (
+    FORMAT,
+    RECORD_TITLE,
+    Record,
+    form_of,
+    format_record,
+    parse_record,
+    read_record,
+    seal,
+    unseal,
+)
 from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import LANGUAGES
 from game.store import files, matches, tournaments

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import format_record, seal, unseal
-from game.engine.record_reading import read_record
+from game.engine.record import format_record, read_record, seal, unseal
 from game.store import files, quarantine
 from game.store import journal as match_file
 from game.store.files import Note, NoteCode

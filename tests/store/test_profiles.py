@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import Record, format_record
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, format_record, parse_record
 from game.engine.registry import Step
 from game.shipped import Language
 from game.store import deleted, profiles, settings, statistics

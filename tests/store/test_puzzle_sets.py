@@ -11,10 +11,10 @@ import pytest
 from game.cli import check
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.cards.puzzles.judging import Grade as CardGrade
-from game.engine.cards.puzzles.lines import CardPuzzleLine
-from game.engine.cards.puzzles.lines import parse_line as parse_card_line
 from game.engine.cards.puzzles.search import ME, OPPONENT, unseen
+from game.engine.cards.puzzles.themes import CardPuzzleLine
+from game.engine.cards.puzzles.themes import Grade as CardGrade
+from game.engine.cards.puzzles.themes import parse_line as parse_card_line
 from game.engine.cards.views import view
 from game.engine.options import changed
 from game.engine.tiles.books import BOOKS, RUMMIKUB

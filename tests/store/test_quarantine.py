@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import RecordError, format_record, seal
-from game.engine.record_reading import Replay, parse_record, read_record
+from game.engine.record import RecordError, Replay, format_record, parse_record, read_record, seal
 from game.store import deleted, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
 from game.store.files import NoteCode

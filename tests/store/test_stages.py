@@ -12,8 +12,8 @@ import pytest
 from game import shipped
 from game.cli.check import is_won
 from game.engine.cards.goals import DrawCard, lacking
-from game.engine.cards.pieces import all_cards
 from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import all_cards
 from game.engine.game import Draw, Pass, Problem
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS

@@ -27,12 +27,10 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import RoundEnded as CardRoundEnded
 from game.engine.cards.events import RoundStarted as CardRoundStarted
 from game.engine.cards.referee import CardGame
-from game.engine.game import TurnStarted, UnoCalled, UnoForgotten
+from game.engine.game import COLUMNS, TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
-from game.engine.record import Record, identity
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, identity, parse_record
 from game.engine.registry import CARDS
-from game.engine.tally import COLUMNS
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import Drew, Laid
@@ -636,7 +634,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from datetime import UTC, datetime
-from game.engine.record_reading import parse_record
+from game.engine.record import parse_record
 from game.store.folders import player_folders
 from game.store.statistics import add
 from dataclasses import replace

@@ -103,7 +103,7 @@ def test_uc_79_after_twenty_eight_rounds_it_is_over_and_has_a_winner(folders: Fo
 
 def test_the_tables_of_people_lie_beside_it_and_go_with_it(folders: Folders) -> None:
     kept = begun(folders)
-    players = tables(1)[0].players
+    players = tables(1)[0]
     record = Record(RULES, tuple(SEATS[player] for player in players), "table", begun="today")
     path = tournaments.table_file(kept.path, 1, 0)
     journal, notes = tournaments.begin_table(kept, path, record)

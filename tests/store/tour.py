@@ -30,8 +30,7 @@ from unittest.mock import patch
 
 from game.engine.cards.forms import PLAYERS, ROUNDS, Finished
 from game.engine.options import with_options
-from game.engine.record import Record, format_record, seal
-from game.engine.record_reading import Reading, read_record
+from game.engine.record import Reading, Record, format_record, read_record, seal
 from game.engine.registry import BOOKS
 from game.store import (
     database,

@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from game.engine.cards.rules import CardRules
 from game.engine.game import TurnStarted
 from game.engine.options import SeatKind
-from game.engine.record import Record, format_record
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, format_record, parse_record
 from game.engine.tiles.rules import TileRules
 from game.play.setup import MatchSetup, Player
 from game.ui.scenes.page import Dialog

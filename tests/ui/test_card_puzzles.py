@@ -12,7 +12,7 @@ import pytest
 
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
-from game.engine.cards.puzzles.lines import CardPuzzleLine
+from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.game import Problem
 from game.play.practice import BEGINNER, Series, StageMark
 from game.store import training

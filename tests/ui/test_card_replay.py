@@ -16,8 +16,7 @@ from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardStep
 from game.engine.game import TurnStarted
-from game.engine.record import Record, record_lines, seal
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, parse_record, record_lines, seal
 from game.engine.tiles.events import Laid
 from game.play.results import past_turns, stops_of
 from game.play.session import Events

@@ -164,7 +164,7 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(
     assert own is not None
     quick.mouse.press("play")
     score = quick.play_round()
-    players = tables(1)[own].players
+    players = tables(1)[own]
     assert quick.screen.session.record.seats == tuple(begun.saved.record.seats[player] for player in players)
     assert score.form is not None
     assert "again" not in score.form

@@ -10,7 +10,8 @@ import pytest
 from pygame import Rect, Surface
 
 from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
-from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, WILD, Card, all_cards, faces_of
+from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, WILD, Card
+from game.engine.cards.rules import all_cards, faces_of
 from game.engine.options import with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Tile

@@ -9,7 +9,7 @@ import pytest
 
 from game import __version__
 from game.engine.dealnumber import format_deal
-from game.engine.record_reading import read_record
+from game.engine.record import read_record
 from game.store import logs
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.menu.menu import Menu

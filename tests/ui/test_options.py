@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.books import Preset, preset_rules, presets_of
 from game.engine.cards.books import UNO_1999
 from game.engine.options import MatchLength, Seconds, Whole, YesNo, changed, option_texts, options_of, with_options
-from game.engine.presets import Preset, preset_rules, presets_of
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
 from game.store.settings import load as load_settings

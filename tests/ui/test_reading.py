@@ -10,8 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.record import format_record
-from game.engine.record_reading import parse_record
+from game.engine.record import format_record, parse_record
 from game.play import gc_policy
 from game.store import matches
 from game.store.folders import matches_folder, player_folders

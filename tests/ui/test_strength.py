@@ -11,8 +11,7 @@ import pygame
 import pytest
 
 from game.engine.options import SeatKind
-from game.engine.record import LEVELS
-from game.engine.record_reading import read_record
+from game.engine.record import LEVELS, read_record
 from game.ui.kit.widgets import Choice
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.pause import ComputerLevels

@@ -8,8 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.record import Record
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, parse_record
 from game.engine.tiles.state import TileStep
 from game.play.results import stops_of
 from game.play.session import Events

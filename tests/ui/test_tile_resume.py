@@ -11,8 +11,7 @@ import pytest
 
 from game.engine.cards.forms import tables
 from game.engine.options import SeatKind
-from game.engine.record import Record, seal, unseal
-from game.engine.record_reading import read_record
+from game.engine.record import Record, read_record, seal, unseal
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.state import TileState
 from game.store import tournaments
@@ -247,7 +246,7 @@ def test_a_damaged_match_that_is_watched_says_that_it_is_not_whole(tmp_path: Pat
 @pytest.mark.parametrize("damaged", ["tournament", "table"])
 def test_a_damaged_tournament_and_a_damaged_table_go_on_only_after_a_question(tmp_path: Path, damaged: str) -> None:
     kept = with_tables(begun(player_folders(tmp_path)), 4)
-    players = tables(3)[0].players
+    players = tables(3)[0]
     record = Record(kept.record.rules, tuple(kept.record.seats[player] for player in players), "table", begun="today")
     table, _ = tournaments.begin_table(kept, tournaments.table_file(kept.path, 3, 0), record)
     table.write(["note hint 0", "note hint 1"])

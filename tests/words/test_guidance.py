@@ -11,8 +11,8 @@ from game.engine.cards import goals as card_goals
 from game.engine.cards.actions import Accept, Challenge, Discard, Play, cite, problem
 from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
-from game.engine.cards.puzzles.judging import Best, JudgedAction
 from game.engine.cards.puzzles.search import Aim, AimKind
+from game.engine.cards.puzzles.themes import Best, JudgedAction
 from game.engine.cards.views import CardView, view
 from game.engine.cards.wants import CarryOut, ChooseColour, Decide, DiscardSome, JumpIn, LetBy, MayAnswer, MayPlay
 from game.engine.cards.wants import Wanted as CardWanted

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
+from game.engine.books import Preset
 from game.engine.cards.actions import RuleDraw, RuleSkip
 from game.engine.cards.books import UNO_112
-from game.engine.cards.custom import What, Who, WildEffect
 from game.engine.cards.events import Challenged, Drew
 from game.engine.cards.forms import MatchKind
-from game.engine.cards.pieces import Card, faces_of
+from game.engine.cards.pieces import Card, What, Who, WildEffect
+from game.engine.cards.rules import faces_of
 from game.engine.cards.views import view
 from game.engine.options import options_of, with_options
-from game.engine.presets import Preset
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import JOKER, Face, joker

@@ -28,7 +28,8 @@ from game.engine.cards.actions import (
 )
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import CardEvent
-from game.engine.cards.pieces import Card, all_cards, faces_of
+from game.engine.cards.pieces import Card
+from game.engine.cards.rules import all_cards, faces_of
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.cards.wants import wanted

@@ -8,13 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
-from game.engine.cards.custom import What, Who, WildEffect
 from game.engine.cards.legality import PlayOutcome, custom_of, failed_challenge, lawful, moves_hands, outcome, without
-from game.engine.cards.pieces import COLOURS, DRAW_FOUR, SHUFFLE_HANDS, Card, all_cards, hand_value
-from game.engine.cards.rules import AfterJump, Bluff, CardScoring, DrawUntil, JumpAction
-from game.engine.cards.scoring import counts_points
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, SHUFFLE_HANDS, Card, Hand, What, Who, WildEffect, hand_value
+from game.engine.cards.rules import AfterJump, Bluff, CardScoring, DrawUntil, JumpAction, all_cards, counts_points
 from game.engine.cards.views import CardView
-from game.engine.cards.wants import Hand
 from game.engine.game import Draw, Pass
 
 # -- How likely each seat is to go out first, from weights fitted to the winners of many positions.
@@ -349,7 +346,7 @@ class CardEvaluator:
         ]
         shares = chances(strengths)
         won = sum(share for seat, share in zip(self.order, shares, strict=True) if seat in self.team)
-        return won - self.burden(hand, won)
+        return won - self.point * hand_value(hand) * (ALL - won) // ALL  # what the hand may still cost
 
     def _own(self, hand: Hand, count: int, place: int, colour: str, symbol: str) -> int:
         """Return the strength of the own hand, grown by unknown cards to a size of `count`."""
@@ -378,10 +375,6 @@ class CardEvaluator:
     def _contents(self, cards: Hand) -> int:
         """Return the content of these cards in a hand otherwise hidden."""
         return sum(of_content(self.weights, (card,)) for card in cards) - self.weights.colour * len(cards) // 2
-
-    def burden(self, hand: Hand, won: int) -> int:
-        """Return the cost of the points of a hand that may be left when the round ends."""
-        return self.point * hand_value(hand) * (ALL - won) // ALL
 
     @cached_property
     def point(self) -> int:
@@ -523,14 +516,11 @@ class CardEvaluator:
             return self._with_more(pending_draw, following)
         fit = self.odds.fits(1, view.colour, top.symbol)
         if self.rules.draw_until is DrawUntil.FITS:
-            return self._with_more(self._until_it_fits(fit) - 1, following)
+            there = view.stock_count + len(view.discard) - 1
+            draws = max(1, min(1000 // max(fit, 1), there))  # on average, until a card fits
+            return self._with_more(draws - 1, following)
         laid = self._outlook(view.hand, self.counts, following, view.colour, top.symbol)
         return (laid * fit + self._with_more(1, following) * (1000 - fit)) // 1000
-
-    def _until_it_fits(self, fit: int) -> int:
-        """Return the average number of draws until a card fits, if `fit` in a thousand do."""
-        there = self.view.stock_count + len(self.view.discard) - 1
-        return max(1, min(1000 // max(fit, 1), there))
 
     def _with_more(self, number: int, turn: int) -> int:
         """Return the outlook with that many more unknown cards."""

@@ -21,12 +21,11 @@ from game.engine.cards.actions import (
     RuleSkip,
 )
 from game.engine.cards.legality import can_be_jumped_on, fits, lawful, names_a_seat, stackable
-from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, hand_value, value
-from game.engine.cards.rules import Bluff, CardScoring
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, hand_value, value
+from game.engine.cards.rules import Bluff, CardScoring, counts_points
 from game.engine.cards.sampling import Imagined, imagine
-from game.engine.cards.scoring import counts_points
 from game.engine.cards.views import CardView
-from game.engine.cards.wants import Hand, choices
+from game.engine.cards.wants import choices
 from game.engine.game import Catch, Draw, Pass, Uno
 from game.engine.options import OnOff
 
@@ -127,20 +126,15 @@ def _answer(game: Imagined, seat: int, chance: Random) -> None:
     played_by = game.pending.played_by
     if symbol != DRAW_FOUR:
         game.do(seat, DRAW)
-    elif rules.w4_bluff is Bluff.ALLOWED and played_by is not None and _doubts(game, played_by, chance):
-        game.do(seat, CHALLENGE)
-    else:
-        game.do(seat, ACCEPT)
+        return
+    doubted = rules.w4_bluff is Bluff.ALLOWED and played_by is not None and len(game.hands[played_by]) >= DOUBTED
+    game.do(seat, CHALLENGE if doubted and chance.random() < 0.5 else ACCEPT)
 
 
 def _fits_on_stack(game: Imagined, hand: Hand, card: Card) -> bool:
     if card[1] == DRAW_FOUR:
         return _may_lay_four(game, hand, card)
     return fits(card, game.discard[0], game.colour)
-
-
-def _doubts(game: Imagined, played_by: int, chance: Random) -> bool:
-    return len(game.hands[played_by]) >= DOUBTED and chance.random() < 0.5
 
 
 def _window(game: Imagined) -> None:
@@ -245,7 +239,9 @@ class CardForesight:
     def best(self, options: Sequence[CardAction]) -> CardAction:
         """Return the option after which the imagined rounds go best."""
         first = {option: self.evaluator.worth(option) for option in options}
-        ideas = self._ideas(first)
+        ranked = sorted(first, key=lambda option: first[option], reverse=True)
+        least = first[ranked[0]] - self.profile.margin
+        ideas = [option for option in ranked if first[option] >= least][: self.profile.ideas]
         if len(ideas) == 1:
             return ideas[0]
         others = len(self.evaluator.order) - 1
@@ -261,12 +257,6 @@ class CardForesight:
                 left -= 1 + self._play_on(game)
                 totals[idea] += self._worth(game)
         return max(ideas, key=lambda idea: totals[idea])
-
-    def _ideas(self, first: Mapping[CardAction, int]) -> list[CardAction]:
-        """Return the options that look about as good as the best one."""
-        ranked = sorted(first, key=lambda option: first[option], reverse=True)
-        least = first[ranked[0]] - self.profile.margin
-        return [option for option in ranked if first[option] >= least][: self.profile.ideas]
 
     def _world(self) -> Imagined:
         """Return a match that fits what is seen."""
@@ -313,14 +303,14 @@ class CardForesight:
     def _play_on(self, game: Imagined) -> int:
         """Play up to the horizon; return the number of acts."""
         acts = 0
-        while acts < self.profile.horizon and not game.is_over:
+        while acts < self.profile.horizon and not game.phase.is_between:
             go_on(game, self.chance)
             acts += 1
         return acts
 
     def _worth(self, game: Imagined) -> int:
         """Return how good an imagined round is for the own side, in millionths of a won round."""
-        if game.is_over:
+        if game.phase.is_between:
             return self.utility.settled(game)
         order, direction = game.match.order, game.direction
         start = order.index(game.turn)

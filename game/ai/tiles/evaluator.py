@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -25,7 +25,6 @@ from game.engine.tiles.legality import (
 from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, assess, kind_of, read, tile_value
 from game.engine.tiles.rules import TableJoker, TileEffect
 from game.engine.tiles.solver import best
-from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.views import TileView, before
 
 # -- The profile of a computer player: what it sees and what it cares about, as a table of weights.
@@ -275,12 +274,14 @@ PATIENT = 12
 
 def first_layout(context: TurnContext) -> Lay | Open | None:
     """Return the legal initial meld that lays the most tiles, keeping jokers if possible; None if there is none."""
-    natural = tuple(tile for tile in context.rack if not tile.is_joker)
+    natural, rules = tuple(tile for tile in context.rack if not tile.is_joker), context.rules
     for rack in dict.fromkeys((natural, context.rack)):
-        found = _own_melds(context, rack)
+        found = best(
+            rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, few_changes=False, nodes=NODES
+        )
         if found is None:
             continue
-        if context.rules.first_layout_alone:
+        if rules.first_layout_alone:
             lay = Lay((*context.table, *found.table), context.loose)
             return None if lay_problems(context, lay) else lay
         action = Open(found.table)
@@ -295,11 +296,6 @@ def holds_back(view: TileView, context: TurnContext, action: Lay | Open) -> bool
     left = len(context.rack) - len(tiles_of(action.melds))
     others = min(count for seat, count in enumerate(view.counts) if seat != view.seat)
     return left <= NEAR and others >= SAFE and view.stock_count >= PATIENT
-
-
-def _own_melds(context: TurnContext, rack: Sequence[Tile]) -> Arrangement | None:
-    rules = context.rules
-    return best(rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, few_changes=False, nodes=NODES)
 
 
 def _tiles_then_points(tile: Tile) -> int:

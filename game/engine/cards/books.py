@@ -1,15 +1,89 @@
-"""The card books as constants; a house rule is `with_options(book, ...)`."""
+"""The card books as each revision of the rules has them; a house rule is `with_options(book, ...)`.
+
+What is not named in a text means what it meant at its revision. So every field of a book stands here by name, or is
+that of the book it is made from, and nothing here changes with a default. No entry of `REVISIONS` is ever changed: a
+new revision is a new entry, made from the one before by `replace`.
+"""
 
 from __future__ import annotations
 
-from game.engine.cards.pieces import CUSTOMS
-from game.engine.cards.rules import CardRules, FirstCard, MatchWilds
-from game.engine.options import LateUnoCall, YesNo
+from collections.abc import Mapping
+from dataclasses import replace
 
-UNO_1999 = CardRules(book="uno-1999", prefix="UC")
+from game.engine.cards.pieces import CUSTOMS
+from game.engine.cards.rules import (
+    AfterJump,
+    Bluff,
+    CardRules,
+    CardScoring,
+    Challenger,
+    DrawUntil,
+    FirstCard,
+    JumpAction,
+    MatchWilds,
+    Players,
+    StackChallenge,
+    WrongCard,
+)
+from game.engine.options import (
+    REVISION,
+    FirstStarter,
+    LateUnoCall,
+    NextStarter,
+    OnOff,
+    ReverseTwoPlayers,
+    UnoPenalty,
+    YesNo,
+)
+
+_UNO_1999 = CardRules(
+    book="uno-1999",
+    prefix="UC",
+    seats=(2, 10),
+    hand_size=7,
+    shuffle_hands=0,
+    customs=(),
+    first_card=FirstCard.ACTS,
+    uno_penalty_cards=2,
+    penalty_cards=2,
+    players=Players.SINGLE,
+    scoring=CardScoring.WINNER_COLLECTS,
+    target=500,
+    points=None,
+    first_to=1,
+    rounds=4,
+    first_starter=FirstStarter.DRAW,
+    next_starter=NextStarter.ROTATE,
+    wrong_card=WrongCard.PREVENTED,
+    advice_button=OnOff.OFF,
+    hint_cost=0,
+    reverse_two_players=ReverseTwoPlayers.SKIP,
+    last_card_draws=YesNo.YES,
+    w4_bluff=Bluff.ALLOWED,
+    w4_match_wilds=MatchWilds.NONE,
+    challenger_after_win=Challenger.PLAYS,
+    uno_penalty=UnoPenalty.IF_CAUGHT,
+    late_uno_call=LateUnoCall.NO,
+    false_catch_penalty=0,
+    stacking=OnOff.OFF,
+    stack_mixed=OnOff.OFF,
+    stack_challenge=StackChallenge.TWO_MORE,
+    zero_passes=OnOff.OFF,
+    seven_swaps=OnOff.OFF,
+    jump_in=OnOff.OFF,
+    after_jump=AfterJump.NEXT,
+    jump_action=JumpAction.SECOND_ACTS,
+    draw_until=DrawUntil.ONE,
+    drawn_must_play=YesNo.NO,
+    C1="plain",
+    C2="plain",
+    C3="plain",
+    revision=1,
+)
 """UNO of 1999: 108 cards, challenges, partners, elimination, house rules (UC)."""
 
-UNO_112 = CardRules(
+_UNO_112 = replace(
+    _UNO_1999,
     book="uno-112",
     prefix="UN",
     shuffle_hands=1,
@@ -21,5 +95,16 @@ UNO_112 = CardRules(
 )
 """UNO with 112 cards: Shuffle Hands and three custom wilds (UN)."""
 
-BOOKS: dict[str, CardRules] = {UNO_1999.book: UNO_1999, UNO_112.book: UNO_112}
-"""Every card book by its key."""
+FIRST: Mapping[str, CardRules] = {each.book: each for each in (_UNO_1999, _UNO_112)}
+"""The books of the first revision by their keys, in the order of the menu."""
+
+SECOND: Mapping[str, CardRules] = {book: replace(rules, revision=2) for book, rules in FIRST.items()}
+"""The same books; where they are silent, some is read another way (`REVISION`)."""
+
+REVISIONS: dict[int, Mapping[str, CardRules]] = {1: FIRST, 2: SECOND}
+"""The books by the number of the revision."""
+
+BOOKS: dict[str, CardRules] = {**REVISIONS[REVISION]}
+"""Every book of today."""
+
+UNO_1999, UNO_112 = BOOKS.values()

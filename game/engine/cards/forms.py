@@ -9,15 +9,14 @@ from functools import cache
 from typing import NamedTuple
 
 from game.engine.cards.actions import CardPhase
-from game.engine.cards.rules import CardRules, CardScoring, Players
-from game.engine.cards.scoring import counts_points
+from game.engine.cards.rules import CardRules, CardScoring, Players, counts_points
 from game.engine.cards.state import CardState
 from game.engine.options import changed, with_options
 
 # -- The tournament of eight players at two tables: the schedule of 28 rounds, and the standings (UC-79, UC-80).
 #
-# Each round at a table is a match of one round with `players = tournament`; its seat i is `Table.players[i]`, so that
-# partners sit opposite. The tables know nothing of each other; the standings add up what both report.
+# Each round at a table is a match of one round with `players = tournament`; its seat i is player i of its table, so
+# that partners sit opposite. The tables know nothing of each other; the standings add up what both report.
 
 PLAYERS = 8
 ROUNDS_TOGETHER = 4
@@ -28,10 +27,8 @@ MEETINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 """The ways in which four pairs can meet at two tables."""
 
 
-class TournamentTable(NamedTuple):
-    """The players at a table in a round, clockwise: the first and third are partners, and so are the others."""
-
-    players: tuple[int, int, int, int]
+TournamentTable = tuple[int, int, int, int]
+"""The players at a table in a round, clockwise: the first and third are partners, and so are the others."""
 
 
 def pairs(turn: int) -> tuple[tuple[int, int], ...]:
@@ -48,9 +45,7 @@ def tables(number: int) -> tuple[TournamentTable, TournamentTable]:
         raise ValueError(f"a tournament has {ROUNDS} rounds, not {number}")
     turn, again = divmod(number - 1, ROUNDS_TOGETHER)
     four = pairs(turn)
-    first, second = (
-        TournamentTable((four[a][0], four[b][0], four[a][1], four[b][1])) for a, b in MEETINGS[again % len(MEETINGS)]
-    )
+    first, second = ((four[a][0], four[b][0], four[a][1], four[b][1]) for a, b in MEETINGS[again % len(MEETINGS)])
     return first, second
 
 
@@ -101,7 +96,7 @@ class Tournament(NamedTuple):
             return None
         points = [0] * PLAYERS
         for each in done:
-            for player, score in zip(tables(number)[each.table].players, each.scores, strict=True):
+            for player, score in zip(tables(number)[each.table], each.scores, strict=True):
                 points[player] = score
         return tuple(points)
 

@@ -21,8 +21,8 @@ from game.engine.cards.actions import (
     RuleSkip,
     problem,
 )
-from game.engine.cards.pieces import COLOURS, Card, all_cards
-from game.engine.cards.rules import CardRules
+from game.engine.cards.pieces import COLOURS, Card
+from game.engine.cards.rules import CardRules, all_cards
 from game.engine.fields import MOST_BOXES, NotationError, quoted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 

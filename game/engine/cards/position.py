@@ -10,14 +10,12 @@ from functools import partial
 
 from game.engine import fields
 from game.engine.cards.actions import CardPhase
-from game.engine.cards.books import BOOKS
-from game.engine.cards.custom import What
+from game.engine.cards.books import BOOKS, REVISIONS
 from game.engine.cards.events import Hands, Memory, nothing_known
 from game.engine.cards.match import check_seats, seating
 from game.engine.cards.notation import CardWord, format_cards, parse_card, parse_cards
-from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, all_cards
-from game.engine.cards.revisions import REVISIONS
-from game.engine.cards.rules import CardRules
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, What
+from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState, Match, PendingEffect, WildTask
 from game.engine.fields import PositionError, TomlTable
 from game.engine.game import End
@@ -94,9 +92,6 @@ def colour_of(table: TomlTable, pile: tuple[Card, ...], key: str = "colour") -> 
 
 # -- The memory of the seats as two keys of a position.
 
-MEMORY_KEYS = ("at_most", "seen")
-"""The keys of a memory."""
-
 
 def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
     """Return the memory of a position; missing keys mean that only the sizes of hands are known."""
@@ -108,14 +103,6 @@ def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
             for each in fields.listed("seen", table.get("seen", [""] * seats), seats)
         ),
     )
-
-
-def memory_values(memory: Memory, hands: Hands) -> dict[str, tuple[object, object]]:
-    """Return each key with its value and its default."""
-    return {
-        "at_most": (_bounds(memory), _bounds(nothing_known(hands))),
-        "seen": ([format_cards(each) for each in memory.seen], [""] * len(hands)),
-    }
 
 
 def _numbers(value: object) -> tuple[int, ...]:
@@ -155,19 +142,18 @@ def format_task(task: WildTask) -> str:
 
 # -- Positions as tables of plain values (TOML in cases and saves); every state of a match can be written.
 
-KEYS = (
+_OF_TURN = (
     "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
     "catchable", "passed", "layer", "stacked", "former_colour", "held", "void", "resume", "named", "tasks", "losing",
-    "idle", "reshuffles", *MEMORY_KEYS, "round", "dealer", "order", "teams", "eliminated", "scores", "wins",
-    "round_scores", "winner", "match_winner", "end",
+    "idle", "reshuffles",
 )  # fmt: skip
+_OF_MATCH = (
+    "round", "dealer", "order", "teams", "eliminated", "scores", "wins", "round_scores", "winner", "match_winner",
+    "end",
+)  # fmt: skip
+KEYS = (*_OF_TURN, "at_most", "seen", *_OF_MATCH)
 """Every key that a position may have."""
-DIGESTED = (
-    "book", "options", "racks", "stock", "discard", "colour", "seed", "turn", "direction", "phase", "drawn", "called",
-    "catchable", "passed", "layer", "stacked", "former_colour", "held", "void", "resume", "named", "tasks", "losing",
-    "idle", "reshuffles", "round", "dealer", "order", "teams", "eliminated", "scores", "wins", "round_scores",
-    "winner", "match_winner", "end",
-)  # fmt: skip
+DIGESTED = (*_OF_TURN, *_OF_MATCH)
 """The keys that a digest covers, in this order. Records contain digests, so neither may ever change.
 
 The memory of the seats is left out: it follows from the actions of a record, and older records have none.
@@ -366,7 +352,8 @@ def plain_values(state: CardState) -> Values:
         "losing": (list(state.owed_skips), []),
         "idle": (state.barren_turns, 0),
         "reshuffles": (state.reshuffles, 0),
-        **memory_values(state.memory, state.hands),
+        "at_most": (_bounds(state.memory), _bounds(nothing_known(state.hands))),
+        "seen": ([format_cards(each) for each in state.memory.seen], [""] * state.seats),
         "round": (match.round, 1),
         "dealer": (match.dealer, 0),
         "order": (list(match.order), list(usual.order)),

@@ -19,7 +19,6 @@ from game.engine.cards.actions import (
     RuleDraw,
     RuleSkip,
 )
-from game.engine.cards.custom import Custom, What, Who
 from game.engine.cards.events import (
     AdviceGiven,
     Challenged,
@@ -38,10 +37,13 @@ from game.engine.cards.events import (
 )
 from game.engine.cards.legality import (
     PlayOutcome,
+    action_problems,
     can_be_jumped_on,
     custom_of,
     failed_challenge,
     fits,
+    in_time,
+    late_call,
     lawful,
     may_lay,
     moves_hands,
@@ -51,13 +53,10 @@ from game.engine.cards.legality import (
     without,
     works_at_once,
 )
-from game.engine.cards.match import next_round, open_match
-from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card
-from game.engine.cards.refusals import action_problems, in_time, late_call
-from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction
-from game.engine.cards.scoring import counts_points
+from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match, replaced
+from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Custom, What, Who
+from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, counts_points
 from game.engine.cards.state import CardState, CardStep, Match, PendingEffect, WildTask
-from game.engine.cards.transition import MOST_RESHUFFLES, TURN_STARTED, CardTransition, replaced
 from game.engine.cards.views import CardView, view
 from game.engine.cards.wants import choices
 from game.engine.game import (
@@ -84,12 +83,8 @@ from game.engine.shuffle import shuffled
 # -- The effects of a custom wild as tasks for seats, in order.
 
 
-def tasks_of(custom: Custom, match: Match, played_by: int, chosen: int | None, direction: int) -> tuple[WildTask, ...]:
-    """Return what has to be done, seat by seat; a reversal applies to what is written after it."""
-    return tuple(_tasks(custom, match, played_by, chosen, direction))
-
-
 def _tasks(custom: Custom, match: Match, played_by: int, chosen: int | None, direction: int) -> Iterator[WildTask]:
+    """Yield what has to be done, seat by seat; a reversal applies to what is written after it."""
     for effect in custom.effects:
         if effect.what is What.REVERSE:
             direction = -direction
@@ -156,8 +151,8 @@ def work_wild(transition: CardTransition, card: Card) -> None:
         transition.turn = played_by
         transition.say(RuleShown(played_by, card.symbol, custom.text))
         return
-    tasks = tasks_of(custom, transition.match, played_by, transition.pending.seat, transition.direction)
-    transition.pending = transition.pending._replace(tasks=tasks)
+    tasks = _tasks(custom, transition.match, played_by, transition.pending.seat, transition.direction)
+    transition.pending = transition.pending._replace(tasks=tuple(tasks))
     go_on_with_tasks(transition)
 
 
@@ -179,8 +174,10 @@ def go_on_with_tasks(transition: CardTransition, together: bool = False) -> None
     `together` means that the last task belongs to an unfinished effect on several seats; empty hands only count after
     it (UN-Q15).
     """
+    match = transition.match
     while True:
-        empty = next((seat for seat in seats_after_play(transition) if not transition.hands[seat]), None)
+        around = (match.seat_after(transition.played_by, transition.direction, i + 1) for i in range(len(match.order)))
+        empty = next((seat for seat in around if not transition.hands[seat]), None)
         if empty is not None and not together:  # UN-Q15
             transition.end_round(End.OUT, empty)
             return
@@ -197,12 +194,6 @@ def go_on_with_tasks(transition: CardTransition, together: bool = False) -> None
             return
         transition.pending = transition.pending._replace(tasks=tuple(rest))
         carry_out(transition, task, count)
-
-
-def seats_after_play(transition: CardTransition) -> tuple[int, ...]:
-    """Return all seats in the order of play, the one that laid the card last."""
-    match = transition.match
-    return tuple(match.seat_after(transition.played_by, transition.direction, i + 1) for i in range(len(match.order)))
 
 
 def carry_out(transition: CardTransition, task: WildTask, count: int) -> None:
@@ -257,13 +248,6 @@ def discard_cards(transition: CardTransition, seat: int, cards: tuple[Card, ...]
 
 
 # -- The UNO! call, catching, and the windows in which seats act out of turn (UC-44..UC-50, UC-Q6, UC-Q20).
-
-
-def would_act(transition: CardTransition, after: PlayOutcome) -> int | None:
-    """Return the seat that would act next, as far as that is known before the card takes effect."""
-    if after.turn is None or after.asked:
-        return after.turn
-    return past_owed_skips(transition.match, after.turn, after.direction, transition.owed_skips)
 
 
 def check_uno(transition: CardTransition, seat: int, called: bool) -> None:
@@ -359,7 +343,7 @@ def close_catch(transition: CardTransition) -> None:
 def act(transition: CardTransition, seat: int, action: CardAction) -> None:
     """Carry out a legal action; a round that cannot come to an end is over (UC-Q8)."""
     _act(transition, seat, action)
-    if transition.reshuffles >= MOST_RESHUFFLES and transition.phase not in (CardPhase.SCORING, CardPhase.OVER):
+    if transition.reshuffles >= MOST_RESHUFFLES and not transition.phase.is_between:
         transition.end_round(End.STUCK, None)
 
 
@@ -474,8 +458,10 @@ def lay(transition: CardTransition, seat: int, action: Play | Jump, pending: Pen
         move_hands(transition, seat, card, action.seat)
     after = outcome(match, card, transition.pending, transition.direction)
     jump = can_be_jumped_on(rules, transition.discard)
-    would = would_act(transition, after)
-    if jump or (transition.catchable is not None and would in (None, seat) and not works_at_once(match.rules, card)):
+    would = after.turn  # who would act next, as far as that is known before the card takes effect
+    if would is not None and not after.asked:
+        would = past_owed_skips(match, would, after.direction, transition.owed_skips)
+    if jump or (transition.catchable is not None and would in (None, seat) and not works_at_once(rules, card)):
         transition.turn = seat if would is None else would
         transition.phase = CardPhase.WINDOW
         transition.say(WindowOpened(jump))
@@ -515,24 +501,19 @@ def draw_or_take(transition: CardTransition, seat: int) -> None:
         pass_by(transition, seat)
         return
     while transition.stock and transition.drawn is None:
-        draw_one(transition, seat)
+        card, transition.stock = transition.stock[0], transition.stock[1:]
+        transition.hands = replaced(transition.hands, seat, (*transition.hands[seat], card))
+        transition.barren_turns = 0
+        if _may_lay(transition, seat, card):  # the seat decides about it
+            transition.drawn = card
+            transition.phase = CardPhase.DRAWN
+        transition.say(Drew(seat, (card,), 1, Reason.TURN))
         if transition.match.rules.draw_until is DrawUntil.ONE:
             break
         if transition.drawn is None:
             transition.refill()
     if transition.drawn is None:
         transition.end_turn(seat)
-
-
-def draw_one(transition: CardTransition, seat: int) -> None:
-    """Draw the next card of the stock; the seat decides about it if it may be laid."""
-    card, transition.stock = transition.stock[0], transition.stock[1:]
-    transition.hands = replaced(transition.hands, seat, (*transition.hands[seat], card))
-    transition.barren_turns = 0
-    if _may_lay(transition, seat, card):
-        transition.drawn = card
-        transition.phase = CardPhase.DRAWN
-    transition.say(Drew(seat, (card,), 1, Reason.TURN))
 
 
 def _may_lay(transition: CardTransition, seat: int, card: Card) -> bool:

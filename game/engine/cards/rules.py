@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import ClassVar
 
-from game.engine.cards.custom import BLANK, Written
+from game.engine.cards.pieces import (
+    ACTIONS,
+    BLANK,
+    COLOURS,
+    CUSTOMS,
+    DRAW_FOUR,
+    NUMBERS,
+    SHUFFLE_HANDS,
+    WILD,
+    Card,
+    Written,
+)
 from game.engine.options import (
     REVISION,
     Book,
     FirstStarter,
     LateUnoCall,
+    MatchGoal,
+    MatchLength,
     NextStarter,
     OnOff,
     ReverseTwoPlayers,
@@ -21,6 +35,7 @@ from game.engine.options import (
     Whole,
     YesNo,
     check_options,
+    offers,
     option,
 )
 
@@ -228,3 +243,64 @@ class CardRules(Book):
 
     def __post_init__(self) -> None:
         check_options(self)
+
+
+# -- The cards in the box of a book.
+
+
+def faces_of(rules: CardRules) -> dict[tuple[str, str], int]:
+    """Return how many copies of each face a book's box holds (UC-02..UC-08, UN-02)."""
+    coloured = {(colour, symbol): 1 if symbol == "0" else 2 for colour in COLOURS for symbol in (*NUMBERS, *ACTIONS)}
+    customs = [name for name in CUSTOMS if name in rules.customs and getattr(rules, name) != "removed"]
+    shuffles = {("", SHUFFLE_HANDS): rules.shuffle_hands} if rules.shuffle_hands else {}
+    return {**coloured, ("", WILD): 4, ("", DRAW_FOUR): 4, **shuffles, **{("", name): 1 for name in customs}}
+
+
+@cache
+def all_cards(rules: CardRules) -> tuple[Card, ...]:
+    """Return every card of a book in a fixed order: by face, then copy."""
+    return tuple(
+        Card(colour, symbol, copy) for (colour, symbol), copies in faces_of(rules).items() for copy in range(copies)
+    )
+
+
+# -- What decides a match by these rules.
+
+
+def counts_points(rules: CardRules) -> bool:
+    """Return whether points are scored; with 112 cards they are optional (UN-50).
+
+    >>> from game.engine.cards.books import UNO_112, UNO_1999
+    >>> counts_points(UNO_1999), counts_points(UNO_112)
+    (True, False)
+    """
+    return rules.points is not None or not offers(rules, "points")
+
+
+def target_of(rules: CardRules) -> int:
+    """Return the points that decide a match."""
+    return rules.target if rules.points is None else rules.points
+
+
+def rounds_of(rules: CardRules) -> int | None:
+    """Return the number of rounds of a match; None if points or won rounds decide (UC-Q12, UC-79)."""
+    return {Players.ROTATING_PARTNERS: rules.rounds, Players.TOURNAMENT: 1}.get(rules.players)
+
+
+def match_goal(rules: CardRules, seats: int) -> MatchGoal:  # noqa: ARG001
+    """Return what decides a match: rounds played, rounds won, or points (the limit in the elimination game)."""
+    rounds = rounds_of(rules)
+    if rounds is not None:
+        return MatchGoal(MatchLength.ROUNDS, rounds)
+    if counts_points(rules):
+        return MatchGoal(MatchLength.POINTS, target_of(rules))
+    return MatchGoal(MatchLength.FIRST_TO, rules.first_to)
+
+
+def length_option(rules: CardRules) -> str | None:
+    """Return the name of the option for the length of a match; None for a round of the tournament."""
+    if rounds_of(rules) is not None:
+        return "rounds" if rules.players is Players.ROTATING_PARTNERS else None
+    if not counts_points(rules):
+        return "first_to"
+    return "points" if offers(rules, "points") else "target"

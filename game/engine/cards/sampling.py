@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.cards.actions import CardAction, CardPhase
+from game.engine.cards.actions import CardAction
 from game.engine.cards.events import CardEvent
-from game.engine.cards.pieces import Card
+from game.engine.cards.match import CardTransition
+from game.engine.cards.pieces import Hand
 from game.engine.cards.referee import act, close, pass_by
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
-from game.engine.cards.transition import CardTransition
 from game.engine.cards.views import CardView
-from game.engine.cards.wants import choices
 
 
 class Imagined(CardTransition):
@@ -33,11 +32,6 @@ class Imagined(CardTransition):
         return self.match.rules
 
     @property
-    def is_over(self) -> bool:
-        """Whether the round has ended."""
-        return self.phase in (CardPhase.SCORING, CardPhase.OVER)
-
-    @property
     def can_draw(self) -> bool:
         """Whether there is a card to draw, if need be after shuffling the discard pile."""
         return bool(self.stock) or len(self.discard) > 1
@@ -45,10 +39,6 @@ class Imagined(CardTransition):
     def copy(self) -> Imagined:
         """Return a copy, to be played on in another way."""
         return Imagined(self.state())
-
-    def choices(self, seat: int) -> tuple[CardAction, ...]:
-        """Return what a seat may do now."""
-        return choices(self.state(), seat, self.hands[seat])
 
     def do(self, seat: int, action: CardAction) -> None:
         """Carry out an action, which must be legal."""
@@ -63,7 +53,7 @@ class Imagined(CardTransition):
         pass_by(self, seat)
 
 
-def imagine(view: CardView, hands: Sequence[tuple[Card, ...]], stock: tuple[Card, ...], seed: str) -> Imagined:
+def imagine(view: CardView, hands: Sequence[Hand], stock: Hand, seed: str) -> Imagined:
     """Return the match of a view with these hands and this stock; `seed` decides later shuffles."""
     played_by = view.pending.played_by
     return Imagined(

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine.cards.actions import CardPhase
-from game.engine.cards.custom import What
 from game.engine.cards.events import CardEvent, Memory
-from game.engine.cards.pieces import Card
+from game.engine.cards.pieces import Card, What
 from game.engine.cards.rules import CardRules
 from game.engine.game import End
 

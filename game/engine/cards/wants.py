@@ -20,30 +20,25 @@ from game.engine.cards.actions import (
     jumps,
     plays,
 )
-from game.engine.cards.custom import read_custom
 from game.engine.cards.legality import (
-    acts_directly,
     can_be_jumped_on,
     can_draw,
-    custom_of,
+    jump_is_lawful,
     lawful,
     must_lay,
     names_a_seat,
-    outcome,
-    past_owed_skips,
+    phase_after_window,
     stackable,
     waited_for,
     without,
 )
-from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, read_custom
 from game.engine.cards.rules import Bluff
 from game.engine.cards.views import CardView, StateOrView
 from game.engine.game import Call, Catch, Draw, Forgot, Instead, MayCatch, Next, Nothing, Pass, Uno, Wait
 from game.engine.options import LateUnoCall, OnOff
 
 # -- The finite actions of a seat, listed from what it can see: the same for a state and for a view.
-
-Hand = tuple[Card, ...]
 
 DRAW, PASS, UNO, NEXT, DONE, ACCEPT, CHALLENGE = Draw(), Pass(), Uno(), Next(), Done(), Accept(), Challenge()
 COLOUR_CHOICES = tuple(map(NameColour, COLOURS))
@@ -76,7 +71,10 @@ def choices(seen: StateOrView, seat: int, hand: Hand) -> tuple[CardAction, ...]:
                 number = seen.pending.tasks[0].number
                 found += map(Discard, islice(combinations(hand, number), MOST_DISCARDS))
             case CardPhase.RULE:
-                _carry_out(seen, found)
+                found.append(DONE)
+                if can_draw(seen):  # other numbers of cards are legal too
+                    found += [RuleDraw(other, 1) for other in seen.match.order]
+                found += [RuleSkip(other) for other in seen.match.order if other not in seen.owed_skips]
     if seen.phase is CardPhase.WINDOW:
         _window(seen, seat, hand, found)
     elif seen.phase is CardPhase.SCORING:
@@ -87,15 +85,6 @@ def choices(seen: StateOrView, seat: int, hand: Hand) -> tuple[CardAction, ...]:
         elif seen.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT and UNO not in found:
             found.append(UNO)
     return tuple(found)
-
-
-def _carry_out(seen: StateOrView, found: list[CardAction]) -> None:
-    """List ways to carry out a rule in the players' words; other numbers of cards are legal too."""
-    found.append(DONE)
-    order = seen.match.order
-    if can_draw(seen):
-        found += [RuleDraw(other, 1) for other in order]
-    found += [RuleSkip(other) for other in order if other not in seen.owed_skips]
 
 
 def _lay_or_draw(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
@@ -176,24 +165,6 @@ def _window(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -
         own: list[CardAction] = []
         _lay_or_draw(seen, seat, hand, own)
         found += [action for action in own if action not in (PASS, UNO)]
-
-
-def jump_is_lawful(seen: StateOrView, hand: Hand, card: Card) -> bool:
-    """Return whether a wild draw four may jump in if bluffing is prevented (UC-Q18)."""
-    if card.symbol != DRAW_FOUR or seen.rules.w4_bluff is Bluff.ALLOWED:
-        return True
-    return lawful(seen.rules, without(hand, card), seen.colour)
-
-
-def phase_after_window(seen: StateOrView, seat: int) -> CardPhase | None:
-    """Return the phase in which the seat would be on turn once the window closes; None if it may not act yet."""
-    top = seen.discard[0]
-    if not (seen.pending.void or acts_directly(top, custom_of(seen.rules, top))):
-        return None
-    after = outcome(seen.match, top, seen.pending, seen.direction)
-    if after.turn is None or past_owed_skips(seen.match, after.turn, after.direction, seen.owed_skips) != seat:
-        return None
-    return CardPhase.ANSWER if after.asked else CardPhase.TURN
 
 
 # -- What a seat of a card book should do now, as a value computed from its view; words only say it.

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
-from game.engine.game import End, Problem, TurnStarted
+from game.engine.game import CALLS, COLUMNS, End, Problem, RoundTally, SeatTally, Tally, TurnStarted, count_calls
 from game.engine.options import FirstStarter, MatchLength, NextStarter, OnOff
 from game.engine.shuffle import shuffled
-from game.engine.tally import CALLS, COLUMNS, RoundTally, SeatTally, Tally, count_calls
 from game.engine.tiles import events
 from game.engine.tiles.actions import TilePhase, problem
 from game.engine.tiles.melds import MeldKind, Tile, all_tiles, kind_of, rack_value

@@ -14,11 +14,9 @@ from game.engine.cards.books import BOOKS
 from game.engine.cards.events import Played
 from game.engine.cards.goals import CardGoal
 from game.engine.cards.pieces import Card
-from game.engine.cards.puzzles.judging import Grade, JudgedAction, habit, shown
-from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.open_positions import OPEN_NODES, OpenSearch, as_open, begins_choice, proven_open
 from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError
-from game.engine.cards.puzzles.themes import ProvenPuzzle
+from game.engine.cards.puzzles.themes import CardPuzzleLine, Grade, JudgedAction, ProvenPuzzle, habit, shown
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView, view

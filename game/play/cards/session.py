@@ -8,7 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
-from game.ai import players, react_delay
+from game import ai
+from game.ai import react_delay
 from game.ai.cards import LEVELS
 from game.engine import registry
 from game.engine.cards.actions import CardAction, CardPhase, Jump
@@ -17,8 +18,7 @@ from game.engine.cards.legality import can_be_jumped_on, names_a_seat
 from game.engine.cards.match import tally
 from game.engine.cards.notation import format_action, parse_action
 from game.engine.cards.pieces import COLOURS, Card, value
-from game.engine.cards.rules import CardRules, CardScoring
-from game.engine.cards.scoring import counts_points, match_goal
+from game.engine.cards.rules import CardRules, CardScoring, counts_points, match_goal
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import may_jump, wanted
@@ -155,7 +155,7 @@ class CardSession(Session):
 
     family = registry.CARDS
     step = CardStep
-    players = players.CARDS
+    players = ai.CARDS
     characters = staticmethod(card_players)
 
     @property

@@ -106,7 +106,7 @@ class TournamentDriver:
 
     def is_for_people(self, table: int) -> bool:
         """Return whether people sit at a table of this round."""
-        return any(map(self.is_human, tables(self.number)[table].players))
+        return any(map(self.is_human, tables(self.number)[table]))
 
     @property
     def next_table(self) -> int | None:
@@ -125,7 +125,7 @@ class TournamentDriver:
     def record_of(self, table: int, begun: str = "") -> Record:
         """Return the match of a table of this round before its first card, with the time when it was `begun`."""
         saved = self.saved.record
-        seats = tuple(saved.seats[player] for player in tables(self.number)[table].players)
+        seats = tuple(saved.seats[player] for player in tables(self.number)[table])
         seed = table_seed(saved.seed, self.number, table)
         return Record(saved.rules, seats, seed, saved.starter % len(seats), __version__, begun=begun)
 

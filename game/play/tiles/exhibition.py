@@ -58,7 +58,7 @@ class Exhibition:
         return True
 
     def _next(self, state: TileState | None) -> TileState:
-        from game.ai.players import TILES
+        from game.ai import TILES
         from game.engine.tiles.referee import TileGame
         from game.engine.tiles.state import TileState
         from game.play.session import next_act

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
-from game.ai import players
+from game import ai
 from game.engine import registry
 from game.engine.game import Caught, End, Pass, TurnStarted
 from game.engine.options import MatchLength
@@ -124,7 +124,7 @@ class TileSession(Session):
 
     family = registry.TILES
     step = TileStep
-    players = players.TILES
+    players = ai.TILES
     characters = staticmethod(tile_players)
 
     kept_time: Left | None = None

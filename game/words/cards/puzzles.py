@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
-from game.engine.cards.puzzles.judging import Best, JudgedAction
 from game.engine.cards.puzzles.search import ME, OPPONENT, Aim, AimKind, hidden_count, unseen
-from game.engine.cards.puzzles.themes import GROUPS, CardThemeGroup
+from game.engine.cards.puzzles.themes import GROUPS, Best, CardThemeGroup, JudgedAction
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import Match
 from game.engine.cards.views import CardView

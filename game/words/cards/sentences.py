@@ -10,23 +10,31 @@ from typing import NamedTuple, assert_never
 from game.engine.cards import events
 from game.engine.cards import goals as tasks
 from game.engine.cards.actions import CardAction, Discard, Play, RuleDraw, RuleSkip, cite, problem
-from game.engine.cards.custom import (
+from game.engine.cards.events import Challenged, Drew, Played
+from game.engine.cards.legality import against_draw_four, failed_challenge, without
+from game.engine.cards.pieces import (
     BLANK,
     COMPOSED,
     COUNTED,
+    CUSTOMS,
+    DRAW_FOUR,
+    DRAW_TWO,
+    DRAWS,
     IDEAS,
     NEEDS,
     REMOVED,
+    REVERSE,
+    SHUFFLE_HANDS,
+    SKIP,
     TEXT,
+    WILD,
+    Card,
     What,
     Who,
     WildEffect,
     format_effects,
     read_custom,
 )
-from game.engine.cards.events import Challenged, Drew, Played
-from game.engine.cards.legality import against_draw_four, failed_challenge, without
-from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, DRAW_TWO, DRAWS, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
 from game.engine.cards.rules import Bluff, CardRules, Challenger, MatchWilds
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import (

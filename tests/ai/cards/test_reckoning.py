@@ -14,7 +14,8 @@ from game.ai.cards.foresight import CardForesight
 from game.cli.selfplay import play_round
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
-from game.engine.cards.pieces import COLOURS, all_cards
+from game.engine.cards.pieces import COLOURS
+from game.engine.cards.rules import all_cards
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine.cards.books import UNO_1999
-from game.engine.cards.custom import format_effects, read_custom
 from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.pieces import format_effects, read_custom
 from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import format_deal
 from game.engine.game import IllegalAction, Pass

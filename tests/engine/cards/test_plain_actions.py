@@ -9,10 +9,9 @@ import pytest
 
 from game.engine.cards.actions import CardAction, Play
 from game.engine.cards.books import BOOKS
-from game.engine.cards.pieces import all_cards
+from game.engine.cards.legality import is_plain, reasons
 from game.engine.cards.referee import CardGame
-from game.engine.cards.refusals import is_plain, reasons
-from game.engine.cards.rules import CardRules
+from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState
 from game.engine.game import Draw
 from tests.random_cards import HABITS, random_act, random_rules, random_seats

@@ -10,8 +10,8 @@ import pytest
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import ColourChosen, Played, RoundEnded, WindowOpened
 from game.engine.cards.legality import can_be_jumped_on
+from game.engine.cards.match import MOST_RESHUFFLES
 from game.engine.cards.state import NOTHING, CardState
-from game.engine.cards.transition import MOST_RESHUFFLES
 from game.engine.game import TurnStarted
 from game.engine.shuffle import shuffled
 from tests.card_tables import every_place, position

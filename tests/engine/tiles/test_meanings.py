@@ -12,10 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import record_reading
+from game.engine import record
 from game.engine.game import Problem
-from game.engine.record import seal, unseal
-from game.engine.record_reading import read_record
+from game.engine.record import read_record, seal, unseal
 from game.engine.tiles import notation
 from game.engine.tiles.actions import Lay, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
@@ -212,7 +211,7 @@ def test_a_line_that_was_meant_otherwise_than_it_says_is_kept_as_it_was_meant() 
 
 @pytest.mark.parametrize("patience", [0, 1])
 def test_the_search_for_a_reading_ends(patience: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_reading, "PATIENCE", patience)
+    monkeypatch.setattr(record, "PATIENCE", patience)
     reading = read_record(WENT_ON.read_text("utf-8"))
     assert reading.fault is not None
     assert 0 < len(reading.record.lines) < ACTIONS

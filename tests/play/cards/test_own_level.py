@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 from game.cli import check
+from game.engine.books import OPTIONS, Preset
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles.judging import Grade
 from game.engine.cards.puzzles.open_positions import as_open, begins_choice
 from game.engine.cards.puzzles.search import Aim, AimKind
-from game.engine.cards.puzzles.themes import ProvenPuzzle
+from game.engine.cards.puzzles.themes import Grade, ProvenPuzzle
 from game.engine.cards.state import CardState
 from game.engine.game import TurnStarted
-from game.engine.presets import OPTIONS, Preset
 from game.play.cards import levels
 from game.play.cards.levels import (
     NoLevel,

@@ -54,7 +54,7 @@ def test_uc_79_the_table_with_the_only_person_waits_and_the_other_one_plays(tmp_
     assert driver.busy
     assert not driver.begun
     record = driver.record_of(own, "2026-01-01 12:00:00")
-    seats = tuple(ALONE[player] for player in tables(1)[own].players)
+    seats = tuple(ALONE[player] for player in tables(1)[own])
     assert record == Record(RULES, seats, table_seed("seed", 1, own), 1, __version__, begun="2026-01-01 12:00:00")
     assert record.seed != driver.record_of(1 - own).seed
     assert driver.record_of(own).begun == ""

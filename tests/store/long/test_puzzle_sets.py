@@ -9,8 +9,8 @@ import pytest
 from game.cli.check import card_line_departures as card_departures
 from game.cli.check import line_departures
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.search import ME, unseen
+from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.cards.views import view
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.grades import Grade

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.engine.cards.state import CardState
-from game.engine.record_reading import parse_record
+from game.engine.record import parse_record
 from game.engine.tiles.state import TileState
 from game.store.training import Mode
 from game.ui.scenes.library.replay import ReplayScene

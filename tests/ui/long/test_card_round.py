@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 
-from game.engine.cards.pieces import all_cards
+from game.engine.cards.rules import all_cards
 from game.engine.options import SeatKind
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.widgets import Form

@@ -8,14 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.books import Preset, preset_of, presets_of
 from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
-from game.engine.cards.custom import NEEDS, What, Who, WildEffect, format_effects, read_custom
 from game.engine.cards.forms import MatchKind, seats_fit, with_kind
-from game.engine.cards.pieces import CUSTOMS, all_cards
-from game.engine.cards.rules import CardRules, Players
+from game.engine.cards.pieces import CUSTOMS, NEEDS, What, Who, WildEffect, format_effects, read_custom
+from game.engine.cards.rules import CardRules, Players, all_cards
 from game.engine.dealnumber import format_deal
 from game.engine.options import SeatKind, changed, options_of, with_options
-from game.engine.presets import Preset, preset_of, presets_of
 from game.engine.registry import BOOKS as ALL_BOOKS
 from game.play.setup import MatchSetup
 from game.store.settings import SeatChoice, Settings

@@ -10,8 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.record import Record, format_record, seal, unseal
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, format_record, parse_record, seal, unseal
 from game.store import matches, statistics
 from game.store.database import database
 from game.store.folders import matches_folder, player_folders

@@ -12,8 +12,7 @@ import pytest
 
 from game.engine.dealnumber import format_deal, parse_deal, short_deal
 from game.engine.options import with_options
-from game.engine.record import Record, format_record
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, format_record, parse_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import dealt_order
 from game.shipped import Language

@@ -14,8 +14,7 @@ from weakref import ref
 import pygame
 import pytest
 
-from game.engine.record import Record
-from game.engine.record_reading import parse_record
+from game.engine.record import Record, parse_record
 from game.engine.registry import BOOKS
 from game.store.settings import ComputerSpeed, Verbosity
 from game.ui.kit.nodes import Act, Asked, Node, Role

@@ -12,11 +12,10 @@ from game.engine.cards.events import nothing_known
 from game.engine.cards.legality import waited_for
 from game.engine.cards.match import seating
 from game.engine.cards.notation import format_action
-from game.engine.cards.pieces import SHUFFLE_HANDS, Card, all_cards, hand_value, value
-from game.engine.cards.puzzles.judging import Best, Grade, JudgedAction, habit
+from game.engine.cards.pieces import SHUFFLE_HANDS, Card, hand_value, value
 from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError, faces
-from game.engine.cards.puzzles.themes import ProvenPuzzle
-from game.engine.cards.rules import DrawUntil
+from game.engine.cards.puzzles.themes import Best, Grade, JudgedAction, ProvenPuzzle, habit
+from game.engine.cards.rules import DrawUntil, all_cards
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState, Match, PendingEffect
 from game.engine.cards.views import view

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from game.engine.cards.actions import CardAction, CardPhase, Challenge, Play
 from game.engine.cards.notation import format_action
-from game.engine.cards.pieces import SHUFFLE_HANDS, Card, all_cards
+from game.engine.cards.pieces import SHUFFLE_HANDS, Card
+from game.engine.cards.rules import all_cards
 from game.engine.cards.sampling import Imagined, imagine
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView
@@ -224,14 +225,11 @@ class DealSearch:
             for each in choices(state, seat, hand)
             if not isinstance(each, Uno | Catch) and (not last or not isinstance(each, Play) or each.uno)
         ]
-        if seat == OPPONENT:
-            found = [each for each in found if self._does(each)]
+        if seat == OPPONENT and self._laying is not None:
+            found = [each for each in found if not isinstance(each, Play) or self._laying(each.card)]
+        if seat == OPPONENT and not self._challenged:
+            found = [each for each in found if not isinstance(each, Challenge)]
         return tuple(found)
-
-    def _does(self, action: CardAction) -> bool:
-        if isinstance(action, Play):
-            return self._laying is None or self._laying(action.card)
-        return self._challenged or not isinstance(action, Challenge)
 
     # -- values ---------------------------------------------------------------------------------------------
 

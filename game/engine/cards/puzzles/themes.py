@@ -2,20 +2,209 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Sequence
-from enum import StrEnum
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from fractions import Fraction
 from typing import NamedTuple
 
-from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Play
+from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, Play
+from game.engine.cards.books import BOOKS
 from game.engine.cards.legality import lawful, moves_hands, without
-from game.engine.cards.pieces import ACTIONS, DRAW_FOUR, SHUFFLE_HANDS
-from game.engine.cards.puzzles.judging import NODES, Best, Grade, JudgedAction, best, grade_of, with_replies
-from game.engine.cards.puzzles.search import ME, Aim, AimKind, hidden_count
+from game.engine.cards.notation import format_action, format_cards, parse_action, parse_cards
+from game.engine.cards.pieces import ACTIONS, COLOURS, DRAW_FOUR, SHUFFLE_HANDS, Card, value
+from game.engine.cards.position import parse_position
+from game.engine.cards.puzzles.search import (
+    ME,
+    OPPONENT,
+    Aim,
+    AimKind,
+    DealSearch,
+    Laying,
+    PossibleDeal,
+    Value,
+    deals,
+    faces,
+    hidden_count,
+    parse_aim,
+)
+from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView, view
-from game.engine.game import Draw
+from game.engine.fields import NotationError, quoted
+from game.engine.game import Draw, Pass, Problem
+from game.engine.options import OptionError, changed, with_options
 
-# -- Themes of card puzzles: what the decision is about, each found by a function of position, aim and best action.
+# -- What each action of a seat is worth: a proof that one is best, or that none is.
+
+NODES = 60_000
+"""The limit of actions carried out for one judgement."""
+
+
+class JudgedAction(NamedTuple):
+    """An action with the most that it can be worth: as if the seat saw all cards from then on."""
+
+    action: CardAction
+    most: Fraction
+    reply: CardAction | None = None
+    """What the opponent answers to it, where that is known."""
+    reply_seat: int = OPPONENT
+    """The seat that answers."""
+
+
+class Best(NamedTuple):
+    """The one best action."""
+
+    action: CardAction
+    sure: Fraction
+    """What it is worth by a plan that needs nothing but what the seat sees."""
+    others: tuple[JudgedAction, ...]
+    """All others, the best first; the most that they can be worth is less than `sure`."""
+    also: tuple[CardAction, ...] = ()
+    """What is as good; only where all cards are open."""
+
+    @property
+    def margin(self) -> Fraction:
+        """How much more it is worth than the next best can be."""
+        return self.sure - self.others[0].most
+
+
+def shown(action: CardAction) -> object:
+    """Return what an action looks like to everybody: of twins either one, with UNO! or without."""
+    match action:
+        case Play(card, colour=colour, seat=seat):
+            return card.face, colour, seat
+        case Discard(cards):
+            return faces(cards)
+        case _:
+            return action
+
+
+def judged(view: CardView, aim: Aim, nodes: int = NODES, laying: Laying | None = None) -> tuple[JudgedAction, ...]:
+    """Return every action with the most that it can be worth, the best first; raises SearchEndedError.
+
+    With `laying`, against an opponent who lays only these cards and never challenges.
+    """
+    search = DealSearch(aim, nodes, laying, challenged=laying is None)
+    every = deals(view)
+    found = [
+        JudgedAction(action, _average(every, [search.after((deal,), ME, action, aim.turns - 1)[0] for deal in every]))
+        for action in search.options(every[0].state, ME)
+    ]
+    return tuple(sorted(found, key=lambda each: (-each.most, format_action(each.action))))
+
+
+def best(view: CardView, aim: Aim, nodes: int = NODES) -> Best | None:
+    """Return the best action, if one is provably better than every other; raises SearchEndedError."""
+    first, *others = judged(view, aim, nodes)
+    if not others or first.most <= others[0].most:
+        return None
+    every = deals(view)
+    sure = _average(every, DealSearch(aim, nodes).after(every, ME, first.action, aim.turns - 1))
+    return Best(first.action, sure, tuple(others)) if sure > others[0].most else None
+
+
+def _average(every: Sequence[PossibleDeal], values: Sequence[Value]) -> Fraction:
+    total = sum(deal.weight for deal in every)
+    return Fraction(sum(deal.weight * value for deal, value in zip(every, values, strict=True)), total)
+
+
+# -- What the opponent answers to an action: the reason why it is not best.
+
+
+def reply_to(view: CardView, aim: Aim, action: CardAction, nodes: int = NODES) -> CardAction | None:
+    """Return the opponent's worst answer to an action in most deals; None where none is worse than another.
+
+    Raises SearchEndedError.
+    """
+    search, found = DealSearch(aim, nodes), Counter[CardAction]()
+    for deal in deals(view):
+        for ways, state in search.outcomes(deal.state, ME, action):
+            if state.turn != OPPONENT or state.phase.is_between or state.reshuffles:
+                continue
+            answer = search.worst_reply(state, aim.turns - 1)
+            if isinstance(answer, Play | Challenge):
+                found[answer] += deal.weight * ways
+    return max(found, key=lambda each: (found[each], format_action(each))) if found else None
+
+
+def with_replies(
+    view: CardView, aim: Aim, others: Sequence[JudgedAction], nodes: int = NODES
+) -> tuple[JudgedAction, ...]:
+    """Return actions that are not the best, each with the opponent's worst answer; raises SearchEndedError."""
+    return tuple(each._replace(reply=reply_to(view, aim, each.action, nodes)) for each in others)
+
+
+# -- What somebody does out of habit: the action that tempts.
+
+
+def habit(view: CardView, actions: Sequence[CardAction]) -> CardAction:
+    """Return what is done out of habit: lay whatever goes, an action card first, a wild late, its own commonest colour.
+
+    A draw card is passed on where that is possible, and else drawn for.
+    """
+    plays = [each for each in actions if isinstance(each, Play)]
+    if not plays:
+        return next((each for each in actions if isinstance(each, Accept | Draw | Pass)), actions[0])
+    return min(plays, key=lambda each: _order(view, each))
+
+
+def _order(view: CardView, action: Play) -> tuple[int, int, int]:
+    card = action.card
+    kind = 3 if card.symbol == DRAW_FOUR else 2 if card.is_wild else 0 if card.symbol in ACTIONS else 1
+    chosen = _rank(view.hand, card, action.colour)
+    return kind, -value(card), chosen
+
+
+def _rank(hand: Sequence[Card], card: Card, colour: str) -> int:
+    """Return the place of a chosen colour among those that the rest of the hand has most of."""
+    if not colour:
+        return 0
+    counted = Counter(each.colour for each in hand if each != card)
+    ranked = sorted(COLOURS, key=lambda each: (-counted[each], COLOURS.index(each)))
+    return ranked.index(colour)
+
+
+# -- The grade of a puzzle: the weakest of five players who finds the best action. Each sees more than the one before.
+
+FAR = 3
+"""The number of turns from which a puzzle looks far ahead."""
+
+
+class Grade(IntEnum):
+    """What somebody has to think of."""
+
+    HABIT = 1
+    """Nothing: what is done out of habit is best."""
+    OWN = 2
+    """The own cards, as if the opponent laid nothing."""
+    KNOWN = 3
+    """The cards that the opponent is known to hold."""
+    ODDS = 4
+    """Every card that is unseen: what the opponent may hold or draw."""
+    FAR = 5
+    """All of that, three turns or more ahead."""
+
+
+def grade_of(view: CardView, aim: Aim, best: CardAction, every: tuple[JudgedAction, ...], nodes: int = NODES) -> Grade:
+    """Return the weakest grade whose player finds the best action; raises SearchEndedError.
+
+    `every` are all actions.
+    """
+    if habit(view, [each.action for each in every]) == best:
+        return Grade.HABIT
+    known = {card.face for card in view.known[OPPONENT]}
+    weaker: dict[Grade, Laying] = {Grade.OWN: lambda _: False, Grade.KNOWN: lambda card: card.face in known}
+    for grade, laying in weaker.items():
+        first, second, *_ = judged(view, aim, nodes, laying)
+        if first.action == best and first.most > second.most:
+            return grade
+    return Grade.FAR if aim.turns >= FAR else Grade.ODDS
+
+
+# -- Themes of card puzzles: what the decision is about, each found from position, aim and best action.
 
 
 class CardThemeGroup(StrEnum):
@@ -45,130 +234,90 @@ class CardDecision(NamedTuple):
         return [each.action for each in self.best.others]
 
     @property
+    def card(self) -> Card | None:
+        """The card that is best laid, if any is."""
+        return self.action.card if isinstance(self.action, Play) else None
+
+    @property
+    def could_lay(self) -> tuple[Card, ...]:
+        """The cards that could be laid otherwise."""
+        return tuple(each.card for each in self.others if isinstance(each, Play))
+
+    @property
+    def could_challenge(self) -> bool:
+        """Whether a wild draw four can be challenged."""
+        return any(isinstance(each, Challenge) for each in (self.action, *self.others))
+
+    @property
     def is_answer(self) -> bool:
         """Whether a card of the opponent has to be answered."""
         return self.view.phase is CardPhase.ANSWER
 
+    @property
+    def hidden(self) -> int:
+        """How many cards of the opponent are unknown."""
+        return hidden_count(self.view)
 
-def challenge_or_draw(it: CardDecision) -> bool:
-    """Return whether a wild draw four has to be challenged or drawn for, and one of them is best."""
-    every = (it.action, *it.others)
-    return isinstance(it.action, Challenge | Accept) and any(isinstance(each, Challenge) for each in every)
+    def is_fair(self, card: Card) -> bool:
+        """Return whether a card is a wild that no challenge would find unlawful."""
+        if card.symbol == DRAW_FOUR:
+            return lawful(self.view.rules, without(self.view.hand, card), self.view.colour)
+        return card.is_wild
 
-
-def stack_or_take(it: CardDecision) -> bool:
-    """Return whether a draw card can be passed on by another one, or its cards taken."""
-    every = (it.action, *it.others)
-    return it.is_answer and any(isinstance(each, Play) for each in every) and not isinstance(it.action, Challenge)
-
-
-def which_colour(it: CardDecision) -> bool:
-    """Return whether a wild is laid and each other colour would be worse; not where another colour cannot be held."""
-    return isinstance(it.action, Play) and it.action.card.is_wild and len(it.view.hand) > 1
-
-
-def hold_the_wild(it: CardDecision) -> bool:
-    """Return whether a wild could be laid, not as a bluff, and is kept for later, on one's own turn."""
-    kept = isinstance(it.action, Draw) or (isinstance(it.action, Play) and not it.action.card.is_wild)
-    return kept and not it.is_answer and any(_is_fair_wild(it.view, each) for each in it.others)
-
-
-def spend_the_wild(it: CardDecision) -> bool:
-    """Return whether a wild is laid although a card of a colour could be."""
-    return (
-        isinstance(it.action, Play)
-        and it.action.card.is_wild
-        and any(isinstance(each, Play) and not each.card.is_wild for each in it.others)
-    )
-
-
-def draw_on_purpose(it: CardDecision) -> bool:
-    """Return whether a card is drawn although one could be laid, on one's own turn."""
-    return isinstance(it.action, Draw) and not it.is_answer and any(isinstance(each, Play) for each in it.others)
-
-
-def bluff(it: CardDecision) -> bool:
-    """Return whether a wild draw four is laid that a challenge would find unlawful."""
-    action = it.action
-    return isinstance(action, Play) and action.card.symbol == DRAW_FOUR and not _is_fair_wild(it.view, action)
-
-
-def _is_fair_wild(view: CardView, action: CardAction) -> bool:
-    """Return whether an action lays a wild and no challenge would find it unlawful."""
-    if not isinstance(action, Play) or not action.card.is_wild:
-        return False
-    return action.card.symbol != DRAW_FOUR or lawful(view.rules, without(view.hand, action.card), view.colour)
-
-
-def extra_turn(it: CardDecision) -> bool:
-    """Return whether a coloured action card is laid, which between two players wins another turn."""
-    return isinstance(it.action, Play) and it.action.card.symbol in ACTIONS and not it.is_answer
-
-
-def by_symbol(it: CardDecision) -> bool:
-    """Return whether the colour is changed by an equal number or symbol."""
-    action = it.action
-    return isinstance(action, Play) and not action.card.is_wild and action.card.colour != it.view.colour
-
-
-def swap_hands(it: CardDecision) -> bool:
-    """Return whether a 7 or a 0 moves the hands."""
-    return isinstance(it.action, Play) and moves_hands(it.view.rules, it.action.card) and len(it.view.hand) > 1
-
-
-def shuffle_hands(it: CardDecision) -> bool:
-    """Return whether all hands are shuffled and dealt again."""
-    return isinstance(it.action, Play) and it.action.card.symbol == SHUFFLE_HANDS
-
-
-def go_out(it: CardDecision) -> bool:
-    """Return whether the seat goes out in time whatever the opponent does and draws."""
-    return it.aim.kind is AimKind.GO_OUT and it.best.sure == 1
-
-
-def go_out_likely(it: CardDecision) -> bool:
-    """Return whether the seat may go out in time, with the best chance there is."""
-    return it.aim.kind is AimKind.GO_OUT and it.best.sure < 1
-
-
-def hold_out(it: CardDecision) -> bool:
-    """Return whether the opponent has to be kept from going out."""
-    return it.aim.kind is AimKind.HOLD_OUT
-
-
-def ahead(it: CardDecision) -> bool:
-    """Return whether cards are counted."""
-    return it.aim.kind is AimKind.AHEAD
-
-
-def open_hand(it: CardDecision) -> bool:
-    """Return whether all cards of the opponent are known."""
-    return not hidden_count(it.view)
-
-
-def one_unknown(it: CardDecision) -> bool:
-    """Return whether all cards of the opponent are known but one."""
-    return hidden_count(it.view) == 1
-
-
-def hidden_hand(it: CardDecision) -> bool:
-    """Return whether several cards of the opponent are unknown."""
-    return hidden_count(it.view) > 1
-
-
-_DETECTORS: dict[CardThemeGroup, tuple[Callable[[CardDecision], bool], ...]] = {
-    CardThemeGroup.DECISIONS: (challenge_or_draw, stack_or_take, which_colour, hold_the_wild, spend_the_wild),
-    CardThemeGroup.MEANS: (draw_on_purpose, bluff, extra_turn, by_symbol, swap_hands, shuffle_hands),
-    CardThemeGroup.CARD_AIMS: (go_out, go_out_likely, hold_out, ahead),
-    CardThemeGroup.KNOWLEDGE: (open_hand, one_unknown, hidden_hand),
-}
-"""The detectors of each group; each has the name of its theme."""
 
 GROUPS: dict[CardThemeGroup, dict[str, Callable[[CardDecision], bool]]] = {
-    group: {detector.__name__.replace("_", "-"): detector for detector in detectors}
-    for group, detectors in _DETECTORS.items()
+    CardThemeGroup.DECISIONS: {
+        # a wild draw four has to be challenged or drawn for, and one of them is best
+        "challenge-or-draw": lambda it: isinstance(it.action, Challenge | Accept) and it.could_challenge,
+        # a draw card can be passed on by another one, or its cards taken
+        "stack-or-take": lambda it: (
+            it.is_answer and bool(it.card or it.could_lay) and not isinstance(it.action, Challenge)
+        ),
+        # a wild is laid and each other colour would be worse; not where another colour cannot be held
+        "which-colour": lambda it: it.card is not None and it.card.is_wild and len(it.view.hand) > 1,
+        # a wild could be laid, not as a bluff, and is kept for later, on one's own turn
+        "hold-the-wild": lambda it: (
+            (isinstance(it.action, Draw) or (it.card is not None and not it.card.is_wild))
+            and not it.is_answer
+            and any(map(it.is_fair, it.could_lay))
+        ),
+        # a wild is laid although a card of a colour could be
+        "spend-the-wild": lambda it: (
+            it.card is not None and it.card.is_wild and not all(card.is_wild for card in it.could_lay)
+        ),
+    },
+    CardThemeGroup.MEANS: {
+        # a card is drawn although one could be laid, on one's own turn
+        "draw-on-purpose": lambda it: isinstance(it.action, Draw) and not it.is_answer and bool(it.could_lay),
+        # a wild draw four is laid that a challenge would find unlawful
+        "bluff": lambda it: it.card is not None and it.card.symbol == DRAW_FOUR and not it.is_fair(it.card),
+        # a coloured action card is laid, which between two players wins another turn
+        "extra-turn": lambda it: it.card is not None and it.card.symbol in ACTIONS and not it.is_answer,
+        # the colour is changed by an equal number or symbol
+        "by-symbol": lambda it: it.card is not None and not it.card.is_wild and it.card.colour != it.view.colour,
+        # a 7 or a 0 moves the hands
+        "swap-hands": lambda it: it.card is not None and moves_hands(it.view.rules, it.card) and len(it.view.hand) > 1,
+        # all hands are shuffled and dealt again
+        "shuffle-hands": lambda it: it.card is not None and it.card.symbol == SHUFFLE_HANDS,
+    },
+    CardThemeGroup.CARD_AIMS: {
+        # the seat goes out in time whatever the opponent does and draws
+        "go-out": lambda it: it.aim.kind is AimKind.GO_OUT and it.best.sure == 1,
+        # it may go out in time, with the best chance there is
+        "go-out-likely": lambda it: it.aim.kind is AimKind.GO_OUT and it.best.sure < 1,
+        # the opponent has to be kept from going out
+        "hold-out": lambda it: it.aim.kind is AimKind.HOLD_OUT,
+        # cards are counted
+        "ahead": lambda it: it.aim.kind is AimKind.AHEAD,
+    },
+    CardThemeGroup.KNOWLEDGE: {
+        # how many cards of the opponent are unknown
+        "open-hand": lambda it: it.hidden == 0,
+        "one-unknown": lambda it: it.hidden == 1,
+        "hidden-hand": lambda it: it.hidden > 1,
+    },
 }
-"""The detectors of each group by the keys of their themes, such as `hold-the-wild`."""
+"""By the key of each theme, whether a decision has it."""
 
 THEMES = {key: detector for detectors in GROUPS.values() for key, detector in detectors.items()}
 """Every detector by the key of its theme."""
@@ -203,3 +352,193 @@ def proven(start: CardState, aim: Aim, nodes: int = NODES) -> ProvenPuzzle | Non
     grade = grade_of(seen, aim, found.action, every, nodes)
     answered = with_replies(seen, aim, found.others, nodes)
     return ProvenPuzzle(start, aim, found._replace(others=answered), grade, themes_of(seen, aim, found))
+
+
+# -- Card puzzles as lines of text: a hundred of them in a file.
+
+FIELDS = 9
+"""The number of fields of a line, which tabs separate."""
+WORDS = 5
+"""The number of words in the first field."""
+_FRACTION = re.compile(r"-?[0-9]{1,40}(?:[./][0-9]{1,40})?")
+REPLY = " > "
+"""What stands before the opponent's answer to an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPuzzleLabel:
+    """What a line says about its puzzle before the position."""
+
+    name: str
+    """The version of the generator, the book, the grade asked for or `any`, the theme and the seed."""
+    grade: Grade
+    sure: Fraction
+    """What the best action is worth: a chance, or cards."""
+    themes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPuzzleLine(CardPuzzleLabel):
+    """A puzzle as it is kept in a set."""
+
+    state: CardState
+    aim: Aim
+    best: Best
+
+
+def format_judged(other: JudgedAction) -> str:
+    """Return an action that is not the best, such as `draw = 1/2 > play R1`: its most, and the answer to it.
+
+    Before the answer of another seat than the second is its number.
+    """
+    seat = "" if other.reply_seat == OPPONENT else f"{other.reply_seat} "
+    reply = "" if other.reply is None else f"{REPLY}{seat}{format_action(other.reply)}"
+    return f"{format_action(other.action)} = {other.most}{reply}"
+
+
+class Facing(NamedTuple):
+    """What a seat faces; all cards that are not named lie on the discard pile."""
+
+    rules: CardRules
+    hand: Sequence[Card]
+    known: Sequence[Card]
+    """What it knows of the opponent's hand."""
+    hidden: int
+    """How many more cards the opponent holds."""
+    unseen: Sequence[Card]
+    """Those cards and the stock."""
+    top: Card
+    colour: str
+    pending_draw: int = 0
+    """The number of cards that the seat has to answer for; 0 if it simply is on turn."""
+    former_colour: str = ""
+    """The colour before a wild draw four that the seat has to answer."""
+
+
+def position_of(table: Facing) -> CardState:
+    """Return the position of a table, with the unseen cards in the order given; raises PositionError."""
+    rules = table.rules
+    placed = {*table.hand, *table.known, *table.unseen, table.top}
+    pile = [table.top, *(card for card in all_cards(rules) if card not in placed)]
+    values: dict[str, object] = {
+        "book": rules.book,
+        "options": dict(changed(rules, BOOKS[rules.book])),
+        "racks": [format_cards(table.hand), format_cards((*table.known, *table.unseen[: table.hidden]))],
+        "stock": format_cards(table.unseen[table.hidden :]),
+        "discard": format_cards(pile),
+        "colour": table.colour,
+        "seen": [format_cards(table.known), ""],
+    }
+    if table.pending_draw:
+        values |= {"layer": 1, "stacked": table.pending_draw, "phase": "answer"}
+    if table.former_colour:
+        values["former_colour"] = table.former_colour
+    return parse_position(values)
+
+
+def parse_label(text: str, rules: CardRules) -> CardPuzzleLabel:
+    """Return what a line says before the position, without looking at the rest; raises NotationError."""
+    return CardPuzzleLabel(*_label(_fields(text), rules))
+
+
+def parse_line(text: str, rules: CardRules) -> CardPuzzleLine:
+    """Return the puzzle of a line; raises NotationError or PositionError."""
+    fields = _fields(text)
+    label = _label(fields, rules)
+    options, hand, other, rest, lying, judged = fields[3:]
+    try:
+        rules = with_options(rules, dict(_pair(word) for word in options.split()))
+    except (OptionError, ValueError) as error:
+        raise NotationError(str(error)) from None
+    known, _, hidden = other.partition("?")
+    if hidden and not hidden.isdigit():
+        raise NotationError(f"{quoted(other)}: expected a number after ?")
+    top, colour, stacked, former = _lying(lying, rules)
+    held, shown, bag = (_cards(each, rules) for each in (hand, known, rest))
+    state = position_of(Facing(rules, held, shown, int(hidden or 0), bag, top, colour, stacked, former))
+    aim, best = _judged(judged, label[2], state)
+    return CardPuzzleLine(*label, state, aim, best)
+
+
+def _fields(text: str) -> list[str]:
+    fields = text.rstrip("\n").split("\t")
+    if len(fields) != FIELDS:
+        raise NotationError(f"expected {FIELDS} fields between tabs, got {len(fields)}")
+    return fields
+
+
+def _label(fields: list[str], rules: CardRules) -> tuple[str, Grade, Fraction, tuple[str, ...]]:
+    name, figures, themes = fields[0], fields[1], tuple(fields[2].split())
+    words = name.split()
+    if len(words) != WORDS or words[1] != rules.book:
+        raise NotationError(f"{quoted(name)} names no puzzle of {rules.book}")
+    grade, _, sure = figures.partition(" ")
+    if grade not in [str(int(each)) for each in Grade]:
+        raise NotationError(f"{quoted(figures)}: a grade is a number from 1 to {max(Grade)}")
+    if unknown := [theme for theme in themes if theme not in THEMES]:
+        raise NotationError(f"there is no theme {quoted(unknown[0])}")
+    return name, Grade(int(grade)), parse_fraction(sure), themes
+
+
+def parse_fraction(text: str) -> Fraction:
+    """Return a chance or a number of cards, such as `3/7`, `2` or `0.25`; raises NotationError."""
+    # Fraction would work out ten to a power of any size.
+    try:
+        if _FRACTION.fullmatch(text):
+            return Fraction(text)
+    except ZeroDivisionError:
+        pass
+    raise NotationError(f"{quoted(text)} is no fraction")
+
+
+def _pair(word: str) -> tuple[str, str]:
+    key, _, value = word.partition("=")
+    return key, value
+
+
+def _cards(text: str, rules: CardRules) -> tuple[Card, ...]:
+    return tuple(word.card for word in parse_cards(text, rules))
+
+
+def _lying(text: str, rules: CardRules) -> tuple[Card, str, int, str]:
+    """Return the top card, the colour, the cards to be drawn, and the colour before a wild draw four."""
+    first, *more = text.split() or [""]
+    word, _, chosen = first.partition(":")
+    (top,) = _cards(word, rules) or (None,)
+    stacked, former = [*more, "", ""][:2]
+    if top is None or len(more) > 2 or (stacked and not stacked.removeprefix("+").isdigit()):
+        raise NotationError(f"{quoted(text)} is no top card")
+    if any(each not in ("", *COLOURS) for each in (chosen, former)):
+        raise NotationError(f"{quoted(text)}: colours are {' '.join(COLOURS)}")
+    return top, chosen or top.colour, int(stacked or 0), former
+
+
+def _judged(text: str, sure: Fraction, state: CardState) -> tuple[Aim, Best]:
+    """Return the aim, the best action and all others."""
+    asked, _, rest = text.partition(": ")
+    aim = parse_aim(asked)
+    if aim is None:
+        raise NotationError(f"{quoted(asked)} is no aim of cards")
+    first, *others = rest.split("; ")
+    judged = tuple(parse_judged(each, state) for each in others)
+    if not judged:
+        raise NotationError("there is nothing to choose from")
+    return aim, Best(parsed_action(first, state, ME), sure, judged)
+
+
+def parse_judged(text: str, state: CardState) -> JudgedAction:
+    """Return an action that is not the best, of a text that `format_judged` made; raises NotationError."""
+    words, _, reply = text.partition(REPLY)
+    line, _, most = words.partition(" = ")
+    number, _, rest = reply.partition(" ")
+    seat, said = (int(number), rest) if number in map(str, range(state.seats)) else (OPPONENT, reply)
+    answer = parsed_action(said, state, seat) if reply else None
+    return JudgedAction(parsed_action(line, state, ME), parse_fraction(most), answer, seat if reply else OPPONENT)
+
+
+def parsed_action(line: str, state: CardState, seat: int) -> CardAction:
+    """Return the action of a line, of a seat with its hand; raises NotationError."""
+    action = parse_action(line, state.rules, state.hands[seat])
+    if isinstance(action, Problem):
+        raise NotationError(f"{quoted(line)} is refused")
+    return action

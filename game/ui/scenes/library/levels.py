@@ -9,11 +9,9 @@ from functools import partial
 import pygame
 
 from game.engine.cards.notation import format_cards
-from game.engine.cards.puzzles.judging import JudgedAction
-from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.open_positions import proven_open
 from game.engine.cards.puzzles.search import ME, SearchEndedError
-from game.engine.cards.puzzles.themes import proven
+from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction, proven
 from game.engine.tiles.notation import format_table, format_tiles
 from game.play.cards.levels import NoLevel
 from game.play.practice import Series

@@ -9,8 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.dealnumber import format_deal, short_deal
-from game.engine.record import Record
-from game.engine.record_reading import Outline
+from game.engine.record import Outline, Record
 from game.engine.registry import family_of
 from game.store import matches
 from game.store.background import Task, unwanted

@@ -13,8 +13,7 @@ from game.engine.cards.puzzles.search import ME
 from game.engine.cards.puzzles.themes import ProvenPuzzle
 from game.engine.cards.rules import CardRules
 from game.engine.cards.views import view
-from game.engine.record import Record, format_record
-from game.engine.record_reading import read_record
+from game.engine.record import Record, format_record, read_record
 from game.engine.registry import Piece, Step
 from game.engine.tiles.puzzles.grades import has_opened, whole_table
 from game.play.autosave import Places

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import pygame
 
+from game.engine.books import Preset, preset_of, preset_rules, presets_of
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.options import FirstStarter, SeatKind, changed, offers, to_text
-from game.engine.presets import Preset, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.play.session import HUMAN
 from game.play.setup import MatchSetup, Player, how_long

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import pygame
 
+from game.engine.books import Preset, following, preset_of, presets_of
 from game.engine.cards.books import UNO_112
-from game.engine.cards.custom import Written
 from game.engine.cards.forms import coherent
+from game.engine.cards.pieces import Written
 from game.engine.cards.rules import CardRules
 from game.engine.options import Option, Seconds, Switch, Whole, options_of, to_text, with_options
-from game.engine.presets import Preset, following, preset_of, presets_of
 from game.engine.registry import BOOKS, Rules
 from game.engine.tiles.books import RUMMIKUB
 from game.shipped import asset_text

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.engine.books import Preset, preset_of, preset_rules, presets_of
 from game.engine.options import changed, options_of
-from game.engine.presets import Preset, preset_of, preset_rules, presets_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.ui.context import Context, key_names
 from game.ui.kit.drawing import put, put_centre, rounded

@@ -7,8 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.cards.custom import COUNTED, HIGHEST_NUMBER, IDEAS, What, Who, WildEffect
-from game.engine.cards.pieces import CUSTOMS, Card
+from game.engine.cards.pieces import COUNTED, CUSTOMS, HIGHEST_NUMBER, IDEAS, Card, What, Who, WildEffect
 from game.engine.cards.rules import CardRules
 from game.engine.options import with_options
 from game.ui.context import Context

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.engine.books import today
 from game.engine.game import Next
 from game.engine.options import SeatKind
-from game.engine.presets import today
 from game.engine.registry import Piece
 from game.play.ladder import character_of, fresh_seed
 from game.play.results import RoundResult, Standing

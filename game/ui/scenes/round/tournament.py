@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.cards.forms import PLAYERS, Finished, Tournament, tables
-from game.engine.cards.scoring import counts_points
+from game.engine.cards.rules import counts_points
 from game.play.cards.tournament import PACE, TournamentDriver, play_to_end
 from game.play.session import HUMAN
 from game.store import statistics, tournaments
@@ -334,7 +334,7 @@ class TournamentScene(Page):
 
     def _table(self, style: Style, table: int) -> Painting:
         """Return a painter for a table seen from above: partners opposite each other, its progress below."""
-        players = tables(self.driver.number)[table].players
+        players = tables(self.driver.number)[table]
         t = self.context.t
 
         def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
@@ -377,7 +377,7 @@ class TournamentScene(Page):
         """Return the progress of a table."""
         t, tournament = self.context.t, self.saved.tournament
         done = next((each for each in tournament.tables if each[:2] == (self.driver.number, table)), None)
-        players = tables(self.driver.number)[table].players
+        players = tables(self.driver.number)[table]
         if done is not None:
             won = [self.name(player) for player, score in zip(players, done.scores, strict=True) if score]
             return table_text(t, won, max(done.scores), None, yours=False)

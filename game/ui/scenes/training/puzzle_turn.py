@@ -10,9 +10,8 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.cards.actions import CardAction
-from game.engine.cards.puzzles.judging import JudgedAction
-from game.engine.cards.puzzles.lines import CardPuzzleLine
 from game.engine.cards.puzzles.search import OPPONENT, hidden_count, unseen
+from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction
 from game.engine.game import Uno
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, laid_out

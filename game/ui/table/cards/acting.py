@@ -21,10 +21,9 @@ from game.engine.cards.actions import (
     RuleDraw,
     RuleSkip,
 )
-from game.engine.cards.custom import HIGHEST_NUMBER, read_custom
 from game.engine.cards.events import Challenged
 from game.engine.cards.legality import names_a_seat
-from game.engine.cards.pieces import DRAWS, Card
+from game.engine.cards.pieces import DRAWS, HIGHEST_NUMBER, Card, read_custom
 from game.engine.cards.wants import ChooseColour, MayAnswer, after_chance
 from game.engine.game import Draw, Problem, Uno
 from game.ui.kit.input import DRAG, Intent

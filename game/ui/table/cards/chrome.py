@@ -12,7 +12,7 @@ from game.engine.cards.actions import CardAction
 from game.engine.cards.events import CardEvent
 from game.engine.cards.legality import copies
 from game.engine.cards.pieces import Card
-from game.engine.cards.scoring import counts_points
+from game.engine.cards.rules import counts_points
 from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of, round_goes_on
 from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, TurnStarted, Uno, UnoCalled, UnoForgotten
 from game.play.cards.session import CardTurnDriver

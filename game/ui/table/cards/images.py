@@ -14,8 +14,19 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.cards.custom import What, WildEffect, read_custom
-from game.engine.cards.pieces import COLOURS, CUSTOMS, DRAW_FOUR, REVERSE, SHUFFLE_HANDS, SKIP, WILD, Card
+from game.engine.cards.pieces import (
+    COLOURS,
+    CUSTOMS,
+    DRAW_FOUR,
+    REVERSE,
+    SHUFFLE_HANDS,
+    SKIP,
+    WILD,
+    Card,
+    What,
+    WildEffect,
+    read_custom,
+)
 from game.engine.cards.rules import CardRules
 from game.ui.kit.drawing import (
     CardSet,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.cards.books import BOOKS
 from game.engine.cards.notation import parse_cards
 from game.engine.cards.pieces import Card
-from game.engine.cards.puzzles.lines import Facing, position_of
+from game.engine.cards.puzzles.themes import Facing, position_of
 from game.engine.cards.state import CardState
 from game.engine.options import with_options
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from game.engine.cards.actions import CardAction, CardPhase, Play
-from game.engine.cards.pieces import all_cards, hand_value
+from game.engine.cards.pieces import hand_value
 from game.engine.cards.position import format_position, parse_position
 from game.engine.cards.puzzles.open_positions import STOCK, as_open, values
 from game.engine.cards.puzzles.search import OPEN, Aim, AimKind, SearchEndedError, parse_aim
 from game.engine.cards.referee import CardGame
-from game.engine.cards.rules import CardRules
+from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import CardState
 from game.engine.game import Catch, TurnStarted, Uno
 from game.engine.options import with_options

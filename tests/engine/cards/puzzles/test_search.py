@@ -9,8 +9,8 @@ import pytest
 
 from game.engine.cards.actions import CardAction, CardPhase, Play
 from game.engine.cards.notation import format_action, parse_action
-from game.engine.cards.puzzles.judging import judged
 from game.engine.cards.puzzles.search import Aim, parse_aim
+from game.engine.cards.puzzles.themes import judged
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view

@@ -5,10 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from game.engine.cards.puzzles.judging import Best, JudgedAction
-from game.engine.cards.puzzles.lines import parsed_action
 from game.engine.cards.puzzles.search import Aim, DealSearch, parse_aim
-from game.engine.cards.puzzles.themes import GROUPS, THEMES, CardThemeGroup, themes_of
+from game.engine.cards.puzzles.themes import (
+    GROUPS,
+    THEMES,
+    Best,
+    CardThemeGroup,
+    JudgedAction,
+    parsed_action,
+    themes_of,
+)
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import CardView, view
 from game.words.cards.puzzles import LEADING, is_telling, leading
