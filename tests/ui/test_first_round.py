@@ -57,7 +57,7 @@ def in_row(play: TilePlaying, *words: str) -> None:
 def beside(play: TilePlaying, word: str, left: str) -> None:
     """Drag a tile of the rack to the right end of what another lies in."""
     x, y = play.point(one(left))
-    play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+    play.mouse.drag(play.point(one(word)), (round(x + play.table.ground.pitch * 0.7), y))
 
 
 def test_every_step_belongs_to_a_turn_of_the_round() -> None:

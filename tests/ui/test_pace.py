@@ -125,7 +125,7 @@ def test_the_rim_of_a_meld_goes_as_soon_as_the_player_changes_it(tmp_path: Path)
         play.mouse.let_go(play.free_point())
         play.mouse.wait(0.5)
         assert len(rimmed(play)) == 3
-        play.mouse.drag(play.point(five), (round(x + play.table.tile_width), y))
+        play.mouse.drag(play.point(five), (round(x + play.table.ground.pitch), y))
         assert five not in play.table.rack
         play.mouse.wait(0.5)
         assert len(rimmed(play)) == 2
@@ -174,7 +174,9 @@ def test_a_number_that_is_stamped_is_not_told_twice_but_words_are_told_above_the
         assert any(key != "mark.drew" and not hidden for key, hidden in told)
         drawn: list[str] = []
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("game.ui.table.cards.match_screen.draw_running", lambda *_: drawn.append("stamps"))
-            patch.setattr("game.ui.table.cards.chrome.draw_marks", lambda *_: drawn.append("words"))
+            patch.setattr("game.ui.table.shared.match_screen.draw_running", lambda *_: drawn.append("stamps"))
+            playback.mark(1, "mark.passed")
+            patch.setattr("game.ui.table.shared.match_screen.bubble_ground", lambda *_: drawn.append("words"))
             play.picture()
-        assert drawn == ["stamps", "words"]
+        assert drawn == sorted(drawn)
+        assert {*drawn} == {"stamps", "words"}

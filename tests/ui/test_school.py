@@ -73,7 +73,7 @@ def lay(play: TilePlaying, *words: str) -> None:
     play.mouse.drag(play.point(one(words[0])), play.free_point())
     for left, word in pairwise(words):
         x, y = play.point(one(left))
-        play.mouse.drag(play.point(one(word)), (round(x + play.table.tile_width * 0.7), y))
+        play.mouse.drag(play.point(one(word)), (round(x + play.table.ground.pitch * 0.7), y))
     play.click("end")
 
 

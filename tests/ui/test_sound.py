@@ -190,7 +190,7 @@ def test_what_the_hand_does_with_tiles_is_heard_and_seen(tmp_path: Path, heard: 
         assert six in play.table.dragged
         assert play.picture() != lying
         x, y = play.point(five)
-        play.mouse.let_go((round(x + play.table.tile_width * 0.6), y))
+        play.mouse.let_go((round(x + play.table.ground.pitch * 0.6), y))
         assert heard == [Sound.LIFT, Sound.PLACE, Sound.GOOD]
         assert six not in play.table.dragged
         assert len(play.table.melds[0].tiles) == 4

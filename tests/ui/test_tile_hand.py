@@ -82,8 +82,8 @@ def test_a_tile_on_free_felt_begins_a_meld_where_it_was_dropped_and_moves_nothin
     play.mouse.drag(play.point("R7"), free)
     assert "R7" in play.melds()
     x, y = play.point("R7")
-    assert abs(x - free[0]) <= play.table.tile_width
-    assert abs(y - free[1]) <= play.table.tile_width * 1.5
+    assert abs(x - free[0]) <= play.table.ground.pitch
+    assert abs(y - free[1]) <= play.table.ground.pitch * 1.5
     felt = [tile for tile in before if tile not in tiles(RACK)]
     assert {tile: play.goals()[tile] for tile in felt} == {tile: before[tile] for tile in felt}
 
@@ -143,7 +143,7 @@ def test_a_joker_beside_a_loose_tile_is_what_comes_on_that_side_of_it(
 def test_a_joker_can_be_hit_from_every_side_although_its_meld_makes_room(play: TilePlaying) -> None:
     for across, down in ((-2.5, 0), (2.5, 0), (-0.8, 0.9), (0.6, -0.9)):
         x, y = play.point(JOKER)
-        start = round(x + across * play.table.tile_width), round(y + down * play.table.tile_width)
+        start = round(x + across * play.table.ground.pitch), round(y + down * play.table.ground.pitch)
         play.mouse.lift(play.point("B5"), start)
         for share in range(1, 13):
             there = (round(a + (b - a) * share / 12) for a, b in zip(start, (x, y), strict=True))
@@ -177,7 +177,7 @@ def test_a_whole_meld_is_moved_by_its_handle_which_can_be_undone_and_changes_not
     after = play.goals()
     assert play.table.draft is draft
     assert {tile for tile, place in after.items() if place != before[tile]} == {*RUN}
-    assert abs(after[RUN[1]][1] - free[1]) <= play.table.tile_width * 1.5
+    assert abs(after[RUN[1]][1] - free[1]) <= play.table.ground.pitch * 1.5
     for key, there in (("undo", before), ("redo", after), ("reset", before)):
         play.mouse.press(key)
         assert play.goals() == there
@@ -207,7 +207,7 @@ def test_a_twin_put_onto_a_run_that_can_be_split_splits_it(play: TilePlaying) ->
     x, y = play.goals()[one("R6'")]
     row = play.table.stage.place(one("R6'")).width * 1.7
     assert abs(y - before[one("R6")][1]) < row, "the parts stay near each other"
-    assert abs(x - before[one("R6")][0]) < 3 * play.table.tile_width
+    assert abs(x - before[one("R6")][0]) < 3 * play.table.ground.pitch
     assert play.table.draft_problems() == ()
     play.mouse.press("undo")
     assert play.goals() == before
@@ -398,7 +398,7 @@ def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: T
         moving.mouse.drag(moving.point(name), corner)
     moving.mouse.wait(0.5)
     on_felt = {tile: place for tile, place in moving.goals().items() if tile not in moving.slots}
-    assert abs(on_felt[one("G12")][0] - corner[0]) < 3 * moving.table.tile_width
+    assert abs(on_felt[one("G12")][0] - corner[0]) < 3 * moving.table.ground.pitch
     moving.mouse.press("end")
     assert {tile: moving.goals()[tile] for tile in on_felt} == on_felt
     # Only the rack closes up.
@@ -411,18 +411,18 @@ def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: T
 
 def test_the_wheel_and_two_fingers_make_tiles_larger_and_smaller_within_limits(play: TilePlaying) -> None:
     play.mouse.move(play.table.zones.felt.center)
-    sizes = [play.table.tile_width]
+    sizes = [play.table.ground.pitch]
     for turns in (-1, -40, 40):
         play.mouse.post(pygame.MOUSEWHEEL, x=0, y=turns)
-        sizes.append(play.table.tile_width)
+        sizes.append(play.table.ground.pitch)
         play.whole()
     first, smaller, least, most = sizes
     assert least < smaller < first < most <= first * 1.51
     assert least >= first * 0.59
     for pinched, grows in ((-0.2, False), (0.1, True)):
-        before = play.table.tile_width
+        before = play.table.ground.pitch
         play.mouse.post(pygame.MULTIGESTURE, pinched=pinched, rotated=0.0, x=0.5, y=0.5, num_fingers=2)
-        assert (play.table.tile_width > before) == grows
+        assert (play.table.ground.pitch > before) == grows
         play.whole()
     play.mouse.lift(play.point("R7"), play.free_point())
     play.mouse.post(pygame.MOUSEWHEEL, x=0, y=-3)

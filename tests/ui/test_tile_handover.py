@@ -58,7 +58,7 @@ def test_the_cover_after_an_own_turn_tells_nothing_of_the_rack(tmp_path: Path) -
             play.until_my_turn()
             play.mouse.press("sort")
             x, y = play.point(tiles("R6")[0])
-            play.mouse.drag(play.point(tiles("R3")[0]), (round(x + play.table.tile_width * 0.6), y))
+            play.mouse.drag(play.point(tiles("R3")[0]), (round(x + play.table.ground.pitch * 0.6), y))
             play.mouse.press("end")
             play.until(lambda: isinstance(play.top, HandOver))
             play.mouse.wait(3)

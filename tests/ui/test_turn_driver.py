@@ -64,7 +64,7 @@ def two_left(turn: int = 0, *others: str, **keys: object) -> TileState:
 def lay(play: TilePlaying, name: str = "R11", on: str = "R10") -> None:
     """Put a tile to the run and end the turn."""
     x, y = play.point(tiles(on)[0])
-    play.mouse.drag(play.point(name), (round(x + play.table.tile_width * 0.6), y))
+    play.mouse.drag(play.point(name), (round(x + play.table.ground.pitch * 0.6), y))
     play.mouse.press("end")
 
 

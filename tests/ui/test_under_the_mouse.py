@@ -57,7 +57,7 @@ def seen(play: TilePlaying) -> list[str]:
 def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: TilePlaying) -> None:
     """To its first line and back to its last; it stays where it is read."""
     line: Any = LogLine
-    wide, screen = play.table.tile_width, play.screen
+    wide, screen = play.table.ground.pitch, play.screen
     play.mouse.key(pygame.K_v)
     screen.log.lines[:] = [line(0, number) for number in range(90)]
     screen.log._text = lambda event: f"line {event}" if isinstance(event, int) else "new"
@@ -78,25 +78,25 @@ def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: Tile
     for point in (play.table.zones.rack.center, play.table.zones.stock.center, play.table.zones.controls.center):
         play.mouse.move(point)
         wheel(play, 2)
-    assert play.table.tile_width == wide
+    assert play.table.ground.pitch == wide
     assert play.table.ground.zoom == 1
 
 
 def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: TilePlaying) -> None:
-    wide = play.table.tile_width
+    wide = play.table.ground.pitch
     assert "zoom" not in play.form
     play.mouse.move(play.table.zones.felt.center)
     wheel(play, 2)
-    assert play.table.tile_width > wide
+    assert play.table.ground.pitch > wide
     assert "121" in getattr(play.form["zoom"], "text", "")
     play.mouse.press("zoom")
-    assert play.table.tile_width == wide
+    assert play.table.ground.pitch == wide
     wheel(play, -1)
     assert "zoom" not in play.form, "the mouse was over the key, not over the felt"
     play.mouse.move(play.table.zones.felt.center)
     wheel(play, -1)
     play.mouse.key(pygame.K_0, pygame.KMOD_LCTRL)
-    assert play.table.tile_width == wide
+    assert play.table.ground.pitch == wide
 
 
 # The stock and Escape
@@ -268,7 +268,7 @@ def ask_for_colour(play: TilePlaying) -> tuple[Tile, ...]:
 
 def _at(play: TilePlaying, name: str) -> tuple[int, int]:
     x, y = play.point(name)
-    return x + round(play.table.tile_width * 0.8), y
+    return x + round(play.table.ground.pitch * 0.8), y
 
 
 def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: TilePlaying) -> None:

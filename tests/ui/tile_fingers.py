@@ -111,9 +111,9 @@ class TileFingers(TileMouse):
         def place() -> Point:
             x, y = next(
                 point for item in table.items
-                for each, point in zip(item, table.item_places(item), strict=True) if each == tile
+                for each, point in zip(item, table.ground.middles(item), strict=True) if each == tile
             )  # fmt: skip
-            return round(x + widths * table.tile_width), round(y)
+            return round(x + widths * table.ground.pitch), round(y)
 
         return place
 

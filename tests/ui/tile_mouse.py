@@ -87,7 +87,7 @@ class TileMouse:
 
     def put_to(self, tile: Tile, host: DraftMeld) -> None:
         x, y = self.tile_point(host.tiles[-1])
-        self.mouse.drag(self.tile_point(tile), (x + round(self.screen.table.tile_width * 0.7), y))
+        self.mouse.drag(self.tile_point(tile), (x + round(self.screen.table.ground.pitch * 0.7), y))
 
     def put_beside(self, tile: Tile, start: Tile) -> None:
         self.mouse.drag(self.tile_point(tile), self.tile_point(start))
@@ -99,7 +99,7 @@ class TileMouse:
     def put_at_end(self, tile: Tile, meld: Meld, side: int) -> None:
         """Put a joker at the other end of its meld."""
         edge = [self.tile_point(each) for each in meld.tiles if each != tile][0 if side < 0 else -1]
-        wide = self.screen.table.tile_width
+        wide = self.screen.table.ground.pitch
         self.mouse.drag(self.tile_point(tile), (edge[0] + round(side * wide * 0.7), edge[1]))
 
     def answer(self, question: Chooser, index: int) -> None:

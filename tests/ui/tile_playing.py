@@ -75,7 +75,7 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
     def beside(self, tile: Tile | str, share: float = 0.7) -> tuple[int, int]:
         """A point so many tile widths to the right of a tile's middle."""
         x, y = self.point(tile)
-        return round(x + share * self.table.tile_width), y
+        return round(x + share * self.table.ground.pitch), y
 
     def put(self, tile: Tile | str, onto: Tile | str | None = None, share: float = 0.7) -> None:
         """Drag a tile to free felt, or so many widths to the right of another one."""

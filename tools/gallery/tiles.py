@@ -84,7 +84,7 @@ def point(screen: MatchScreen, name: str) -> Pixel:
 def width(screen: MatchScreen) -> float:
     """Return how wide the tiles on the felt are, in pixels."""
     assert isinstance(screen.table, TileTable)
-    return screen.table.tile_width
+    return screen.table.ground.pitch
 
 
 def beside(screen: MatchScreen, name: str) -> Pixel:

@@ -56,7 +56,7 @@ def naming_a_joker(playing: Any) -> None:
     playing.mouse.drag(playing.point(tile_tables.one("Y12")), free)
     for word in ("G12", "*"):
         x, y = playing.point(tile_tables.one("Y12"))
-        playing.mouse.drag(playing.point(tile_tables.one(word)), (round(x + 0.6 * playing.table.tile_width), y))
+        playing.mouse.drag(playing.point(tile_tables.one(word)), (round(x + 0.6 * playing.table.ground.pitch), y))
     assert playing.turn.questions
 
 

@@ -53,8 +53,8 @@ def together(play: TilePlaying, one: Tile, other: Tile) -> bool:
 
 def no_false_looks(play: TilePlaying) -> None:
     """What does not belong together lies apart by the gap between melds; what does lies without one."""
-    pitch = play.table.tile_width
-    middles = [(item, play.table.item_places(item)) for item in play.table.items]
+    pitch = play.table.ground.pitch
+    middles = [(item, play.table.ground.middles(item)) for item in play.table.items]
     for item, places in middles:
         for a, b in pairwise(places):
             assert b[0] - a[0] == pytest.approx(pitch, abs=1), item
@@ -66,7 +66,7 @@ def no_false_looks(play: TilePlaying) -> None:
 
 
 def test_a_tile_joins_what_it_is_dropped_beside(play: TilePlaying) -> None:
-    (tile,), pitch = tiles("Y4"), play.table.tile_width
+    (tile,), pitch = tiles("Y4"), play.table.ground.pitch
     for (host,), grip in ((tiles("G4"), GRIPS[0]), (tiles("G4"), GRIPS[2]), (tiles("R3"), GRIPS[1])):
         for share in OFFSETS:
             if host.colour == "R" and share < 0:
@@ -85,7 +85,7 @@ def test_above_and_below_it_joins_as_long_as_it_lies_on_the_meld(play: TilePlayi
     high = play.table.stage.place(host).width * 1.36
     for share in (-1.6, -0.7, -0.3, 0.3, 0.7, 1.6):
         x, y = play.point(host)
-        drop(play, tile, (x + 0.5 * play.table.tile_width, y + share * high), (0.3, -0.4))
+        drop(play, tile, (x + 0.5 * play.table.ground.pitch, y + share * high), (0.3, -0.4))
         assert together(play, tile, host) == (abs(share) < 0.65), share
         no_false_looks(play)
         play.table.reset()
@@ -95,7 +95,7 @@ def test_above_and_below_it_joins_as_long_as_it_lies_on_the_meld(play: TilePlayi
 def test_a_meld_joins_what_it_is_moved_beside(play: TilePlaying, share: float, joined: bool) -> None:
     """The handle is at the left of the meld; the gap that counts is at its right."""
     run, (start,) = tiles("R1 R2 R3"), tiles("G4")
-    pitch = play.table.tile_width
+    pitch = play.table.ground.pitch
     number = next(meld.number for meld in play.table.melds if meld.tiles == run)
     play.mouse.move(play.point(run[0]))
     grip = play.turn.hand.grip_rect(number).center
@@ -113,7 +113,7 @@ def test_a_meld_joins_what_it_is_moved_beside(play: TilePlaying, share: float, j
 
 
 def test_between_two_it_joins_the_one_that_it_fits(play: TilePlaying) -> None:
-    (start,), pitch = tiles("G4"), play.table.tile_width
+    (start,), pitch = tiles("G4"), play.table.ground.pitch
     x, y = play.point(tiles("R3")[0])
     drop(play, start, (x + 2.5 * pitch, y))
     assert not together(play, start, tiles("R3")[0])
@@ -128,7 +128,7 @@ def test_between_two_it_joins_the_one_that_it_fits(play: TilePlaying) -> None:
 
 def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nearby(tmp_path: Path) -> None:
     with tile_turn(tmp_path, position("* R10 G10", "?14", table="B6 B7 B8")) as play:
-        (joker, red, green), pitch = tiles("* R10 G10"), play.table.tile_width
+        (joker, red, green), pitch = tiles("* R10 G10"), play.table.ground.pitch
         x, y = play.point(tiles("B6")[0])
         play.mouse.drag(play.point(red), (round(x - 3.1 * pitch), y))
         left = play.point(red)[0]

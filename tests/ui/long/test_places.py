@@ -30,7 +30,7 @@ Lies = dict[Tile, tuple[int, int]]
 
 def lies(table: TileTable) -> Lies:
     """Where each tile of the felt lies, to the pixel."""
-    points = {tile: at for item in table.items for tile, at in zip(item, table.item_places(item), strict=True)}
+    points = {tile: at for item in table.items for tile, at in zip(item, table.ground.middles(item), strict=True)}
     return {tile: (round(x), round(y)) for tile, (x, y) in points.items()}
 
 

@@ -30,7 +30,7 @@ from game.ui.table.shared.plates import (
     PlateScore,
     PlateWords,
     ScoreForm,
-    agreed_form,
+    agreed_scores,
     animal,
     character,
     name_lines,
@@ -108,9 +108,9 @@ def test_all_scores_of_a_table_have_the_same_unit(
 
 def test_a_plate_with_little_room_shortens_the_units_of_all_and_one_without_takes_it_from_no_other() -> None:
     wide, narrow, tiny = (PlateScore(TEXTS, form) for form in (ScoreForm.FULL, ScoreForm.SHORT, ScoreForm.NUMBER))
-    assert agreed_form((wide, wide)) is agreed_form((tiny,)) is ScoreForm.FULL
-    assert [each.text(agreed_form((wide, narrow))) for each in (wide, narrow)] == ["3 pts", "3 pts"]
-    assert [each.text(agreed_form((wide, tiny))) for each in (wide, tiny)] == ["3 points", "3"]
+    assert agreed_scores((wide, wide)) == ("3 points", "3 points")
+    assert agreed_scores((wide, narrow)) == ("3 pts", "3 pts")
+    assert agreed_scores((wide, tiny)) == ("3 points", "3")
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_larger_pieces_are_larger_everywhere() -> None:
     for size in (75, 100, 150):
         with table_of("rummikub", piece_size=size) as made:
             table = made.top.screen.table
-            wide[size] = (table.tile_width, max(table.stage.goal(tile).width for tile in table.rack))
+            wide[size] = (table.ground.pitch, max(table.stage.goal(tile).width for tile in table.rack))
         with table_of("uno-112", piece_size=size) as made:
             table = made.top.screen.table
             wide[size] += (max(table.stage.goal(card).width for card in table.hand), table.zones.pile.width)

@@ -351,7 +351,7 @@ class RoundScene(Scene, ABC):
         yield guidance_node(screen, self.guidance())
         yield from self.question_nodes()
         yield from screen.parts()
-        yield (yield from player_nodes(screen, (plate_text(screen, seat) for seat in range(screen.session.seats))))
+        yield (yield from player_nodes(screen))
         yield stock_node(screen, stock_text(screen, draws=False), draws=self.draws)
         yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=tuple((yield from gathered(parts_of(self.form)))))
         yield from log_node(screen)

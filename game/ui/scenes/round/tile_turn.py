@@ -30,6 +30,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Dealing, StartDraws
 from game.ui.scenes.round.round_scene import RoundScene, TableFocus, confirm
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
+from game.ui.table.shared.gestures import draw_catch_window
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
@@ -197,8 +198,8 @@ class TileTips:
         texts = [text for text in texts if not says(text)]
         if not texts:
             return None
-        pitch = table.tile_width
-        points = table.item_places(meld.tiles)
+        pitch = table.ground.pitch
+        points = table.ground.middles(meld.tiles)
         box = pygame.Rect(points[0][0] - pitch / 2, points[0][1] - pitch * 0.75, len(points) * pitch, pitch * 1.5)
         return box, "\n".join(texts)
 
@@ -376,7 +377,7 @@ class TileFocus(TableFocus):
 
     def _places_on(self, on_rack: bool) -> Zone:
         """Return the places of a side for what is held."""
-        wide = self.table.tile_width
+        wide = self.table.ground.pitch
         size = round(wide), round(wide * PROPORTION)
         return Zone(RACK if on_rack else FELT, tuple(
             Item((on_rack, i), pygame.Rect(place.point, (0, 0)).inflate(size), group=place.group or i)
@@ -450,7 +451,7 @@ class TileFocus(TableFocus):
                 return True
         if self.holding:
             # Who holds a tile may ask what lies there.
-            return not asked & REPLIES.keys() and self._held(asked)
+            return not asked & REPLIES and self._held(asked)
         if Intent.BACK in asked:
             return self._back()
         focus = self.roving.focus
@@ -485,7 +486,7 @@ class TileFocus(TableFocus):
 
     def place_items(self) -> list[Item]:
         """Return the places for what is held, in reading order."""
-        half = round(self.table.tile_width / 4)
+        half = round(self.table.ground.pitch / 4)
         return [
             Item(i, pygame.Rect(place.point, (0, 0)).inflate(2 * half, 2 * half), group=place.group or i)
             for i, place in enumerate(self.key_hand.places)
@@ -822,7 +823,9 @@ class TileTurn(RoundScene):
                 self.draw_pulse(surface, self.form["uno"].rect)
             self.form.draw(surface)
             if screen.driver.catch_window is not None and not screen.playback.busy:
-                chrome.draw_chance(surface, table, screen.driver.catch_window, self.form["uno"].rect)
+                window = screen.driver.catch_window
+                face = chrome.face_rect(table, window.offender)
+                draw_catch_window(surface, table.context.style, face, self.form["uno"].rect, window.share)
         chrome.draw_ghosts(surface, table)
         screen.draw_pieces(surface)
         if self.hand.box is not None:

@@ -17,7 +17,6 @@ from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, ca
 from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, TurnStarted, Uno, UnoCalled, UnoForgotten
 from game.play.cards.session import CardTurnDriver
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded, shadow
-from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
@@ -25,14 +24,14 @@ from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.table.cards.images import GLOW, CardLook, card_images, glow
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import draw_open_hand
-from game.ui.table.shared.gestures import Bubble, bubble_ground, draw_catch_window, draw_ring, draw_time
-from game.ui.table.shared.guidance import Acts, add_corner, log_key_place, turn_key
+from game.ui.table.shared.gestures import draw_catch_window, draw_ring, draw_time
+from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
     PlateScore,
     PlateWords,
-    agreed_form,
     agreed_levels,
+    agreed_scores,
     call_key,
     draw_backs,
     draw_face,
@@ -55,16 +54,12 @@ from game.words.cards.sentences import hint_word, problem_with_paragraph
 
 
 def score_words(table: CardTable) -> tuple[str, ...]:
-    scores = [_score_words(table, seat) for seat in range(table.session.seats)]
-    form = agreed_form(scores)
-    return tuple(each.text(form) for each in scores)
+    return agreed_scores([_score_words(table, seat) for seat in range(table.session.seats)])
 
 
 def _score_words(table: CardTable, seat: int) -> PlateScore:
-    style, texts = (
-        table.context.style,
-        score_forms(table.context.t, score(table, seat), points=counts_points(table.rules)),
-    )
+    style, points = table.context.style, counts_points(table.rules)
+    texts = score_forms(table.context.t, score(table, seat), points=points)
     line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
     if table.side(seat) is not Side.BOTTOM:
         return score_beside(style, texts, line.width - style.px(8), name, table.level(seat), Typeface.BOLD)
@@ -197,8 +192,10 @@ def _lit_plate(
 ) -> None:
     style = table.context.style
     draw_panel(surface, style, rect, lit)
+    face = face_rect(table, seat, rect)
+    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
     if table.side(seat) is Side.BOTTOM:
-        _own_plate(surface, table, seat, rect, words.score)
+        draw_own(surface, style, table.session.name(seat), words.score, name_line(table, seat, rect))
     else:
         _plate(surface, table, seat, rect, words)
     _draw_team(surface, table, seat, rect)
@@ -251,8 +248,6 @@ def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) 
 
 def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, words: PlateWords) -> None:
     style, level = table.context.style, "" if words.below else words.level
-    side = face_rect(table, seat).width
-    draw_face(surface, style, face_rect(table, seat, rect).center, side, seat, table.session.face(seat))
     total = name_line(table, seat, rect)
     draw_name(surface, style, table.session.name(seat), beside_score(table, seat, words.score, rect), level=level)
     style.write(surface, words.score, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
@@ -272,13 +267,6 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
     draw_backs(surface, style, backs, count, card_images(style, table.rules).back, word, level)
     if said_last(table, seat):
         _draw_uno(surface, style, table.context.t("table.uno"), backs)
-
-
-def _own_plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, points: str) -> None:
-    style = table.context.style
-    face, name = face_rect(table, seat), name_line(table, seat, rect)
-    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
-    draw_own(surface, style, table.session.name(seat), points, name)
 
 
 # -- stock and pile ----------------------------------------------------------------------------------------
@@ -367,18 +355,11 @@ def bubble_rect(table: CardTable, seat: int, width: int) -> pygame.Rect:
     return rect.clamp(pygame.Rect((0, 0), style.metrics.size))
 
 
-def draw_marks(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
-    for seat, mark in playback.bubbles.items():
-        if not playback.gestures.stamps(seat, mark.number):
-            _draw_bubble(surface, table, seat, mark)
-
-
-def _draw_bubble(surface: DrawTarget, table: CardTable, seat: int, mark: Bubble) -> None:
-    style = table.context.style
-    text = table.context.t(mark.key, **mark.names)
+def bubble(table: CardTable, seat: int, text: str) -> tuple[pygame.Rect, tuple[str, ...], int]:
+    """Return where the bubble of a seat is, its only line, and the size of the letters."""
     step = TextSize.HEAD if len(text) < 8 else TextSize.TEXT
-    rect = bubble_rect(table, seat, style.width(text, step, Typeface.TITLE) + style.px(28))
-    bubble_ground(surface, style, rect, (text,), step, mark, table.context.motion)
+    wide = table.context.style.width(text, step, Typeface.TITLE) + table.context.style.px(28)
+    return bubble_rect(table, seat, wide), (text,), step
 
 
 def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, form: Form, *, watched: bool) -> None:
@@ -387,9 +368,9 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
     if driver.chance is not None and driver.asked and "jump" in form:
         draw_time(surface, style, form["jump"].rect, driver.chance.share)
     if driver.catch_window is not None and watched:
-        draw_catch_window(
-            surface, style, face_rect(table, driver.catch_window.offender), form["uno"].rect, driver.catch_window.share
-        )
+        window = driver.catch_window
+        face = face_rect(table, window.offender)
+        draw_catch_window(surface, style, face, form["uno"].rect, window.share)
 
 
 # -- The buttons around the fan, always in the same place; a disabled one says why.
@@ -405,66 +386,41 @@ def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, armed: bool =
     if table.punishes_advice:
         log = log_key_place(table)
         advice = log.move(2 * (-log.width - context.style.px(8)), 0)
-        form.add(
-            Button(
-                "advice",
-                advice,
-                "",
-                acts["advice"],
-                icon="info",
-                tip=t("cardtable.advice-tip"),
-                reason="" if table.my_turn else t(table.wait_key),
-            )
-        )
+        tip, reason = t("cardtable.advice-tip"), "" if table.my_turn else t(table.wait_key)
+        form.add(Button("advice", advice, "", acts["advice"], icon="info", tip=tip, reason=reason))
     if "log" in acts and zone.log is not None:
         form.add(replay_key(context, zone.log, acts["replay"]))
     return form
 
 
 def _right(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts) -> None:
-    px, zone, t = table.context.style.px, table.zones.controls, table.context.t
+    context, px, zone, t = table.context, table.context.style.px, table.zones.controls, table.context.t
     first = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(66))
     second = pygame.Rect(zone.left, first.bottom + px(8), zone.width, px(54))
     if driver.asked:
         word, tip = t("cardtable.jump"), t("cardtable.jump-tip")
-        form.add(turn_key(table.context, "jump", first, word, acts["jump"], "redo-2", tip, kind=ButtonKind.PRIMARY))
-        form.add(
-            turn_key(
-                table.context,
-                "draw",
-                second,
-                t("cardtable.let-by"),
-                acts["let-by"],
-                "skip-forward",
-                t("cardtable.let-by"),
-            )
-        )
+        add_key(form, context, acts, "jump", first, word, "redo-2", tip, kind=ButtonKind.PRIMARY)
+        add_key(form, context, acts, "draw", second, t("cardtable.let-by"), "skip-forward", act="let-by")
     elif driver.knocked_out:
         word, tip = t("to-end.key"), t("to-end.tip")
-        form.add(
-            turn_key(table.context, "to-end", first, word, acts["to-end"], "skip-forward", tip, kind=ButtonKind.PRIMARY)
-        )
+        add_key(form, context, acts, "to-end", first, word, "skip-forward", tip, kind=ButtonKind.PRIMARY)
     else:
         _turn_keys(form, table, acts, first, second)
 
 
 def _turn_keys(form: Form, table: CardTable, acts: Acts, first: pygame.Rect, second: pygame.Rect) -> None:
-    px, t = table.context.style.px, table.context.t
+    context, px, t = table.context, table.context.style.px, table.context.t
     word, icon = lay_word(table)
     kind = ButtonKind.SECONDARY if table.my_turn and wrong_card(table) else ButtonKind.PRIMARY
-    text, tip = t(word, n=table.discarding), t("cardtable.lay-tip")
-    form.add(turn_key(table.context, "lay", first, text, acts["lay"], icon, tip, kind=kind, reason=lay_reason(table)))
+    text, tip, reason = t(word, n=table.discarding), t("cardtable.lay-tip"), lay_reason(table)
+    add_key(form, context, acts, "lay", first, text, icon, tip, kind=kind, reason=reason)
     if table.takes_orders:
         rect = pygame.Rect(first.left, second.bottom + px(8), first.width, px(46))
         text, tip, reason = t(order_word(table)), t("cardtable.order-tip"), order_reason(table)
-        form.add(
-            turn_key(
-                table.context, "order", rect, text, acts["order"], "redo-2", tip, step=TextSize.SMALL, reason=reason
-            )
-        )
+        add_key(form, context, acts, "order", rect, text, "redo-2", tip, step=TextSize.SMALL, reason=reason)
     _, icon, action = second_key(table)
-    text = second_text(table)
-    form.add(turn_key(table.context, "draw", second, text, acts["draw"], icon, text, reason=_reason(table, action)))
+    reason = _first(table, table.session.problems(table.viewer, action)) if table.my_turn else t(table.wait_key)
+    add_key(form, context, acts, "draw", second, second_text(table), icon, reason=reason)
 
 
 def lay_word(table: CardTable) -> tuple[str, str]:
@@ -504,12 +460,6 @@ def second_text(table: CardTable) -> str:
     return table.context.t(second_key(table)[0], n=table.session.now.pending.pending_draw)
 
 
-def _reason(table: CardTable, action: CardAction) -> str:
-    if not table.my_turn:
-        return table.context.t(table.wait_key)
-    return _first(table, table.session.problems(table.viewer, action))
-
-
 def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
     return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
 
@@ -520,20 +470,14 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call
     word, icon, kind = call_key(call, catching)
     rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
     reason = "" if catching else uno_reason(table, driver, call)
-    said, key = t(word), table.context.shortcut(Intent.UNO)
-    uno = Button("uno", rect, said, acts["uno"], icon=icon, kind=kind, reason=reason, tip=said, shortcut=key)
-    form.add(in_full(style, uno))
+    in_full(style, add_key(form, table.context, acts, "uno", rect, t(word), icon, kind=kind, reason=reason))
     sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
-    tip = t("cardtable.sort-tip")
-    form.add(
-        turn_key(table.context, "sort", sort, t("table.sort"), acts["sort"], "arrow-up-down", tip, step=TextSize.SMALL)
-    )
-    cost, below = table.rules.hint_cost, sort.move(0, sort.height + px(8))
-    text, tip = hint_word(t, cost), t("cardtable.hint-tip")
+    text, tip = t("table.sort"), t("cardtable.sort-tip")
+    add_key(form, table.context, acts, "sort", sort, text, "arrow-up-down", tip, step=TextSize.SMALL)
+    below = sort.move(0, sort.height + px(8))
+    text, tip = hint_word(t, table.rules.hint_cost), t("cardtable.hint-tip")
     reason = "" if table.my_turn else t(table.wait_key)
-    form.add(
-        turn_key(table.context, "hint", below, text, acts["hint"], "lightbulb", tip, step=TextSize.SMALL, reason=reason)
-    )
+    add_key(form, table.context, acts, "hint", below, text, "lightbulb", tip, step=TextSize.SMALL, reason=reason)
 
 
 def call_of_turn(table: CardTable, driver: CardTurnDriver, armed: bool = False) -> Call:

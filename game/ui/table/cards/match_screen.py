@@ -23,12 +23,11 @@ from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import fan
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
-from game.ui.table.shared.gestures import draw_running, ring_ahead, turning_arrows
+from game.ui.table.shared.gestures import ring_ahead, turning_arrows
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import nowhere, plates_ahead
 from game.ui.table.shared.playback import ON_PLATE, Playback
 from game.ui.table.shared.rims import Rim
-from game.ui.table.shared.table import draw_forecast
 from game.words.cards import sentences as words
 from game.words.cards.sentences import card_said, hand_said, pile_said, sign_text
 from game.words.results import goal_line
@@ -359,11 +358,12 @@ class CardMatchScreen(MatchScreen):
         table, playback = self.table, self.playback
         chrome.draw_partner(surface, table)
         chrome.draw_stacked(surface, table)
-        draw_forecast(surface, self.context.style, table.zones, table.forecast)
-        draw_running(surface, table, playback.gestures, table.zones.pile.center)
-        chrome.draw_marks(surface, table, playback)
+        self.draw_signs(surface, table.zones.pile.center)
         if playback.recalled is not None:
             chrome.draw_recalled(surface, table, *playback.recalled[:2])
+
+    def bubble(self, seat: int, text: str) -> tuple[pygame.Rect, Sequence[str], int]:
+        return chrome.bubble(self.table, seat, text)
 
     @property
     def info(self) -> tuple[str, ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -59,25 +58,18 @@ def seat_key(seat: int) -> str:
     return f"seat-{seat}"
 
 
-def player_nodes(screen: MatchScreen, plates: Iterable[str]) -> Steps[Node]:
+def player_nodes(screen: MatchScreen) -> Steps[Node]:
     """Return everybody at the table, each with what is on the plate, and whose turn it is."""
     say, shown, zones = screen.context.t, screen.table.shown, screen.table.zones
     nodes, seats = [], screen.session.seats
-    for seat, text in enumerate(plates):
-        turn = shown.turn == seat
+    for seat in range(seats):
+        text, turn = plate_text(screen, seat), shown.turn == seat
         name = f"{text}, {say('spoken.turn-of')}" if turn else text
         states = frozenset({NodeState.CHOSEN} if turn else ())
         box = box_of(zones.plates[seat])
         nodes.append(Node(seat_key(seat), Role.ITEM, name, states=states, box=box, place=(seat + 1, seats)))
         yield
     return Node(PLAYER_LIST, Role.LIST, say("spoken.others"), children=tuple(nodes))
-
-
-def watched_parts(screen: MatchScreen, plates: Iterable[str]) -> Iterator[Node | None]:
-    """Yield a table that is only looked at: the pieces, the players and the log."""
-    yield from screen.parts()
-    yield (yield from player_nodes(screen, plates))
-    yield from log_node(screen)
 
 
 def line_key(screen: MatchScreen, index: int) -> str:
@@ -224,41 +216,18 @@ def last_event(screen: MatchScreen) -> str:
 # -- What somebody who does not see the table asks it by keys, and the answers in words.
 
 
-class Listened(NamedTuple):
-    """What the replies are about."""
-
-    screen: MatchScreen
-    scene: Scene
-    guidance: Callable[[], Guidance]
-    """What the scene says to do, or how it ended."""
-
-
-def wrong_text(about: Listened) -> str:
-    """Return what is wrong with the draft or the lifted card, else what the line says; nothing under a cover."""
-    screen = about.screen
-    wrong = () if screen.table.covered else screen.wrong()
-    line = about.guidance().said
-    return " ".join(wrong) if wrong else f"{screen.context.t('spoken.nothing-wrong')} {line}".strip()
-
-
-def table_text(about: Listened) -> str:
-    return about.screen.table_text()
-
-
-def zone_text(about: Listened) -> str:
+def _zone_text(screen: MatchScreen, scene: Scene, guidance: Callable[[], Guidance]) -> str:
     """Return everything in the part of the table that has the focus; one's own pieces if none has it.
 
     Where there are no such parts, as at the end of a round, it is everything that is on the screen.
     """
-    scene, nodes = about.scene, about.scene.nodes
-    key = next(iter(scene.attention), OWN_ZONE)
+    nodes, key = scene.nodes, next(iter(scene.attention), OWN_ZONE)
     if scene.form is not None and key in scene.form:
         key = OWN_ZONE
     found = next((node for node in nodes if node.key == key), None)
     if found is not None:
-        return table_text(about) if key == TABLE_ZONE else _whole(found)
-    texts = (about.guidance().said, *(_whole(node) for node in nodes))
-    return sentences(*dict.fromkeys(texts))
+        return screen.table_text() if key == TABLE_ZONE else _whole(found)
+    return sentences(*dict.fromkeys((guidance().said, *map(_whole, nodes))))
 
 
 def _whole(node: Node) -> str:
@@ -273,41 +242,34 @@ def _whole(node: Node) -> str:
     return f"{node.name}{'' if node.name.endswith('?') else ':'} {', '.join(leaves)}."
 
 
-def everybody_text(about: Listened) -> str:
-    screen = about.screen
-    table, name, say = screen.table, screen.session.name, screen.context.t
-    counts = counts_text(say, screen.pieces, name, table.counts, table.shown.stock_count, screen.you)
-    return f"{counts} {say('spoken.seconds-left', n=screen.moment)}" if screen.moment else counts
+def _reply(asked: Intent, screen: MatchScreen, scene: Scene, guidance: Callable[[], Guidance]) -> str:
+    """Return the answer to a question; `guidance` is what the scene says to do, or how it ended."""
+    say, table, session = screen.context.t, screen.table, screen.session
+    match asked:
+        case Intent.WHAT_IS_WRONG:
+            # With the draft or the lifted card, else what the line says; nothing under a cover.
+            wrong = " ".join(() if table.covered else screen.wrong())
+            return wrong or f"{say('spoken.nothing-wrong')} {guidance().said}".strip()
+        case Intent.SAY_TABLE:
+            return screen.table_text()
+        case Intent.SAY_ZONE:
+            return _zone_text(screen, scene, guidance)
+        case Intent.SAY_COUNTS:
+            counts = counts_text(say, screen.pieces, session.name, table.counts, table.shown.stock_count, screen.you)
+            return f"{counts} {say('spoken.seconds-left', n=screen.moment)}" if screen.moment else counts
+        case Intent.SAY_POINTS if session.counts_points:
+            standing = screen.standing()
+            return points_text(say, session.name, standing.places, standing.totals, screen.you, points=standing.points)
+        case Intent.SAY_POINTS:
+            return say("spoken.no-points")
+        case _:
+            return last_event(screen) or say("spoken.nothing-yet")
 
 
-def standing_text(about: Listened) -> str:
-    """Return everybody's score in the match, if it is one."""
-    screen = about.screen
-    if not screen.session.counts_points:
-        return screen.context.t("spoken.no-points")
-    standing = screen.standing()
-    return points_text(
-        screen.context.t, screen.session.name, standing.places, standing.totals, screen.you, points=standing.points
-    )
-
-
-def last_text(about: Listened) -> str:
-    return last_event(about.screen) or about.screen.context.t("spoken.nothing-yet")
-
-
-REPLIES: Mapping[Intent, Callable[[Listened], str]] = {
-    Intent.WHAT_IS_WRONG: wrong_text,
-    Intent.SAY_TABLE: table_text,
-    Intent.SAY_ZONE: zone_text,
-    Intent.SAY_COUNTS: everybody_text,
-    Intent.SAY_POINTS: standing_text,
-    Intent.SAY_LAST: last_text,
-}
-"""The answer to each of these intents."""
 WATCHED = frozenset({Intent.SAY_TABLE, Intent.SAY_ZONE, Intent.SAY_COUNTS, Intent.SAY_LAST})
-"""What is answered while a match is watched: nobody can be wrong there, and only the points of its end are known."""
-
-
+REPLIES = WATCHED | {Intent.WHAT_IS_WRONG, Intent.SAY_POINTS}
+"""What can be asked while a match is watched, and by its players: nobody can be wrong in one that is watched, and only
+the points of its end are known."""
 SEEN = frozenset({Intent.WHAT_IS_WRONG, Intent.SAY_TABLE})
 """What is not answered while nobody may look at the table; a cover says itself what to do."""
 
@@ -317,15 +279,15 @@ def replied(
     screen: MatchScreen,
     scene: Scene,
     guidance: Callable[[], Guidance] = lambda: Guidance(""),
-    among: frozenset[Intent] = frozenset(REPLIES),
+    among: frozenset[Intent] = REPLIES,
     *,
     hidden: bool = False,
 ) -> bool:
     """Answer a press that asks something of a table, which may be `hidden`; return whether it was one."""
-    asked = next((intent for intent in intents_of(event) & among if intent in REPLIES), None)
+    asked = next(iter(intents_of(event) & among & REPLIES), None)
     if asked is not None:
         secret = hidden and asked in SEEN and not (screen.table.covered and asked is Intent.WHAT_IS_WRONG)
-        text = screen.context.t("spoken.clock-stands") if secret else REPLIES[asked](Listened(screen, scene, guidance))
+        text = screen.context.t("spoken.clock-stands") if secret else _reply(asked, screen, scene, guidance)
         screen.context.replies.append(Reply(text))
     return asked is not None
 
@@ -350,7 +312,10 @@ def plate_text(screen: MatchScreen, seat: int) -> str:
 
 
 def looked_at(screen: MatchScreen) -> Iterator[Node | None]:
-    return watched_parts(screen, (plate_text(screen, seat) for seat in range(screen.session.seats)))
+    """Yield a table that is only looked at: the pieces, the players and the log."""
+    yield from screen.parts()
+    yield (yield from player_nodes(screen))
+    yield from log_node(screen)
 
 
 def looked_through(screen: MatchScreen, hands: Sequence[Sequence[Piece]]) -> Iterator[Node | None]:

@@ -290,16 +290,6 @@ def menu_key(context: Context, place: pygame.Rect, act: Callable[[], None]) -> B
     return Button("menu", place, "", act, icon="menu", tip=context.with_key(context.t("table.menu"), Intent.BACK))
 
 
-# -- Which turns can be shown again, and the button for it.
-
-
-def again_key(table: MatchTable, beside: pygame.Rect, again: Callable[[], None]) -> Button:
-    say, place = table.context.t, beside.move(-beside.width - table.context.style.px(8), 0)
-    short = table.context.shortcut(Intent.AGAIN)
-    reason = "" if past_turns(table.session.events) else say("again.none")
-    return Button("again", place, "", again, icon="play", tip=say("again.tip"), reason=reason, shortcut=short)
-
-
 # -- The buttons of a turn, at both tables.
 
 Acts = Mapping[str, Callable[[], None]]
@@ -311,22 +301,37 @@ INTENTS = {
 """What asks for a button whose intent has another name."""
 
 
-def turn_key(
-    context: Context, name: str, rect: pygame.Rect, text: str, act: Callable[[], None], icon: str, tip: str, *,
-    kind: ButtonKind = ButtonKind.SECONDARY, reason: str = "", step: int = TextSize.TEXT,
+def add_key(
+    form: Form, context: Context, acts: Acts, name: str, rect: pygame.Rect, text: str, icon: str, tip: str = "", *,
+    act: str = "", kind: ButtonKind = ButtonKind.SECONDARY, reason: str = "", step: int = TextSize.TEXT,
 ) -> Button:  # fmt: skip
-    """Return a button with its own shortcut."""
-    own = context.shortcut(INTENTS.get(name) or Intent(name))
-    return Button(name, rect, text, act, icon=icon, kind=kind, tip=tip, reason=reason, shortcut=own, step=step)
+    """Add a button with its own shortcut, and return it; it does what has its name, or another `act`."""
+    own, tip = context.shortcut(INTENTS.get(name) or Intent(name)), tip or text
+    key = Button(
+        name,
+        rect,
+        text,
+        acts[act or name],
+        icon=icon,
+        kind=kind,
+        tip=tip,
+        reason=reason,
+        shortcut=own,
+        step=step,
+    )
+    form.add(key)
+    return key
 
 
 def add_corner(form: Form, table: MatchTable, acts: Acts) -> None:
+    """Add the buttons of the menu, of the log, and of the last turn."""
     context, log = table.context, log_key_place(table)
     form.add(menu_key(context, table.zones.menu, acts["menu"]))
-    if "log" not in acts:
-        return
-    form.add(turn_key(context, "log", log, "", acts["log"], "panel-right", context.t("table.log")))
-    form.add(again_key(table, log, acts["again"]))
+    if "log" in acts:
+        add_key(form, context, acts, "log", log, "", "panel-right", context.t("table.log"))
+        again = log.move(-log.width - context.style.px(8), 0)
+        reason = "" if past_turns(table.session.events) else context.t("again.none")
+        add_key(form, context, acts, "again", again, "", "play", context.t("again.tip"), reason=reason)
 
 
 def log_key_place(table: MatchTable) -> pygame.Rect:

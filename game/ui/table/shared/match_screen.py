@@ -25,18 +25,19 @@ from game.store.journal import Journal
 from game.store.profiles import FIRST_KEY, Profile
 from game.store.settings import Settings
 from game.ui.context import Context, Person, system_language
-from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.drawing import DrawTarget, Point
 from game.ui.kit.nodes import Node
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Form
 from game.ui.looks import Looks
 from game.ui.reader.speech import Reply, manner_of
+from game.ui.table.shared.gestures import bubble_ground, draw_running
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import MatchLog, asked_about, draw_log, draw_log_light, line_at, picture_width
 from game.ui.table.shared.plates import draw_light
 from game.ui.table.shared.playback import Playback
-from game.ui.table.shared.table import CORNER_SIZES, MatchTable, OwnEvent, OwnPiece
+from game.ui.table.shared.table import CORNER_SIZES, MatchTable, OwnEvent, OwnPiece, draw_forecast
 from game.words.catalogue import Catalogue
 from game.words.sentences import Guidance, cited
 
@@ -278,6 +279,10 @@ class MatchScreen(ABC):
     def draw_above(self, surface: DrawTarget) -> None:
         """Draw what floats over the pieces."""
 
+    @abstractmethod
+    def bubble(self, seat: int, text: str) -> tuple[pygame.Rect, Sequence[str], int]:
+        """Return where the bubble of a seat is, its lines, and the size of the letters."""
+
     @property
     @abstractmethod
     def info(self) -> tuple[str, ...]:
@@ -343,6 +348,16 @@ class MatchScreen(ABC):
                 if style.width(below, TextSize.SMALL) <= rect.width:
                     lower = upper.move(0, upper.height)
                     style.write(surface, below, lower, TextSize.SMALL, style.theme.quiet, align=1.0)
+
+    def draw_signs(self, surface: DrawTarget, middle: Point) -> None:
+        """Draw what the turn would do to others, gestures, which have a `middle`, and over them words in bubbles."""
+        table, playback, style = self.table, self.playback, self.context.style
+        draw_forecast(surface, style, table.zones, table.forecast)
+        draw_running(surface, table, playback.gestures, middle)
+        for seat, mark in playback.bubbles.items():
+            if not playback.gestures.stamps(seat, mark.number):
+                rect, lines, step = self.bubble(seat, self.context.t(mark.key, **mark.names))
+                bubble_ground(surface, style, rect, lines, step, mark, self.context.motion)
 
     def draw_pieces(self, surface: DrawTarget) -> None:
         self.table.stage.draw(surface)

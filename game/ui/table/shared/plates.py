@@ -335,10 +335,6 @@ class PlateScore(NamedTuple):
     form: ScoreForm
     """The form it would have if no other plate were there."""
 
-    def text(self, agreed: ScoreForm) -> str:
-        """Return the score in the form that the plates of the table agree on."""
-        return self.texts[max(self.form, agreed)]
-
 
 class PlateWords(NamedTuple):
     """What the plate of a seat says of its score and of its computer's level."""
@@ -362,9 +358,10 @@ def agreed_levels(
     return tuple(PlateWords(score, level if said else "", lower) for score, level in zip(scores, levels, strict=True))
 
 
-def agreed_form(scores: Iterable[PlateScore]) -> ScoreForm:
-    """Return the form that fits every plate; those without room for a unit do not decide it for the others."""
-    return max((each.form for each in scores if each.form is not ScoreForm.NUMBER), default=ScoreForm.FULL)
+def agreed_scores(scores: Sequence[PlateScore]) -> tuple[str, ...]:
+    """Return scores in one form that fits every plate; those without room for a unit do not decide it for others."""
+    agreed = max((each.form for each in scores if each.form is not ScoreForm.NUMBER), default=ScoreForm.FULL)
+    return tuple(each.texts[max(each.form, agreed)] for each in scores)
 
 
 def score_forms(say: Callable[..., str], n: int, *, points: bool) -> Texts:

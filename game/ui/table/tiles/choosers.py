@@ -115,14 +115,14 @@ def _chooser(
     assert table.draft is not None
     place = table.draft.where(about)
     meld = table.draft.meld(place.number) if isinstance(place, OnMeld) else None
-    points = table.item_places(meld.tiles if meld else (about,))
+    points = table.ground.middles(meld.tiles if meld else (about,))
     width, pad = style.px(52), style.px(12)
     high = round(width * PROPORTION)
     words = style.width(table.context.t(title), TextSize.TEXT, Typeface.BOLD)
     wide = max(len(looks) * (width + pad) + pad, words + 2 * pad)
     rect = pygame.Rect(0, 0, wide, high + 2 * pad + style.px(28))
     middle = (points[0][0] + points[-1][0]) / 2
-    half = table.tile_width * 0.75
+    half = table.ground.pitch * 0.75
     rect.midbottom = (round(middle), round(points[0][1] - half - style.px(6)))
     if rect.top < felt.top - style.px(60):
         rect.midtop = (round(middle), round(points[0][1] + half + style.px(6)))
@@ -135,7 +135,7 @@ def _chooser(
         for i, ((tile, look), choose) in enumerate(zip(looks, chosen, strict=True))
     )
     badge = pygame.Rect(0, 0, style.px(26), style.px(26))
-    badge.center = round(points[-1][0] + table.tile_width * 0.45), round(points[0][1] - half * 0.85)
+    badge.center = round(points[-1][0] + table.ground.pitch * 0.45), round(points[0][1] - half * 0.85)
     return Chooser(rect, title, options, meld.tiles if meld else (about,), badge)
 
 

@@ -12,22 +12,20 @@ from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import counts_points
 from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
-from game.play.session import CatchWindow
 from game.play.tiles.session import TileTurnDriver, TurnClock
-from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
 from game.ui.kit.style import Style, rack, rack_margin
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize, mix
 from game.ui.kit.widgets import ButtonKind, Form
-from game.ui.table.shared.gestures import Bubble, bubble_ground, draw_catch_window, draw_ring, halves
-from game.ui.table.shared.guidance import Acts, add_corner, turn_key
+from game.ui.table.shared.gestures import draw_ring, halves
+from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
     PlateScore,
     PlateWords,
-    agreed_form,
     agreed_levels,
+    agreed_scores,
     call_key,
     draw_backs,
     draw_face,
@@ -87,9 +85,7 @@ def draw_clock(
 
 
 def score_words(table: TileTable) -> tuple[str, ...]:
-    scores = [_score_words(table, seat) for seat in range(table.session.seats)]
-    form = agreed_form(scores)
-    return tuple(each.text(form) for each in scores)
+    return agreed_scores([_score_words(table, seat) for seat in range(table.session.seats)])
 
 
 def _score_words(table: TileTable, seat: int) -> PlateScore:
@@ -185,15 +181,11 @@ def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> No
 def draw_plate(
     surface: DrawTarget, table: TileTable, seat: int, words: PlateWords, lit: bool, down: int = 0, dimmed: bool = False
 ) -> None:
-    """Draw the plate of a seat, `down` pixels lower than usual; the viewer's own stays where it is."""
-    plate = table.zones.plates[seat]
-    if table.zones.sides[seat] is Side.BOTTOM:
-        own = (_about(table, seat), words, tuple(plate), lit)
-        repeat(surface, own, partial(_own_plate, surface, table, seat, words.score, lit))
-    else:
-        rect = plate.move(0, down)
-        key = (_about(table, seat), words, tuple(rect), lit, dimmed)
-        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, words, lit, dimmed))
+    """Draw the plate of a seat, `down` pixels lower than usual; the viewer's own stays where it is, and bright."""
+    own = table.zones.sides[seat] is Side.BOTTOM
+    rect = table.zones.plates[seat].move(0, 0 if own else down)
+    key = (_about(table, seat), words, tuple(rect), lit, own, dimmed and not own)
+    repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, words, lit, dimmed and not own))
 
 
 def _about(table: TileTable, seat: int) -> Hashable:
@@ -209,7 +201,12 @@ def _lit_plate(
 ) -> None:
     style = table.context.style
     draw_panel(surface, style, rect, lit)
-    _plate(surface, table, seat, rect, words)
+    face, name = face_rect(table, seat, rect), table.session.name(seat)
+    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
+    if table.zones.sides[seat] is Side.BOTTOM:
+        draw_own(surface, style, name, words.score, name_line(table, seat, rect))
+    else:
+        _plate(surface, table, seat, rect, words)
     if dimmed:
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=DIM), rect.topleft)
 
@@ -218,8 +215,6 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, 
     style, shown, pad = table.context.style, table.shown, table.context.style.px(10)
     name, line = table.session.name(seat), name_line(table, seat, rect)
     score, level, below = words.score, words.level, words.below
-    face = face_rect(table, seat, rect)
-    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
     if upright(rect):
         draw_name(surface, style, name, line, align=0.5)
         line = line.move(0, style.grown(22))
@@ -249,14 +244,6 @@ def _out_chip(surface: DrawTarget, table: TileTable, plate: pygame.Rect) -> None
     style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.BOLD, align=0.5)
 
 
-def _own_plate(surface: DrawTarget, table: TileTable, seat: int, points: str, lit: bool) -> None:
-    style, rect = table.context.style, table.zones.plates[seat]
-    draw_panel(surface, style, rect, lit)
-    face, name = face_rect(table, seat), name_line(table, seat, rect)
-    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
-    draw_own(surface, style, table.session.name(seat), points, name)
-
-
 # -- stock and direction -----------------------------------------------------------------------------------
 
 
@@ -276,12 +263,6 @@ def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback) -> Non
 
 
 # -- bubbles, grips ----------------------------------------------------------------------------------------
-
-
-def draw_marks(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
-    for seat, mark in playback.bubbles.items():
-        if not playback.gestures.stamps(seat, mark.number):
-            draw_bubble(surface, table, seat, mark)
 
 
 def draw_proof(surface: DrawTarget, table: TileTable, tiles: Sequence[Tile]) -> None:
@@ -331,14 +312,6 @@ def bubble_letters(table: TileTable, seat: int, text: str) -> tuple[int, tuple[s
     return TextSize.SMALL, lines, widest + style.px(24)
 
 
-def draw_bubble(surface: DrawTarget, table: TileTable, seat: int, mark: Bubble) -> None:
-    style = table.context.style
-    text = table.context.t(mark.key, **mark.names)
-    step, lines, width = bubble_letters(table, seat, text)
-    rect = bubble_rect(table, seat, width)
-    bubble_ground(surface, style, rect, lines, step, mark, table.context.motion)
-
-
 def draw_handle(surface: DrawTarget, rect: pygame.Rect) -> None:
     """Draw the handle on the left of a meld: dots to grab."""
     dot = max(round(rect.width * 0.3), 2)
@@ -349,7 +322,7 @@ def draw_handle(surface: DrawTarget, rect: pygame.Rect) -> None:
 
 
 def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
-    style, width = table.context.style, table.tile_width / PITCH
+    style, width = table.context.style, table.ground.pitch / PITCH
     size = round(width * 1.06), round(width * PROPORTION * 1.05)
     for point in table.ghosts():
         rect = pygame.Rect((0, 0), size)
@@ -363,16 +336,8 @@ def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
 def draw_box(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     if rect.width and rect.height:
         put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
-        put(
-            surface,
-            outline(rect.size, style.px(6), style.metrics.hairline, style.theme.accent_light, 0.9),
-            rect.topleft,
-        )
-
-
-def draw_chance(surface: DrawTarget, table: TileTable, window: CatchWindow, key: pygame.Rect) -> None:
-    """Draw the shrinking ring around a seat that can be caught, and the time on the catch button."""
-    draw_catch_window(surface, table.context.style, face_rect(table, window.offender), key, window.share)
+        line = outline(rect.size, style.px(6), style.metrics.hairline, style.theme.accent_light, 0.9)
+        put(surface, line, rect.topleft)
 
 
 def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> None:
@@ -400,23 +365,21 @@ def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: boo
 
 
 def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, offering: bool) -> None:
-    context, px, zone = table.context, table.context.style.px, table.zones.controls
-    t = context.t
+    context, px, zone, t = table.context, table.context.style.px, table.zones.controls, table.context.t
     end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
     draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
     if offering:
-        _answers(form, context, acts, end, draw)
+        tip = t("hint.take-tip")
+        add_key(form, context, acts, "take", end, t("hint.take"), "check", tip, kind=ButtonKind.PRIMARY)
+        add_key(form, context, acts, "leave", draw, t("hint.leave"), "ban", t("hint.leave-tip"))
     else:
-        say = t("table.end-turn")
-        form.add(turn_key(context, "end", end, say, acts["end"], "check", say, kind=ButtonKind.PRIMARY,
-                          reason=end_reason(table)))  # fmt: skip
+        say, reason = t("table.end-turn"), end_reason(table)
+        add_key(form, context, acts, "end", end, say, "check", kind=ButtonKind.PRIMARY, reason=reason)
         word, icon = SECOND_KEY[instead(table)]
-        form.add(turn_key(context, "draw", draw, t(word), acts["draw"], icon, t(word),
-                          reason=draw_reason(table, driver)))  # fmt: skip
+        add_key(form, context, acts, "draw", draw, t(word), icon, reason=draw_reason(table, driver))
     gap = px(8)
     wide = (zone.width - 2 * gap) // 3
-    draft = table.draft
-    wait = "" if draft is not None else t(table.wait_key)
+    wait = "" if table.draft is not None else t(table.wait_key)
     parts = (
         ("undo", "undo-2", bool(table.history.past), "table.nothing-undo"),
         ("redo", "redo-2", bool(table.history.future), "table.nothing-redo"),
@@ -425,14 +388,7 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, off
     for i, (key, sign, usable, nothing) in enumerate(parts):
         rect = pygame.Rect(zone.left + i * (wide + gap), draw.bottom + gap, wide, zone.bottom - draw.bottom - gap)
         reason = wait or ("" if usable else t(nothing))
-        form.add(turn_key(context, key, rect, "", acts[key], sign, t(f"table.{key}"), reason=reason))
-
-
-def _answers(form: Form, context: Context, acts: Acts, take: pygame.Rect, leave: pygame.Rect) -> None:
-    t = context.t
-    form.add(turn_key(context, "take", take, t("hint.take"), acts["take"], "check", t("hint.take-tip"),
-                      kind=ButtonKind.PRIMARY))  # fmt: skip
-    form.add(turn_key(context, "leave", leave, t("hint.leave"), acts["leave"], "ban", t("hint.leave-tip")))
+        add_key(form, context, acts, key, rect, "", sign, t(f"table.{key}"), reason=reason)
 
 
 def _left(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts) -> None:
@@ -443,20 +399,18 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts) -> N
         catching = driver.catch_window is not None and driver.catcher is not None
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
         word, icon, kind = call_key(call_of(table), catching)
-        key = turn_key(context, "uno", uno, t(word), acts["uno"], icon, t(word), kind=kind,
-                       reason="" if catching else uno_reason(table))  # fmt: skip
-        form.add(in_full(context.style, key))
+        reason = "" if catching else uno_reason(table)
+        in_full(context.style, add_key(form, context, acts, "uno", uno, t(word), icon, kind=kind, reason=reason))
         top = uno.bottom + gap
     elif table.zones.clock is not None:
         top = table.zones.clock.bottom + gap
     high = (zone.bottom - top - gap) // 2
     sort = pygame.Rect(zone.left, top, zone.width, high)
-    form.add(turn_key(context, "sort", sort, t("table.sort"), acts["sort"], "arrow-up-down", t("table.sort-tip"),
-                      step=TextSize.SMALL))  # fmt: skip
+    words, tip = t("table.sort"), t("table.sort-tip")
+    add_key(form, context, acts, "sort", sort, words, "arrow-up-down", tip, step=TextSize.SMALL)
     hint = pygame.Rect(zone.left, sort.bottom + gap, zone.width, high)
-    reason = "" if table.my_turn else t(table.wait_key)
-    form.add(turn_key(context, "hint", hint, t("table.hint"), acts["hint"], "lightbulb", t("table.hint-tip"),
-                      step=TextSize.SMALL, reason=reason))  # fmt: skip
+    words, tip, reason = t("table.hint"), t("table.hint-tip"), "" if table.my_turn else t(table.wait_key)
+    add_key(form, context, acts, "hint", hint, words, "lightbulb", tip, step=TextSize.SMALL, reason=reason)
 
 
 def _first(table: TileTable, problems: tuple[Problem, ...]) -> str:
@@ -550,7 +504,7 @@ def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, S
         return
     style, theme = table.context.style, table.context.style.theme
     rect = table.ground.cells(TRAY_ROW, found.first, found.last)
-    pad = round(table.tile_width * 0.1)
+    pad = round(table.ground.pitch * 0.1)
     frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
     put(surface, rounded(frame.size, style.px(10), theme.felt_dark, opacity=0.6), frame.topleft)
     put(surface, outline(frame.size, style.px(10), style.metrics.hairline, theme.panel_line, 0.5), frame.topleft)

@@ -84,10 +84,10 @@ Drop = RackSlot | MeldPlace | JokerSwap | BesideLoose | FeltPlace
 
 def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[FeltItem]:
     """Return what is close enough for that many tiles centred on a point to join it, the nearest first."""
-    pitch = table.tile_width
+    pitch = table.ground.pitch
     found: list[tuple[float, FeltItem]] = []
     for item in table.items:
-        rest = [at for tile, at in zip(item, table.item_places(item), strict=True) if tile not in held]
+        rest = [at for tile, at in zip(item, table.ground.middles(item), strict=True) if tile not in held]
         if not rest:
             continue
         gap = max(rest[0][0] - middle[0], middle[0] - rest[-1][0]) - (count + 1) / 2 * pitch
@@ -105,9 +105,9 @@ def meld_near(table: TileTable, point: Point) -> int | None:
 
 def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | None:
     """Return the felt tile at a point, by its resting place, not where it has made room for dragged tiles."""
-    wide = table.tile_width / PITCH / 2
+    wide = table.ground.pitch / PITCH / 2
     for item in table.items:
-        for tile, (x, y) in zip(item, table.item_places(item), strict=True):
+        for tile, (x, y) in zip(item, table.ground.middles(item), strict=True):
             if tile not in but and abs(point[0] - x) <= wide and abs(point[1] - y) <= wide * PROPORTION:
                 return tile
     return None
@@ -115,7 +115,7 @@ def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | N
 
 def _onto(table: TileTable, item: FeltItem, middle: Point) -> MeldPlace | BesideLoose:
     """Return the place in a meld, or next to a start tile, that a point means."""
-    index = sum(middle[0] > x for x, _ in table.item_places(item))
+    index = sum(middle[0] > x for x, _ in table.ground.middles(item))
     number = next((meld.number for meld in table.melds if meld.tiles == item), None)
     return BesideLoose(item[0], index > 0) if number is None else MeldPlace(number, index)
 
@@ -128,14 +128,14 @@ def _meant(
     if len(fitting) != 1:
         return items
     hopeless = not may_grow((*items[0], *tiles))
-    touches = _off(table, fitting[0], middle, len(tiles)) + CLEARER * table.tile_width
+    touches = _off(table, fitting[0], middle, len(tiles)) + CLEARER * table.ground.pitch
     nearer = touches < _off(table, items[0], middle, len(tiles))
     return fitting if len(tiles) > 1 or hopeless or nearer else items
 
 
 def _off(table: TileTable, item: FeltItem, middle: Point, count: int) -> float:
     """Return how far that many tiles are from where they would be at either end of an item."""
-    places, away = table.item_places(item), (count + 1) / 2 * table.tile_width
+    places, away = table.ground.middles(item), (count + 1) / 2 * table.ground.pitch
     return min(abs(middle[0] - places[0][0] + away), abs(middle[0] - places[-1][0] - away))
 
 
@@ -593,9 +593,9 @@ class TileHand:
     def grip_rect(self, number: int) -> pygame.Rect:
         table = self.table
         meld = next(meld for meld in table.melds if meld.number == number)
-        x, y = table.item_places(meld.tiles)[0]
-        wide, high = table.tile_width * 0.34, table.tile_width * 0.9
-        return pygame.Rect(x - table.tile_width * 0.53 - wide, y - high / 2, wide, high)
+        x, y = table.ground.middles(meld.tiles)[0]
+        wide, high = table.ground.pitch * 0.34, table.ground.pitch * 0.9
+        return pygame.Rect(x - table.ground.pitch * 0.53 - wide, y - high / 2, wide, high)
 
     def drop_at(self, point: Point, tiles: Sequence[Tile] | None = None) -> Drop | None:
         """Return where tiles, or the dragged ones, would go with the mouse at a point; None if nowhere."""
@@ -643,7 +643,7 @@ def felt_places(table: TileTable, tiles: Sequence[Tile]) -> tuple[DropPlace, ...
 
 
 def _at(table: TileTable, item: FeltItem, tiles: Sequence[Tile]) -> Iterator[DropPlace]:
-    points, half = table.item_places(item), table.tile_width / 2
+    points, half = table.ground.middles(item), table.ground.pitch / 2
     number = next((meld.number for meld in table.melds if meld.tiles == item), None)
     if number is None:
         (x, y) = points[0]
@@ -670,7 +670,7 @@ def _own(table: TileTable, tiles: Sequence[Tile]) -> Iterator[Point]:
     """Yield the middle of a whole meld that is held: it can be put back where it was."""
     for item in table.items:
         if set(item) == set(tiles):
-            points = table.item_places(item)
+            points = table.ground.middles(item)
             yield (points[0][0] + points[-1][0]) / 2, points[0][1]
 
 
@@ -823,7 +823,7 @@ class KeyHand:
         table = self.table
         if self.on_rack:
             return rack_tile_width(table.zones.rack, racks.columns(table.slots), table.context.style.metrics)
-        return table.tile_width / PITCH
+        return table.ground.pitch / PITCH
 
     def put_down(self) -> bool:
         """Put the tiles where they are shown; return whether anything changed."""

@@ -1,120 +1,40 @@
-"""The turn in progress on the table: what its draft lacks, what it changed, what a drop made, its undo history."""
+"""The turn in progress on the table: how its tiles are marked, what it changed, what a drop made, its undo history."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
-from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, DraftMeld
-from game.engine.tiles.legality import action_tiles, effect_of, outcome, played
+from game.engine.tiles.legality import action_tiles, effect_of, played
 from game.engine.tiles.melds import Face, Meld, Tile
-from game.engine.tiles.rules import InvalidCommit, TileRules
-from game.engine.tiles.wants import Wanted, wanted
-from game.play.tiles.session import TileSession
+from game.engine.tiles.rules import TileRules
 from game.ui.kit.motion import DROP, SHAKE, SWEEP, shake, sweep
-from game.ui.kit.stage import PoseEffect, Stage
+from game.ui.kit.stage import Stage
 from game.ui.table.shared.rims import Rim
-from game.ui.table.shared.table import Forecast
 from game.ui.table.tiles.felt import FeltLayout
 from game.ui.table.tiles.images import TileLook
-
-# -- What the draft of the turn in progress still lacks, worked out once for each draft.
-
-
-class Judging:
-    """The verdicts on the drafts of one match."""
-
-    def __init__(self, session: TileSession, rules: TileRules) -> None:
-        self._session, self._rules = session, rules
-        self._judged: tuple[Draft, tuple[Problem, ...]] | None = None
-        self._forecast: tuple[Draft, Forecast | None] | None = None
-        self._wanted: tuple[tuple[int, int], Draft | None, Wanted] | None = None
-
-    @property
-    def strict(self) -> bool:
-        """Whether an invalid table is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
-        return self._rules.invalid_commit is InvalidCommit.PENALTY_THREE
-
-    def problems(self, draft: Draft) -> tuple[Problem, ...]:
-        """Return why the turn cannot be ended as it is."""
-        if self._judged is None or self._judged[0] is not draft:
-            problems = draft.problems()
-            if self.strict:
-                problems = tuple(each for each in problems if each.code == "nothing-played")
-            self._judged = draft, problems
-        return self._judged[1]
-
-    def forecast(self, draft: Draft, seat: int, direction: int) -> Forecast | None:
-        """Return what ending the turn would do to the others; None as long as it cannot be ended."""
-        if self._forecast is None or self._forecast[0] is not draft:
-            self._forecast = draft, self._foreseen(draft, seat, direction)
-        return self._forecast[1]
-
-    def _foreseen(self, draft: Draft, seat: int, direction: int) -> Forecast | None:
-        if self.strict or not draft.changed or self.problems(draft):
-            return None
-        found = (effect_of(self._rules, tile) for tile in draft.working())
-        effects = tuple(effect for effect in found if effect is not None)
-        after = outcome(self._rules, self._session.seats, seat, direction, effects)
-        hits: dict[int, int] = {}
-        for hit in after.hits:
-            hits[hit.seat] = hits.get(hit.seat, 0) + hit.tiles
-        return Forecast(hits, after.direction != direction, after.turn)
-
-    def wanted(self, seat: int, draft: Draft | None) -> Wanted:
-        """Return what a seat should do now, with its draft; computed once for each."""
-        moment = (len(self._session.events), seat)
-        if self._wanted is None or self._wanted[0] != moment or self._wanted[1] is not draft:
-            self._wanted = moment, draft, wanted(self._session.view(seat), draft)
-        return self._wanted[2]
-
-    def bad_tiles(self, draft: Draft, code: str = "") -> set[Tile]:
-        """Return the tiles of melds that cannot stay as they are, for one reason or for any."""
-        bad: set[Tile] = set()
-        for each in self.problems(draft):
-            meld = each.detail("meld")
-            asked = each.code == code if code else each.code != "joker-without-colour"
-            if isinstance(meld, tuple) and asked:
-                bad |= set(meld.tiles)  # type: ignore[attr-defined]
-        return bad
-
 
 # -- The rim, the power and the meaning of every tile on the felt.
 
 
-class Marks(NamedTuple):
-    """What is marked on the felt, the strongest first: a tile gets the rim of the first mark that it has."""
-
-    unfinished: Collection[Tile]
-    """Tiles of melds that are too short but may still grow."""
-    bad: Collection[Tile]
-    """Tiles of melds that cannot stay as they are."""
-    hinted: Collection[Tile]
-    selected: Collection[Tile]
-    last_played: Collection[Tile]
-    last_moved: Collection[Tile]
-
-
-def rim_of(tile: Tile, marks: Marks, fresh: Collection[Tile]) -> Rim:
-    """Return the rim of a tile; `fresh` tiles were laid in the turn in progress."""
-    return (
-        Rim.OPEN if tile in marks.unfinished
-        else Rim.BAD if tile in marks.bad
-        else Rim.HINT if tile in marks.hinted
-        else Rim.SELECTED if tile in marks.selected
-        else Rim.LAID if tile in fresh
-        else Rim.LAST if tile in marks.last_played
-        else Rim.MOVED if tile in marks.last_moved
-        else Rim.NONE
-    )  # fmt: skip
+STRENGTH = (Rim.OPEN, Rim.BAD, Rim.HINT, Rim.SELECTED, Rim.LAID, Rim.LAST, Rim.MOVED)
+"""What is marked on the felt, the strongest first: a tile has the first of these rims that it gets."""
 
 
 def felt_looks(
-    rules: TileRules, draft: Draft | None, table: Sequence[Meld], loose: Sequence[Tile], marks: Marks
+    rules: TileRules,
+    draft: Draft | None,
+    table: Sequence[Meld],
+    loose: Sequence[Tile],
+    marks: Mapping[Rim, Collection[Tile]],
 ) -> dict[Tile, TileLook]:
-    """Return how each tile on the felt looks: with the `draft` of the turn in progress, otherwise as on the `table`."""
+    """Return how each tile on the felt looks: with the `draft` of the turn in progress, otherwise as on the `table`.
+
+    What was laid in that turn has a rim besides those of the `marks`.
+    """
     fresh: Sequence[Tile] = ()
     powered: set[Tile] = set()
     melds: Sequence[Meld] = table
@@ -126,9 +46,12 @@ def felt_looks(
     faces: dict[Tile, Face] = {
         tile: face for meld in melds for tile, face in meld.pairs() if tile.is_joker and face.number
     }
+    marked = {**marks, Rim.LAID: fresh}
     return {
         tile: TileLook(
-            rim_of(tile, marks, fresh), effect_of(rules, tile) is not None and tile not in powered, faces.get(tile)
+            next((rim for rim in STRENGTH if tile in marked[rim]), Rim.NONE),
+            effect_of(rules, tile) is not None and tile not in powered,
+            faces.get(tile),
         )
         for tile in (*(tile for meld in melds for tile in meld.tiles), *loose)
     }
@@ -165,14 +88,10 @@ def show(stage: Stage[Tile], found: DropVerdict, chain: int) -> None:
     """Let light pass over what became valid, once it has come to rest, and shake what broke."""
     for meld in found.good:
         for i, tile in enumerate(meld):
-            stage.poses.play(tile, _swept(i, len(meld), chain), SWEEP, stage.motion, DROP)
+            stage.poses.play(tile, partial(sweep, index=i, count=len(meld), chain=chain), SWEEP, stage.motion, DROP)
     for meld in found.broken:
         for tile in meld:
             stage.poses.play(tile, shake, SHAKE, stage.motion, DROP)
-
-
-def _swept(index: int, count: int, chain: int) -> PoseEffect:
-    return lambda t: sweep(t, index, count, chain)
 
 
 # -- What a turn changed on the table. Pure.

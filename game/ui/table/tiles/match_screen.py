@@ -25,12 +25,11 @@ from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
-from game.ui.table.shared.gestures import draw_running, ring_ahead, turning_arrows
+from game.ui.table.shared.gestures import ring_ahead, turning_arrows
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import keys_ahead, nowhere, plates_ahead
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim
-from game.ui.table.shared.table import draw_forecast
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.choosers import Chooser
@@ -586,11 +585,13 @@ class TileMatchScreen(MatchScreen):
 
     def draw_above(self, surface: DrawTarget) -> None:
         table, playback = self.table, self.playback
-        draw_forecast(surface, self.context.style, table.zones, table.forecast)
-        draw_running(surface, table, playback.gestures, table.zones.felt.center)
-        chrome.draw_marks(surface, table, playback)
+        self.draw_signs(surface, table.zones.felt.center)
         if playback.proof:
             chrome.draw_proof(surface, table, playback.proof)
+
+    def bubble(self, seat: int, text: str) -> tuple[pygame.Rect, Sequence[str], int]:
+        step, lines, width = chrome.bubble_letters(self.table, seat, text)
+        return chrome.bubble_rect(self.table, seat, width), lines, step
 
     @property
     def info(self) -> tuple[str, ...]:
@@ -638,9 +639,9 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
             yield from _of_plates(table)
             yield from keys_ahead(_keys(table, driver), table.context.style)
         yield from _of_table(table)
-        yield from _of_tiles(table, round(table.tile_width / PITCH))
+        yield from _of_tiles(table, round(table.ground.pitch / PITCH))
         # When the felt fills up, all tiles on it become smaller at once.
-        yield from _of_tiles(table, round(table.tile_width * SHRINK / PITCH))
+        yield from _of_tiles(table, round(table.ground.pitch * SHRINK / PITCH))
         yield
 
 
@@ -659,7 +660,7 @@ def _of_table(table: TileTable) -> Iterator[None]:
     """Make the bodies of plates, arrows, and shadows as large as those of the tiles on the felt."""
     style = table.context.style
     yield from plates_ahead(style, table.zones.plates)
-    painter, width = tile_images(style, table.rules), round(table.tile_width / PITCH)
+    painter, width = tile_images(style, table.rules), round(table.ground.pitch / PITCH)
     for lift in LIFTS:
         painter.shadow(width, lift)
         yield

@@ -21,10 +21,11 @@ from pygame import Rect
 from game.engine.game import Problem
 from game.engine.tiles.draft import Draft, DraftMeld
 from game.engine.tiles.events import Laid
+from game.engine.tiles.legality import effect_of, outcome
 from game.engine.tiles.melds import Tile, may_grow
-from game.engine.tiles.rules import TileRules
+from game.engine.tiles.rules import InvalidCommit, TileRules
 from game.engine.tiles.views import TileView
-from game.engine.tiles.wants import Wanted, takes_turn
+from game.engine.tiles.wants import Wanted, takes_turn, wanted
 from game.play.autosave import Places, Seen
 from game.play.tiles.session import TileSession
 from game.ui.context import Context
@@ -42,20 +43,19 @@ from game.ui.table.tiles import felt, judging
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.felt import (
     NOTCH,
+    ON_FELT,
     ON_RACK,
     PITCH,
+    RAISED,
     FeltItem,
     Ground,
-    RackMarks,
     Spot,
     Wish,
-    felt_places,
-    rack_places,
     tiles_of,
 )
 from game.ui.table.tiles.images import TileLook, tile_images
-from game.ui.table.tiles.judging import History, HistoryEntry, Judging, Marks, felt_looks, moved_tiles, touched_melds
-from game.ui.table.tiles.zones import Ledges, TaskRoom, TileZones, least_columns, zones
+from game.ui.table.tiles.judging import History, HistoryEntry, felt_looks, moved_tiles, touched_melds
+from game.ui.table.tiles.zones import Ledges, TaskRoom, TileZones, least_columns, rack_slot, rack_tile_width, zones
 
 # -- What is seen of a felt that is larger than its place: which part, what comes into sight, and that there is more.
 #
@@ -225,7 +225,10 @@ class TileTable(MatchTable):
     def __init__(self, context: Context, session: TileSession, shown_steps: int | None = None) -> None:
         super().__init__(context, session, shown_steps)
         self.draft: Draft | None = None
-        self._judging = Judging(session, self.rules)
+        self._problems: tuple[Draft, tuple[Problem, ...]] | None = None
+        self._forecast: tuple[Draft, Forecast | None] | None = None
+        self._wanted: tuple[tuple[int, int], Draft | None, Wanted] | None = None
+        """What was found out last: about which draft, and what."""
         self.ground = Ground()
         """Where everything is on the felt."""
         self.felt_view = FeltView(self.ground, self.stage, ON_RACK)
@@ -522,15 +525,6 @@ class TileTable(MatchTable):
         self.relayout(GLIDE)
 
     @property
-    def tile_width(self) -> float:
-        """Pixels from one tile of a meld to the next."""
-        return self.ground.pitch
-
-    def item_places(self, item: FeltItem) -> list[Point]:
-        """Return the centre of each tile of a meld or start tile on the felt."""
-        return self.ground.middles(item)
-
-    @property
     def items(self) -> list[FeltItem]:
         return items_of(self.melds, self.loose)
 
@@ -599,53 +593,106 @@ class TileTable(MatchTable):
         return places
 
     def _felt_places(self) -> dict[Tile, Place]:
-        marks = Marks(
-            self._unfinished(), self.bad_tiles(), self.hinted, self.selected, self.last_played, self.last_moved
-        )
+        marks = {
+            Rim.OPEN: self._unfinished(), Rim.BAD: self.bad_tiles(), Rim.HINT: self.hinted, Rim.SELECTED: self.selected,
+            Rim.LAST: self.last_played, Rim.MOVED: self.last_moved,
+        }  # fmt: skip
         looks = felt_looks(self.rules, self.draft, self.shown.table, self.loose, marks)
         points = self.ground.points(self.items, self.ground.spots)
         if self.foreseen is not None:
             _, spots = self.foreseen
             points |= {tile: at for tile, at in self.ground.points(spots, spots).items() if tile in points}
-        return felt_places(points, self.tile_width / PITCH, looks)
+        width = self.ground.pitch / PITCH
+        # Lower ones lie on top.
+        return {tile: Place(x, y, width, ON_FELT + y / 10000, look=looks.get(tile)) for tile, (x, y) in points.items()}
 
     def _rack_places(self) -> dict[Tile, Place]:
         # A hidden rack is closed up: gaps would reveal which tiles belong together.
         slots = racks.updated((), self.rack, least=self.least) if self.covered else self.slots
-        places = rack_places(
-            slots,
+        ledge, metrics, dragged, columns = (
             self.zones.rack,
             self.context.style.metrics,
-            RackMarks(self.selected, self.hinted, self.drawn.get(self.viewer, ())),
-            covered=self.covered,
-            dragged=self.dragged,
-            gap=self.rack_gap,
+            self.dragged,
+            racks.columns(slots),
         )
-        return {**places, **{tile: self.dragged[tile] for tile in self.rack if tile in self.dragged}}
+        width = rack_tile_width(ledge, columns, metrics)
+        if self.rack_gap is not None and dragged:
+            slots = racks.put(slots, list(dragged), self.rack_gap)
+        # Nobody sees what is new on a ledge that is covered.
+        fresh = () if self.covered else self.drawn.get(self.viewer, ())
+        places = {}
+        for index, tile in enumerate(slots):
+            if tile is None or tile in dragged:
+                continue
+            x, y = rack_slot(ledge, index, columns, metrics)
+            chosen = tile in self.selected
+            rim = (
+                Rim.SELECTED if chosen
+                else Rim.HINT if tile in self.hinted
+                else Rim.LAID if tile in fresh
+                else Rim.NONE
+            )  # fmt: skip
+            places[tile] = Place(
+                x, y - RAISED * width * chosen, width, ON_RACK,
+                lift=0.5 if chosen else 0.0, face_up=not self.covered, look=TileLook(rim=rim),
+            )  # fmt: skip
+        return {**places, **{tile: dragged[tile] for tile in self.rack if tile in dragged}}
 
     # -- what the draft lacks ------------------------------------------------------------------------------
 
     @property
     def strict(self) -> bool:
         """Whether an invalid table is not refused but costs tiles, so that the screen does not warn of it (RK-29)."""
-        return self._judging.strict
+        return self.rules.invalid_commit is InvalidCommit.PENALTY_THREE
 
     def draft_problems(self) -> tuple[Problem, ...]:
         """Return why the turn cannot be ended as it is."""
-        return () if self.draft is None else self._judging.problems(self.draft)
+        if self.draft is None:
+            return ()
+        if self._problems is None or self._problems[0] is not self.draft:
+            problems = self.draft.problems()
+            if self.strict:
+                problems = tuple(each for each in problems if each.code == "nothing-played")
+            self._problems = self.draft, problems
+        return self._problems[1]
 
     @property
     def forecast(self) -> Forecast | None:
-        draft = self.draft
-        return None if draft is None else self._judging.forecast(draft, self.viewer, self.shown.direction)
+        """What ending the turn now would do to the others; None as long as it cannot be ended."""
+        if self.draft is None:
+            return None
+        if self._forecast is None or self._forecast[0] is not self.draft:
+            self._forecast = self.draft, self._foreseen(self.draft)
+        return self._forecast[1]
+
+    def _foreseen(self, draft: Draft) -> Forecast | None:
+        if self.strict or not draft.changed or self.draft_problems():
+            return None
+        found = (effect_of(self.rules, tile) for tile in draft.working())
+        effects = tuple(effect for effect in found if effect is not None)
+        direction = self.shown.direction
+        after = outcome(self.rules, self.session.seats, self.viewer, direction, effects)
+        hits: dict[int, int] = {}
+        for hit in after.hits:
+            hits[hit.seat] = hits.get(hit.seat, 0) + hit.tiles
+        return Forecast(hits, after.direction != direction, after.turn)
 
     def wanted(self, preview: Draft | None = None) -> Wanted:
-        """Return what the viewer should do now, or with the `preview` of what is being dragged."""
-        return self._judging.wanted(self.viewer, self.draft if preview is None else preview)
+        """Return what the viewer should do now, or with the `preview` of what is being dragged; computed once."""
+        moment, draft = (len(self.session.events), self.viewer), self.draft if preview is None else preview
+        if self._wanted is None or self._wanted[0] != moment or self._wanted[1] is not draft:
+            self._wanted = moment, draft, wanted(self.session.view(self.viewer), draft)
+        return self._wanted[2]
 
     def bad_tiles(self, code: str = "") -> set[Tile]:
         """Return the tiles of melds that could not stay as they are, for one reason or for any."""
-        return set() if self.draft is None else self._judging.bad_tiles(self.draft, code)
+        bad: set[Tile] = set()
+        for each in self.draft_problems():
+            meld = each.detail("meld")
+            asked = each.code == code if code else each.code != "joker-without-colour"
+            if isinstance(meld, tuple) and asked:
+                bad |= set(meld.tiles)  # type: ignore[attr-defined]
+        return bad
 
     def _unfinished(self) -> set[Tile]:
         """Return the tiles of melds that are too short but may still grow."""
