@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.cli.records import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundOver
+from game.cli.files import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundOver
 from game.engine.books import preset_rules, presets_of
 from game.engine.cards.views import view as card_view
 from game.engine.game import TurnStarted

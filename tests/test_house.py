@@ -278,7 +278,6 @@ def test_a_circle_is_found_however_it_is_closed() -> None:
 # -- types -------------------------------------------------------------------------------------------------
 
 UNTYPED = {
-    "cli/selfplay.py": (1, "figures printed as JSON"),
     "engine/fields.py": (1, "TOML"),
     "engine/game.py": (1, "`OfFamily`: what belongs to the family in hand, whichever that is"),
     "engine/options.py": (1, "the protocol of a dataclass, as typeshed has it"),

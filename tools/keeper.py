@@ -25,7 +25,7 @@ from types import FrameType
 from typing import NoReturn
 
 from game.cli.opening import NO_DEVICES
-from game.store.folders import HOME_VARIABLE
+from game.store.data_folder import HOME_VARIABLE
 
 ROOM = "STEINREICH_ROOM"
 """The environment variable that names the folder of a room, inside of it."""

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import ceil
 
-from game.cli.arena import play_deal, summary
-from game.cli.selfplay import seeds
 from game.engine.registry import BOOKS
 from game.store.content import ladder
+from tools.arena import play_deal, summary
+from tools.selfplay import seeds
 
 
 def main(arguments: Sequence[str] = ()) -> int:

@@ -32,7 +32,8 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.melds import all_tiles
 from game.play import gc_policy, thinking
 from game.play.setup import MatchSetup, Player
-from game.store.folders import HOME_VARIABLE, player_folders
+from game.store.data_folder import HOME_VARIABLE
+from game.store.folders import player_folders
 from game.store.settings import ComputerSpeed, Settings
 from game.store.training import Mode
 from game.ui.context import Context

@@ -14,7 +14,7 @@ from game.cli.opening import ensure
 from game.cli.output import open_closed_streams, print_any_letter, say, unwritten
 from game.cli.packages import SetupError
 from game.cli.values import UsageError, home_obstacle
-from game.store.folders import HOME_VARIABLE
+from game.store.data_folder import HOME_VARIABLE
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -165,13 +165,14 @@ def _add_nothing(parser: ArgumentParser) -> None:
 
 
 def _check(args: Namespace) -> int:
-    from game.cli.check import run as run_check
+    from game.cli.tools import tool
 
-    return run_check([path for paths in args.paths for path in paths])
+    status: int = tool("check", "check").run([path for paths in args.paths for path in paths])
+    return status
 
 
 def _hint(args: Namespace) -> int:
-    from game.cli.check import hint
+    from game.cli.files import hint
 
     return hint(args.file, args.count)
 
@@ -184,36 +185,40 @@ def _puzzle(args: Namespace) -> int:
 
 
 def _replay(args: Namespace) -> int:
-    from game.cli.records import replay
+    from game.cli.files import replay
 
     return replay(args.file, args.seat, plain=args.text)
 
 
 def _verify(args: Namespace) -> int:
-    from game.cli.records import verify
+    from game.cli.files import verify
 
     return verify([path for paths in args.files for path in paths])
 
 
 def _selfplay(args: Namespace) -> int:
-    with held_back():
-        from game.cli.selfplay import run as run_selfplay
+    from game.cli.tools import tool
 
+    with held_back():
+        selfplay = tool("selfplay", "selfplay")
     seats = tuple(args.seats.split(","))
     book = _book(args, "selfplay", len(seats))
-    return run_selfplay(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
+    status: int = selfplay.run(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
+    return status
 
 
 def _arena(args: Namespace) -> int:
-    with held_back():
-        from game.cli.arena import run as run_arena
+    from game.cli.tools import tool
 
+    with held_back():
+        arena = tool("arena", "arena")
     players = tuple(args.players.split(","))
     if args.pairs and len(players) < 2:
         raise UsageError("steinreich arena: a pair needs two players")
     tables = tuple(combinations(players, 2)) if args.pairs else (players,)
     book = _book(args, "arena", len(tables[0]))
-    return run_arena(book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, jobs=args.jobs)
+    status: int = arena.run(book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, jobs=args.jobs)
+    return status
 
 
 def _book(args: Namespace, command: str, seats: int) -> Rules:

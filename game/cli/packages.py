@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.store.folders import data_folder
+from game.store.data_folder import data_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 """The game's source folder, with main.py; for an installed `steinreich`, the folder of all packages."""

@@ -10,11 +10,11 @@ import pytest
 
 from game.ai.tiles import BASELINES
 from game.cli import main
-from game.cli.arena import ArenaDeal, play_deal, seatings, summary
 from game.engine.options import with_options
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.views import TileView
+from tools.arena import ArenaDeal, play_deal, seatings, summary
 
 NO_TIMES: dict[str, list[float]] = {}
 

@@ -67,7 +67,7 @@ class Machine:
         commands = (
             "__init__", "arguments", "output", "opening", "packages", "install", "tools", "values",
         )  # fmt: skip
-        below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/folders", "store/files")
+        below = ("shipped", "engine/__init__", "engine/shown", "store/__init__", "store/data_folder", "store/files")
         for module in ("__init__", *(f"cli/{each}" for each in commands), *below):
             target = self.game / "game" / f"{module}.py"
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ class Machine:
         for name in ("__init__", "keeper"):
             shutil.copy(root / "tools" / f"{name}.py", self.game / "tools")
         shutil.copy(root / "main.py", self.game)
-        (self.game / "game/cli/check.py").write_text(CHECK)
+        (self.game / "tools/check.py").write_text(CHECK)
         (self.game / "pyproject.toml").write_text(PROJECT)
         for version in ("1.5", "1.6", "1.7"):
             make_wheel(self.folder / "wheels", "steinwheel", version, {"steinwheel.py": ""})

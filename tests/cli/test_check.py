@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from game.cli.arguments import dispatch, parse
-from game.cli.cases import CaseFileError, judge, load
-from game.cli.check import run
-from game.cli.expectations import after_keys, names
 from game.engine import registry
 from game.store.toml_source import key_lines, line_of
+from tools.cases import CaseFileError, judge, load
+from tools.check import run
+from tools.expectations import after_keys, names
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -90,8 +90,9 @@ CALLS = {
 }  # fmt: skip
 """Command lines, and how the module of each is called; paths as text."""
 MODULES = {
-    "try": "game.cli.opening", "hint": "game.cli.check", "replay": "game.cli.records", "verify": "game.cli.records",
-    "bench": "game.cli.tools", "package": "game.cli.tools", "gallery": "tools.gallery.tour", "puzzle": "tools.puzzle",
+    "try": "game.cli.opening", "hint": "game.cli.files", "replay": "game.cli.files", "verify": "game.cli.files",
+    "bench": "game.cli.tools", "package": "game.cli.tools", "gallery": "tools.gallery.tour",
+    **{name: f"tools.{name}" for name in ("arena", "check", "puzzle", "selfplay")},
 }  # fmt: skip
 BELOW_USAGE = re.compile("\n\n")
 
@@ -113,7 +114,7 @@ def test_every_command_gets_its_arguments(monkeypatch: pytest.MonkeyPatch) -> No
             found[line] = (arguments, named)
     assert found == {}
     line = "selfplay --option target=300 --option game=rounds --option rounds=3"
-    (rules, *_), _ = called(monkeypatch, "game.cli.selfplay", line)
+    (rules, *_), _ = called(monkeypatch, "tools.selfplay", line)
     assert (rules.book, rules.target, rules.game.value, rules.rounds) == ("uno-rummy", 300, "rounds", 3)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import check, main
+from game.cli import main
 from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.cards.puzzles.themes import Grade as CardGrade
 from game.engine.tiles.books import BOOKS
@@ -20,7 +20,7 @@ from game.store.levels import LONGEST, LevelSet, read
 from tests.shipped_puzzles import card_puzzles, tile_puzzles
 from tests.tables import play
 from tests.tile_tables import position
-from tools import puzzle, tile_generator
+from tools import check, puzzle, tile_generator
 from tools.tile_generator import VERSION
 
 # -- hints -------------------------------------------------------------------------------------------------

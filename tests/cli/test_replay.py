@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.cli.records import transcript
+from game.cli.files import transcript
 from game.engine.dealnumber import format_deal
 from game.engine.game import TurnStarted
 from game.engine.record import format_record, parse_record, read_record, seal, unseal

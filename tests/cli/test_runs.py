@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.opening import NO_DEVICES
-from game.store.folders import HOME_VARIABLE
+from game.store.data_folder import HOME_VARIABLE
 from tools import keeper
 
 ROOT = Path(__file__).parents[2]

@@ -16,11 +16,8 @@ from typing import Any
 import pytest
 
 from game.ai.tiles import LEVELS, choose
-from game.cli import arena, main, selfplay
-from game.cli.arena import ArenaDeal, play_deal
+from game.cli import main
 from game.cli.output import held_back
-from game.cli.records import CheckedMatch, ReadBackError
-from game.cli.selfplay import PlayedRound, play_round, report, seeds, summary
 from game.engine.game import Catch, Draw, End, Pass
 from game.engine.options import with_options
 from game.engine.record import format_record
@@ -28,6 +25,9 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.views import TileView
+from tools import arena, selfplay
+from tools.arena import ArenaDeal, play_deal
+from tools.selfplay import CheckedMatch, PlayedRound, ReadBackError, play_round, report, seeds, summary
 
 TWO = ("normal", "normal")
 QUICK = "--book uno-1999 --seats random,first-match"
@@ -244,10 +244,10 @@ def test_a_match_that_its_own_text_does_not_tell_is_noticed(monkeypatch: pytest.
         (lambda record, state: written(replace(record, program="other"), state), "a different match"),
     ):
         with monkeypatch.context() as patch:
-            patch.setattr("game.cli.records.format_record", broken)
+            patch.setattr("tools.selfplay.format_record", broken)
             with pytest.raises(ReadBackError, match=what):
                 play(match())
-    monkeypatch.setattr("game.cli.records.format_record", lambda *_: "no record")
+    monkeypatch.setattr("tools.selfplay.format_record", lambda *_: "no record")
     with pytest.raises(ReadBackError):
         play_deal(with_options(BOOKS["uno-1999"], {}), ("easy", "easy"), "back")
 
@@ -259,7 +259,8 @@ import signal, sys, time
 
 # Whoever runs the tests in the background of a shell has switched Ctrl+C off for all that comes from it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from game.cli import main, selfplay
+from game.cli import main
+from tools import selfplay
 
 def announced(rounds, **options):
     for played in rounds:
@@ -274,7 +275,7 @@ if __name__ == "__main__":
 
 WAITING = """
 import sys, time
-from game.cli.selfplay import in_order
+from tools.selfplay import in_order
 
 for number, _ in enumerate(in_order(time.sleep, [0.0, 0.0, 1000.0, 1000.0], 2)):
     print("played", file=sys.stderr, flush=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.cases import judge, load
+from tools.cases import judge, load
 
 FILES = sorted((Path(__file__).parents[1] / "cases").rglob("*.toml"))
 

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from game.ai.cards import LEVELS
-from game.cli import selfplay
-from game.cli.arena import play_deal
 from game.engine.cards.books import BOOKS
 from game.engine.cards.state import CardState
 from game.engine.game import Catch, Draw, IllegalAction, Pass
@@ -21,6 +19,8 @@ from game.play.session import decide, next_act
 from tests.beside import at_once
 from tests.card_tables import position
 from tests.tables import game_of
+from tools import selfplay
+from tools.arena import play_deal
 
 Player = Callable[[Any, Random], Any]
 

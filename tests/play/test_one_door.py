@@ -9,9 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.cli.cases import judge, load
-from game.cli.records import CheckedMatch
-from game.cli.selfplay import play_on
 from game.engine.cards import referee as card_referee
 from game.engine.game import Draw, IllegalAction, Next, Problem, Refused
 from game.engine.record import Record, format_record, read_record
@@ -27,6 +24,8 @@ from game.store.levels import Level, solution_steps
 from game.store.levels import load as load_levels
 from tests.beside import at_once
 from tests.tile_tables import position
+from tools.cases import judge, load
+from tools.selfplay import CheckedMatch, play_on
 
 CASES = Path(__file__).parents[1] / "cases"
 Judged = list[tuple[Any, int, Any]]

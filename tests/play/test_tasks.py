@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from game.ai import CARDS, TILES
-from game.cli import check
-from game.cli.check import is_won, lost_deals
 from game.engine.cards.actions import Play
 from game.engine.duration import Length
 from game.engine.game import Draw, TurnStarted
@@ -44,6 +42,8 @@ from game.store.settings import ComputerSpeed
 from tests import reading_inputs as inputs
 from tests.beside import Later, at_once
 from tests.tile_tables import position
+from tools import check
+from tools.check import is_won, lost_deals
 
 NAMES = (("human", "Anna"), ("hard", "Bo"))
 

@@ -11,9 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.check import hint
-from game.cli.check import run as check
-from game.cli.records import replay, verify
+from game.cli.files import hint, replay, verify
 from game.engine.record import seal
 from game.store import files, levels, logs, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
@@ -24,6 +22,7 @@ from game.store.matches import load_match, read_match
 from game.store.settings import Settings
 from game.store.statistics import figures_of
 from tests.store.test_matches import NOW, OLD, PLAYED, ROOT, STEPS, codes, fresh, full
+from tools.check import run as check
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import check
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.puzzles.search import ME, OPPONENT, unseen
@@ -25,6 +24,7 @@ from game.store.content import read_labels, read_puzzle, read_set, set_of
 from game.store.toml_source import FileMistake
 from tests.shipped_puzzles import card_puzzles
 from tests.store.likeness import likeness, outline
+from tools import check
 from tools.card_generator import MARGINS
 from tools.card_generator import VERSION as CARD_VERSION
 from tools.tile_generator import VERSION, generate, written_line

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from game import shipped
-from game.cli.check import is_won
 from game.engine.cards.goals import DrawCard, lacking
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import all_cards
@@ -40,6 +39,7 @@ from tests.direct import direct_lays
 from tests.tile_tables import every_place, position
 from tests.ui.test_catalogue import letters_of
 from tests.walking import of_each
+from tools.check import is_won
 
 PIECE = re.compile(r"\{([A-Z])(\d*)\}")
 BARE = re.compile(r"(?<!\{)\b[RYGBKO](\d+|\+2)\b")

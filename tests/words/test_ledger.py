@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.expectations import after_keys
 from game.engine.cards.actions import CITATIONS as CARD_CITATIONS
 from game.engine.cards.actions import CODES as CARD_CODES
 from game.engine.cards.actions import PREFIXES as CARD_PREFIXES
@@ -26,6 +25,7 @@ from game.engine.tiles.position import KEYS as TILE_KEYS
 from game.ledger import BOOK_OF, FOLLOWS, LEDGER, Rule, heading
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import cited
+from tools.expectations import after_keys
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"

@@ -10,7 +10,6 @@ from typing import Any, get_args
 
 import pytest
 
-from game.cli.cases import load
 from game.engine.cards import events as card_events
 from game.engine.cards import notation as card_notation
 from game.engine.cards.actions import (
@@ -73,6 +72,7 @@ from tests import card_tables, tile_tables
 from tests.tables import game_of, play
 from tests.ui.test_catalogue import letters_of
 from tests.words.saying import ENGLISH, GERMAN, NAMES, SPOKEN, WORDS, clean, keys, seat_name
+from tools.cases import load
 
 CASES = Path(__file__).parents[1] / "cases"
 (R4, JOKER) = tile_tables.tiles("R4 *")

@@ -11,7 +11,6 @@ import pytest
 from game.ai.cards import LEVELS
 from game.ai.cards.evaluator import MASTER, CardEvaluator, Odds
 from game.ai.cards.foresight import CardForesight
-from game.cli.selfplay import play_round
 from game.engine.cards.actions import Accept, Challenge, Play
 from game.engine.cards.books import BOOKS
 from game.engine.cards.pieces import COLOURS
@@ -20,6 +19,7 @@ from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position
 from tests.tables import play
+from tools.selfplay import play_round
 
 
 @pytest.mark.parametrize("distrust", [0, 10, 50, 100])

@@ -10,7 +10,6 @@ import pytest
 from game.ai.cards import choose as choose_card
 from game.ai.cards import first_match
 from game.ai.tiles import choose
-from game.cli.selfplay import play_round
 from game.engine.game import Catch, Draw, Pass
 from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay, TileAction, TilePhase
@@ -20,6 +19,7 @@ from game.play.cards.session import CardSession
 from game.play.tiles.session import TileSession
 from tests.habits import Habits
 from tests.random_tiles import random_play, random_rules
+from tools.selfplay import play_round
 
 
 def anything(seen: TileView, chance: Random) -> TileAction:

@@ -11,7 +11,6 @@ import pytest
 from game.ai.tiles import BASELINES, LEVELS, Choose
 from game.ai.tiles.evaluator import MASTER, NORMAL, Jokers, TileEvaluator, first_layout, holds_back, partners
 from game.ai.tiles.foresight import TileForesight, broken, seen
-from game.cli.selfplay import play_round
 from game.engine.game import Draw
 from game.engine.options import with_options
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
@@ -29,6 +28,7 @@ from tests.engine.tiles.test_meanings import legal_melds
 from tests.random_tiles import random_rules
 from tests.tables import game_of
 from tests.tile_tables import assert_legal, faces, lay_of, position, tiles, with_hidden_tiles_mixed
+from tools.selfplay import play_round
 
 JUNK = "R1 Y2 B1 G5 B11"
 """Tiles that go with nothing below."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.cli.arena import seatings
 from tests.cli.test_selfplay import said
+from tools.arena import seatings
 
 
 def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureFixture[str]) -> None:

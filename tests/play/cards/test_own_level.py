@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import check
 from game.engine.books import OPTIONS, Preset
 from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles.open_positions import as_open, begins_choice
@@ -30,6 +29,7 @@ from game.play.results import PlayedMatch
 from game.play.setup import lasting
 from game.store.card_levels import CardGrading, CardLevel, card_level_text, is_puzzle, read
 from game.store.levels import LevelText
+from tools import check
 from tools.staged import played as match_of
 
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}

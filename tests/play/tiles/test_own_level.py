@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from game.cli import check
 from game.engine.game import TurnStarted
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS
@@ -34,6 +33,7 @@ from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.levels import LevelSet, LevelText, keep_level, level_text, read
 from tests.tile_tables import tile_steps
+from tools import check
 from tools.staged import played
 
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}

@@ -6,8 +6,6 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from game.cli.check import card_line_departures as card_departures
-from game.cli.check import line_departures
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.search import ME, unseen
 from game.engine.cards.puzzles.themes import CardPuzzleLine
@@ -22,6 +20,8 @@ from tests.shipped_puzzles import card_puzzles, tile_puzzles
 from tests.store.likeness import likeness, outline
 from tools.card_generator import generate as generate_cards
 from tools.card_generator import written_line as written_card_line
+from tools.check import card_line_departures as card_departures
+from tools.check import line_departures
 from tools.tile_generator import VERSION
 
 

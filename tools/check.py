@@ -1,5 +1,4 @@
-"""`main.py check`: run case files and print each case that fails; prove levels, with their grades. `main.py hint`: the
-best moves of a position."""
+"""`main.py check`: run case files and print each case that fails; prove levels, with their grades."""
 
 from __future__ import annotations
 
@@ -9,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 from game.ai import players_of
-from game.cli.cases import CaseFileError, judge, load
 from game.cli.output import say
 from game.cli.values import obstacle
 from game.engine.cards.actions import CardAction
@@ -30,16 +28,13 @@ from game.engine.cards.puzzles.themes import (
 from game.engine.cards.puzzles.themes import themes_of as card_themes_of
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from game.engine.fields import NotationError, PositionError
+from game.engine.fields import NotationError
 from game.engine.game import Problem, Refused, Uno
 from game.engine.options import SeatKind
-from game.engine.registry import BOOKS, TILES, State, family_of, idle_lengths, idle_reason
-from game.engine.tiles.actions import Lay, Open, TilePhase
+from game.engine.registry import BOOKS, TILES, State, family_of
+from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.goals import Goal, missed
-from game.engine.tiles.hints import suggestions
-from game.engine.tiles.notation import format_action, format_tiles, parse_action
-from game.engine.tiles.plays import NO_PLAY, find_play
-from game.engine.tiles.position import KEYS, parse_position
+from game.engine.tiles.notation import parse_action
 from game.engine.tiles.puzzles.grades import as_opened, dead_ends, puzzle_of, solved, tiles_moved, whole_table
 from game.engine.tiles.puzzles.themes import PuzzleLine, themes_of
 from game.engine.tiles.referee import TileGame
@@ -49,9 +44,10 @@ from game.play.session import next_act
 from game.store import card_levels, content, school
 from game.store.card_levels import CardLevel
 from game.store.content import read_set
-from game.store.levels import LEVEL_KEYS, Grading, LevelSet, read
+from game.store.levels import Grading, LevelSet, read
 from game.store.school import ACTS, PLAYER, CardStage, GuidedRound, SchoolStage, read_card_stage, turned
-from game.store.toml_source import FileMistake, TomlSource, unknown_key
+from game.store.toml_source import FileMistake, TomlSource
+from tools.cases import CaseFileError, judge, load
 
 # -- Proving that a puzzle of cards is what it says: that its action is the one best, by how much, and its grade.
 
@@ -343,46 +339,3 @@ def is_won(level: SchoolStage) -> bool:
             break
         state = next_act(game, state, seated, chances, "in the school")[1].steps[-1].state
     return level.seat in state.winners
-
-
-# -- `main.py hint`: the best moves of a position.
-
-
-def hint(path: Path, count: int) -> int:
-    """Print up to `count` best moves of the position, level or guided round in a file; return 2 if it is none."""
-    try:
-        state = _position(path)
-    except FileMistake as mistake:
-        say(mistake, wrong=True)
-        return 2
-    print(f"{state.rules.book}, seat {state.turn}: {format_tiles(state.racks[state.turn])}")
-    context = before(state)
-    found = suggestions(context, count)
-    if not found:
-        print("nothing can be played" if find_play(context) is NO_PLAY else "undecided: the search ended early")
-    for number, each in enumerate(found, 1):
-        tiles = f"{len(each.tiles)} tile{'s' if len(each.tiles) > 1 else ''}"
-        print(f"{number}. {tiles}, {each.points} points off the rack: {format_tiles(each.tiles)}")
-        for act in each.play.acts:
-            print(f"   {format_action(act)}")
-    if found:
-        print("proven: no other move is better" if all(each.exact for each in found) else "not proven to be the best")
-    return 0
-
-
-def _position(path: Path) -> TileState:
-    """Return the state described by such a file, at a moment when tiles may be laid."""
-    written = TomlSource(path)
-    known = (*KEYS, *LEVEL_KEYS, ACTS)
-    for name in written.table:
-        if name not in known:
-            raise written.mistake((name,), unknown_key(name, known))
-    try:
-        state = parse_position({key: value for key, value in written.table.items() if key in KEYS})
-    except PositionError as error:
-        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
-    for name in idle_lengths(state.rules, written.table.get("options")):
-        raise written.mistake(("options", name), f"{name}: {idle_reason(state.rules, name)}")
-    if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):
-        raise written.mistake(("phase",), f"phase: nobody may play in {state.phase.value!r}")
-    return state

@@ -18,8 +18,6 @@ from typing import NamedTuple
 from tqdm import tqdm
 
 from game.ai import Computer, players_of
-from game.cli.records import CheckedMatch
-from game.cli.selfplay import INTERRUPTED, SelfplayFigures, in_order, play_on, seeds, wilson
 from game.cli.values import UsageError
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.rules import CardRules
@@ -28,6 +26,7 @@ from game.engine.registry import BOOKS, Action, Rules, View
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TilePhase
 from game.play import ladder
+from tools.selfplay import INTERRUPTED, CheckedMatch, SelfplayFigures, in_order, play_on, seeds, wilson
 
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""

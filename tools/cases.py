@@ -8,12 +8,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
-from game.cli.expectations import Happening, HappeningError, after_keys, difference, missing, read
 from game.cli.values import obstacle
 from game.engine.fields import NotationError, PositionError, TomlTable
 from game.engine.game import Problem, Refused
 from game.engine.registry import BookFamily, Rules, State, family_of, idle_lengths, idle_reason
 from game.store.toml_source import FileMistake, KeyPath, TomlSource, line_of, unknown_key
+from tools.expectations import Happening, HappeningError, after_keys, difference, missing, read
 
 # -- Cases: rules as data, and judging them.
 

@@ -21,14 +21,17 @@ from tqdm import tqdm
 
 from game.ai import Computer, players_of
 from game.cli.output import held_back
-from game.cli.records import CheckedMatch
 from game.cli.values import UsageError
+from game.engine import registry
 from game.engine.game import Caught, End, TurnStarted, UnoForgotten
 from game.engine.options import T
+from game.engine.record import Record, RecordError, format_record, read_record
 from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
 from game.play import gc_policy
-from game.play.session import next_act
+from game.play.cards.session import CardSession
+from game.play.session import Session, Thought, next_act
+from game.play.tiles.session import TileSession
 
 SelfplayFigures = dict[str, Any]
 """What `--json` prints: numbers, texts, lists and more of these, which only people and scripts read."""
@@ -81,6 +84,59 @@ def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bo
 def seeds(seed: str, games: int) -> list[str]:
     """Return a seed for each round; the first is `seed` itself, so that any round can be repeated alone."""
     return [seed, *(f"{seed}/{number}" for number in range(1, games))]
+
+
+# -- Everything played without a window is written, read back and compared: no match may be lost to its own text.
+
+
+class ReadBackError(Exception):
+    """A text that reads back as something else."""
+
+
+class CheckedMatch:
+    """A match between computers as it is played: the one that the screen plays, with every text read back."""
+
+    def __init__(self, rules: registry.Rules, seats: int, seed: str, starter: int) -> None:
+        record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
+        kind: type[Session] = CardSession if rules.book in registry.CARDS.books else TileSession
+        self.session = kind.begin(record)
+        self.family = self.session.family
+
+    @property
+    def record(self) -> Record:
+        """What was played so far."""
+        return self.session.record
+
+    @property
+    def steps(self) -> Sequence[registry.Step]:
+        """Everything that has happened."""
+        return self.session.steps
+
+    @property
+    def state(self) -> registry.State:
+        """The current state of the match."""
+        return self.session.state
+
+    def go_on(self, seat: int, thought: Thought) -> None:
+        """Carry out what a seat decided. Raise ReadBackError if a record with its text would mean something else."""
+        action = thought.action
+        text = self.family.format_action(action)
+        again = next(self.family.meanings(text, self.state, seat, False))
+        if again != action:
+            raise ReadBackError(f"seat {seat}: `{text}` reads back as {again!r}, not {action!r}")
+        self.session.commit(seat, thought)
+
+    def check(self) -> None:
+        """Read the whole match back. Raise ReadBackError if it differs."""
+        decided = self.session.game.scores(self.state) is not None
+        try:
+            reading = read_record(format_record(self.record, self.state if decided else None))
+        except RecordError as error:
+            raise ReadBackError(str(error)) from error
+        if reading.fault is not None:
+            raise ReadBackError(str(reading.fault))
+        if reading.record != self.record or reading.steps != tuple(self.steps):
+            raise ReadBackError("the record reads back as a different match")
 
 
 # -- playing --------------------------------------------------------------------------------------------

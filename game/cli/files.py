@@ -1,4 +1,4 @@
-"""Records on the command line: `main.py verify` says where one departs, `main.py replay` prints one."""
+"""Files on the command line: `verify` and `replay` for records, `hint` for positions and levels."""
 
 from __future__ import annotations
 
@@ -10,27 +10,31 @@ from typing import NamedTuple
 
 from game.cli.output import say, takes_colours
 from game.cli.values import REASONS
-from game.engine import registry
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.forms import tables
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.dealnumber import format_deal
+from game.engine.fields import PositionError
 from game.engine.game import OfFamily, TurnStarted
-from game.engine.record import Reading, Record, RecordError, format_record, outline, read_record, unseal
-from game.engine.registry import CARDS, Event, Step
+from game.engine.record import Reading, Record, RecordError, outline, read_record, unseal
+from game.engine.registry import CARDS, Event, Step, idle_lengths, idle_reason
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.events import redacted
+from game.engine.tiles.hints import suggestions
 from game.engine.tiles.melds import JOKER, Meld, Tile
-from game.engine.tiles.state import TileStep
-from game.engine.tiles.views import view
-from game.play.cards.session import CardSession
-from game.play.session import Session, Thought
-from game.play.tiles.session import TileSession
+from game.engine.tiles.notation import format_action, format_tiles
+from game.engine.tiles.plays import NO_PLAY, find_play
+from game.engine.tiles.position import KEYS, parse_position
+from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.views import before, view
 from game.store import files, tournaments
+from game.store.levels import LEVEL_KEYS
 from game.store.matches import is_tournament, tables_of
+from game.store.school import ACTS
+from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 # -- Reading the text of a record given as an argument.
 
@@ -102,59 +106,6 @@ def _verified_tournament(text: str, record: Record) -> str:
         raise min(faults, key=lambda each: each.line)
     played = len(judged.tournament.tables)
     return f"a tournament, {played} tables, {'decided' if judged.tournament.over else 'not decided yet'}"
-
-
-# -- Everything played without a window is written, read back and compared: no match may be lost to its own text.
-
-
-class ReadBackError(Exception):
-    """A text that reads back as something else."""
-
-
-class CheckedMatch:
-    """A match between computers as it is played: the one that the screen plays, with every text read back."""
-
-    def __init__(self, rules: registry.Rules, seats: int, seed: str, starter: int) -> None:
-        record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
-        kind: type[Session] = CardSession if rules.book in registry.CARDS.books else TileSession
-        self.session = kind.begin(record)
-        self.family = self.session.family
-
-    @property
-    def record(self) -> Record:
-        """What was played so far."""
-        return self.session.record
-
-    @property
-    def steps(self) -> Sequence[registry.Step]:
-        """Everything that has happened."""
-        return self.session.steps
-
-    @property
-    def state(self) -> registry.State:
-        """The current state of the match."""
-        return self.session.state
-
-    def go_on(self, seat: int, thought: Thought) -> None:
-        """Carry out what a seat decided. Raise ReadBackError if a record with its text would mean something else."""
-        action = thought.action
-        text = self.family.format_action(action)
-        again = next(self.family.meanings(text, self.state, seat, False))
-        if again != action:
-            raise ReadBackError(f"seat {seat}: `{text}` reads back as {again!r}, not {action!r}")
-        self.session.commit(seat, thought)
-
-    def check(self) -> None:
-        """Read the whole match back. Raise ReadBackError if it differs."""
-        decided = self.session.game.scores(self.state) is not None
-        try:
-            reading = read_record(format_record(self.record, self.state if decided else None))
-        except RecordError as error:
-            raise ReadBackError(str(error)) from error
-        if reading.fault is not None:
-            raise ReadBackError(str(reading.fault))
-        if reading.record != self.record or reading.steps != tuple(self.steps):
-            raise ReadBackError("the record reads back as a different match")
 
 
 # -- `main.py replay`: a record as readable text.
@@ -330,3 +281,46 @@ def _lettered(pieces: Sequence[Tile | Card], words: Sequence[str], coloured: boo
 
 TILE_TRANSCRIPT = Transcript(redacted, tile_position)
 CARD_TRANSCRIPT = Transcript(card_events.redacted, card_position)
+
+
+# -- `main.py hint`: the best moves of a position.
+
+
+def hint(path: Path, count: int) -> int:
+    """Print up to `count` best moves of the position, level or guided round in a file; return 2 if it is none."""
+    try:
+        state = _position(path)
+    except FileMistake as mistake:
+        say(mistake, wrong=True)
+        return 2
+    print(f"{state.rules.book}, seat {state.turn}: {format_tiles(state.racks[state.turn])}")
+    context = before(state)
+    found = suggestions(context, count)
+    if not found:
+        print("nothing can be played" if find_play(context) is NO_PLAY else "undecided: the search ended early")
+    for number, each in enumerate(found, 1):
+        tiles = f"{len(each.tiles)} tile{'s' if len(each.tiles) > 1 else ''}"
+        print(f"{number}. {tiles}, {each.points} points off the rack: {format_tiles(each.tiles)}")
+        for act in each.play.acts:
+            print(f"   {format_action(act)}")
+    if found:
+        print("proven: no other move is better" if all(each.exact for each in found) else "not proven to be the best")
+    return 0
+
+
+def _position(path: Path) -> TileState:
+    """Return the state described by such a file, at a moment when tiles may be laid."""
+    written = TomlSource(path)
+    known = (*KEYS, *LEVEL_KEYS, ACTS)
+    for name in written.table:
+        if name not in known:
+            raise written.mistake((name,), unknown_key(name, known))
+    try:
+        state = parse_position({key: value for key, value in written.table.items() if key in KEYS})
+    except PositionError as error:
+        raise written.mistake((error.key.partition(".")[0],), str(error)) from None
+    for name in idle_lengths(state.rules, written.table.get("options")):
+        raise written.mistake(("options", name), f"{name}: {idle_reason(state.rules, name)}")
+    if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):
+        raise written.mistake(("phase",), f"phase: nobody may play in {state.phase.value!r}")
+    return state
