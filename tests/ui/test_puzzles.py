@@ -310,21 +310,6 @@ def test_a_storm_lasts_three_minutes_and_its_clock_stands_still_in_the_menu(play
     assert len(kept(play).runs) == 1
 
 
-def test_a_storm_of_somebody_who_wants_no_clocks_has_none(play: TilePlaying) -> None:
-    play.context.change(no_clocks=True)
-    play.click("storm")
-    gone(play, end_solved(play))
-    for number in range(3):
-        scene = turn(play)
-        assert any(word.startswith(f"{number}/3 Fehler") for word in play.words())
-        play.mouse.wait(61)
-        assert turn(play) is scene, "no time passes"
-        play.click("draw")
-        gone(play, scene)
-    assert "Ein Rätsel gelöst" in play.dialog.text
-    assert [(run.mode, run.score) for run in kept(play).runs] == [(Mode.CALM, 1)]
-
-
 # -- what the player can ---------------------------------------------------------------------------------------
 
 

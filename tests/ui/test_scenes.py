@@ -6,17 +6,14 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
-from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.options import FirstStarter, SeatKind, Seconds, T, Whole, changed, options_of, to_text, with_options
-from game.engine.registry import BOOKS
+from game.engine.options import FirstStarter, SeatKind, T, changed, with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
-from game.store.settings import SeatChoice, Settings, with_rules
+from game.store.settings import SeatChoice, Settings
 from game.store.settings import load as load_settings
 from game.ui.context import Context
 from game.ui.kit.text import Typeface
@@ -28,7 +25,7 @@ from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import HouseRules, NewMatch
-from game.ui.scenes.menu.option_rows import GENERAL, LOOK, sections_of
+from game.ui.scenes.menu.option_rows import GENERAL, LOOK
 from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.page import Answer, Dialog, Page
 from game.ui.scenes.school.school import School
@@ -40,12 +37,6 @@ from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
-FULL = (
-    SeatChoice(HUMAN, "Wilhelmine-Ännchen"),
-    SeatChoice(NORMAL),
-    SeatChoice(HUMAN),
-    SeatChoice(NORMAL, "Kőrösi Ágnes"),
-)
 SCENES: dict[str, Callable[[Context], Page]] = {
     "menu": Menu,
     "options": partial(Options, section=GENERAL),
@@ -61,32 +52,6 @@ SCENES: dict[str, Callable[[Context], Page]] = {
     "statistics": Statistics,
     "rules": RulesScene,
 }
-CHANGING: dict[str, Callable[[Context], Page]] = {
-    "seats": NewMatch,
-    "rules": RulesScene,
-    **{f"house-rules-{book}": partial(HouseRules, book=book) for book in CARD_BOOKS},
-    **{
-        f"options-{book}-{section}": partial(Options, section=section, book=book)
-        for book in ("uno-rummy", *CARD_BOOKS)
-        for section in sections_of(BOOKS[book])
-    },
-}
-"""Pages that look otherwise with other house rules; all others are those of the gallery."""
-
-
-def everything_changed(rules: Any) -> Any:
-    """The rules with every option at another value, each the one with the longest name or number."""
-    texts: dict[str, str | int] = {}
-    for option in options_of(rules):
-        match option.values:
-            case Whole(_, high):
-                texts[option.name] = high
-            case Seconds(offered):
-                texts[option.name] = offered[-1]
-            case values:
-                other = next(value for value in reversed(values) if value != getattr(rules, option.name))
-                texts[option.name] = to_text(other)
-    return with_options(rules, texts)
 
 
 def overflows(form: Form) -> list[str]:
@@ -145,24 +110,6 @@ def outside(form: Form) -> list[str]:
         if not room.contains(widget.rect):
             wrong.append(widget.key)
     return wrong
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_fits_its_place_with_every_house_rule_changed(tmp_path: Path, language: str) -> None:
-    settings = Settings(seats=FULL)
-    for book in BOOKS.values():
-        settings = with_rules(settings, everything_changed(book))
-    wrong = {}
-    with driven(tmp_path, LEAST_WINDOW, language, settings) as driver:
-        for size in (LEAST_WINDOW, (1100, 1000), (2000, 700)):
-            driver.window.size = size
-            driver.frame()
-            for name, page in CHANGING.items():
-                driver.context.scenes.push(page(driver.context), fade=False)
-                if found := [*overflows(driver.form), *outside(driver.form)]:
-                    wrong[size, name] = found
-                driver.context.scenes.pop(fade=False)
-    assert wrong == {}
 
 
 ANSWER = re.compile(r'Answer\(\w*\.?\w+\("([\w.-]+)"\)')

@@ -19,7 +19,6 @@ from game.store.folders import matches_folder, player_folders
 from game.store.journal import DRAFT
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
@@ -170,20 +169,6 @@ def copied(saved: Path, home: Path) -> tuple[Path, str]:
     copytree(saved, home, dirs_exist_ok=True)
     (path,) = matches_folder(player_folders(home)).glob("*.txt")
     return path, path.read_text("utf-8")
-
-
-def test_a_file_that_is_no_match_is_set_aside_with_a_message_and_the_menu_works(tmp_path: Path, saved: Path) -> None:
-    path, text = copied(saved, tmp_path)
-    for number, broken in enumerate((text.replace("seed damage", "seed other"), "nonsense", "\x00\x01", "", "\udcff")):
-        path.write_bytes(broken.encode("utf-8", "surrogateescape"))
-        with tile_playing(tmp_path) as play:
-            play.frame()
-            assert any(path.name in told and "damaged" in told for told in play.context.toasts.texts)
-            assert not path.exists()
-            assert len(list(path.parent.glob("*.damaged*"))) == number + 1
-            assert "continue" not in play.form
-            play.mouse.press("play")
-            assert isinstance(play.context.scenes.top, NewMatch)
 
 
 def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, saved: Path) -> None:
