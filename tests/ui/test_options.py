@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.engine.books import Preset, preset_rules, presets_of
 from game.engine.cards.books import UNO_1999
-from game.engine.options import MatchLength, Seconds, Whole, YesNo, changed, option_texts, options_of, with_options
+from game.engine.options import (
+    MatchLength,
+    Seconds,
+    Whole,
+    YesNo,
+    changed,
+    option_texts,
+    options_of,
+    to_text,
+    with_options,
+)
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
 from game.store.settings import load as load_settings
@@ -23,9 +34,24 @@ from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.options import comparison
 from tests.ui.driver import NOON, Driver, driven
-from tests.ui.test_scenes import everything_changed, overflows, part, pick
+from tests.ui.test_scenes import overflows, part, pick
 
 BOOK = "uno-rummy"
+
+
+def everything_changed(rules: Any) -> Any:
+    """The rules with every option at another value, each the one with the longest name or number."""
+    texts: dict[str, str | int] = {}
+    for option in options_of(rules):
+        match option.values:
+            case Whole(_, high):
+                texts[option.name] = high
+            case Seconds(offered):
+                texts[option.name] = offered[-1]
+            case values:
+                other = next(value for value in reversed(values) if value != getattr(rules, option.name))
+                texts[option.name] = to_text(other)
+    return with_options(rules, texts)
 
 
 def options(driver: Driver, section: str) -> Options:

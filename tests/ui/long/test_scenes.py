@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.options import Seconds, Whole, options_of, to_text, with_options
 from game.engine.registry import BOOKS
 from game.store.settings import SeatChoice, Settings, with_rules
 from game.ui.context import Context
@@ -22,6 +20,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Page
 from game.words.catalogue import LANGUAGES
 from tests.ui.driver import driven
+from tests.ui.test_options import everything_changed
 from tests.ui.test_scenes import HUMAN, NORMAL, outside, overflows
 
 FULL = (
@@ -43,21 +42,6 @@ CHANGING: dict[str, Callable[[Context], Page]] = {
     },
 }
 """Pages that look otherwise with other house rules; all others are those of the gallery."""
-
-
-def everything_changed(rules: Any) -> Any:
-    """The rules with every option at another value, each the one with the longest name or number."""
-    texts: dict[str, str | int] = {}
-    for option in options_of(rules):
-        match option.values:
-            case Whole(_, high):
-                texts[option.name] = high
-            case Seconds(offered):
-                texts[option.name] = offered[-1]
-            case values:
-                other = next(value for value in reversed(values) if value != getattr(rules, option.name))
-                texts[option.name] = to_text(other)
-    return with_options(rules, texts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
