@@ -244,10 +244,10 @@ def test_a_match_that_its_own_text_does_not_tell_is_noticed(monkeypatch: pytest.
         (lambda record, state: written(replace(record, program="other"), state), "a different match"),
     ):
         with monkeypatch.context() as patch:
-            patch.setattr("tools.selfplay.format_record", broken)
+            patch.setattr(selfplay, "format_record", broken)
             with pytest.raises(ReadBackError, match=what):
                 play(match())
-    monkeypatch.setattr("tools.selfplay.format_record", lambda *_: "no record")
+    monkeypatch.setattr(selfplay, "format_record", lambda *_: "no record")
     with pytest.raises(ReadBackError):
         play_deal(with_options(BOOKS["uno-1999"], {}), ("easy", "easy"), "back")
 
