@@ -75,7 +75,7 @@ def weakest(puzzle: Puzzle) -> tuple[Grade, int, int, int] | None:
 
 @pytest.mark.parametrize("rules", BOOKS, ids=lambda rules: str(rules.book))
 def test_every_grade_is_that_of_all_legal_lays(rules: TileRules) -> None:
-    for seed in range(18):
+    for seed in range(12):
         puzzle = small(rules, seed)
         found = solved(puzzle, nodes=10**6)
         assert _features(puzzle) == weakest(puzzle), seed
