@@ -116,4 +116,4 @@ def pawed(home: Path, name: str, seed: str, inputs: int) -> None:
             if isinstance(play.top, CardTurn) and not play.turn.hand.dragging and play.table.up_to_date:
                 play.whole()
             play.replays()
-        assert acts > inputs // 150, "the monkey never got to play"
+        assert acts > inputs // 60, "the monkey never got to play"

@@ -60,10 +60,10 @@ def test_a_round_as_everybody_sees_it(tmp_path: Path) -> None:
     whole_round(tmp_path, (HUMAN, NORMAL), UNO_RUMMY, "short 20", Settings())
 
 
-def test_a_whole_match(tmp_path: Path, first_seed: int) -> None:
+def test_a_whole_match_to_two_hundred(tmp_path: Path, first_seed: int) -> None:
     with tile_playing(tmp_path) as play:
         play.mouse.dt = 0.1
-        play.begin((HUMAN, NORMAL), rules_with(target=100), seed=f"match {first_seed}")
+        play.begin((HUMAN, NORMAL), seed=f"match {first_seed}")
         number = 0
         while True:
             scoring = play.play_round()
@@ -80,7 +80,7 @@ def test_a_whole_match(tmp_path: Path, first_seed: int) -> None:
             assert play.open_matches() == 1
             play.mouse.press("next")
         assert number == play.state.round
-        assert max(play.state.scores) >= 100
+        assert max(play.state.scores) >= 200
         assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
         assert play.open_matches() == 0
         play.replays()
