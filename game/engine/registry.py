@@ -136,7 +136,7 @@ TILES = BookFamily(
     meanings=lambda text, state, seat, by_hand: tile_notation.meanings(text, before(state, seat), by_hand=by_hand),
     stored_text=tile_notation.stored_text,
     keys=tile_position.KEYS,
-    codes=TILE_CODES | CODES.keys(),
+    codes=frozenset({*CODES, *TILE_CODES}),
     rules_of=tile_position.rules_of,
     parse_position=tile_position.parse_position,
     digest=tile_position.digest,
