@@ -173,7 +173,12 @@ class Practice:
 
     def due(self, today: date, book: str) -> tuple[str, ...]:
         """Return the missed puzzles of a book that are back today."""
-        return tuple(name for name, day in self.returning().items() if day <= today and name.split()[1] == book)
+        back = self.returning()
+        return tuple(name for name in self.missed(book) if back[name] <= today)
+
+    def missed(self, book: str) -> tuple[str, ...]:
+        """Return the missed puzzles of a book, those that come back first before the others."""
+        return tuple(name for name in self.returning() if name.split()[1] == book)
 
     def strengths(self, labels: Mapping[str, AnyLabel]) -> dict[str, Strength]:
         """Return how good somebody is at each theme of what they tried; `labels` are the puzzles by name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date
+from typing import NamedTuple
 
 from game.engine.books import Rules
 from game.engine.cards.notation import parse_card
@@ -81,6 +82,32 @@ def earned_text(say: Say, earned: Sequence[bool], seconds: float) -> str:
     """Return what the stars were given for, and what is missing; 0 `seconds` were played without a clock."""
     keys = [f"days.{'star' if each else 'no-star'}.{key}" for key, each in zip(STARS, earned, strict=True)]
     return " ".join(say("days.unclocked" if key == "days.star.time" and not seconds else key) for key in keys)
+
+
+class Needs(NamedTuple):
+    """What the stars of a day need at most."""
+
+    moves: int
+    """Tiles moved, or turns."""
+    seconds: float
+    unit: str = "moves"
+    """The key of the text about moves: "turns" with cards."""
+
+
+def next_star_text(say: Say, earned: Sequence[bool], needs: Needs) -> str:
+    """Return what one more star would have needed; "" if none is missing."""
+    missing = next((key for key, each in zip(STARS, earned, strict=True) if not each), None)
+    if missing is None:
+        return ""
+    key = needs.unit if missing == "moves" else missing
+    return say(f"days.next-star.{key}", n=needs.moves, time=clock_text(needs.seconds))
+
+
+def result_text(say: Say, earned: Sequence[bool], seconds: float, needs: Needs) -> str:
+    """Return medal, stars and time of a day, and what another star would have needed; 0 `seconds` were not counted."""
+    took = say("days.took", time=clock_text(seconds)) if seconds else ""
+    parts = (f"{medal_text(say, earned)} {stars_text(earned)}.", took, next_star_text(say, earned, needs))
+    return " ".join(filter(None, parts))
 
 
 def shared_text(say: Say, book: str, day: date, about: str, earned: Sequence[bool], seconds: float) -> str:

@@ -132,16 +132,20 @@ def test_a_wild_asks_for_its_colour_by_keys_and_what_does_not_fit_is_refused_and
 def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_says_why(play: CardPlaying) -> None:
     scene = rated(play)
     play.mouse.press("hint")
+    assert scene.guidance().text == f"{scene.hint_cost} {play.context.t('puzzles.hint-again')}"
+    assert scene.sitting.hints == 0
+    play.mouse.press("hint")
     play.frame()
     assert any(scene.screen.hints[0] in word for word in play.words())
-    for _ in range(5):
+    for _ in range(6):
         play.mouse.press("hint")
     assert scene.sitting.hints == 3
     assert scene.screen.hints[2].startswith("Am besten ist")
     scene.menu()
     play.frame()
     play.mouse.press("answer-1")
-    assert play.dialog.text == scene.why
+    assert play.dialog.text.startswith(f"{scene.why} Wertung")
+    assert "Es zählt als nicht gelöst." in play.dialog.text
     assert not only(play).solved
 
 
@@ -161,6 +165,7 @@ def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:
 
 def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) -> None:
     play.mouse.press("storm")
+    play.mouse.press("answer-1")
     first = turn(play)
     first.judge(first.screen.puzzle.best.others[0].action)
     play.until(lambda: play.context.scenes.top is not first)

@@ -16,7 +16,9 @@ from game.engine.tiles.goals import Keep
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
 from game.play.cards.levels import day_of, seed_of, try_of
-from game.play.practice import BEGINNER, Practice, first_solved
+from game.play.practice import BEGINNER, Practice, Series, first_solved
+from game.play.results import Fact
+from game.play.tiles.levels import in_time
 from game.store import training
 from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
 from game.ui.kit.motion import FALLS
@@ -24,11 +26,14 @@ from game.ui.kit.widgets import Label
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
+from game.ui.scenes.round.score_rows import milestones
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.training.days import Days, DealClock, of_day
-from game.ui.scenes.training.puzzle_turn import PuzzleTurn
+from game.ui.scenes.training.puzzle_turn import PuzzleTurn, StormStart, begin
 from game.ui.scenes.training.puzzles import Puzzles
 from game.ui.table.cards.match_screen import CardMatchScreen
+from game.words.school import clock_text
+from game.words.tiles.puzzles import signed
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON
 from tests.ui.screen import QUICK
@@ -165,7 +170,10 @@ def test_a_missed_one_costs_rating_once_may_be_tried_again_and_comes_back_the_ne
     assert only(play) == done
     play.click("answer-0")
     assert page(play).practice.mine == done.mine
-    assert play.form["missed"].reason, "it comes back tomorrow"
+    assert play.key("missed").text == "Verpasste (1)", "it counts at once"
+    assert play.key("missed").tip.startswith("Heute wieder dran: 0.")
+    assert turn(play, "missed").level.key == key, "and may be tried before its day"
+    answer(play, 3)
     play.context.now = lambda: NOON + timedelta(days=1)
     page(play).rebuild()
     play.frame()
@@ -178,6 +186,10 @@ def test_a_missed_one_costs_rating_once_may_be_tried_again_and_comes_back_the_ne
 
 def test_a_hint_leaves_half_and_is_remembered_when_the_puzzle_is_left_or_begun_again(play: TilePlaying) -> None:
     first = turn(play, "next", "hint")
+    half = first.gain(1)
+    assert f"bringt das Rätsel {signed(half)} statt +" in first.guidance().text
+    assert first.helped == 0, "what it costs is told before"
+    play.click("hint")
     told = first.level.text("de").hints[0]
     assert any(told in word for word in play.words())
     first.menu()
@@ -196,6 +208,7 @@ def test_a_hint_leaves_half_and_is_remembered_when_the_puzzle_is_left_or_begun_a
     solve(play)
     done = only(play)
     assert (done.solved, done.hints) == (True, 1)
+    assert f"({signed(half)}). Mit einem Tipp gelöst, das zählt halb. Das Rätsel hat die Wertung" in play.dialog.text
     play.click("answer-0")
     assert training.recall(play.context.folders, BOOK, done.puzzle, NOON)[0] == Spent()
     label = next(each for each in page(play).labels if each.name == done.puzzle)
@@ -285,12 +298,22 @@ def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying
 
 
 def test_a_storm_lasts_three_minutes_and_its_clock_stands_still_in_the_menu(play: TilePlaying) -> None:
-    scene = turn(play, "storm")
+    play.click("storm")
+    asked = play.on_top(StormStart)
+    assert "Drei Minuten" in asked.text
+    play.mouse.wait(9)
+    assert asked.opaque, "nobody sees the puzzle before the clock runs"
+    play.click("answer-1")
+    for number in "321":
+        assert {number, f"Sturm: Los geht es in {number}"} <= {*play.words()}
+        play.mouse.wait(1)
+    scene = turn(play)
     assert any(word.startswith("3:00") for word in play.words())
     play.mouse.wait(30)
     assert any(word.startswith("2:30") for word in play.words())
     scene.menu()
     play.mouse.wait(100)
+    assert play.dialog.opaque, "nobody thinks on in the menu"
     play.click("answer-0")
     assert scene.series.left > 149
     gone(play, end_solved(play))
@@ -308,6 +331,68 @@ def test_a_storm_lasts_three_minutes_and_its_clock_stands_still_in_the_menu(play
     assert play.dialog
     assert len(kept(play).tries) == 2, "the last one does not count"
     assert len(kept(play).runs) == 1
+
+
+def test_a_storm_without_a_clock_explains_itself_once_and_counts_nothing_in(play: TilePlaying) -> None:
+    play.context.change(no_clocks=True)
+    play.click("storm")
+    assert "ohne Uhr" in play.on_top(StormStart).text
+    scene = turn(play, "answer-1")
+    scene.end_run()
+    play.frame()
+    play.click("answer-2")
+    turn(play)
+    training.add_run(play.context.folders, Run(NOON, Mode.STORM, BOOK, 1), NOON)
+    play.context.change(no_clocks=False)
+    play.context.scenes.pop()
+    play.click("storm")
+    assert [each.text for each in play.on_top(StormStart).answers] == ["Abbrechen"], "the second one is only counted in"
+    play.click("answer-0")
+    page(play)
+
+
+# -- what help costs, and what it says -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("mode", "word"), [(Mode.RATED, "Wertung"), (Mode.AGAIN, "morgen"), (Mode.DAY, "den Stern")])
+def test_before_a_hint_or_the_solution_it_is_told_what_they_cost(play: TilePlaying, mode: Mode, word: str) -> None:
+    there = page(play)
+    named = [there.labels[50].name]
+    series = Series(mode, BOOK, there.labels, TrainingHistory(), day=TODAY, named=named)
+    scene = begin(play.context, series)
+    assert isinstance(scene, PuzzleTurn)
+    play.context.scenes.push(scene)
+    turn(play).menu()
+    assert word in play.dialog.text
+    play.click("answer-0", "hint")
+    assert word in scene.guidance().text
+    presses = 1
+    while scene.helped < 3:
+        play.click("hint")
+        presses += 1
+    assert presses == 3 + 1 + (mode is Mode.RATED), "each cost is told once"
+    scene.menu()
+    assert (word in play.dialog.text) is (mode is not Mode.DAY), "the star is lost already"
+
+
+def test_the_fourth_hint_shows_the_move_as_the_third_has_told_it(play: TilePlaying) -> None:
+    scene = turn(play, "next")
+    scene.sitting.closed = True
+    play.click(*["hint"] * 4)
+    play.frame()
+    assert scene.hints.offering
+    assert {*play.draft.lay().table} == {*lay_of(scene).table}
+
+
+def test_the_solution_shown_asks_nobody_to_win_and_says_what_it_cost(play: TilePlaying) -> None:
+    turn(play, "next")
+    answer(play, 2)
+    scene = turn(play)
+    play.mouse.wait(60)
+    assert scene.guidance().text.startswith("So geht es. Mit „Zug beenden“ legst du es.")
+    play.click("end")
+    assert "(−" in play.dialog.text
+    assert "Es zählt als nicht gelöst." in play.dialog.text
 
 
 # -- what the player can ---------------------------------------------------------------------------------------
@@ -353,7 +438,7 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: Tile
     assert days(play).day == TODAY
     scene = turn(play, "play")
     play.mouse.wait(9)
-    solve_at_once(play)
+    assert solve_at_once(play).text.startswith("Gold ★★★. Du hast 0:")
     back = play.form["answer-0"].node()
     assert back is not None
     assert back.name == "Zum Kalender"
@@ -369,8 +454,11 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: Tile
     assert len(copied[0].splitlines()) == 4
     tiles = {f"{tile.face.colour}{tile.face.number}" for tile in scene.level.start.racks[0] if not tile.is_joker}
     assert not tiles & {*copied[0].split()}
-    play.click("play")
-    solve_at_once(play)
+    late = turn(play, "play")
+    late.sitting.seconds, late.sitting.hints = 3600.0, 1
+    told = solve_at_once(play).text
+    assert "Bronze ★☆☆. Du hast 60:" in told
+    assert f"Für einen Stern mehr: in {clock_text(in_time(3))} oder schneller. Es zählt das erste Mal." in told
     assert len(kept(play).tries) == 2
     play.click("answer-0")
     assert days(play).solved[TODAY].seconds == kept(play).tries[0].seconds
@@ -455,6 +543,12 @@ def test_the_deal_of_a_day_is_a_round_of_cards_and_a_won_one_is_remembered(tmp_p
         done = try_of(screen.session.record, steps, NOON, Spent(clock(screen).seconds, 0))
         assert done is not None
         assert kept(cards).tries == (done,)
+        screen.session.steps = list(steps)
+        assert not done.solved
+        assert screen.of_day() == "", "only a round that was won has a medal"
+        clock(screen)._done = done._replace(solved=True, moves=17, seconds=75.0)
+        assert screen.of_day() == "Silber ★★☆. Du hast 1:15 gebraucht. Für einen Stern mehr: höchstens 16 Züge."
+        assert milestones(screen, screen.session.results()[-1], screen.session.standing()) == (Fact("day", (0,), 0),)
 
 
 def test_without_clocks_a_deal_of_a_day_counts_no_time(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ from game.ui.scenes.round.tournament import ToEnd, TournamentScene
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn, TileRoundTurn, TileStageTurn
 from game.ui.scenes.training.days import Days
-from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, PuzzleTurn
+from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, PuzzleTurn, StormStart
 from game.ui.scenes.training.puzzles import Puzzles
 from game.words.cards.sentences import Way
 from game.words.catalogue import LANGUAGES, Catalogue
@@ -512,7 +512,8 @@ def rated(studio: Studio, _book: str) -> None:
     """A puzzle that fits, with its first hint."""
     page(studio).play(Mode.RATED)
     studio.rest()
-    studio.on_top(PuzzleTurn).hint()
+    for _ in range(2):  # the first time says what it costs
+        studio.on_top(PuzzleTurn).hint()
     studio.rest()
 
 
@@ -522,7 +523,8 @@ def puzzle_cards(studio: Studio, _book: str) -> None:
     scene.turn_to(CARDS)
     scene.play(Mode.RATED, "which-colour")
     studio.rest()
-    studio.on_top(CardPuzzleTurn).tell_hint()
+    for _ in range(2):
+        studio.on_top(CardPuzzleTurn).tell_hint()
     studio.rest()
 
 
@@ -544,7 +546,22 @@ def own_level(studio: Studio, _book: str) -> None:
 def storm(studio: Studio, _book: str) -> None:
     """A storm after some seconds."""
     page(studio).play(Mode.STORM)
-    studio.wait(12.0)
+    studio.wait(15.0)
+
+
+def storm_start(studio: Studio, _book: str) -> None:
+    """The first storm explains itself."""
+    scene = Puzzles(studio.context)
+    studio.show(scene)
+    scene.play(Mode.STORM)
+    studio.rest()
+
+
+def counted_in(studio: Studio, _book: str) -> None:
+    """A storm is counted in."""
+    storm_start(studio, _book)
+    studio.on_top(StormStart).answer(1)
+    studio.wait(1.5)
 
 
 def days(studio: Studio, _book: str) -> None:
@@ -605,6 +622,8 @@ _PAGES = (
     GalleryEntry(PAGES, "puzzles-later", Puzzles, dashboard),
     GalleryEntry(PAGES, "puzzle-rated", PuzzleTurn, rated),
     GalleryEntry(PAGES, "puzzle-storm", PuzzleTurn, storm),
+    GalleryEntry(PAGES, "storm-start", StormStart, storm_start),
+    GalleryEntry(PAGES, "storm-counted-in", StormStart, counted_in),
     GalleryEntry(PAGES, "puzzle-cards", CardPuzzleTurn, puzzle_cards),
     GalleryEntry(PAGES, "level-cards", CardLevelTurn, own_level),
     GalleryEntry(PAGES, "days", Days, days),

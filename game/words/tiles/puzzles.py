@@ -87,9 +87,28 @@ def pause_text(t: Say, mode: str, *, counted: bool) -> str:
 
 def change_text(t: Say, before: float, after: float) -> str:
     """Return the rating after a puzzle, and how much it changed."""
-    change = round(after) - round(before)
-    sign = "+" if change > 0 else "−" if change < 0 else "±"
-    return t("puzzles.rating-change", n=round(after), change=f"{sign}{abs(change)}")
+    return t("puzzles.rating-change", n=round(after), change=signed(round(after) - round(before)))
+
+
+def signed(change: int) -> str:
+    """Return a change of the rating with its sign.
+
+    >>> signed(12), signed(-3), signed(0)
+    ('+12', '−3', '±0')
+    """
+    return f"{'+' if change > 0 else '−' if change < 0 else '±'}{abs(change)}"
+
+
+def hint_cost_text(t: Say, taken: int, less: int, more: int) -> str:
+    """Return what another hint costs in rating after those that were `taken`."""
+    return t("puzzles.cost-second" if taken else "puzzles.cost-first", less=signed(less), more=signed(more))
+
+
+def why_moved(t: Say, *, solved: bool, hints: int, its: float, deviation: float) -> str:
+    """Return why a rating has moved: how the puzzle was solved, its rating, and whether the player's is still rough."""
+    how = "missed" if not solved else "many" if hints > 1 else "hint" if hints else "alone"
+    rough = t("puzzles.why-rough") if deviation > UNSURE else ""
+    return " ".join(filter(None, (t(f"puzzles.why-{how}", n=hints), t("puzzles.why-its", n=round(its)), rough)))
 
 
 def moves_text(t: Say, moves: int, par: int) -> str:

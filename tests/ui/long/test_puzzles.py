@@ -11,7 +11,7 @@ __all__ = ["play"]
 
 def test_a_storm_of_somebody_who_wants_no_clocks_has_none(play: TilePlaying) -> None:
     play.context.change(no_clocks=True)
-    play.click("storm")
+    play.click("storm", "answer-1")
     gone(play, end_solved(play))
     for number in range(3):
         scene = turn(play)

@@ -372,8 +372,10 @@ def test_the_task_of_a_puzzle_is_told_once_and_then_each_hint(opened: Any, tmp_p
         assert task == screen.aside()
         assert not any(each in task for each in others)
         for count in (1, 2):
-            before = screen.aside()
-            driver.key(pygame.K_h)
-            driver.frame(10)
-            driver.be_heard()
+            before, cost = screen.aside(), playing.context.scenes.top.hint_cost
+            for _ in range(2):
+                driver.key(pygame.K_h)
+                driver.frame(10)
+                driver.be_heard()
+            assert announcements[-2].text.startswith(cost or "?"), "what it costs is heard before"
             assert announcements[-1].text == screen.aside().removeprefix(before).strip() != "", count

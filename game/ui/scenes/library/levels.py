@@ -14,7 +14,7 @@ from game.engine.cards.puzzles.search import ME, SearchEndedError
 from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction, proven
 from game.engine.tiles.notation import format_table, format_tiles
 from game.play.cards.levels import NoLevel
-from game.play.practice import Series
+from game.play.practice import BEGINNER, Series
 from game.store import training
 from game.store.card_levels import CardLevel, line_of, load_own
 from game.store.levels import Level, LevelSet, load, said
@@ -276,7 +276,7 @@ class CardLevelScreen(CardPuzzleScreen):
     ) -> None:
         self.levels, self.level, self.first = levels, level, first
         series = Series(Mode.AGAIN, level.start.rules.book, (), TrainingHistory())
-        super().__init__(context, series, Sitting(line, 0.0))
+        super().__init__(context, series, Sitting(line, BEGINNER, BEGINNER))
         if self.all_open:
             self.table.open_hand = self.session.open_hand
 

@@ -46,15 +46,17 @@ ICONS = {
     "turns": "refresh-cw",
     "record": "trophy",
     "first-win": "trophy",
-    **dict.fromkeys(("bronze", "silver", "gold"), "medal"),
+    **dict.fromkeys(("bronze", "silver", "gold", "day"), "medal"),
 }
 """The icon of each fact."""
-MILESTONES = ("record", "first-win", "bronze", "silver", "gold")
+MILESTONES = ("record", "first-win", "bronze", "silver", "gold", "day")
 """Facts that are celebrated."""
 
 
 def _text(screen: MatchScreen, fact: Fact) -> str:
     """Return a fact as a sentence."""
+    if fact.key == "day":
+        return screen.of_day()
     names = [screen.session.name(seat) for seat in fact.seats]
     return fact_text(screen.context.t, fact.key, names, fact.number, fact.level)
 

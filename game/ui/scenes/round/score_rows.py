@@ -115,6 +115,8 @@ def milestones(screen: MatchScreen, result: RoundResult, standing: Standing) -> 
     """Return what the only player at this screen reached for the first time in this round."""
     session, you = screen.session, screen.you
     medal = medal_of(session.record, session.steps)
+    if screen.of_day():
+        return (Fact("day", (0,), 0),)
     if medal is not None:
         return (Fact(medal.name.lower(), (1,), 0),) if medal > (screen.medal or 0) else ()
     if you is None or session.hints[you] or not statistics.counts(session.record):

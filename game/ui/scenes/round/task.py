@@ -289,14 +289,17 @@ class LevelTurn(TaskTurn, TileTurn):
     """The turns of a level."""
 
     screen: LevelScreen
-    tier = 0
-    """How many steps of the hint of its solution are left out."""
 
     def __init__(self, screen: LevelScreen) -> None:
         self.level = screen.level
         super().__init__(screen)
         self._move_made: tuple[int, Record, OwnTurn] | None = None
         """What the last move was made from: steps, record, and the turn with its layout."""
+
+    @property
+    def tier(self) -> int:
+        """How many steps of the hint of its solution are left out: three hints of its own have said as much before."""
+        return 2 if len(self.screen.text.hints) > 2 else 0
 
     def hints_of_turn(self) -> Hints:
         return Hints(self.table, self._move, self.tier)

@@ -361,7 +361,10 @@ class TileStageTurn(StageTurn, LevelTurn):
     """The turns of a task with tiles; that there is a move is known from the aim: a hint marks the tiles at once."""
 
     screen: TileStageScreen
-    tier = 1
+
+    @property
+    def tier(self) -> int:
+        return 1
 
     def _what_comes(self) -> None:
         if claims_are_asked(self.screen.session.now):

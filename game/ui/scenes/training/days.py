@@ -39,7 +39,16 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.training.puzzle_turn import begin
 from game.ui.table.shared.match_screen import MatchScreen
 from game.words.catalogue import companion
-from game.words.school import clock_text, earned_text, medal_text, shared_text, stars_text
+from game.words.school import (
+    Needs,
+    clock_text,
+    earned_text,
+    medal_text,
+    next_star_text,
+    result_text,
+    shared_text,
+    stars_text,
+)
 from game.words.sentences import Say, date_text
 from game.words.tiles.puzzles import moves_text
 
@@ -116,6 +125,9 @@ class OfDay(Protocol):
     def earned(self, done: Try, day: date) -> Earned:
         """Return the stars of a success."""
 
+    def needs(self, day: date) -> Needs:
+        """Return what the stars need."""
+
     def details(self, done: Try, day: date) -> str:
         """Return in a sentence how it went."""
 
@@ -148,6 +160,11 @@ class PuzzleOfDay:
             moves=done.moves, par=label.par, seconds=done.seconds, grade=label.grade, hints=done.hints
         )
 
+    def needs(self, day: date) -> Needs:
+        """Return par, and a time by the grade."""
+        label = tile_daily.puzzle_of_day(self.labels, day)
+        return Needs(label.par, tile_daily.in_time(label.grade))
+
     def details(self, done: Try, day: date) -> str:
         """Return how many tiles were moved."""
         return moves_text(self.context.t, done.moves, tile_daily.puzzle_of_day(self.labels, day).par)
@@ -175,6 +192,10 @@ class DealOfDay:
     def earned(self, done: Try, day: date) -> Earned:  # noqa: ARG002
         """Return the stars for few turns, time and no hint."""
         return levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
+
+    def needs(self, day: date | None = None) -> Needs:  # noqa: ARG002
+        """Return few turns, and a few minutes."""
+        return Needs(levels.FEW_TURNS, levels.IN_TIME, "turns")
 
     def details(self, done: Try, day: date) -> str:  # noqa: ARG002
         """Return how many turns it took."""
@@ -379,7 +400,9 @@ class Days(Page):
         form.add(Picture("medal", icon, lambda surface, rect: draw_medal(surface, style, rect.center, side, medal)))
         form.add(Label("medal-name", words, medal_text(t, earned), TextSize.HEAD, style.theme.text, Typeface.TITLE))
         took = t("days.took", time=clock_text(done.seconds)) if done.seconds else ""
-        text = f"{earned_text(t, earned, done.seconds)} {self.of_day.details(done, self.day)} {took}".strip()
+        more = next_star_text(t, earned, self.of_day.needs(self.day))
+        parts = (earned_text(t, earned, done.seconds), self.of_day.details(done, self.day), took, more)
+        text = " ".join(filter(None, parts))
         form.add(Paragraph("earned", rest, text, TextSize.TEXT, style.theme.text))
 
 
@@ -398,7 +421,13 @@ class DealClock:
         context.report((*notes, *more))
         self.seconds = mine.seconds
         """How long this match has been played, without pauses."""
-        screen.beside, screen.closing = self.pass_time, self.keep
+        screen.beside, screen.closing, screen.of_day = self.pass_time, self.keep, self.result
+        history, told = training.load(context.folders, context.now())
+        context.report(told)
+        self._day = levels.day_of(record)
+        self._again = self._day in first_solved(history.tries, self.book)
+        """Whether the day has its medal already."""
+        self._done: Try | None = None
 
     def pass_time(self, dt: float) -> None:
         """Count the seconds of a frame, unless the match pauses or nobody can see it."""
@@ -415,13 +444,29 @@ class DealClock:
         taken = Spent(self.seconds, hints)
         return training.keep(context.folders, self.book, self.deal, taken, context.now(), self.begun)
 
-    def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
-        """Remember how it went, once its first round is over; return notes."""
+    def _try(self, record: Record, steps: Sequence[Step]) -> Try | None:
         context = self.screen.context
         # Whoever plays without clocks has the star for the time in any case.
         seconds = 0.0 if context.unclocked else self.former.seconds + self.seconds
-        spent = Spent(seconds, self.former.hints)
-        done = levels.try_of(record, steps, context.now(), spent)
+        return levels.try_of(record, steps, context.now(), Spent(seconds, self.former.hints))
+
+    def result(self) -> str:
+        """Return what the day has earned, while its round is counted; "" if it was not won."""
+        t, session = self.screen.context.t, self.screen.session
+        if len(session.results()) != 1:
+            return ""
+        self._done = done = self._done or self._try(session.record, session.steps)
+        if done is None or not done.solved:
+            return ""
+        earned = levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
+        needs = DealOfDay(self.screen.context, self.book).needs()
+        text = result_text(t, earned, done.seconds, needs)
+        return f"{text} {t('days.first-counts')}" if self._again else text
+
+    def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
+        """Remember how it went, once its first round is over; return notes."""
+        context = self.screen.context
+        done = self._try(record, steps)
         if done is None:
             return ()
         notes = training.add_try(context.folders, done, context.now())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 import pygame
@@ -13,13 +14,14 @@ from game.engine.cards.actions import CardAction
 from game.engine.cards.puzzles.search import OPPONENT, hidden_count, unseen
 from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction
 from game.engine.game import Uno
+from game.engine.glicko import Rating
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.puzzles.grades import reaches, tiles_moved
-from game.engine.tiles.puzzles.themes import PuzzleLine
+from game.engine.tiles.puzzles.themes import PuzzleLabel, PuzzleLine
 from game.play.cards.levels import PuzzleSession
-from game.play.practice import CALM_MISSES, Series
-from game.play.tiles.levels import level_of, rack_size, tables
+from game.play.practice import CALM_MISSES, Series, first_solved, score
+from game.play.tiles.levels import in_time, level_of, rack_size, stars, tables
 from game.store import training
 from game.store.content import read_puzzle, set_of
 from game.store.files import Note, NoteCode
@@ -51,7 +53,7 @@ from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, 
 from game.ui.table.shared.aloud import LOG, box_of
 from game.words.cards import puzzles as card_words
 from game.words.catalogue import companion
-from game.words.school import clock_text
+from game.words.school import Needs, clock_text, result_text
 from game.words.sentences import Guidance
 from game.words.tiles import puzzles as words
 from game.words.tiles.puzzles import theme_name
@@ -61,6 +63,12 @@ from game.words.tiles.sentences import shown_guidance
 
 NEARLY_OVER = 10.0
 """The seconds at the end of a storm in which every frame shows the clock."""
+COST_TOLD = 12.0
+"""The seconds for which the line says what a hint costs."""
+COUNTED_IN = 3.0
+"""The seconds that are counted before a storm."""
+ALL_HINTS = 3
+"""The hints of a puzzle."""
 
 
 @dataclass(slots=True)
@@ -68,8 +76,10 @@ class Sitting:
     """One puzzle, however often it is started over."""
 
     line: PuzzleLine | CardPuzzleLine
-    before: float
+    before: Rating
     """The player's rating before."""
+    its: Rating
+    """That of the puzzle."""
     seconds: float = 0.0
     hints: int = 0
     """The hints taken before it was started over."""
@@ -132,6 +142,8 @@ class SeriesTurn(TaskTurn):
 
     def __init__(self, screen: SeriesScreen) -> None:
         self.series, self.sitting = screen.series, screen.sitting
+        self._warned = -1
+        """The number of hints after which the cost of the next one was told."""
         super().__init__(screen)
 
     @abstractmethod
@@ -182,12 +194,50 @@ class SeriesTurn(TaskTurn):
 
     def worth(self, done: Try | None) -> str:
         """Return what a try was worth; "" if it was not counted."""
-        t = self.screen.context.t
+        t, sitting = self.screen.context.t, self.sitting
         if done is None:
             return ""
         if done.mine is not None:
-            return words.change_text(t, self.sitting.before, done.mine.value)
+            why = words.why_moved(t, solved=done.solved, hints=done.hints, its=sitting.its.value,
+                                  deviation=sitting.before.deviation)  # fmt: skip
+            return f"{words.change_text(t, sitting.before.value, done.mine.value)} {why}"
         return words.alone_text(t, alone=done.alone)
+
+    # -- what help costs -----------------------------------------------------------------------------------
+
+    def gain(self, hints: int) -> int:
+        """Return by how much the rating would change if the puzzle were solved with so many hints."""
+        assert self.series.label is not None
+        after, _ = self.series.practice.after(self.series.label, score(solved=True, hints=hints))
+        return round(after.value) - round(self.sitting.before.value)
+
+    @property
+    def hint_cost(self) -> str:
+        """What the next hint costs; "" if nothing."""
+        t, taken = self.screen.context.t, self.helped
+        if self.sitting.closed or self.series.label is None or taken > (self.series.mode is Mode.RATED):
+            return ""
+        if self.series.mode is not Mode.RATED:
+            return t(f"puzzles.cost-{self.series.mode}")
+        return words.hint_cost_text(t, taken, self.gain(taken + 1), self.gain(taken))
+
+    def told_cost(self) -> bool:
+        """Tell once what the next hint costs, before it is given; return whether that was done now."""
+        cost = self.hint_cost
+        if not cost or self._warned == self.helped:
+            self.notice.forget()
+            return False
+        self._warned = self.helped
+        self.notice.tell(Guidance(f"{cost} {self.screen.context.t('puzzles.hint-again')}"), seconds=COST_TOLD)
+        return True
+
+    @property
+    def solution_cost(self) -> str:
+        """What it costs to look at the solution; "" if nothing."""
+        mode = self.series.mode
+        if self.sitting.closed or self.series.label is None or (mode is Mode.DAY and self.helped):
+            return ""
+        return self.screen.context.t(f"puzzles.solution-{mode}", change=words.signed(self.gain(ALL_HINTS)))
 
     @property
     def leaving(self) -> Answer:
@@ -228,12 +278,14 @@ class SeriesTurn(TaskTurn):
         scene = begin(self.screen.context, self.series.again())
         if scene is not None:
             self.screen.context.scenes.replace(scene)
+            count_in(scene)
 
     # -- the pause -----------------------------------------------------------------------------------------
 
     def pause_text(self) -> str:
-        """Return what leaving means."""
-        return words.pause_text(self.screen.context.t, self.series.mode, counted=self.sitting.closed)
+        """Return what leaving means, and what the solution costs."""
+        text = words.pause_text(self.screen.context.t, self.series.mode, counted=self.sitting.closed)
+        return text if self.running else f"{text} {self.solution_cost}".strip()
 
     @abstractmethod
     def ways_out(self) -> Sequence[Answer]:
@@ -249,6 +301,8 @@ class SeriesTurn(TaskTurn):
             answers += (*self.ways_out(), self.leaving)
         answers.append(Answer(say("gesture.title"), self.gestures, icon="hand"))
         dialog = Dialog(context, say("table.pause-title"), self.pause_text(), answers, upright=True)
+        # Nobody thinks on while the clock stands.
+        dialog.opaque = self.running and self.series.mode is Mode.STORM
         context.scenes.push(dialog, fade=False)
 
     def closing(self) -> None:
@@ -259,6 +313,68 @@ class SeriesTurn(TaskTurn):
     def remember(self) -> None:
         """Keep what it took for the next time it is opened."""
         keep(self.screen.context, self.series, self.sitting, self.helped)
+
+
+class StormStart(Dialog):
+    """Explains a storm before the first one, and counts in one with a clock; until then the puzzle is not seen."""
+
+    opaque = True
+    left = COUNTED_IN
+    """The seconds still to be counted."""
+
+    def __init__(self, turn: SeriesTurn, *, explains: bool) -> None:
+        say, mode = turn.screen.context.t, turn.series.mode
+        self.counts, self.waits = mode is Mode.STORM, explains
+        self._leave = Answer(say("common.cancel"), turn.leave)
+        self._start = Answer(say("puzzles.start"), self._go, ButtonKind.PRIMARY, "play")
+        answers = (self._leave, self._start) if explains else (self._leave,)
+        super().__init__(turn.screen.context, say("puzzles.storm"), say(f"puzzles.{mode}-tip"), answers)
+        self._say()
+
+    @property
+    def number(self) -> int:
+        """What is counted now."""
+        return ceil(self.left)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or not self.waits
+
+    def _say(self) -> None:
+        if not self.waits:
+            self.title = self.context.t("puzzles.begins-in", n=self.number)
+            self.context.sounds.play(Sound.TICK)
+
+    def _go(self) -> None:
+        self.waits, self.answers = False, (self._leave,)
+        if self.counts:
+            self.context.scenes.push(self, fade=False)
+            self._say()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.waits or self.context.hidden or self.context.scenes.top is not self:
+            return
+        before, self.left = self.number, self.left - dt
+        if self.left <= 0:
+            self.context.scenes.pop(fade=False)
+        elif self.number != before:
+            self._say()
+
+    def draw_between(self, surface: DrawTarget) -> None:
+        """Draw the number over the panel."""
+        if not self.waits:
+            style = self.style
+            place = pygame.Rect(self.panel.x, 0, self.panel.width, self.panel.y)
+            style.write(surface, str(self.number), place, TextSize.DISPLAY, style.theme.title, Typeface.TITLE, 0.5)
+
+
+def count_in(turn: SeriesTurn) -> None:
+    """Explain a storm to whoever begins their first one, and count it in if it has a clock."""
+    series = turn.series
+    explains = not any(run.mode is series.mode for run in series.practice.runs)
+    if series.storms and (explains or series.mode is Mode.STORM):
+        turn.screen.context.scenes.push(StormStart(turn, explains=explains), fade=False)
 
 
 def begin(context: Context, series: Series) -> SeriesTurn | None:
@@ -273,7 +389,7 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
         return None
     if line is None:
         return None
-    sitting = Sitting(line, before=series.practice.mine.value)
+    sitting = Sitting(line, series.practice.mine, series.practice.rating_of(series.label))
     recall(context, series, sitting)
     if isinstance(line, CardPuzzleLine):
         return CardPuzzleTurn(CardPuzzleScreen(context, series, sitting))
@@ -283,9 +399,6 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
 
 
 # -- A puzzle of tiles.
-
-ALL_HINTS = 3
-"""The hints of a puzzle."""
 
 
 def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
@@ -319,8 +432,8 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
 
     def __init__(self, screen: PuzzleScreen) -> None:
         super().__init__(screen)
-        self._shown = False
-        """Whether the solution was laid out here."""
+        self._shown: Guidance | None = None
+        """What is said of the solution that was laid out here."""
 
     @property
     def busy(self) -> bool:
@@ -335,7 +448,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         """Show a hint, but none in a streak or a storm."""
         if self.running:
             self.notice.tell(Guidance(self.screen.context.t("puzzles.no-hints")))
-        else:
+        elif not self.told_cost():
             super().hint()
 
     def draw_or_pass(self) -> None:
@@ -348,6 +461,8 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
     def guidance(self) -> Guidance:
         """Return the task as long as nothing was moved, or as long as the turn could be ended without doing it."""
         draft = self.table.draft
+        if self._shown is not None and self.ending is None and self.notice.shown is None:
+            return self._shown
         silent = self.ending is None and self.notice.shown is None and self.hints.guidance is None
         if isinstance(draft, Draft) and silent and not self.hand.dragging:
             laid, rack = draft.played(), self.level.start.racks[self.level.seat]
@@ -369,22 +484,34 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
     def _solved(self) -> None:
         context, say = self.screen.context, self.screen.context.t
         done = self._count(solved=True)
-        if not self._shown:
+        shown = self._shown is not None
+        if not shown:
             context.sounds.play(Sound.SOLVED)
         if self.running:
             self.next()
             return
-        line, title = self.screen.puzzle, words.solved_title(say, shown=self._shown)
+        line, title = self.screen.puzzle, words.solved_title(say, shown=shown)
         self.ending = Guidance(title, tone="good")
         texts = (
-            self.worth(done),
+            self.day_text(done) or self.worth(self.sitting.done if shown else done),
             words.moves_text(say, self._moved, line.par),
             words.themes_text(say, line.themes),
         )
         dialog = SolvedDialog(
-            context, title, " ".join(filter(None, texts)), self._answers(), self.table, confetti=not self._shown
+            context, title, " ".join(filter(None, texts)), self._answers(), self.table, confetti=not shown
         )
         context.scenes.push(dialog, fade=False)
+
+    def day_text(self, done: Try | None) -> str:
+        """Return what the puzzle of a day has earned, and what another star needs; "" for any other."""
+        label, day = self.series.label, self.series.day
+        if done is None or day is None or not isinstance(label, PuzzleLabel):
+            return ""
+        earned = stars(moves=done.moves, par=label.par, seconds=done.seconds, grade=label.grade, hints=done.hints)
+        say, needs = self.screen.context.t, Needs(label.par, in_time(label.grade))
+        before = first_solved(self.series.practice.tries, self.series.book)[day]
+        first = "" if before == done else say("days.first-counts")
+        return " ".join(filter(None, (result_text(say, earned, done.seconds, needs), first)))
 
     def _answers(self, *others: Answer) -> list[Answer]:
         """Return where to go after a puzzle: away, somewhere else, and to the next one if there can be one."""
@@ -407,11 +534,13 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         parts = [say("level.missed-text"), self.missed]
         if done is not None and done.mine is not None:
             parts.append(self.worth(done))
+        elif self.series.mode is Mode.DAY:
+            parts.append(self.solution_cost)
         answers = self._answers(
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
             Answer(say("level.back"), self._back, icon="undo-2"),
         )
-        self.tell(say("level.missed"), " ".join(parts), answers)
+        self.tell(say("level.missed"), " ".join(filter(None, parts)), answers)
 
     def give_up(self) -> None:
         """Count it as missed, and show the solution."""
@@ -435,10 +564,10 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         found = self._move(draft) if draft is not None else None
         if isinstance(draft, Draft) and isinstance(found, Hint):
             self.screen.hints_told = len(self.level.text(self.screen.context.language).hints)
-            self._shown = True
             self.table.change(laid_out(draft, found.play))
-            told = shown_guidance(self.screen.context.t, "puzzles.shown", found, draft.lay().table, self.table.rules)
-            self.notice.tell(told)
+            self._shown = shown_guidance(
+                self.screen.context.t, "puzzles.shown", found, draft.lay().table, self.table.rules
+            )
 
     # -- what comes then -----------------------------------------------------------------------------------
 
@@ -665,7 +794,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         """Show the next hint at the side, but none in a streak or a storm."""
         if self.running:
             self.notice.tell(Guidance(self.screen.context.t("puzzles.no-hints")))
-        elif self.ending is None:
+        elif self.ending is None and not self.told_cost():
             self.sitting.hints = min(self.sitting.hints + 1, len(self.screen.hints))
             self.screen.session.note_hint(self.table.viewer)
 
@@ -736,13 +865,14 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
 
     def show_solution(self) -> None:
         """Tell the solution and why it is best; whoever did not find it before has missed the puzzle."""
-        self._count(solved=False)
+        done = self._count(solved=False)
         context, say, line = self.screen.context, self.screen.context.t, self.screen.puzzle
         self.asking.close()
         self.ending = Guidance(say("puzzles.again-solved"))
         self.screen.session.carry_out(line.best.action)
         self.screen.playback.keep_up()
-        dialog = Dialog(context, say("puzzles.again-solved"), self.why, self._answers(), wide=True)
+        text = " ".join(filter(None, (self.why, self.worth(done) if done is not None and done.mine else "")))
+        dialog = Dialog(context, say("puzzles.again-solved"), text, self._answers(), wide=True)
         context.scenes.push(dialog, fade=False)
 
     def again(self) -> None:

@@ -31,7 +31,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragra
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.scenes.training.days import Days, labels_of, month_cells, weekday_labels
-from game.ui.scenes.training.puzzle_turn import begin
+from game.ui.scenes.training.puzzle_turn import begin, count_in
 from game.words.cards import puzzles as card_words
 from game.words.sentences import date_text, listed
 from game.words.tiles.puzzles import is_telling, rating_text, theme_about, theme_name
@@ -267,10 +267,18 @@ class Puzzles(Page):
         super().uncovered()
 
     @property
+    def missed(self) -> tuple[str, ...]:
+        """The missed puzzles, those that are back today first."""
+        return self._known(self.practice.missed(self.book))
+
+    @property
     def due(self) -> tuple[str, ...]:
-        """The missed puzzles that are back today."""
+        """Those that are back today."""
+        return self._known(self.practice.due(self.context.now().date(), self.book))
+
+    def _known(self, names: Sequence[str]) -> tuple[str, ...]:
         known = {each.name for each in self.labels}
-        return tuple(name for name in self.practice.due(self.context.now().date(), self.book) if name in known)
+        return tuple(name for name in names if name in known)
 
     # -- what can be done ----------------------------------------------------------------------------------
 
@@ -291,11 +299,12 @@ class Puzzles(Page):
 
     def play(self, mode: Mode, theme: str | None = None) -> None:
         """Open the first puzzle of a series."""
-        named = self.due if mode is Mode.AGAIN else ()
+        named = self.due or self.missed if mode is Mode.AGAIN else ()
         series = Series(mode, self.book, self.labels, self.history, theme=theme, named=named)
         turn = begin(self.context, series)
         if turn is not None:
             self.context.scenes.push(turn)
+            count_in(turn)
 
     @property
     def storm(self) -> Mode:
@@ -342,12 +351,12 @@ class Puzzles(Page):
         text = rating_text(t, practice.mine.deviation)
         form.add(Label("rating-word", words, text, TextSize.SMALL, style.theme.quiet, align=0.5))
         nothing = "" if self.labels else t("puzzles.none")
-        due = len(self.due)
+        missed = len(self.missed)
 
         def key(name: str, place: pygame.Rect, icon: str, act: Callable[[], None], **names: object) -> None:
             kind = ButtonKind.PRIMARY if name == "next" else ButtonKind.SECONDARY
-            reason = nothing or (t("puzzles.none-due") if name == "missed" and not due else "")
-            tip = t(f"puzzles.{self.storm if name == 'storm' else name}-tip")
+            reason = nothing or (t("puzzles.none-missed") if name == "missed" and not missed else "")
+            tip = t(f"puzzles.{self.storm if name == 'storm' else name}-tip", due=len(self.due))
             form.add(Button(name, place, t(f"puzzles.{name}", **names), act, icon=icon, kind=kind, tip=tip,
                             reason=reason))  # fmt: skip
 
@@ -355,5 +364,5 @@ class Puzzles(Page):
         streak, storm = row(lines[1], [1.0, 1.0], gap)
         key("streak", streak, "flame", lambda: self.play(Mode.STREAK))
         key("storm", storm, "zap", lambda: self.play(self.storm))
-        key("missed", lines[2], "history", lambda: self.play(Mode.AGAIN), n=due)
+        key("missed", lines[2], "history", lambda: self.play(Mode.AGAIN), n=missed)
         key("days", lines[3], "calendar-days", self.days)

@@ -166,6 +166,8 @@ class MatchScreen(ABC):
         self.playback.logged = self.log.add
         self.count_too: CountMatch = lambda _record, _steps: ()
         """Counts a finished round elsewhere than in the statistics; called on a thread."""
+        self.of_day: Callable[[], str] = lambda: ""
+        """Returns what the deal of a day has earned, once its round is won."""
         self.medal: Medal | None = None
         """The best medal that its player had won against this character of the ladder before."""
         self.mouse = (-1, -1)
