@@ -183,7 +183,7 @@ class BlindPlayer:
         if not heard.usable(self.say("table.hint")):
             return False
         lines = [each.name for each in heard.walk() if each.role == "status"]
-        gone = ("cardtable.hint-draw", "hint.nothing", "hint.ready", "hint.nothing-pass", "hint.undecided")
+        gone = ("hint.nothing", "hint.ready", "hint.nothing-pass", "hint.undecided")
         return not any(line.startswith(tuple(map(self.say, gone))) for line in lines)
 
     def answer(self, question: Heard) -> None:

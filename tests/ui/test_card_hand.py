@@ -210,25 +210,39 @@ def test_a_line_of_the_log_shows_its_card_again_for_a_moment(own: CardPlaying) -
     assert own.screen.playback.recalled is None
 
 
-def test_the_hint_lifts_a_card_that_can_be_laid_and_speaks_of_cards_while_somebody_could_be_caught(
-    own: CardPlaying,
-) -> None:
-    own.mouse.key(pygame.K_h)
+def test_the_hint_says_that_something_fits_then_what_matters_then_lifts_the_card(own: CardPlaying) -> None:
+    said = []
+    for _ in range(3):
+        assert own.table.selected == ()
+        own.mouse.key(pygame.K_h)
+        own.mouse.wait(5.0)
+        said.append(own.line)
     (card,) = own.table.selected
     assert card.face in own.table.playable
-    assert card_name(own.context.t, card) in own.line
-    assert own.screen.session.hints == {0: 1}
-    assert len(own.state.hands[0]) == 6
+    name = card_name(own.context.t, card)
+    assert [name in line for line in said] == [False, False, True]
+    assert said[0].startswith(f"{len(own.table.playable)} deiner Karten passen")
+    assert said[1].partition(": ")[2] in said[2]
+    own.mouse.key(pygame.K_h)
+    assert own.line == said[2]
+    assert own.screen.session.hints == {0: 1}, "all of it is one hint"
+    own.choose(next(each for each in own.table.lying if each != card and each.face in own.table.playable))
+    assert own.line != said[2], "another card puts it aside"
+
+
+def test_a_hint_speaks_of_cards_while_somebody_could_be_caught(own: CardPlaying) -> None:
     own.at("Y0 YR Y7", "B6", discard="R2", catchable=1)
     own.mouse.key(pygame.K_h)
-    assert own.line == own.context.t("cardtable.hint-draw")
+    assert own.line == own.context.t("hint.nothing")
 
 
-def test_uc_q10_a_hint_may_cost_two_cards(table: CardPlaying) -> None:
+def test_uc_q10_a_hint_may_cost_two_cards_once(table: CardPlaying) -> None:
     table.at(HAND, "B6 Y4", discard="R2", options={"hint_cost": 2})
     assert "+2" in table.key("hint").text
-    table.mouse.press("hint")
-    assert len(table.state.hands[0]) == 8
+    for _ in range(3):
+        table.mouse.press("hint")
+        assert len(table.state.hands[0]) == 8
+        assert "+2" not in table.key("hint").text
     assert table.table.my_turn
 
 

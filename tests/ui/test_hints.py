@@ -17,6 +17,7 @@ from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text
 from tests.tile_tables import one, position, tiles
+from tests.ui.card_playing import card_playing
 from tests.ui.listening import InProcess
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_turn
@@ -189,4 +190,20 @@ def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str)
         for key in play.context.catalogue.entries:
             if key.startswith("hint.") and not key.startswith(("hint.take", "hint.leave")) and "-aloud" not in key:
                 text = say(key.removesuffix(".one").removesuffix(".other"), **names)
+                assert style.width(text, TextSize.SMALL, Typeface.STRONG) <= room, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_the_hint_for_cards_fits_its_line(tmp_path: Path, language: str) -> None:
+    with card_playing(tmp_path, language=language) as play:
+        play.at("R5 G4", "?6", discard="R2")
+        style, say = play.context.style, play.context.t
+        room = play.table.zones.guidance.width - style.px(28 + 28)
+        move = say("card.hint.uno", move=say("card.hint.colour", card="Joker +4", colour="Gelb"))
+        for key in play.context.catalogue.entries:
+            if key.startswith("card.hint.why."):
+                why = say(
+                    key.removesuffix(".one").removesuffix(".other"), name="Bartholomäus", colour="Gelb", n=13, more=13
+                )
+                text = say("card.hint.does", move=move, reason=why)
                 assert style.width(text, TextSize.SMALL, Typeface.STRONG) <= room, key

@@ -44,7 +44,6 @@ from game.engine.tiles.wants import Claim, Stray, TurnWants
 from game.engine.tiles.wants import Wanted as TileWanted
 from game.words.cards import puzzles as card_puzzles
 from game.words.cards import sentences as card_words
-from game.words.cards.sentences import hint_of
 from game.words.sentences import Guidance, listed
 from game.words.tiles import puzzles as tile_puzzles
 from game.words.tiles import sentences as tile_words
@@ -228,24 +227,17 @@ def test_a_move_that_is_shown_is_told_by_the_melds_that_it_makes() -> None:
     assert "spoken.run" not in again.said
 
 
-def test_the_hint_of_a_strong_computer_lifts_what_it_speaks_of() -> None:
+def test_the_move_of_a_task_with_cards_is_told_with_its_cards() -> None:
     seven = "card.name colour.R 7"
     for action, text, lifted in (
-        (Play(R_7), f"cardtable.hint-lay {seven}", (R_7,)),
-        (Discard((R_7, W)), f"cardtable.hint-discard {seven}, card.wild.W", (R_7, W)),
-        (Draw(), "cardtable.hint-draw ", ()),
-        (Pass(), "cardtable.hint-pass ", ()),
+        (Play(R_7), f"level.missed-lay {seven}", (R_7,)),
+        (Play(W, "G"), "school.the-move-colour card.wild.W colour.G", (W,)),
+        (Discard((R_7, W)), f"level.missed-lay words.and {seven} card.wild.W", (R_7, W)),
+        (Draw(), "level.missed-draw-card", ()),
+        (Challenge(), "school.answer", ()),
     ):
-        found = hint_of(keys, action)
-        assert found is not None
-        assert (told(found.guidance), found.cards) == ((text, "help"), lifted)
-    assert hint_of(keys, Uno()) is None
-    assert card_words.pieces_of(Play(R_7)) == (R_7,)
-    assert card_words.pieces_of(Draw()) == ()
+        assert (card_words.move_text(keys, action), card_words.pieces_of(action)) == (text, lifted)
     assert card_words.pieces_text(keys, Play(R_7)) == f"school.this-card {seven}"
-    assert card_words.move_text(keys, Play(W, "G")) == "school.the-move-colour card.wild.W colour.G"
-    assert card_words.move_text(keys, Play(R_7)) == f"cardtable.hint-lay {seven}"
-    assert card_words.move_text(keys, Challenge()) == "school.answer"
 
 
 # -- what was missed ---------------------------------------------------------------------------------------

@@ -336,7 +336,7 @@ def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardA
         return Uno()
     if view.catchable is not None and Catch(view.catchable) in listed and _catches(view, chance, profile):
         return Catch(view.catchable)
-    options = _considered(view, listed, chance, profile)
+    options = considered(view, listed, chance, profile)
     if len(options) < 2:
         return options[0] if options else Pass()
     evaluator = CardEvaluator(view, view.seat, profile)
@@ -352,7 +352,7 @@ def _catches(view: CardView, chance: Random, profile: CardProfile) -> bool:
     return view.seat not in partners and chance.random() * 100 < profile.alert
 
 
-def _considered(
+def considered(
     view: CardView, listed: tuple[CardAction, ...], chance: Random, profile: CardProfile
 ) -> tuple[CardAction, ...]:
     """Return the actions it thinks about: cards it does not overlook, with the call where it is due.

@@ -10,10 +10,11 @@ from random import Random
 
 from game import ai
 from game.ai import react_delay
-from game.ai.cards import LEVELS
+from game.ai.cards.reasons import advise
 from game.engine import registry
 from game.engine.cards.actions import CardAction, CardPhase, Jump
 from game.engine.cards.events import CardEvent, Challenged, Drew, Eliminated, Played, RoundEnded, RoundStarted
+from game.engine.cards.hints import CardHint
 from game.engine.cards.legality import can_be_jumped_on, names_a_seat
 from game.engine.cards.match import tally
 from game.engine.cards.notation import format_action, parse_action
@@ -24,7 +25,7 @@ from game.engine.cards.views import CardView
 from game.engine.cards.wants import may_jump, wanted
 from game.engine.fields import NotationError
 from game.engine.game import End, Pass, Skipped
-from game.engine.options import MatchLength, SeatKind
+from game.engine.options import MatchLength
 from game.engine.record import RecordError, seal, unseal_lines
 from game.play.ladder import card_players
 from game.play.results import Fact, RoundResult, Standing, most, shared, shown
@@ -176,14 +177,14 @@ class CardSession(Session):
         """Return the standings of the match."""
         return standing(self.state.rules, self.steps)
 
-    def hint(self, seat: int) -> CardAction:
-        """Return what a strong computer would do on a seat's turn; the record notes that it asked.
+    def hint(self, seat: int) -> CardHint:
+        """Return what a strong computer would do on a seat's turn, and why; the record notes that it asked.
 
         The hint is about cards: the table itself says who can be caught, and for how long.
         """
         self.note_hint(seat)
         chance = Random(f"{self.record.seed}/hint/{len(self.record.lines)}")
-        return LEVELS[SeatKind.HARD](replace(self.view(seat), catchable=None), chance)
+        return advise(replace(self.view(seat), catchable=None), chance)
 
 
 # -- Orders that players leave on their cards: jump in as soon as the twin of this card is played.

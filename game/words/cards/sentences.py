@@ -9,8 +9,21 @@ from typing import NamedTuple, assert_never
 
 from game.engine.cards import events
 from game.engine.cards import goals as tasks
-from game.engine.cards.actions import CardAction, Discard, Play, RuleDraw, RuleSkip, cite, problem
+from game.engine.cards.actions import (
+    Accept,
+    CardAction,
+    CardPhase,
+    Challenge,
+    Discard,
+    NameColour,
+    Play,
+    RuleDraw,
+    RuleSkip,
+    cite,
+    problem,
+)
 from game.engine.cards.events import Challenged, Drew, Played
+from game.engine.cards.hints import FEW, CardHint, Reason, Why
 from game.engine.cards.legality import against_draw_four, failed_challenge, without
 from game.engine.cards.pieces import (
     BLANK,
@@ -532,36 +545,81 @@ def _stacking_signs(say: Say, cards: Sequence[Card]) -> str:
     return say("card.guide.or", first="+2", second="+4") if len(draws) > 1 else "".join(f"+{n}" for n in draws)
 
 
-# -- What the hint of a strong computer says and lifts.
+# -- What the hint of a strong computer says, more with each request.
+
+MANY = {Why.STRIKES, Why.SKIPS, Why.TURNS}
+"""Where it is said how many cards another seat has only if they are few."""
 
 
-class CardHint(NamedTuple):
-    """A hint for the table."""
+def reason_text(say: Say, reason: Reason, name: Name, *, more: bool) -> str:
+    """Return what speaks for an action; `more`: a card of the colour that is spoken of is played."""
+    why, suffix = reason.why, ""
+    if why in MANY and reason.n > FEW:
+        suffix = "-many"
+    elif why is Why.KEEPS and more:
+        suffix = "-more"
+    elif why is Why.DOUBT and not reason.colour:
+        suffix = "-any"
+    elif why is Why.WILDS and reason.n == reason.more:
+        suffix = "-four"
+    colour = say(f"spoken.colour-inside.{reason.colour}") if reason.colour else ""
+    return say(f"card.hint.why.{why}{suffix}", n=reason.n, more=reason.more, name=name(reason.seat), colour=colour)
 
-    guidance: Guidance
-    """The sentence."""
-    cards: tuple[Card, ...] = ()
-    """The lifted cards."""
 
-
-def hint_of(say: Say, action: CardAction) -> CardHint | None:
-    """Return the hint for an action that a computer would choose; None if the table asks for it anyway."""
+def _hinted_move(say: Say, action: CardAction, view: CardView, name: Name) -> str:
+    """Return an action briefly, with its colour and its seat: "Joker, dann Grün"."""
     match action:
-        case Play(card):
-            return _hint(say, "lay", card)
+        case Play(card, colour, uno, seat):
+            move = card_name(say, card)
+            if seat is not None:
+                move = f"{move}, {say('opencards.swap' if card.is_number else 'opencards.for', name=name(seat))}"
+            if colour:
+                move = say("card.hint.colour", card=move, colour=say(f"spoken.colour-inside.{colour}"))
+            return say("card.hint.uno", move=move) if uno else move
         case Discard(cards):
-            return _hint(say, "discard", *cards)
+            return say("card.hint.discard", cards=cards_text(say, cards))
+        case NameColour(colour):
+            return colour_name(say, colour)
+        case Challenge():
+            return say("cardtable.challenge")
+        case Accept() | Draw() if view.pending.pending_draw:
+            return say("cardtable.take", n=view.pending.pending_draw)
         case Draw():
-            return _hint(say, "draw")
-        case Pass():
-            return _hint(say, "pass")
+            return say("table.draw")
         case _:
-            return None
+            return say("table.keep" if view.drawn is not None else "table.pass")
 
 
-def _hint(say: Say, key: str, *cards: Card) -> CardHint:
-    names = ", ".join(card_name(say, card) for card in cards)
-    return CardHint(Guidance(say(f"cardtable.hint-{key}", card=names), tone="help"), cards)
+def hint_guidance(say: Say, found: CardHint, step: int, view: CardView, name: Name) -> Guidance:
+    """Return the text of a hint: whether anything fits, then what matters, then what to do and why."""
+    action, reason = found.action, found.reason
+    if reason is None:
+        return Guidance(_without_choice(say, action, view, name), tone="help")
+    if step == 1:
+        plain = view.phase is CardPhase.TURN
+        return Guidance(say(f"card.hint.{'fits' if plain else 'choice'}", n=found.fitting), tone="help")
+    more = isinstance(action, Play) and not action.card.is_wild
+    why = reason_text(say, reason, name, more=more)
+    if step == 2:
+        return Guidance(say("card.hint.about", reason=why), tone="help")
+    move = _hinted_move(say, action, view, name)
+    if found.colour is None:
+        return Guidance(say("card.hint.does", move=move, reason=why), tone="good")
+    colour = reason_text(say, found.colour, name, more=False)
+    return Guidance(say("card.hint.does-colour", move=move, reason=why, more=colour), tone="good")
+
+
+def _without_choice(say: Say, action: CardAction, view: CardView, name: Name) -> str:
+    """Return what has to be done where there is nothing to choose."""
+    match action:
+        case Accept() | Draw() if count := view.pending.pending_draw:
+            return say(f"card.hint.{'no-stack' if view.rules.stacking is OnOff.ON else 'take'}", n=count)
+        case Draw():
+            return say("hint.nothing")
+        case Pass() if view.drawn is None:
+            return say("hint.nothing-pass")
+        case _:
+            return say("card.hint.only", move=_hinted_move(say, action, view, name))
 
 
 def hint_word(say: Say, cost: int) -> str:
@@ -606,7 +664,13 @@ def _missed(t: Say, goal: tasks.CardGoal) -> str:
 
 def pieces_of(action: CardAction) -> tuple[Card, ...]:
     """Return the cards of an action."""
-    return (action.card,) if isinstance(action, Play) else ()
+    match action:
+        case Play(card):
+            return (card,)
+        case Discard(cards):
+            return cards
+        case _:
+            return ()
 
 
 def pieces_text(t: Say, action: CardAction) -> str:
@@ -616,7 +680,12 @@ def pieces_text(t: Say, action: CardAction) -> str:
 
 def move_text(t: Say, action: CardAction) -> str:
     """Return an action in a sentence."""
-    if isinstance(action, Play) and action.colour:
-        return t("school.the-move-colour", card=card_name(t, action.card), colour=colour_name(t, action.colour))
-    found = hint_of(t, action)
-    return found.guidance.text if found is not None else t("school.answer")
+    match action:
+        case Play(card, colour) if colour:
+            return t("school.the-move-colour", card=card_name(t, card), colour=colour_name(t, colour))
+        case Play() | Discard():
+            return t("level.missed-lay", cards=cards_text(t, pieces_of(action)))
+        case Draw():
+            return t("level.missed-draw-card")
+        case _:
+            return t("school.answer")

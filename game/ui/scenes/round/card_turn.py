@@ -224,7 +224,7 @@ class CardFocus(TableFocus):
 
 
 class CardLine:
-    """The guidance line over one table; a notice comes first, then what is wanted."""
+    """The guidance line over one table; a notice comes first, then the hint that is shown, then what is wanted."""
 
     def __init__(self, screen: CardMatchScreen, acting: Acting) -> None:
         self.screen, self.table, self.acting, self.notice = screen, screen.table, acting, acting.notice
@@ -245,6 +245,8 @@ class CardLine:
         if not waits and not session.is_human(session.now.turn):
             return waiting_guidance(say, session.name(session.now.turn), thinking=True)
         wants = after_chance(table.wanted())
+        if (hinted := self.acting.hints.guidance) is not None:
+            return hinted
         call = chrome.call_of_turn(table, self.screen.driver, self.acting.armed)
         if call is Call.CALLED and isinstance(wants, JumpIn):
             wants = replace(wants, call=call)
@@ -471,14 +473,14 @@ class CardTurn(RoundScene):
         signature = (
             len(self.screen.session.events), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
             self.screen.context.language, self.screen.context.pad,
-            driver.catches, driver.asked, acting.armed, acting.flight is not None,
+            driver.catches, driver.asked, acting.armed, acting.flight is not None, acting.hints.begun,
         )  # fmt: skip
         if signature == self._signature:
             return
         if self._signature is not None and signature[0] != self._signature[0]:
             self.notice.forget_help()
         self._signature = signature
-        fresh = chrome.controls(table, driver, self.acts, acting.armed)
+        fresh = chrome.controls(table, driver, self.acts, acting.armed, acting.hints.begun)
         fresh.adopt(self.form)
         self.form = fresh
 

@@ -40,6 +40,7 @@ from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import (
     PAD,
+    CardHints,
     Question,
     QuestionButton,
     asked,
@@ -55,7 +56,6 @@ from game.words.cards.sentences import (
     answer_words,
     card_name,
     hand_words,
-    hint_of,
     order_told,
     problem_text,
     problem_with_paragraph,
@@ -298,6 +298,7 @@ class Acting:
         self.table = screen.table
         self.notice = Notice(screen.context.sounds)
         self.asking = Asking(screen.table)
+        self.hints = CardHints(screen.table)
         self.flight: tuple[Play | Jump, float] | None = None
         """The second-last card on its way to the pile, and the seconds until it lands."""
         self.armed = False
@@ -492,26 +493,17 @@ class Acting:
         self.table.relayout()
 
     def hint(self) -> None:
-        """Show what a strong computer would do here; it may cost cards (UC-Q10)."""
-        table, session = self.table, self.screen.session
+        """Show the next step of the hint: whether anything fits, what matters, what to do; it may cost (UC-Q10)."""
+        table = self.table
         if self.flight is not None:
             # The line says already that UNO! has to be called.
             self.notice.light_up()
             return
-        if table.rules.hint_cost:
+        if table.rules.hint_cost and not self.hints.begun:
             self.act(Advice(table.viewer))
             self.screen.playback.skip()
-        action = session.hint(table.viewer)
-        advised = hint_of(self.screen.context.t, action)
-        if advised is None:
-            self.notice.light_up()
-            return
-        table.selected = ()
-        for card in advised.cards:
-            table.lift(card)
-        table.relayout()
-        self.notice.tell(advised.guidance)
-        self.notice.insist()
+        self.hints.press()
+        self.notice.give_way()
 
     def advice(self) -> None:
         """Ask who told another player what to play (UC-60)."""

@@ -376,12 +376,13 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
 # -- The buttons around the fan, always in the same place; a disabled one says why.
 
 
-def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, armed: bool = False) -> Form:
-    """Return the buttons for the moment; `armed`: UNO! was called for the card that is to jump in."""
+def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, armed: bool = False, hinted: bool = False) -> Form:
+    """Return the buttons for the moment; `armed`: UNO! was called for the card that is to jump in; `hinted`: more of
+    the hint costs nothing."""
     context, zone, t = table.context, table.zones, table.context.t
     form = Form(context.style, context.motion, back=acts["menu"])
     _right(form, table, driver, acts)
-    _left(form, table, driver, acts, call_of_turn(table, driver, armed))
+    _left(form, table, driver, acts, call_of_turn(table, driver, armed), 0 if hinted else table.rules.hint_cost)
     add_corner(form, table, acts)
     if table.punishes_advice:
         log = log_key_place(table)
@@ -464,7 +465,7 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
     return problem_with_paragraph(table.context.t, problems[0], table.session.name) if problems else ""
 
 
-def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call: Call) -> None:
+def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call: Call, cost: int) -> None:
     style, px, zone, t = table.context.style, table.context.style.px, table.zones.calls, table.context.t
     catching = driver.catches
     word, icon, kind = call_key(call, catching)
@@ -475,7 +476,7 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call
     text, tip = t("table.sort"), t("cardtable.sort-tip")
     add_key(form, table.context, acts, "sort", sort, text, "arrow-up-down", tip, step=TextSize.SMALL)
     below = sort.move(0, sort.height + px(8))
-    text, tip = hint_word(t, table.rules.hint_cost), t("cardtable.hint-tip")
+    text, tip = hint_word(t, cost), t("cardtable.hint-tip")
     reason = "" if table.my_turn else t(table.wait_key)
     add_key(form, table.context, acts, "hint", below, text, "lightbulb", tip, step=TextSize.SMALL, reason=reason)
 

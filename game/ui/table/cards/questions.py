@@ -1,4 +1,4 @@
-"""Small questions over the table: which colour a wild chooses, which seat a card names."""
+"""Small questions over the table: which colour a wild chooses, which seat a card names; the hint in three steps."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.engine.cards.hints import CardHint
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.rules import CardRules
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, shadow
@@ -20,6 +21,8 @@ from game.ui.table.cards.images import PROPORTION, card_images
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.rims import symbol
+from game.words.cards.sentences import hint_guidance, pieces_of
+from game.words.sentences import Guidance
 
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6, pygame.K_7, pygame.K_8, pygame.K_9)
 PAD, HEAD, OPEN, WIDE = 20, 52, 112, 640
@@ -217,6 +220,56 @@ def seat_question(
             )
         )
     return Question(title, rect, form)
+
+
+# -- The hint of a turn in three steps: that something fits, what matters, and what to do, with its cards lifted.
+
+LAST = 3
+"""The number of steps."""
+
+
+class CardHints:
+    """What the hint button has revealed about this moment; the next one, or lifting another card, puts it aside."""
+
+    def __init__(self, table: CardTable) -> None:
+        self.table = table
+        self._found: CardHint | None = None
+        self._about: tuple[int, int] | None = None
+        """The number of steps of the match, and the viewer, for whom it was found."""
+        self._step = 0
+        self._lifted: tuple[Card, ...] = ()
+
+    @property
+    def _now(self) -> tuple[int, int]:
+        return len(self.table.session.events), self.table.viewer
+
+    @property
+    def begun(self) -> bool:
+        """Whether the hint was asked for in this moment, so that more of it costs nothing."""
+        return self._found is not None and self._about == self._now
+
+    def press(self) -> None:
+        """Reveal a little more."""
+        table = self.table
+        if not self.begun:
+            self._about, self._step, self._found = self._now, 0, table.session.hint(table.viewer)
+        assert self._found is not None
+        self._step = min(self._step + 1, LAST)
+        if self._step == LAST or self._found.reason is None:
+            table.selected = ()
+            for card in pieces_of(self._found.action):
+                table.lift(card)
+            table.relayout()
+        self._lifted = table.selected
+
+    @property
+    def guidance(self) -> Guidance | None:
+        """Return what the guidance line says about it; None if it was not asked for, or other cards are lifted."""
+        table = self.table
+        if self._found is None or not self.begun or table.selected != self._lifted:
+            return None
+        seen, session = table.session.view(table.viewer), table.session
+        return hint_guidance(table.context.t, self._found, self._step, seen, session.name)
 
 
 # -- What a puzzle of cards shows beside the table: paragraphs on one panel, the known and the unseen cards on another.
