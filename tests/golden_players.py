@@ -150,7 +150,7 @@ def of_cards(block: int) -> Iterator[str]:
         for who, choose in {**CARD_BASELINES, **CARD_LEVELS}.items():
             if who != "master" or number % 2 == 0:
                 yield f"    {who}: {format_card_action(choose(seen_now, Random(f'{block} {number}')))}"
-        for profile in (card_profiles.HARD, card_profiles.NORMAL, card_profiles.EASY):
+        for profile in (card_profiles.HARD, card_profiles.MEDIUM, card_profiles.EASY):
             judge = CardEvaluator(seen_now, seat, profile)
             options = choices(seen_now, seat, seen_now.hand)[:30]
             yield f"    {judge.point} {[(format_card_action(each), judge.worth(each)) for each in options]}"
@@ -209,7 +209,7 @@ def by_chance(block: int) -> Iterator[str]:
         for bound in BOUNDS:
             said: list[object] = []
             for value in (max(0.0, bound - 0.002), bound, bound + 0.002):
-                for who in ("easy", "normal"):
+                for who in ("easy", "medium"):
                     done = TILE_LEVELS[who](tile_view(tiles, number % 2), Fixed(value))
                     said.append(format_tile_action(done))
                     for state in cards:

@@ -54,7 +54,7 @@ def rules_of_each() -> Iterator[tuple[str, int, Any]]:
 def play(name: str, seats: int, rules: Any) -> tuple[Record, tuple[Any, ...]]:
     """A match of anybody; its seed is its name."""
     game, chance = family_of(rules.book).game(rules), Random(name)
-    record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), name, program="golden")
+    record = Record(rules, tuple(("medium", f"Seat {seat}") for seat in range(seats)), name, program="golden")
     steps = list(opening(record))
     while game.to_act(steps[-1].state) and len(record.lines) < MOST[rules.book]:
         state = steps[-1].state

@@ -105,7 +105,7 @@ def make(home: Path) -> None:
         program.start(book)
         program.play(partial(_reaches, program, RESUMED_AFTER))
         program.close()
-    seats = (("human", "Ännchen"), *(("normal", f"Computer {number}") for number in range(2, PLAYERS + 1)))
+    seats = (("human", "Ännchen"), *(("medium", f"Computer {number}") for number in range(2, PLAYERS + 1)))
     rules = with_options(UNO_1999, {"players": "tournament"})
     begun, _ = tournaments.begin(folders, Record(rules, seats, "seed", begun="2026-11-22 18:30:05"), NOW)
     for _ in range(3):

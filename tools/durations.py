@@ -44,7 +44,7 @@ SURE = 2.5
 
 def play(rules: Rules, seats: int, seed: str) -> list[int]:
     """Turns of a round between computers, and the value of each hand at the end."""
-    game, choose = family_of(rules.book).game(rules), players_of(rules.book).levels[SeatKind.NORMAL]
+    game, choose = family_of(rules.book).game(rules), players_of(rules.book).levels[SeatKind.MEDIUM]
     chances = [Random(f"{seed}/{seat}") for seat in range(seats)]
     steps = game.opening(seats, seed, 0)
     turns = 0

@@ -52,7 +52,7 @@ from tests.ui.tile_playing import tile_playing
 
 DT = 0.1
 """The seconds of a frame: the most that one may have."""
-COMPUTERS = (SeatKind.EASY, SeatKind.NORMAL)
+COMPUTERS = (SeatKind.EASY, SeatKind.MEDIUM)
 SHORT = {"uno-rummy": 100, "rummikub": 100, "uno-1999": 150}
 """The points to which most matches are played, as an option; the others to those of the book."""
 PATIENCE = 15

@@ -97,7 +97,7 @@ class CheckedMatch:
     """A match between computers as it is played: the one that the screen plays, with every text read back."""
 
     def __init__(self, rules: registry.Rules, seats: int, seed: str, starter: int) -> None:
-        record = Record(rules, tuple(("normal", f"Seat {seat}") for seat in range(seats)), seed, starter)
+        record = Record(rules, tuple(("medium", f"Seat {seat}") for seat in range(seats)), seed, starter)
         kind: type[Session] = CardSession if rules.book in registry.CARDS.books else TileSession
         self.session = kind.begin(record)
         self.family = self.session.family

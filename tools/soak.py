@@ -145,7 +145,7 @@ def play(book: str, number: int, seed: str, most: int, replay: bool, check_every
     family, chance = family_of(book), Random(name)
     trial = TRIALS[book]
     rules = trial.rules(chance, book)
-    record = Record(rules, (("normal", "A"),) * trial.seats(chance, rules), name)
+    record = Record(rules, (("medium", "A"),) * trial.seats(chance, rules), name)
     game, habits = family.game(rules), trial.habits(chance)
     steps = list(opening(record))
     for each in steps:

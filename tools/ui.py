@@ -401,7 +401,7 @@ class Evening:
 
     def play(self, book: str, seconds: float) -> None:
         """Play matches of a book, one after another, for some seconds."""
-        end, kinds = self.passed + seconds, (SeatKind.EASY, SeatKind.NORMAL, SeatKind.HARD, SeatKind.MASTER)
+        end, kinds = self.passed + seconds, (SeatKind.EASY, SeatKind.MEDIUM, SeatKind.HARD, SeatKind.MASTER)
         begin(self.app, kinds, book, f"{book} {self.passed}")
         while self.passed < end:
             self.frames(1)

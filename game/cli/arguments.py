@@ -52,7 +52,7 @@ def _add_check(parser: ArgumentParser) -> None:
 
 def _add_selfplay(parser: ArgumentParser) -> None:
     _add_rounds(parser)
-    parser.add_argument("--seats", default="normal,normal", help="levels or baseline players; default: normal,normal")
+    parser.add_argument("--seats", default="medium,medium", help="levels or baseline players; default: medium,medium")
     parser.add_argument(
         "--games",
         type=count,
@@ -66,7 +66,7 @@ def _add_arena(parser: ArgumentParser) -> None:
     _add_rounds(parser)
     parser.add_argument(
         "--players",
-        default="hard,normal",
+        default="hard,medium",
         metavar="A,B[,C,D]",
         help="who sits at the table: levels, or baseline players (random; tiles: most-tiles; cards: first-match)",
     )

@@ -22,9 +22,17 @@ class SeatKind(StrEnum):
 
     HUMAN = "human"
     EASY = "easy"
-    NORMAL = "normal"
+    MEDIUM = "medium"
     HARD = "hard"
     MASTER = "master"
+
+    @classmethod
+    def _missing_(cls, value: object) -> SeatKind | None:
+        return cls(FORMER_LEVELS[str(value)]) if value in FORMER_LEVELS else None
+
+
+FORMER_LEVELS = {"normal": "medium"}
+"""What levels were called, in settings, in arguments and in records up to form 3."""
 
 
 class FirstStarter(StrEnum):

@@ -18,7 +18,7 @@ from game.engine.books import book_at, departures
 from game.engine.dealnumber import short_deal
 from game.engine.fields import NotationError
 from game.engine.game import Problem, Refused
-from game.engine.options import REVISION, OptionError, SeatKind, option_texts, with_options
+from game.engine.options import FORMER_LEVELS, REVISION, OptionError, SeatKind, option_texts, with_options
 from game.engine.piles import FORMER_DIGITS
 from game.engine.registry import Action, Rules, State, Step, family_of
 from game.engine.shown import shown
@@ -28,7 +28,7 @@ from game.engine.shown import shown
 # The sum covers a line and all lines before it, so that any changed letter and any line lost, doubled or moved is
 # detected there. It stands at the end of the line: ` #` and eight hexadecimal digits.
 
-FORMAT = 3
+FORMAT = 4
 """Number of the form that this version writes."""
 RECORD_TITLE = "steinreich-record"
 """The word that every record begins with; the number of its form follows."""
@@ -141,14 +141,23 @@ def _checked(lines: list[str]) -> tuple[list[str], RecordError | None]:
     return good, None
 
 
+_FORMER = re.compile(rf"^(seat|note level \d+) ({'|'.join(FORMER_LEVELS)})(?= |$)")
+"""The beginning of a line that says at which level somebody plays, by a name that the level had."""
+
+
+def _level_today(found: re.Match[str]) -> str:
+    return f"{found[1]} {FORMER_LEVELS[found[2]]}"
+
+
 UPGRADES: dict[int, Callable[[list[str]], list[str]]] = {
     1: lambda lines: [f"{RECORD_TITLE} 2", *lines[1:]],
     2: lambda lines: [f"{RECORD_TITLE} 3", *lines[1:]],
+    3: lambda lines: [f"{RECORD_TITLE} 4", *(_FORMER.sub(_level_today, line) for line in lines[1:])],
 }
 """By form how its lines, without sums, become those of the next form.
 
 Form 1 had no check sums, no starting time and no notes; form 2 named only the options that differ from the book at the
-revision in its header.
+revision in its header; up to form 3 the level `medium` was `normal`.
 """
 
 
@@ -241,7 +250,7 @@ class Record:
     rules: Rules
     """The options of a book."""
     seats: tuple[tuple[str, str], ...]
-    """Kind of player (`human`, `normal`) at the beginning and name, one per seat."""
+    """Kind of player (`human`, `medium`) at the beginning and name, one per seat."""
     seed: str
     starter: int = 0
     """The seat that starts, if the starter is chosen."""
@@ -340,7 +349,8 @@ def record_head(record: Record) -> Iterator[str]:
 def identity(record: Record) -> Iterator[str]:
     """Yield the lines that identify a match, the same in every form: the header as form 2 wrote it."""
     yield f"{RECORD_TITLE} 2"
-    revision = record.rules.revision
+    former, revision = {level: name for name, level in FORMER_LEVELS.items()}, record.rules.revision
+    record = replace(record, seats=tuple((former.get(kind, kind), name) for kind, name in record.seats))
     yield from _heads(record, departures(record.rules), *([f"revision {revision}"] if revision > 1 else []))
 
 

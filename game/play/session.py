@@ -319,7 +319,7 @@ class Session:
         levels, known = self.players.levels, character_of(self.record)
         if known is not None and self._choose is None:
             return apart(self.characters()[known.key])
-        return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.NORMAL]))
+        return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.MEDIUM]))
 
     def face(self, seat: int) -> str:
         """Return whose face a seat has: a person's, a character's by its key, or "" for that of the seat."""

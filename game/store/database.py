@@ -11,12 +11,12 @@ from datetime import datetime
 from pathlib import Path
 
 from game.engine.game import COLUMNS
-from game.engine.options import T
+from game.engine.options import FORMER_LEVELS, T
 from game.store import files
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders
 
-VERSION = 2
+VERSION = 3
 """The version of the schema of the statistics."""
 PATIENCE = 2.0
 """Seconds to wait for another program's lock when counting, on a thread."""
@@ -41,9 +41,13 @@ TABLES_ARE_NO_MATCHES = """
 UPDATE matches SET over = 0 WHERE options LIKE '%players=tournament%'
     AND (SELECT count(*) FROM players p WHERE p.match = matches.key) < 8;
 UPDATE players SET won = 0 WHERE match IN (SELECT key FROM matches WHERE NOT over);
-PRAGMA user_version = 2;
 """
 """From form 1, in which each table of a tournament was a match."""
+LEVELS_ARE_RENAMED = f"""
+{"".join(f"UPDATE players SET kind = '{level}' WHERE kind = '{name}';" for name, level in FORMER_LEVELS.items())}
+PRAGMA user_version = {VERSION};
+"""
+"""From form 2, in which a level had another name."""
 MACHINE = {
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PROTOCOL,
@@ -77,7 +81,13 @@ class SqliteFile:
         return folders.data / self.name
 
 
-STATISTICS = SqliteFile("statistics.sqlite", VERSION, SCHEMA, frozenset(TABLES), {1: TABLES_ARE_NO_MATCHES})
+STATISTICS = SqliteFile(
+    "statistics.sqlite",
+    VERSION,
+    SCHEMA,
+    frozenset(TABLES),
+    {1: TABLES_ARE_NO_MATCHES + LEVELS_ARE_RENAMED, 2: LEVELS_ARE_RENAMED},
+)
 
 
 def database(folders: Folders) -> Path:

@@ -249,7 +249,7 @@ class Settings:
     """Whether the menu offers the guided first round: until it was left or a match was begun."""
     book: str = setting("uno-rummy", _book)
     """The book of the last new match."""
-    seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.NORMAL)), _seats)
+    seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.MEDIUM)), _seats)
     """The seats of the last new match."""
     keys: Mapping[str, tuple[str, ...]] = setting_of(dict, read_presses)
     """The player's own keys, by intent, as the ui names both; the others are the usual ones."""

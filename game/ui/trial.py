@@ -26,7 +26,7 @@ from game.ui.loop import LONGEST_STEP, App
 from game.ui.routes import Routes
 from game.ui.scenes.round.scoring import ScoringScene
 
-PLAYERS = (Player("Ada", SeatKind.NORMAL), Player("Ben", SeatKind.NORMAL))
+PLAYERS = (Player("Ada", SeatKind.MEDIUM), Player("Ben", SeatKind.MEDIUM))
 RESUMED_AFTER = 12
 """The number of actions after which the program is closed and opened again."""
 MOST_FRAMES = 100_000

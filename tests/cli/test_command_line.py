@@ -67,12 +67,12 @@ CALLS = {
     "puzzle --book rummy --grade 4 --theme give-one --seed 7 --count 2 --line": (
         ("rummy", 4, "give-one", 7, 2), {"line": True},
     ),
-    "selfplay": ((UNO_RUMMY, ("normal", "normal"), 100, "1"), {"as_json": False, "jobs": 1}),
-    "selfplay --seats easy,hard,normal --games 20 --seed x --jobs 2 --json": (
-        (UNO_RUMMY, ("easy", "hard", "normal"), 20, "x"), {"as_json": True, "jobs": 2},
+    "selfplay": ((UNO_RUMMY, ("medium", "medium"), 100, "1"), {"as_json": False, "jobs": 1}),
+    "selfplay --seats easy,hard,medium --games 20 --seed x --jobs 2 --json": (
+        (UNO_RUMMY, ("easy", "hard", "medium"), 20, "x"), {"as_json": True, "jobs": 2},
     ),
     "arena": (
-        (UNO_RUMMY, (("hard", "normal"),), 200, "1"), {"whole": False, "as_json": False, "jobs": 1},
+        (UNO_RUMMY, (("hard", "medium"),), 200, "1"), {"whole": False, "as_json": False, "jobs": 1},
     ),
     "arena --players a,b,c --pairs --rounds 6 --match --json": (
         (UNO_RUMMY, (("a", "b"), ("a", "c"), ("b", "c")), 6, "1"), {"whole": True, "as_json": True, "jobs": 1},
@@ -201,12 +201,12 @@ REFUSED = (
     ("selfplay --option taget=300", "unknown option taget", "target"),
     ("selfplay --option target=20", "it takes a whole number from 50 to 1000", None),
     ("selfplay --option target", "'target' does not have the form name=value", None),
-    ("selfplay --seats normal", "steinreich selfplay: uno-rummy is for 2 to 4 seats, not 1", None),
+    ("selfplay --seats medium", "steinreich selfplay: uno-rummy is for 2 to 4 seats, not 1", None),
     ("selfplay --seats a,b,c,d,e", "steinreich selfplay: uno-rummy is for 2 to 4 seats, not 5", None),
     ("arena --book uno-1999 --option players=partners --players a,b,c", "steinreich arena: ", None),
     ("arena --book uno-1999 --players most-tiles,hard", "'most-tiles'; there is random, first-match", None),
     ("arena --pairs --players hard", "steinreich arena: a pair needs two players", None),
-    ("selfplay --seats normal,nomal", "steinreich selfplay: there is no level 'nomal'; there is random, most-", None),
+    ("selfplay --seats medium,nomal", "steinreich selfplay: there is no level 'nomal'; there is random, most-", None),
     ("selfplay --games 0", "'0' is not a whole number of at least 1", None),
     ("selfplay --jobs x", "'x' is not a whole number of at least 1", None),
     ("replay x --seat 10", "'10' is not the number of a seat, such as 0", None),

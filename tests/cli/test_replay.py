@@ -30,8 +30,8 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple
 
 BEGINNING = """\
 seat 0: Ada (human)
-seat 1: Ben (normal)
-seat 2: Cem (normal)
+seat 1: Ben (medium)
+seat 2: Cem (medium)
 
 == Round 1 ==
   Round 1 – Ada begins

@@ -29,7 +29,7 @@ from tools import arena, selfplay
 from tools.arena import ArenaDeal, play_deal
 from tools.selfplay import CheckedMatch, PlayedRound, ReadBackError, play_round, report, seeds, summary
 
-TWO = ("normal", "normal")
+TWO = ("medium", "medium")
 QUICK = "--book uno-1999 --seats random,first-match"
 
 
@@ -125,8 +125,8 @@ uno-rummy, seed s: rounds, each the first of a match of its own
 4 games in 2.5 s, 1.6 games/s
 turns per game: mean 21.0, median 22
 longest game: 30 turns; again with --games 1 --seed s/1
-seat 0 normal: 2 wins, 50.0 % (15.0-85.0 %)
-seat 1 normal: 1 wins, 25.0 % (4.6-69.9 %)
+seat 0 medium: 2 wins, 50.0 % (15.0-85.0 %)
+seat 1 medium: 1 wins, 25.0 % (4.6-69.9 %)
 seat that began (drawn for each game): 2 wins, 50.0 % (15.0-85.0 %)
 ended: out 2, empty stock 1, stuck 1; drawn 1
 UNO!: forgotten 3, caught 1"""
@@ -137,13 +137,13 @@ def test_the_figures_of_given_rounds_in_lines_for_people_and_for_programs() -> N
     assert "\n".join(report(found)) == REPORT
     share = {"wins": 1, "share": 0.25, "low": 0.0456, "high": 0.6994}
     assert json.loads(json.dumps(found)) == found
-    assert found["seats"][1] == {"level": "normal", **share}
+    assert found["seats"][1] == {"level": "medium", **share}
     assert (found["ended"], found["uno"]) == ({"out": 2, "stock": 1, "stuck": 1}, {"forgotten": 3, "caught": 1})
     assert (found["seconds"], found["games_per_second"]) == (2.5, 1.6)
     nothing = summary(UNO_RUMMY, TWO, "s", (), 2.5)
     assert [*report(nothing)] == [REPORT.splitlines()[0], "0 games in 2.5 s, 0.0 games/s"]
     assert (nothing["longest"], nothing["turns_mean"], nothing["turns_median"]) == (None, None, None)
-    assert nothing["seats"][0] == {"level": "normal", "wins": 0, "share": 0.0, "low": 0.0, "high": 1.0}
+    assert nothing["seats"][0] == {"level": "medium", "wins": 0, "share": 0.0, "low": 0.0, "high": 1.0}
     assert seeds("a", 3) == ["a", "a/1", "a/2"]
 
 
@@ -201,9 +201,9 @@ def test_ctrl_c_ends_with_what_was_played(
     assert (json.loads(out)["games"] == 1) if as_json else ("\n1 games in" in out)
     status, out, error = interrupted(selfplay)
     assert status == selfplay.INTERRUPTED
-    status, out, error = interrupted(arena, ArenaDeal((("hard",), ("normal",)), {}))
+    status, out, error = interrupted(arena, ArenaDeal((("hard",), ("medium",)), {}))
     assert (status, error) == (selfplay.INTERRUPTED, "interrupted; the figures are about what was played\n")
-    assert (json.loads(out)["tables"][0]["played"] == 2) if as_json else ("hard normal: 2 rounds" in out)
+    assert (json.loads(out)["tables"][0]["played"] == 2) if as_json else ("hard medium: 2 rounds" in out)
 
 
 def test_an_error_in_a_round_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,8 +213,8 @@ def test_an_error_in_a_round_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(LEVELS, "broken", broken)
     for play, note in (
         (lambda: selfplay.run(UNO_RUMMY, ("broken", "broken"), 1, "bad"), "in the round with seed 'bad'"),
-        (lambda: play_deal(UNO_RUMMY, ("broken", "normal"), "bad"),
-         "in the deal with seed 'bad' at the table of broken, normal"),
+        (lambda: play_deal(UNO_RUMMY, ("broken", "medium"), "bad"),
+         "in the deal with seed 'bad' at the table of broken, medium"),
     ):  # fmt: skip
         with pytest.raises(ValueError, match="may not") as caught:
             play()

@@ -177,7 +177,7 @@ def test_every_position_passed_through_survives_its_text(book: str, style: str) 
 @ALL
 def test_a_record_replays_to_the_same_state_and_says_where_it_departs(book: str, style: str) -> None:
     found = match(book, style)
-    seats = (("normal", "Ada"),) * found.turns[0].state.seats
+    seats = (("medium", "Ada"),) * found.turns[0].state.seats
     record = Record(found.game.rules, seats, found.seed, program="1.0")
     for turn in found.turns:
         record = record.with_action(turn.seat, turn.action)
@@ -509,7 +509,7 @@ def test_a_deal_is_decided_by_its_seed_alone_and_shows_each_seat_its_own_pieces_
 
 
 def test_a_record_of_partners_needs_four_seats() -> None:
-    record = Record(with_options(CARD_BOOKS["uno-1999"], {"players": "partners"}), (("normal", "Ada"),) * 3, "1")
+    record = Record(with_options(CARD_BOOKS["uno-1999"], {"players": "partners"}), (("medium", "Ada"),) * 3, "1")
     text = seal([line for line in record_lines(record) if line]).text
     with pytest.raises(RecordError, match="4 seats"):
         parse_record(text)

@@ -172,7 +172,7 @@ HEADS: dict[str, tuple[Change, Record]] = {
         replace(PLAYED, rules=replace(PLAYED.rules, revision=2)),
     ),
     "names of several words and without one": (
-        lambda lines: altered("seat normal", "seat easy")(altered("seat human", "seat human Ada of the  lake")(lines)),
+        lambda lines: altered("seat medium", "seat easy")(altered("seat human", "seat human Ada of the  lake")(lines)),
         replace(PLAYED, seats=(("human", "Ada of the  lake"), ("easy", ""), PLAYED.seats[2])),
     ),
 }  # fmt: skip

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.options import with_options
+from game.engine.options import SeatKind, with_options
 from game.engine.record import (
     FORMAT,
     Reading,
     Record,
     brought_up,
     form_of,
+    identity,
     parse_record,
     read_record,
     record_lines,
@@ -63,7 +64,7 @@ def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:
 # -- what the notes of a record say about its seats ----------------------------------------------------------
 
 
-MATCH = Record(UNO_RUMMY, (("human", "Ada"), ("normal", "Bo"), ("master", "Cy")), "7")
+MATCH = Record(UNO_RUMMY, (("human", "Ada"), ("medium", "Bo"), ("master", "Cy")), "7")
 
 
 def noted(*notes: str) -> Record:
@@ -75,11 +76,11 @@ def test_a_computer_has_its_first_level_and_each_later_one_and_a_person_stays_on
     match = noted(
         "level 1 hard", "hint 1", "level 2 easy", "level 1 easy", "level 0 easy", "level 1 human", "level 11 hard"
     )
-    assert [match.levels(seat) for seat in range(3)] == [("human",), ("normal", "hard", "easy"), ("master", "easy")]
+    assert [match.levels(seat) for seat in range(3)] == [("human",), ("medium", "hard", "easy"), ("master", "easy")]
     assert [match.kind(seat) for seat in range(3)] == ["human", "easy", "easy"]
     assert match.counted_kinds == ("human", "easy", "easy")
-    assert MATCH.counted_kinds == ("human", "normal", "master")
-    assert noted("level 1 hard").counted_kinds == ("human", "normal", "master")
+    assert MATCH.counted_kinds == ("human", "medium", "master")
+    assert noted("level 1 hard").counted_kinds == ("human", "medium", "master")
 
 
 @pytest.mark.parametrize(
@@ -111,6 +112,17 @@ def test_names_and_hints_are_read_from_their_notes() -> None:
     match = noted("name One", "hint 0", "hint x", "name Two words", "hint 2", "hint 0")
     assert (match.name, match.hints) == ("Two words", (0, 2, 0))
     assert (MATCH.name, MATCH.hints) == ("", ())
+
+
+def test_a_level_of_an_older_form_is_read_by_its_name_of_today_and_the_match_stays_the_same() -> None:
+    old = (FOLDER / "format-3-rummy.txt").read_text("utf-8")
+    lines = [line.rpartition(" #")[0] for line in old.splitlines()]
+    text = seal([*lines[:-1], "note level 2 hard", "note level 2 normal", "note name seat normal"]).text
+    record = read_record(text).record
+    assert (record.levels(2), record.name) == (("medium", "hard", "medium"), "seat normal")
+    assert "\nseat medium Jörg Otto #" in brought_up(text)
+    assert "seat normal Jörg Otto" in identity(record), "or statistics would count it twice"
+    assert SeatKind("normal") is SeatKind.MEDIUM
 
 
 def test_a_record_of_an_older_form_is_brought_up_with_its_digest() -> None:

@@ -180,7 +180,7 @@ def test_an_endless_rule_of_a_custom_wild_is_shown_in_part_and_kept_whole() -> N
     assert rule == rules.C1
     assert is_fit(read_custom(rule).text, LONGEST_TEXT)
     assert read_custom("text: \u3164").text, "a rule that cannot be seen is still a rule"
-    record = Record(rules, (("human", "A"), ("normal", "B")), "seed")
+    record = Record(rules, (("human", "A"), ("medium", "B")), "seed")
     assert parse_record(format_record(record))[0] == record
 
 

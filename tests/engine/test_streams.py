@@ -21,7 +21,7 @@ from game.play.cards.tournament import BackgroundTable
 from game.play.tiles.session import TileSession
 
 UP_TO = range(12)
-SEATS = (("normal", "A"),) * 4
+SEATS = (("medium", "A"),) * 4
 
 
 @pytest.fixture

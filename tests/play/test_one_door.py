@@ -54,7 +54,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Judged:
 
 def sitting(book: str, seed: str = "door") -> TileSession | CardSession:
     """A match of a player and a computer."""
-    record = Record(BOOKS[book], (("human", "Anna"), ("normal", "Bert")), seed)
+    record = Record(BOOKS[book], (("human", "Anna"), ("medium", "Bert")), seed)
     return (TileSession if book in TILES.books else CardSession).begin(record)
 
 
@@ -145,7 +145,7 @@ def test_each_line_of_a_solution_is_judged_once(levels: tuple[Level, ...], seen:
 
 
 def test_a_table_that_nobody_watches_has_each_action_judged_once(seen: Judged) -> None:
-    record = Record(BOOKS["uno-1999"], (("easy", "A"), ("normal", "B"), ("hard", "C")), "door")
+    record = Record(BOOKS["uno-1999"], (("easy", "A"), ("medium", "B"), ("hard", "C")), "door")
     table = BackgroundTable(record)
     for _ in range(30):
         table.update(1.0)

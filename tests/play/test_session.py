@@ -25,8 +25,8 @@ from game.play.tiles.session import TileSession
 from tests import beside
 from tests.tile_tables import position
 
-SEATS4 = (("human", "Anna"), ("normal", "Bert"), ("normal", "Cleo"), ("normal", "Dora"))
-SEATS = (("human", "Anna"), ("normal", "Bert"), ("human", "Cleo"))
+SEATS4 = (("human", "Anna"), ("medium", "Bert"), ("medium", "Cleo"), ("medium", "Dora"))
+SEATS = (("human", "Anna"), ("medium", "Bert"), ("human", "Cleo"))
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_each_seat_plays_at_its_own_level(at_once: None, monkeypatch: pytest.Mon
     assert {kind.value for kind in SeatKind} == {"human", *LEVELS}
     for level in LEVELS:
         monkeypatch.setitem(LEVELS, level, noting(level))
-    for kind, level in (("easy", "easy"), ("master", "master"), ("forgotten", "normal")):
+    for kind, level in (("easy", "easy"), ("master", "master"), ("forgotten", "medium")):
         session = TileSession.begin(Record(UNO_RUMMY, ((kind, "A"), (kind, "B")), "levels"))
         session.ask(session.to_act()[0])
         assert asked.pop() == level

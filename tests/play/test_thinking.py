@@ -50,7 +50,7 @@ def computer(book: str, kind: str) -> Callable[[Any, Random], Any]:
 
 def played(book: str) -> Record:
     """A match of four computers, some actions after the deal."""
-    record = Record(BOOKS[book], tuple((kind, kind) for kind in ("easy", "normal", "hard", "master")), "thinking")
+    record = Record(BOOKS[book], tuple((kind, kind) for kind in ("easy", "medium", "hard", "master")), "thinking")
     session: Any = (TileSession if book in TILE_BOOKS else CardSession).begin(record)
     for _ in range(12):
         seat = session.to_act()[0]
@@ -90,8 +90,8 @@ def test_a_match_goes_the_same_way_wherever_its_computers_think(
 def test_without_a_process_computers_think_here(command: tuple[str, ...], caplog: pytest.LogCaptureFixture) -> None:
     process, view = ThinkingProcess(command), position("rummikub")
     for _ in range(2):
-        done = process.ask(computer("rummikub", "normal"), view, Random(4))
-        assert done == computer("rummikub", "normal")(view, Random(4))
+        done = process.ask(computer("rummikub", "medium"), view, Random(4))
+        assert done == computer("rummikub", "medium")(view, Random(4))
     process.close()
     assert [record.levelno for record in caplog.records] == [logging.WARNING], "it is not tried again"
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.tiles.evaluator import NORMAL, TileEvaluator
+from game.ai.tiles.evaluator import MEDIUM, TileEvaluator
 from game.engine.game import Draw, Next, Pass, TurnStarted
 from game.engine.options import FirstStarter, OptionError, with_options
 from game.engine.shuffle import shuffled
@@ -366,7 +366,7 @@ def test_rk_q16_what_the_lost_pictures_showed_is_in_the_text() -> None:
 
 def test_rf_46_the_computer_would_rather_be_rid_of_high_tiles() -> None:
     state = position("K13 K1 R5", "R2", table="K4 K5 K6", book="rummy", opened=[True, True])
-    judge = TileEvaluator(view(state, 0), 0, NORMAL)
+    judge = TileEvaluator(view(state, 0), 0, MEDIUM)
     king, one = tiles("K13 K1", "rummy")
     assert judge.merit(king) > judge.merit(one)
 

@@ -53,7 +53,7 @@ DRAFT = format_draft(start_draft(before(DEALT)), 0, 7)
 """A turn in which nothing was laid yet."""
 TOURNAMENT = Record(
     with_options(UNO_1999, {"players": "tournament"}),
-    (("human", "Anna"), *(("normal", f"Computer {number}") for number in range(2, PLAYERS + 1))),
+    (("human", "Anna"), *(("medium", f"Computer {number}") for number in range(2, PLAYERS + 1))),
     "seed", begun="today",
 )  # fmt: skip
 TABLES = (Finished(1, 0, (0, 20, 0, 20)), Finished(1, 1, (30, 0, 30, 0)), Finished(2, 0, (0, 7, 0, 7)))

@@ -24,7 +24,7 @@ from game.engine.record import Record, format_record, opening, parse_record, sea
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
 from game.store import matches, statistics, tournaments
-from game.store.database import database
+from game.store.database import database, guarded
 from game.store.files import Note
 from game.store.folders import Folders
 from game.store.journal import Journal
@@ -63,7 +63,7 @@ from tests.store.test_statistics import NOW
 
 folders, chance = player_folders(Path(sys.argv[1])), Random(1)
 rules = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2})
-session = TileSession.begin(Record(rules, (("human", "A"), ("normal", "B")), "killed", begun="2026-01-01"))
+session = TileSession.begin(Record(rules, (("human", "A"), ("medium", "B")), "killed", begun="2026-01-01"))
 journal, _ = matches.begin(folders, session.record, NOW)
 
 def count(record, steps):
@@ -224,6 +224,16 @@ def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folde
         assert base.execute("SELECT sum(won) FROM players WHERE match = 'old'").fetchone() == (0,)
         mine = statistics.key_of(kept.record)
         assert base.execute("SELECT over FROM matches WHERE key = ?", (mine,)).fetchone() == (1,)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_level_that_an_older_version_counted_has_its_name_of_today(folders: Folders, version: int) -> None:
+    guarded(folders, NOW, lambda base: base.execute("INSERT INTO players VALUES ('old', 1, 'normal', 'A', 0, 1)"))
+    with closing(sqlite3.connect(database(folders))) as base, base:
+        base.execute(f"PRAGMA user_version = {version}")
+    figures_of(folders, NOW)
+    with closing(sqlite3.connect(database(folders))) as base:
+        assert base.execute("SELECT kind FROM players").fetchall() == [("medium",)]
 
 
 def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_there(folders: Folders) -> None:

@@ -86,7 +86,7 @@ def asked(folders: Folders, *orders: str) -> list[tuple[Any, ...]]:
 
 
 @cache
-def match(number: int, kinds: tuple[str, ...] = ("human", "normal", "hard")) -> tuple[Record, tuple[TileStep, ...]]:
+def match(number: int, kinds: tuple[str, ...] = ("human", "medium", "hard")) -> tuple[Record, tuple[TileStep, ...]]:
     """A match that anybody might play."""
     chance = Random(number)
     game = TileGame(with_options(UNO_RUMMY, {"game": "rounds", "rounds": 2}))
@@ -142,7 +142,7 @@ def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
     assert (found.summary.matches, found.summary.won) == (4, wins)
     assert found.summary.rounds == sum(match(number)[1][-1].state.round for number in range(4))
     assert [(each.book, each.kind, each.matches, each.won) for each in found.against] == [
-        ("uno-rummy", "hard", 4, wins), ("uno-rummy", "normal", 4, wins),
+        ("uno-rummy", "hard", 4, wins), ("uno-rummy", "medium", 4, wins),
     ]  # fmt: skip
     assert [each.begun for each in found.played] == sorted(each.begun for each in found.played)
     assert sum(each.won for each in found.played) == found.summary.rounds_won
@@ -265,7 +265,7 @@ def test_hints_computers_and_unfinished_matches_are_counted_apart(folders: Folde
     add(folders, record, steps, NOW)
     helped, others = match(1)
     add(folders, helped.with_note("hint 0").with_note("hint 0").with_note("hint 9"), others, NOW)
-    among = match(2, ("normal", "hard", "hard"))
+    among = match(2, ("medium", "hard", "hard"))
     add(folders, *among, NOW)
     for group in Group:
         each = shown(folders, FigureFilter(group))
@@ -274,7 +274,7 @@ def test_hints_computers_and_unfinished_matches_are_counted_apart(folders: Folde
         assert each.summary.hints == (2 if group is Group.HINTS else 0)
     winner = among[1][-1].state.match_winner
     against = [(each.kind, each.matches, each.won) for each in shown(folders, FigureFilter(Group.COMPUTERS)).against]
-    assert against == [("hard", 1, int(winner in (1, 2))), ("normal", 1, int(winner == 0))], "by their own level"
+    assert against == [("hard", 1, int(winner in (1, 2))), ("medium", 1, int(winner == 0))], "by their own level"
 
 
 def test_a_computer_whose_level_was_changed_is_counted_as_the_weakest_it_was(folders: Folders) -> None:
@@ -354,7 +354,7 @@ def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tup
     """A match of cards that anybody might play."""
     rules, chance = with_options(CARD_BOOKS[book], options), Random(book)
     game = CardGame(rules)
-    kinds = ("human", *("normal",) * (seats - 1))
+    kinds = ("human", *("medium",) * (seats - 1))
     record = Record(rules, tuple((kind, f"P{seat}") for seat, kind in enumerate(kinds)), f"cards {seats}", begun="1")
     steps = list(game.opening(seats, record.seed))
     while game.to_act(steps[-1].state):
@@ -377,7 +377,7 @@ def test_a_match_of_cards_is_counted_without_what_only_tiles_have(folders: Folde
     assert found.turns == tuple(each.seats[0].turns for each in CARDS.tally(steps).rounds)
     calls = [step.event.seat for step in steps if isinstance(step.event, UnoCalled)]
     assert summary.called == calls.count(0)
-    assert [(each.book, each.kind, each.matches) for each in found.against] == [("uno-1999", "normal", 1)]
+    assert [(each.book, each.kind, each.matches) for each in found.against] == [("uno-1999", "medium", 1)]
     everybody = tuple(("human", name) for _, name in record.seats)
     add(folders, replace(record, seats=everybody, begun="2"), steps, NOW)
     noted = [seat.points for each in CARDS.tally(steps).rounds for _, seat in sorted(each.seats.items())]
@@ -433,7 +433,7 @@ def test_uc_79_partners_win_together_and_a_table_of_a_tournament_is_no_match_tha
 
 def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Folders) -> None:
     rules = with_options(CARD_BOOKS["uno-1999"], {"players": "tournament"})
-    record = Record(rules, (("human", "P0"), *(("normal", f"P{seat}") for seat in range(1, 8))), "cup", begun="1")
+    record = Record(rules, (("human", "P0"), *(("medium", f"P{seat}") for seat in range(1, 8))), "cup", begun="1")
     assert not statistics.is_table(record)
     for _ in range(2):
         assert statistics.add_tournament(folders, record, (0, 3), (0, 0, 5), NOW) == ()
@@ -443,7 +443,7 @@ def test_uc_79_a_tournament_is_one_match_that_its_winners_have_won(folders: Fold
 
 
 def test_a_player_is_looked_at_alone(folders: Folders) -> None:
-    record, steps = match(0, ("human", "human", "normal"))
+    record, steps = match(0, ("human", "human", "medium"))
     add(folders, record, steps, NOW)
     found = [shown(folders, FigureFilter(player=name)) for name in (None, "P0", "P1", "P2")]
     assert all(each.players == ("P0", "P1") for each in found)
@@ -459,7 +459,7 @@ def test_every_book_can_be_counted(folders: Folders) -> None:
     chance = Random(1)
     for number, book in enumerate(BOOKS.values()):
         game = TileGame(book)
-        record = Record(book, (("human", "A"), ("normal", "B")), f"{number}", begun="1")
+        record = Record(book, (("human", "A"), ("medium", "B")), f"{number}", begun="1")
         steps = list(game.opening(2, record.seed))
         while steps[-1].state.phase not in (TilePhase.SCORING, TilePhase.OVER):
             steps += game.apply(steps[-1].state, *random_act(game, steps[-1].state, chance, Habits()))

@@ -19,7 +19,7 @@ from game.store.tournaments import SavedTournament
 from tests.store.test_matches import NOW, codes, resumed
 
 RULES = with_options(UNO_1999, {"players": "tournament"})
-SEATS = (("human", "Anna"), *(("normal", f"Computer {number}") for number in range(2, PLAYERS + 1)))
+SEATS = (("human", "Anna"), *(("medium", f"Computer {number}") for number in range(2, PLAYERS + 1)))
 
 
 def begun(folders: Folders) -> SavedTournament:

@@ -30,7 +30,7 @@ from unittest.mock import patch
 
 from game.engine.cards.forms import PLAYERS, ROUNDS, Finished
 from game.engine.options import with_options
-from game.engine.record import Reading, Record, format_record, read_record, seal
+from game.engine.record import FORMAT, Reading, Record, format_record, read_record, seal
 from game.engine.registry import BOOKS
 from game.store import (
     database,
@@ -143,7 +143,8 @@ def of_matches(folders: Folders, tell: Tell) -> None:
     source = target / "source.txt"
     good = format_record(begun(6))
     for what, text in (
-        ("good", good), ("newer", good.replace("record 3", "record 4")), ("no record", "hello"), ("empty", ""),
+        ("good", good), ("newer", good.replace(f"record {FORMAT}", f"record {FORMAT + 1}")), ("no record", "hello"),
+        ("empty", ""),
         ("no text", None), ("cut", good[:-9]), ("other option", seal([
             line.replace("target=200", "target=7") for line in re.sub(r" #\w{8}", "", good).splitlines()]).text),
         ("other deal", seal([
@@ -225,7 +226,7 @@ def of_damage(folders: Folders, tell: Tell) -> None:
         touched(found_aside.path, number)
     for found_aside in quarantine.listed(folders, NOW):
         tell(f"again: {found_aside.path.name}", quarantine.again(folders, found_aside, NOW))
-    for text in ("hello", "", good.decode()[:400], good.decode().replace("record 3", "record 4")):
+    for text in ("hello", "", good.decode()[:400], good.decode().replace(f"record {FORMAT}", f"record {FORMAT + 1}")):
         path.write_text(text, "utf-8")
         tell("load", matches.load_match(path, NOW))
         tell("list", [each for each in matches.listed(folders, NOW)[1] if each.code])
@@ -331,7 +332,7 @@ def attempt_lock(path: Path) -> object:
 
 def of_tables(folders: Folders, tell: Tell) -> None:
     """Tournaments that were left half done, or changed by somebody."""
-    seats = (("human", "Anna"), *(("normal", f"Computer {number}") for number in range(2, PLAYERS + 1)))
+    seats = (("human", "Anna"), *(("medium", f"Computer {number}") for number in range(2, PLAYERS + 1)))
     rules = with_options(BOOKS["uno-1999"], {"players": "tournament"})
     kept, _ = tournaments.begin(folders, Record(rules, seats, "seed", begun="today"), NOW)
     for number in range(2 * ROUNDS):
@@ -357,7 +358,7 @@ def of_tables(folders: Folders, tell: Tell) -> None:
     for change in (*changes, *(notes_[:at] + notes_[at + 1 :] for at in range(0, len(notes_), 9))):
         found_ = tournaments.judged(replace(kept.record, notes=tuple((0, each) for each in change)))
         tell("judged", (found_.record, found_.tournament.number, found_.faults))
-    for words in ("steinreich-record 2", "steinreich-record 4", "hello"):
+    for words in ("steinreich-record 2", f"steinreich-record {FORMAT + 1}", "hello"):
         kept.path.write_text(seal([words, *plain[1:]]).text, "utf-8")
         found, notes = tournaments.load(kept.path, NOW)
         tell(words, (found and found.record, notes, found and found.journal.close()))
@@ -425,7 +426,7 @@ def of_records(folders: Folders, tell: Tell) -> None:
     for what, text in (
         ("a note", f"{seal([line.rpartition(' #')[0] for line in half.splitlines()] + ['note name x']).text}"),
         ("a digest too early", seal([*(line.rpartition(" #")[0] for line in half.splitlines()[:-1]), "digest x"]).text),
-        ("no end", half[:-1]), ("two ends", half + "\n"), ("old head", half.replace("record 3", "record 0")),
+        ("no end", half[:-1]), ("two ends", half + "\n"), ("old head", half.replace(f"record {FORMAT}", "record 0")),
     ):  # fmt: skip
         target.write_text(text, "utf-8")
         tell(f"-- {what}", (matches.rename(target, "", NOW), matches.extent_of(target), loaded(target)))
@@ -522,7 +523,7 @@ def of_moments(folders: Folders, tell: Tell) -> None:
         told_ = found_ and (len(found_.draft), len(found_.places), found_.journal.close())
         tell(f"{size} bytes beside it", (told_, [each.code for each in notes]))
     text = kept.path.read_text("utf-8")
-    kept.path.write_text(text.replace("record 3", "record 4"), "utf-8")
+    kept.path.write_text(text.replace(f"record {FORMAT}", f"record {FORMAT + 1}"), "utf-8")
     tell("rename a newer one", matches.rename(kept.path, "x", NOW))
     kept.path.write_text(text, "utf-8")
     with patch.object(matches, "_loaded", side_effect=MemoryError):

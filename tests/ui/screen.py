@@ -22,7 +22,7 @@ from tests.ui.driver import PAINTERS, Driver, driven
 from tests.ui.hands import unseen
 from tests.ui.mouse import Mouse
 
-HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
+HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
 QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE)
 """Nothing moves, nobody waits."""
 PATIENCE = 0.005

@@ -37,7 +37,7 @@ from tests.ui.test_pace import lays, position
 from tests.ui.test_tile_resume import until_a_turn
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
-SEATS = (("human", "Anna"), ("normal", "Bert"), ("easy", "Cleo"))
+SEATS = (("human", "Anna"), ("medium", "Bert"), ("easy", "Cleo"))
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
 
 

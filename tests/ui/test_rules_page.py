@@ -151,7 +151,7 @@ def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(t
 def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -> None:
     rules = with_options(UNO_1999, {"stacking": "on"})
     with card_playing(tmp_path) as play:
-        play.begin([SeatKind.HUMAN, SeatKind.NORMAL], rules, seed="b")
+        play.begin([SeatKind.HUMAN, SeatKind.MEDIUM], rules, seed="b")
         play.until_my_turn()
         play.until(lambda: not play.screen.playback.busy)
         card = play.table.hand[0]

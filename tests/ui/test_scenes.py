@@ -36,7 +36,7 @@ from game.words.results import goal_text
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 
-HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.NORMAL
+HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
 SCENES: dict[str, Callable[[Context], Page]] = {
     "menu": Menu,
     "options": partial(Options, section=GENERAL),

@@ -77,7 +77,7 @@ def test_a_changed_level_is_in_the_file_at_once_and_the_match_is_replayed(tmp_pa
         play.replays()
         reading = read_record(play.text())
         assert (reading.fault, reading.untrue) == (None, ())
-        assert (reading.record.seats[1][0], reading.record.kind(1)) == ("normal", "easy")
+        assert (reading.record.seats[1][0], reading.record.kind(1)) == ("medium", "easy")
 
 
 def test_where_no_computer_plays_there_is_nothing_to_change(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ SEED = "4"
 """For each book, a deal that computers play quickly."""
 PLAYED = {"uno-rummy": ("6", 200), "uno-1999": ("10", 300)}
 """Matches that the first player wins after some rounds: the deal, and the points to reach."""
-SEATS = (("human", "Anna"), ("normal", "Paul"), ("hard", "Jonas"))
+SEATS = (("human", "Anna"), ("medium", "Paul"), ("hard", "Jonas"))
 WHERE = cast("Path", PurePosixPath("/home/anna/Steinreich"))
 """A folder to show in pictures instead of one of this machine; written the same way on every system."""
 
@@ -204,7 +204,7 @@ SOLVED = frozenset({"puzzles/02-swap"})
 CLIMBED = ("pip", "tilda", "kiko", "berta")
 """The characters of the ladder that were beaten."""
 FULL = (
-    SeatChoice(SeatKind.HUMAN, "Wilhelmine-Ännchen"), SeatChoice(SeatKind.NORMAL), SeatChoice(SeatKind.HUMAN, "Jörg"),
+    SeatChoice(SeatKind.HUMAN, "Wilhelmine-Ännchen"), SeatChoice(SeatKind.MEDIUM), SeatChoice(SeatKind.HUMAN, "Jörg"),
     SeatChoice(SeatKind.MASTER),
 )  # fmt: skip
 
@@ -262,7 +262,7 @@ def new_match(studio: Studio, book: str) -> None:
 def new_match_full(studio: Studio, book: str) -> None:
     """Setting up a match for the maximum number of players, two of them people."""
     most = BOOKS[book].seats[1]
-    more = tuple(SeatChoice(SeatKind.NORMAL) for _ in range(most - len(FULL)))
+    more = tuple(SeatChoice(SeatKind.MEDIUM) for _ in range(most - len(FULL)))
     studio.context.change(book=book, seats=(*FULL, *more))
     studio.settle(NewMatch(studio.context))
 

@@ -169,7 +169,7 @@ class Studio:
         racks = table["racks"]
         assert isinstance(racks, Sequence)
         kinds = (
-            "human" if seat in people else ("normal", "hard", "easy", "master")[seat % 4] for seat in range(len(racks))
+            "human" if seat in people else ("medium", "hard", "easy", "master")[seat % 4] for seat in range(len(racks))
         )
         return self.sit(staged(table, tuple(zip(kinds, names, strict=False)), lines))
 
@@ -309,7 +309,7 @@ StagePicture = Callable[[Studio, str], object]
 def dealt(studio: Studio, book: str, seats: int) -> None:
     """Begin a match of the player against computers, and wait until the draw for the start is under way."""
     players = tuple(
-        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.NORMAL) for seat, name in enumerate(PLAYER_NAMES[:seats])
+        Player(name, SeatKind.HUMAN if seat == 0 else SeatKind.MEDIUM) for seat, name in enumerate(PLAYER_NAMES[:seats])
     )
     studio.context.go.start_match(MatchSetup(BOOKS[book], players, "gallery"))
     studio.wait(1.0)

@@ -276,13 +276,13 @@ HARD = CardProfile()
 MASTER = replace(HARD, ideas=4, margin=60_000, plies=700, horizon=8, prior=5)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
-NORMAL = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)
+MEDIUM = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)
 """Plays like a good family player: keeps its wilds and watches who is about to go out."""
 
-EASY = replace(NORMAL, overlooks=25, forgets=30, alert=35, minds_others=False)
+EASY = replace(MEDIUM, overlooks=25, forgets=30, alert=35, minds_others=False)
 """Lays what fits, and overlooks some of it."""
 
-PROFILES: Mapping[str, CardProfile] = {"easy": EASY, "normal": NORMAL, "hard": HARD, "master": MASTER}
+PROFILES: Mapping[str, CardProfile] = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "master": MASTER}
 """The levels by key, weakest first, as `SeatKind` has them."""
 
 

@@ -280,7 +280,7 @@ def day_of(record: Record) -> date | None:
 def deal_of_day(book: str, day: date, names: Sequence[str]) -> MatchSetup:
     """Return the match of a day by the rules of the book; the first of the names is the player's."""
     rules = with_options(BOOKS[book], dict(lasting(book, rounds=1, points=POINTS)))
-    kinds = (SeatKind.HUMAN, *(SeatKind.NORMAL for _ in names[1:]))
+    kinds = (SeatKind.HUMAN, *(SeatKind.MEDIUM for _ in names[1:]))
     players = tuple(Player(name, kind) for name, kind in zip(names, kinds, strict=True))
     return MatchSetup(rules, players, seed_of(book, day))
 

@@ -44,7 +44,7 @@ class BackgroundTable:
         assert isinstance(record.rules, CardRules)  # only the card books have tournaments
         self._game = CardGame(record.rules)
         self.state = self._game.deal(len(record.seats), record.seed, record.starter)
-        self._players = [apart(LEVELS.get(kind, LEVELS[SeatKind.NORMAL])) for kind, _ in record.seats]
+        self._players = [apart(LEVELS.get(kind, LEVELS[SeatKind.MEDIUM])) for kind, _ in record.seats]
         self._chances = [Random(f"{record.seed}/seat {seat}") for seat in range(len(record.seats))]
         self._background = Background("elsewhere")
         self._asked: Task[CardState] | None = None

@@ -56,7 +56,7 @@ def test_uc_91_a_seven_takes_the_hand_that_is_known_to_be_good(level: str, seat:
 def test_wilds_are_not_collected_for_ever(level: str) -> None:
     state = position("W W' W'' W4 W4' SH G3", "?7", book="uno-112")
     assert laid(state, level)
-    assert play_round(BOOKS["uno-112"], [LEVELS["easy"], LEVELS["normal"]], "final/1").turns < 500
+    assert play_round(BOOKS["uno-112"], [LEVELS["easy"], LEVELS["medium"]], "final/1").turns < 500
 
 
 def foresees(state: CardState, **traits: Any) -> CardForesight:

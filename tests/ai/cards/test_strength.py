@@ -176,7 +176,7 @@ def test_a_wild_chooses_a_colour_that_the_hand_goes_on_in(level: str) -> None:
     assert {each.colour for each in answers(state, level) if isinstance(each, Play)} == {"B"}
 
 
-@pytest.mark.parametrize("level", ["normal", *CAREFUL])
+@pytest.mark.parametrize("level", ["medium", *CAREFUL])
 @pytest.mark.parametrize("hand", ["R+2 R3 R4 R6 B1", "RS R3 R4 R6 B1"])
 def test_an_action_card_is_played_at_the_seat_that_is_about_to_go_out(level: str, hand: str) -> None:
     kinds = {card[1] for card in laid(position(hand, "?1", "?7"), level)}
@@ -191,7 +191,7 @@ def test_uc_91_a_seven_takes_the_hand_of_an_opponent_and_not_that_of_the_partner
     assert {each.seat for each in answers(state, level) if isinstance(each, Play)} == {3}
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", *CAREFUL])
+@pytest.mark.parametrize("level", ["easy", "medium", *CAREFUL])
 def test_uc_46_a_forgotten_call_is_noticed_but_never_that_of_a_partner(level: str) -> None:
     alone = play(position("R2 B6", "?7", "?7", "?7"), "0 play R2")
     assert Catch(0) in answers(alone, level, 2)
@@ -206,7 +206,7 @@ def test_uc_44_the_better_levels_call_and_the_weaker_ones_forget_at_times() -> N
         level: sum(not each.uno for each in answers(state, level, count=count) if isinstance(each, Play))
         for level, count in zip(LEVELS, (200, 200, 100, 20), strict=True)
     }
-    assert forgotten["easy"] > forgotten["normal"] > 0 == forgotten["hard"] == forgotten["master"]
+    assert forgotten["easy"] > forgotten["medium"] > 0 == forgotten["hard"] == forgotten["master"]
 
 
 def test_un_q9_a_late_call_saves_who_remembers_in_time() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.ai.tiles import BASELINES, LEVELS, Choose
-from game.ai.tiles.evaluator import MASTER, NORMAL, Jokers, TileEvaluator, first_layout, holds_back, partners
+from game.ai.tiles.evaluator import MASTER, MEDIUM, Jokers, TileEvaluator, first_layout, holds_back, partners
 from game.ai.tiles.foresight import TileForesight, broken, seen
 from game.engine.game import Draw
 from game.engine.options import with_options
@@ -56,10 +56,10 @@ ALLOWED = {"draw_although_playable": "allowed"}
         ("G7 G8 G9", "", "easy"),
         ("Y12", "Y9 Y10 Y11", "easy"),
         ("B4", "R4 Y4 G4", "easy"),
-        ("Y4 B4", "R4 R5' R6 R7", "normal"),
-        ("B6", "B4 B5 B6' B7 B8'", "normal"),
-        ("Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'", "normal"),
-        ("G4", "R4 R5' R6 R7 | Y4 Y5 Y6 Y7 | B4 B5' B6 B7", "normal"),
+        ("Y4 B4", "R4 R5' R6 R7", "medium"),
+        ("B6", "B4 B5 B6' B7 B8'", "medium"),
+        ("Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'", "medium"),
+        ("G4", "R4 R5' R6 R7 | Y4 Y5 Y6 Y7 | B4 B5' B6 B7", "medium"),
     ],
 )
 def test_who_sees_a_play_at_all(rack: str, table: str, lowest: str) -> None:
@@ -73,7 +73,7 @@ def test_the_best_levels_take_as_many_melds_apart_as_it_needs() -> None:
     table = "R4 R5 R6 R7 | Y4 Y5 Y6 Y7' | Y7 G7 B7 | B1 B2 B3"
     state = position("R7' G4 R3 Y3", "?14", table=table, options=ALLOWED)
     context = before(state)
-    some = [each for number in range(20) for each in seen(context, lambda _: 1, NORMAL, Random(number))]
+    some = [each for number in range(20) for each in seen(context, lambda _: 1, MEDIUM, Random(number))]
     assert some
     assert all(broken(context.table, each.table) <= 2 for each in some)
 

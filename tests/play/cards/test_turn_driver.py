@@ -51,7 +51,7 @@ class Match:
         choose: object = lets_by, orders: Orders | None = None,
     ) -> None:  # fmt: skip
         state: CardState = position("R5 B1 B2", *hands, discard="R7", options={"jump_in": "on"})
-        seats = tuple(("human" if seat in humans else "normal", f"Seat {seat}") for seat in range(state.seats))
+        seats = tuple(("human" if seat in humans else "medium", f"Seat {seat}") for seat in range(state.seats))
         self.session = CardSession(
             Record(state.rules, seats, state.seed),
             (CardStep(TurnStarted(state.turn), state),),
@@ -225,7 +225,7 @@ def test_nobody_hurries_who_still_thinks_or_has_nothing_to_do(monkeypatch: pytes
 
 def test_un_q18_nobody_goes_on_before_a_rule_in_the_players_words_was_read() -> None:
     state = position("Y1 Y2", "G1 G2", book="uno-112", discard="C1", phase="rule", turn=1, options={"C1": "text: sing"})
-    seats = (("human", "Anna"), ("normal", "Bert"))
+    seats = (("human", "Anna"), ("medium", "Bert"))
     session = CardSession.of_position(state, seats, lambda seen, chance: Done())
     driver = CardTurnDriver(session)
     for _ in range(10):

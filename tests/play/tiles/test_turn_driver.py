@@ -32,7 +32,7 @@ def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def match(state: TileState, humans: tuple[int, ...] = (0,), choose: Any = None) -> TileSession:
     """A match that stands like this, with people in some seats."""
-    seats = tuple(("human" if seat in humans else "normal", f"Seat {seat}") for seat in range(state.seats))
+    seats = tuple(("human" if seat in humans else "medium", f"Seat {seat}") for seat in range(state.seats))
     return TileSession(Record(state.rules, seats, state.seed), (TileStep(TurnStarted(state.turn), state),), choose)
 
 

@@ -105,7 +105,7 @@ def play_at_random(book: str, seed: int, home: Path, patch: pytest.MonkeyPatch) 
     """Compare every frame of a match in which anything is pressed."""
     frames = compared(patch)
     with screen(home, (960, 540), "de", Settings(), 1) as driver:
-        kinds = (SeatKind.HUMAN, SeatKind.NORMAL, SeatKind.NORMAL)
+        kinds = (SeatKind.HUMAN, SeatKind.MEDIUM, SeatKind.MEDIUM)
         players = tuple(Player(f"P{number}", kind) for number, kind in enumerate(kinds))
         driver.context.go.start_match(MatchSetup(BOOKS[book], players, f"canvas {seed}", 0))
         driver.frame(40)
@@ -137,7 +137,7 @@ def test_while_the_felt_is_pushed_every_frame_is_the_picture_drawn_anew(
     with tile_playing(tmp_path, settings=Settings(), draw_every=1) as play:
         play.driver.app.fingers.used = True
         play.driver.frame()
-        play.set_up(crowded(TILE_BOOKS["rummikub"]), (SeatKind.HUMAN, *[SeatKind.NORMAL] * 3), paused=True)
+        play.set_up(crowded(TILE_BOOKS["rummikub"]), (SeatKind.HUMAN, *[SeatKind.MEDIUM] * 3), paused=True)
         play.until_my_turn()
         frames, felt, finger = compared(monkeypatch), play.table.zones.felt, Finger(play.driver)
         play.mouse.move(felt.center)

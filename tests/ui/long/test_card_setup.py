@@ -32,7 +32,7 @@ from tests.ui.driver import NOON, Driver, driven
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
 
-TEN = (SeatChoice(SeatKind.HUMAN, "Ännchen"), *[SeatChoice(SeatKind.NORMAL)] * 9)
+TEN = (SeatChoice(SeatKind.HUMAN, "Ännchen"), *[SeatChoice(SeatKind.MEDIUM)] * 9)
 MORE: dict[str, dict[str, str | int]] = {"uno-1999": {"first_starter": "chosen"}, "uno-112": {"points": 1000}}
 """What takes more room on the page of a book."""
 

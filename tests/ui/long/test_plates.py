@@ -180,7 +180,7 @@ def test_every_character_and_every_seat_has_a_face_of_its_own_shape(side: int) -
 
 def test_names_are_chosen_by_seat_those_given_stay_and_nobody_has_one_twice(tmp_path: Path) -> None:
     with driven(tmp_path, settings=Settings(player_name="Paul")) as driver:
-        chairs = (SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.HARD, "Mia"), *(SeatChoice(SeatKind.NORMAL),) * 8)
+        chairs = (SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.HARD, "Mia"), *(SeatChoice(SeatKind.MEDIUM),) * 8)
         names = [player.name for player in players_of(chairs, driver.context)]
         assert names[:2] == ["Paul", "Mia"]
         assert len(set(names)) == MOST

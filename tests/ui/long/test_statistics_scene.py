@@ -59,7 +59,7 @@ def play_some(home: Path) -> None:
         match(0),
         match(1, ("human", "human", "easy")),
         (helped.with_note("hint 0"), steps),
-        match(3, ("normal", "hard")),
+        match(3, ("medium", "hard")),
         (replace(record, begun="2026-11-20 18:00:00"), card_steps),
     )
 
@@ -314,7 +314,7 @@ def test_the_page_opens_where_there_is_something_to_see(tmp_path: Path) -> None:
     record, steps = match(2, ("human", "master"))
     for group, end in (
         (Group.HINTS, (record.with_note("hint 0"), steps)),
-        (Group.COMPUTERS, match(2, ("normal", "hard"))),
+        (Group.COMPUTERS, match(2, ("medium", "hard"))),
     ):
         have_played(tmp_path / group, end)
         with driven(tmp_path / group) as driver:

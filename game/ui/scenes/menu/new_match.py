@@ -255,7 +255,7 @@ ONE_COLUMN = 5
 def seat_choices(settings: Settings) -> tuple[SeatChoice, ...]:
     """Return the occupants of all seats: those of last time, then computers."""
     taken = settings.seats[:MOST]
-    return taken + (SeatChoice(SeatKind.NORMAL),) * (MOST - len(taken))
+    return taken + (SeatChoice(SeatKind.MEDIUM),) * (MOST - len(taken))
 
 
 def default_names(choices: Sequence[SeatChoice], context: Context) -> tuple[str, ...]:
