@@ -1,4 +1,4 @@
-"""What comes with the game: its languages, and where its fonts, icons, texts and levels lie."""
+"""What comes with the game: its languages and books, and where its fonts, icons, texts and levels lie."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ class Language(StrEnum):
 
 LANGUAGES = tuple(each.value for each in Language)
 """Their codes."""
+
+BOOKS = ("uno-rummy", "rummy", "rummikub", "uno-1999", "uno-112")
+"""The keys of all books, for whoever only names them (`game/engine/books.py` has what they are)."""
 
 _PACKAGE = Path(__file__).resolve().parent
 

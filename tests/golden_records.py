@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.cli.files import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundOver
+from game.cli.files import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundOver, position_lines
 from game.engine.books import preset_rules, presets_of
 from game.engine.cards.views import view as card_view
 from game.engine.game import TurnStarted
@@ -73,7 +73,7 @@ def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
             if (seen := writing.redacted(step.event, seat)) != step.event:
                 yield f"  {who}: {seen!r}"
         if isinstance(step.event, TurnStarted | RoundOver):
-            yield from (*writing.position(step, 0, False), *_public(book, step))
+            yield from (*position_lines(writing.position(step, 0, False)), *_public(book, step))
     yield f"scores {steps[-1].state.scores}"
 
 

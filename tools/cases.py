@@ -115,8 +115,8 @@ DEAL_KEYS = ("book", "options", "seed", "starter", "deal")
 class Mistake(NamedTuple):
     """An error in a case file."""
 
-    line: int
-    """Numbered from 1."""
+    line: int | None
+    """Numbered from 1; None if the whole file cannot be read."""
     text: str
 
 
@@ -124,16 +124,16 @@ class CaseFileError(ValueError):
     """A file that is not a valid case file."""
 
     def __init__(self, path: Path, mistakes: tuple[Mistake, ...]) -> None:
-        super().__init__("\n".join(f"{path}:{mistake.line}: {mistake.text}" for mistake in mistakes))
+        super().__init__("\n".join(str(FileMistake(path, *mistake)) for mistake in mistakes))
         self.mistakes = mistakes
 
 
 def load(path: Path) -> tuple[Case, ...]:
     """Return the cases of a file. Raise CaseFileError with all errors in it."""
     if reason := obstacle(path):
-        raise CaseFileError(path, (Mistake(1, reason),))
+        raise CaseFileError(path, (Mistake(None, reason),))
     if path.is_dir():
-        raise CaseFileError(path, (Mistake(1, "no *.toml in this folder"),))
+        raise CaseFileError(path, (Mistake(None, "no *.toml in this folder"),))
     try:
         written = TomlSource(path)
     except FileMistake as mistake:
@@ -141,7 +141,7 @@ def load(path: Path) -> tuple[Case, ...]:
     reader = _Reader(written.lines)
     cases = tuple(reader.cases(written.table))
     if reader.mistakes:
-        raise CaseFileError(path, tuple(sorted(reader.mistakes)))
+        raise CaseFileError(path, tuple(sorted(reader.mistakes, key=lambda mistake: (mistake.line or 0, mistake.text))))
     return cases
 
 

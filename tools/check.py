@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from game.ai import players_of
-from game.cli.output import say
+from game.cli.output import print_json, say
 from game.cli.values import obstacle
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -246,39 +246,42 @@ def _departures(state: TileState, goals: tuple[Goal, ...], solution: str, said: 
 # -- `main.py check`: run case files and print each case that fails; prove levels, with their grades.
 
 
-def run(paths: Sequence[str | Path]) -> int:
+def run(paths: Sequence[str | Path], *, as_json: bool = False) -> int:
     """Run every case in the files, and in the `*.toml` files of the folders, and prove every level there,
     the guided round, and every puzzle of a set.
 
     Return 0 if all passed, 1 if a case or a level failed, 2 if a file is neither a valid case file nor a valid level.
     None of the cases of such a file is run; other files are not affected.
     """
-    passed = failed = 0
-    broken = False
+    passed, failed, mistakes = 0, [], []
     for file in _files(paths):
-        if is_level(file) or is_set(file):
-            try:
-                for name, wrong in _proofs(file):
-                    passed, failed = passed + (not wrong), failed + bool(wrong)
-                    if wrong:
-                        say("\n".join([f"{name}: not proven", *(f"    {text}" for text in wrong)]))
-            except FileMistake as mistake:
-                broken = True
-                say(mistake, wrong=True)
-            continue
         try:
-            cases = load(file)
-        except CaseFileError as error:
-            broken = True
+            for name, title, wrong in _results(file):
+                if not wrong:
+                    passed += 1
+                    continue
+                failed.append({"place": name, "title": title, "problems": wrong})
+                if not as_json:
+                    say("\n".join([f"{name}: {title}", *(f"    {text}" for text in wrong)]))
+        except (FileMistake, CaseFileError) as error:
+            mistakes.append(str(error))
             say(error, wrong=True)
-            continue
-        for case in cases:
-            wrong = judge(case)
-            passed, failed = passed + (not wrong), failed + bool(wrong)
-            if wrong:
-                say("\n".join([f"{file}:{case.line}: {case.title}", *(f"    {text}" for text in wrong)]))
-    print(f"{passed} passed, {failed} failed")
-    return 2 if broken else min(failed, 1)
+    if as_json:
+        print_json({"passed": passed, "failed": failed, "mistakes": mistakes})
+    else:
+        print(f"{passed} passed, {len(failed)} failed")
+    return 2 if mistakes else min(len(failed), 1)
+
+
+def _results(file: Path) -> Iterator[tuple[str, str, Sequence[str]]]:
+    """Yield where each case or level of a file stands, what it is called if it fails, and what is wrong with it.
+
+    Raises FileMistake or CaseFileError.
+    """
+    if is_level(file) or is_set(file):
+        yield from ((name, "not proven", wrong) for name, wrong in _proofs(file))
+    else:
+        yield from ((f"{file}:{case.line}", case.title, judge(case)) for case in load(file))
 
 
 def _proofs(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:

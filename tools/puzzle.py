@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from typing import NamedTuple
 
+from game.cli.output import print_json
 from game.cli.values import unknown
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles.search import ME
@@ -24,40 +26,52 @@ DEFAULT = 3
 """The grade of a puzzle of tiles if none is asked for."""
 
 
-def run(book: str, grade: int | None, theme: str | None, seed: int, count: int, line: bool = False) -> int:
+class MadePuzzle(NamedTuple):
+    """A puzzle as it is printed."""
+
+    text: str
+    """A level file, or a line of a set."""
+    grade: int
+    themes: tuple[str, ...]
+
+
+def run(
+    book: str, grade: int | None, theme: str | None, seed: int, count: int, line: bool = False, as_json: bool = False
+) -> int:
     """Print the puzzles of `count` seeds from `seed` on, as levels or lines; return 1 if one of them has none."""
-    if book not in TILE_BOOKS and book not in CARD_BOOKS:
-        every = (*TILE_BOOKS, *CARD_BOOKS)
-        raise unknown("puzzle", f"{book} is no book; {', '.join(every)} are", book, every)
     if book in CARD_BOOKS:
         check_card_arguments(grade, theme)
     elif theme is not None and theme not in THEMES:
         raise unknown("puzzle", f"there is no theme {theme}; the themes are {', '.join(THEMES)}", theme, THEMES)
-    make, most = puzzle_text, tile_generator.CANDIDATES
+    make, most = tile_puzzle, tile_generator.CANDIDATES
     if book in CARD_BOOKS:
-        make, most = card_puzzle_text, card_generator.CANDIDATES
-    missing = 0
+        make, most = card_puzzle, card_generator.CANDIDATES
+    made = []
     for number in range(seed, seed + count):
-        text = make(book, grade, theme, number, line=line)
-        if text is None:
-            missing += 1
+        puzzle = make(book, grade, theme, number, line=line)
+        if puzzle is None:
             print(f"seed {number}: no such puzzle among {most} candidates", file=sys.stderr)
-        else:
-            print(text, flush=line)
-    return 1 if missing else 0
+            continue
+        made.append({"seed": number, **puzzle._asdict()})
+        if not as_json:
+            print(puzzle.text, flush=line)
+    if as_json:
+        print_json({"book": book, "puzzles": made})
+    return 1 if len(made) < count else 0
 
 
-def puzzle_text(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> str | None:
-    """Return the puzzle of tiles of a seed as a level or a line; None if there is none."""
+def tile_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> MadePuzzle | None:
+    """Return the puzzle of tiles of a seed; None if there is none."""
     found = tile_generator.generate(TILE_BOOKS[book], Grade(DEFAULT if grade is None else grade), theme, seed)
     if found is None:
         return None
     if line:
-        return tile_generator.written_line(found)
+        return MadePuzzle(tile_generator.written_line(found), found.solved.grade, found.themes)
     features = {"breaks": found.solved.breaks, "plays": found.solved.plays, "dead_ends": found.dead_ends}
     grading = Grading(found.solved.grade, found.solved.par, features, found.themes, found.name)
     texts = {language: _text(found, language) for language in LANGUAGES}
-    return level_text(found.state, found.goals, found.lay, grading, texts)
+    text = level_text(found.state, found.goals, found.lay, grading, texts)
+    return MadePuzzle(text, found.solved.grade, found.themes)
 
 
 def _text(found: tile_generator.Generated, language: str) -> LevelText:
@@ -95,16 +109,17 @@ def check_card_arguments(grade: int | None, theme: str | None) -> None:
         raise unknown("puzzle", f"the grades of the card books are 1 to {max(CardGrade)}, not {grade}", "", ())
 
 
-def card_puzzle_text(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> str | None:
-    """Return the puzzle of cards of a seed as a level or a line; None if there is none."""
+def card_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, line: bool) -> MadePuzzle | None:
+    """Return the puzzle of cards of a seed; None if there is none."""
     found = card_generator.generate(CARD_BOOKS[book], CardGrade(grade) if grade is not None else None, theme, seed)
     if found is None:
         return None
     if line:
-        return card_generator.written_line(found)
+        return MadePuzzle(card_generator.written_line(found), found.grade, found.themes)
     grading = CardGrading(found.grade, found.best.sure, found.themes, found.name)
     texts = {language: _card_text(found, language) for language in LANGUAGES}
-    return card_level_text(found.state, found.aim, (found.best.action,), grading, texts)
+    text = card_level_text(found.state, found.aim, (found.best.action,), grading, texts)
+    return MadePuzzle(text, found.grade, found.themes)
 
 
 def _card_text(found: card_generator.Generated, language: str) -> LevelText:

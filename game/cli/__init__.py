@@ -80,12 +80,14 @@ def _open() -> int:
 
 def _do(given: Sequence[str]) -> int:
     """Do what the arguments ask."""
-    from game.cli.arguments import dispatch, parse
+    from game.cli.arguments import dispatch, parse, with_help
 
-    args = parse(given)
+    with with_help(given):
+        args = parse(given)
     _look_at_home()
     args.python = ensure(tools=args.tools)
-    return dispatch(args)
+    with with_help(given):
+        return dispatch(args)
 
 
 def _look_at_home() -> None:

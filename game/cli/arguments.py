@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import sys
 from argparse import REMAINDER, ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
@@ -15,6 +16,7 @@ from game.cli.output import held_back
 from game.cli.values import (
     UsageError,
     all_readable,
+    book,
     count,
     home,
     nearest,
@@ -25,7 +27,7 @@ from game.cli.values import (
     size,
     unknown,
 )
-from game.shipped import LANGUAGES
+from game.shipped import BOOKS, LANGUAGES
 
 # -- The sub-commands: their arguments, and what each calls. Commands are imported when they are called.
 
@@ -47,6 +49,17 @@ class Command(NamedTuple):
 def _add_check(parser: ArgumentParser) -> None:
     parser.add_argument(
         "paths", nargs="+", type=all_readable, metavar="FILE_OR_FOLDER", help="case files or levels (TOML)"
+    )
+    _add_json(parser, "the results")
+
+
+def _add_json(parser: ArgumentParser, what: str) -> None:
+    parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")
+
+
+def _add_book(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--book", type=book, default=BOOKS[0], metavar="BOOK", help=f"{', '.join(BOOKS)}; default: {BOOKS[0]}"
     )
 
 
@@ -83,10 +96,10 @@ def _add_arena(parser: ArgumentParser) -> None:
 
 def _add_rounds(parser: ArgumentParser) -> None:
     """Add the arguments that selfplay and arena share."""
-    parser.add_argument("--book", default="uno-rummy", help="rule book; default: uno-rummy")
+    _add_book(parser)
     parser.add_argument("--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1")
     parser.add_argument("--jobs", type=count, default=1, metavar="N", help="number of processes; default: 1")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    _add_json(parser, "the figures")
     parser.add_argument(
         "--option",
         type=option,
@@ -106,7 +119,7 @@ def _add_bench(parser: ArgumentParser) -> None:
 def _add_gallery(parser: ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the pictures go")
     for name, what in (
-        ("book", "pages, or a book: only its pictures"),
+        ("book", f"only the pictures of this book ({', '.join(BOOKS)}), or of the pages outside of matches (pages)"),
         ("theme", "only in this theme"),
         ("scene", "only pictures and films of this name, such as turn"),
     ):
@@ -121,34 +134,41 @@ def _add_gallery(parser: ArgumentParser) -> None:
 def _add_hint(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=readable, metavar="FILE", help="a position or a level (TOML)")
     parser.add_argument("--count", type=count, default=3, metavar="N", help="maximum number of moves; default: 3")
+    _add_json(parser, "the moves")
 
 
 def _add_puzzle(parser: ArgumentParser) -> None:
-    parser.add_argument("--book", default="uno-rummy", help="book; default: uno-rummy")
+    _add_book(parser)
     grades = "how hard it is; cards have grades 1 to 5; default: 3, of cards any from 2 on"
     parser.add_argument("--grade", type=int, choices=range(1, 9), metavar="1-8", help=grades)
     parser.add_argument("--theme", metavar="T", help="what it is about, such as give-one; default: anything")
     parser.add_argument("--seed", type=number, default=0, metavar="N", help="same seed, same puzzle; default: 0")
     parser.add_argument("--count", type=count, default=1, metavar="N", help="number of seeds; default: 1")
     parser.add_argument("--line", action="store_true", help="each puzzle in one line, as in levels/sets")
+    _add_json(parser, "the puzzles, with their grades and themes,")
 
 
 def _add_replay(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=readable, metavar="FILE", help="a record, as saved or exported by the game")
     parser.add_argument("--seat", type=seat, metavar="N", help="print only what this seat saw; the first is 0")
     parser.add_argument("--text", action="store_true", help="plain text without colours, even on a terminal")
+    _add_json(parser, "the turns")
 
 
 def _add_verify(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=all_readable, metavar="FILE", help="records")
+    _add_json(parser, "the results")
 
 
 def _add_try(parser: ArgumentParser) -> None:
-    parser.add_argument("--book", action="append", default=[], metavar="BOOK", help="only this book; can be repeated")
+    parser.add_argument(
+        "--book", type=book, action="append", default=[], metavar="BOOK",
+        help=f"only this book ({', '.join(BOOKS)}); can be repeated",
+    )  # fmt: skip
     parser.add_argument(
         "--keep", type=home, metavar="FOLDER", help="keep the matches there; default: a temporary folder"
     )
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    _add_json(parser, "the figures")
 
 
 def _add_package(parser: ArgumentParser) -> None:
@@ -167,33 +187,36 @@ def _add_nothing(parser: ArgumentParser) -> None:
 def _check(args: Namespace) -> int:
     from game.cli.tools import tool
 
-    status: int = tool("check", "check").run([path for paths in args.paths for path in paths])
+    status: int = tool("check", "check").run([path for paths in args.paths for path in paths], as_json=args.json)
     return status
 
 
 def _hint(args: Namespace) -> int:
     from game.cli.files import hint
 
-    return hint(args.file, args.count)
+    return hint(args.file, args.count, as_json=args.json)
 
 
 def _puzzle(args: Namespace) -> int:
     from game.cli.tools import tool
 
-    status: int = tool("puzzle", "puzzle").run(args.book, args.grade, args.theme, args.seed, args.count, line=args.line)
+    puzzle = tool("puzzle", "puzzle")
+    status: int = puzzle.run(
+        args.book, args.grade, args.theme, args.seed, args.count, line=args.line, as_json=args.json
+    )
     return status
 
 
 def _replay(args: Namespace) -> int:
     from game.cli.files import replay
 
-    return replay(args.file, args.seat, plain=args.text)
+    return replay(args.file, args.seat, plain=args.text, as_json=args.json)
 
 
 def _verify(args: Namespace) -> int:
     from game.cli.files import verify
 
-    return verify([path for paths in args.files for path in paths])
+    return verify([path for paths in args.files for path in paths], as_json=args.json)
 
 
 def _selfplay(args: Namespace) -> int:
@@ -201,7 +224,7 @@ def _selfplay(args: Namespace) -> int:
 
     with held_back():
         selfplay = tool("selfplay", "selfplay")
-    seats = tuple(args.seats.split(","))
+    seats = _levels(args.seats)
     book = _book(args, "selfplay", len(seats))
     status: int = selfplay.run(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
     return status
@@ -212,7 +235,7 @@ def _arena(args: Namespace) -> int:
 
     with held_back():
         arena = tool("arena", "arena")
-    players = tuple(args.players.split(","))
+    players = _levels(args.players)
     if args.pairs and len(players) < 2:
         raise UsageError("steinreich arena: a pair needs two players")
     tables = tuple(combinations(players, 2)) if args.pairs else (players,)
@@ -221,27 +244,33 @@ def _arena(args: Namespace) -> int:
     return status
 
 
+def _levels(text: str) -> tuple[str, ...]:
+    """Return who sits at a table, by the names of today."""
+    from game.engine.options import FORMER_LEVELS
+
+    return tuple(FORMER_LEVELS.get(name, name) for name in text.split(","))
+
+
 def _book(args: Namespace, command: str, seats: int) -> Rules:
     """Return the book with the options changed by the arguments; it must allow this many seats."""
     from game.engine.options import OptionError, option_names, with_options
-    from game.engine.registry import BOOKS, family_of
+    from game.engine.registry import BOOKS as RULES
+    from game.engine.registry import family_of
 
-    if args.book not in BOOKS:
-        raise unknown(command, f"there is no book {args.book}; the books are {', '.join(BOOKS)}", args.book, BOOKS)
-    book: Rules = BOOKS[args.book]
+    rules: Rules = RULES[args.book]
     for name, value in args.option:
         try:
-            book = with_options(book, {name: value})
+            rules = with_options(rules, {name: value})
         except OptionError as error:
-            raise unknown(command, str(error), name, option_names(book)) from None
-    if not book.seats[0] <= seats <= book.seats[1]:
-        allowed = f"{book.seats[0]} to {book.seats[1]} seats"
+            raise unknown(command, str(error), name, option_names(rules)) from None
+    if not rules.seats[0] <= seats <= rules.seats[1]:
+        allowed = f"{rules.seats[0]} to {rules.seats[1]} seats"
         raise UsageError(f"steinreich {command}: {args.book} is for {allowed}, not {seats}")
     try:
-        family_of(args.book).game(book).deal(seats, args.seed)
+        family_of(args.book).game(rules).deal(seats, args.seed)
     except ValueError as error:  # partners need four players
         raise UsageError(f"steinreich {command}: {error}") from None
-    return book
+    return rules
 
 
 def _bench(args: Namespace) -> int:
@@ -330,11 +359,34 @@ def parse(argv: Sequence[str]) -> Namespace:
         return Namespace(run=COMMANDS["test"].run, tools=True, arguments=list(argv[1:]))
     parser, commands = command_line()
     try:
-        return parser.parse_args(argv)
+        found, more = parser.parse_known_args(argv)
+        if more:  # of the sub-command, whose usage tells what there is
+            (commands[found.command] if found.command else parser).error(f"unrecognized arguments: {' '.join(more)}")
+        if found.command:
+            _refuse_window(found)
     except UsageError as error:
-        known = {*COMMANDS, *LANGUAGES}.union(*map(_option_names, (parser, *commands.values())))
+        known = {*COMMANDS, *LANGUAGES, *BOOKS}.union(*map(_option_names, (parser, *commands.values())))
         guesses = (nearest(word.partition("=")[0], known) for word in argv)
-        raise UsageError(f"{error}\n{next(filter(None, guesses), 'All arguments: main.py --help')}") from None
+        raise UsageError(f"{error}\n{next(filter(None, guesses), '')}".rstrip()) from None
+    return found
+
+
+@contextmanager
+def with_help(argv: Sequence[str]) -> Iterator[None]:
+    """Let errors say where the arguments are explained of the sub-command that was asked for, or of all."""
+    try:
+        yield
+    except UsageError as error:
+        command = next((f"{word} " for word in argv if word in COMMANDS), "")
+        raise UsageError(f"{error}\nAll arguments: main.py {command}--help") from None
+
+
+def _refuse_window(found: Namespace) -> None:
+    """Raise UsageError where the game is told how to open, and a sub-command opens no game and prints English."""
+    for name in ("window_lang", "window_size", "fullscreen", "window_home"):
+        if getattr(found, name):
+            flag = f"--{name.removeprefix('window_')}"
+            raise UsageError(f"steinreich: {flag} is for the game's window; {found.command} opens none")
 
 
 def command_line(names: Iterable[str] = tuple(COMMANDS)) -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
@@ -345,14 +397,14 @@ def command_line(names: Iterable[str] = tuple(COMMANDS)) -> tuple[ArgumentParser
         epilog="Help on a sub-command: main.py selfplay --help",
         allow_abbrev=False,
     )
-    parser.set_defaults(run=_game, tools=False)
+    parser.set_defaults(run=_game, tools=False, command="")
     _add_game(parser)
     commands = parser.add_subparsers(title="sub-commands", metavar="COMMAND")
     parsers: dict[str, ArgumentParser] = {}
     for name in names:
         command = COMMANDS[name]
         each = commands.add_parser(name, help=command.text, description=command.text, allow_abbrev=False)
-        each.set_defaults(run=command.run, tools=command.tools)
+        each.set_defaults(run=command.run, tools=command.tools, command=name)
         command.add_arguments(each)
         parsers[name] = each
     return parser, parsers
@@ -370,13 +422,20 @@ def _option_names(parser: ArgumentParser) -> set[str]:
 
 def _add_game(parser: ArgumentParser) -> None:
     parser.add_argument("--version", action="version", version=f"steinreich {__version__}")
-    parser.add_argument("--lang", choices=LANGUAGES, help="language of the game; default: as set in the game")
-    parser.add_argument("--size", type=size, metavar="WxH", help="size of the window, at least 960x540")
-    parser.add_argument("--fullscreen", action="store_true", help="open in full screen")
-    parser.add_argument("--home", type=home, metavar="FOLDER", help="keep all files there (or set STEINREICH_HOME)")
+    window = parser.add_argument_group("the game", "only without a sub-command; those print English")
+    window.add_argument(
+        "--lang", choices=LANGUAGES, dest="window_lang", help="language of the game; default: as set in the game"
+    )
+    window.add_argument(
+        "--size", type=size, dest="window_size", metavar="WxH", help="size of the window, at least 960x540"
+    )
+    window.add_argument("--fullscreen", action="store_true", help="open in full screen")
+    window.add_argument(
+        "--home", type=home, dest="window_home", metavar="FOLDER", help="keep all files there (or set STEINREICH_HOME)"
+    )
 
 
 def _game(args: Namespace) -> int:
     from game.cli.opening import open_game
 
-    return open_game(args.home, size=args.size, fullscreen=args.fullscreen, language=args.lang)
+    return open_game(args.window_home, size=args.window_size, fullscreen=args.fullscreen, language=args.window_lang)

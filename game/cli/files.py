@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from game.cli.output import say, takes_colours
+from game.cli.output import print_json, say, takes_colours
 from game.cli.values import REASONS
 from game.engine.cards import events as card_events
 from game.engine.cards import state as card_state
@@ -18,7 +18,17 @@ from game.engine.cards.pieces import COLOURS, Card
 from game.engine.dealnumber import format_deal
 from game.engine.fields import PositionError
 from game.engine.game import OfFamily, TurnStarted
-from game.engine.record import Reading, Record, RecordError, outline, read_record, unseal
+from game.engine.record import (
+    NewerRecord,
+    OtherDeal,
+    Reading,
+    Record,
+    RecordError,
+    form_of,
+    outline,
+    read_record,
+    unseal,
+)
 from game.engine.registry import CARDS, Event, Step, idle_lengths, idle_reason
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase
@@ -40,44 +50,61 @@ from game.store.toml_source import FileMistake, TomlSource, unknown_key
 
 
 class Unreadable(Exception):
-    """A file that cannot be read; the text says why, and what to do."""
+    """A file that cannot be read or is no record of this version; the text says why, and what to do."""
 
 
-def text_of(path: Path) -> str:
-    """Return the text of a record. Raise Unreadable, or RecordError if it is not text."""
+def outline_of(path: Path) -> tuple[str, Record]:
+    """Return the text of a record and what it says of its match. Raise Unreadable, or RecordError if it is damaged."""
     try:
-        return files.content(path).decode("utf-8")
+        text = files.content(path).decode("utf-8")
+        form_of(text)
     except OSError as error:
         raise Unreadable(REASONS.get(error.errno or 0, error.strerror or "cannot be read")) from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise RecordError(line, "not UTF-8 text") from None
+        raise Unreadable(f"line {line}: not UTF-8 text") from None
+    except RecordError as error:
+        raise Unreadable(str(error)) from None
+    try:
+        return text, outline(text).record
+    except NewerRecord as error:
+        if isinstance(error, OtherDeal):
+            raise
+        raise Unreadable(str(error)) from None
 
 
 # -- `main.py verify`: check that records replay as they were written, and that their notes are true.
 
 
-def verify(paths: Sequence[Path]) -> int:
+GOOD, DEPARTED, UNREAD = range(3)
+"""What becomes of a record, as the exit status says it: of several the worst."""
+
+
+def verify(paths: Sequence[Path], *, as_json: bool = False) -> int:
     """Replay each record and print whether it departs, and whether its notes are true.
 
     Return 0 if all are good, 1 if one is not, and 2 if one cannot be read.
     """
-    failed, unread = 0, False
+    found: list[tuple[int, Path, str]] = []
     for path in paths:
         try:
-            said = _verified(text_of(path))
+            status, said = GOOD, _verified(*outline_of(path))
         except (RecordError, Unreadable) as error:
-            failed += 1
-            unread = unread or isinstance(error, Unreadable)
-            said = str(error)
-        say(f"{path}: {said}")
-    print(f"{len(paths) - failed} good, {failed} departed")
-    return 2 if unread else min(failed, 1)
+            status, said = UNREAD if isinstance(error, Unreadable) else DEPARTED, str(error)
+        found.append((status, path, said))
+        if not as_json:
+            say(f"{path}: {said}")
+    good, departed, unread = (sum(each == status for each, _, _ in found) for status in (GOOD, DEPARTED, UNREAD))
+    if as_json:
+        names = ("good", "departed", "unreadable")
+        print_json([{"file": str(path), "status": names[status], "says": said} for status, path, said in found])
+    else:
+        print(f"{good} good, {departed} departed" + (f", {unread} unreadable" if unread else ""))
+    return max((status for status, _, _ in found), default=GOOD)
 
 
-def _verified(text: str) -> str:
+def _verified(text: str, about: Record) -> str:
     """Return what a good record contains. Raise RecordError for one that departs or whose notes are not true."""
-    about = outline(text).record
     if is_tournament(about):
         return _verified_tournament(text, about)
     reading = read_record(text)
@@ -110,30 +137,56 @@ def _verified_tournament(text: str, record: Record) -> str:
 
 # -- `main.py replay`: a record as readable text.
 
+Position = dict[str, str]
+"""What lies where, by the name of the place."""
 
-def replay(path: Path, seat: int | None, *, plain: bool) -> int:
+
+class TurnTold(NamedTuple):
+    """A turn begins; the first of a round is 1."""
+
+    turn: int
+    seat: int
+    name: str
+
+
+class PointsTold(NamedTuple):
+    """What the seats got in a round, and what they have."""
+
+    points: tuple[int, ...]
+    total: tuple[int, ...]
+
+
+Told = int | TurnTold | str | Position | PointsTold
+"""What a transcript tells one after another: the number of a round, a turn, an event, a position, points."""
+
+
+def replay(path: Path, seat: int | None, *, plain: bool, as_json: bool = False) -> int:
     """Print what happened turn by turn, with the position after each; with a seat, only what that seat saw.
 
     Return 1 if the record departs, and 2 if the file cannot be read or is not a record.
     """
     try:
-        record = outline(text_of(path)).record
+        text, record = outline_of(path)
         if seat is not None and seat >= len(record.seats):
-            say(f"{path}: there is no seat {seat}; the seats are 0 to {len(record.seats) - 1}", wrong=True)
-            return 2
+            raise Unreadable(f"there is no seat {seat}; the seats are 0 to {len(record.seats) - 1}")
         if is_tournament(record):
+            if as_json:
+                raise Unreadable("a tournament has no turns; its matches have")
             say("\n".join(_told_tournament(path, record, seat)))
-            return 0
-        reading = read_record(text_of(path))
+            return GOOD
+        reading = read_record(text)
     except (RecordError, Unreadable) as error:
         say(f"{path}: {error}", wrong=True)
-        return 2
-    for line in transcript(reading, seat, coloured=not plain and takes_colours(sys.stdout)):
-        print(line)
+        return UNREAD if isinstance(error, Unreadable) else DEPARTED
+    if as_json:
+        print_json(_as_data(reading, seat))
+    else:
+        for line in transcript(reading, seat, coloured=not plain and takes_colours(sys.stdout)):
+            print(line)
     if reading.fault is not None:
         say(f"{path}: {reading.fault}", wrong=True)
-        return 1
-    return 0
+        return DEPARTED
+    return GOOD
 
 
 def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[str]:
@@ -151,8 +204,57 @@ def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[s
 
 def transcript(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:
     """Yield the lines of a record: who plays, then each turn with the position after it."""
+    yield from _head(reading.record, seat)
+    for told in _told(reading, seat, coloured):
+        match told:
+            case int():
+                yield f"\n== Round {told} =="
+            case TurnTold():
+                yield f"\nTurn {told.turn}, {told.name}"
+            case str():
+                yield f"  {told}"
+            case PointsTold():
+                points, total = (" ".join(map(str, each)) for each in told)
+                yield f"  points this round: {points}; total: {total}"
+            case dict():
+                yield from position_lines(told)
+
+
+def position_lines(position: Position) -> Iterator[str]:
+    """Yield a position in lines."""
+    wide = max(map(len, position))
+    yield from (f"    {label:<{wide}} {text}" for label, text in position.items())
+
+
+def _as_data(reading: Reading, seat: int | None) -> dict[str, object]:
+    """Return what a transcript tells, for programs; turn 0 is the deal."""
+    record = reading.record
+    rounds: list[dict[str, object]] = []
+    turns: list[dict[str, object]] = []
+    events: list[str] = []
+    for told in _told(reading, seat, coloured=False):
+        match told:
+            case int():
+                events = []
+                turns = [{"turn": 0, "events": events}]
+                rounds.append({"round": told, "turns": turns})
+            case TurnTold():
+                events = []
+                turns.append({**told._asdict(), "events": events})
+            case str():
+                events.append(told)
+            case PointsTold():
+                rounds[-1].update(told._asdict())
+            case dict():
+                turns[-1]["position"] = told
+    seats = [{"kind": kind, "name": name} for kind, name in record.seats]
+    fault = None if reading.fault is None else str(reading.fault)
+    return {"book": record.rules.book, "deal": _deal(record, seat), "seats": seats, "rounds": rounds, "fault": fault}
+
+
+def _told(reading: Reading, seat: int | None, coloured: bool) -> Iterator[Told]:
+    """Yield what is told of a match."""
     record, steps = reading.record, reading.steps
-    yield from _head(record, seat)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.words.cards.sentences import event_text as card_text
     from game.words.catalogue import Catalogue
@@ -173,7 +275,7 @@ def _turns(
     writing: Transcript,
     say_event: Callable[[OfFamily], str | None],
     view: tuple[int | None, bool],
-) -> Iterator[str]:
+) -> Iterator[Told]:
     """Yield what happened in each turn, and the position after it; `view` is its seat, and whether it is coloured."""
     seat, _ = view
     turn = 0
@@ -181,30 +283,29 @@ def _turns(
         event = writing.redacted(step.event, seat)
         if isinstance(event, RoundBegan):
             turn = 0
-            yield f"\n== Round {event.number} =="
+            yield event.number
         elif isinstance(event, TurnStarted):
             turn += 1
-            yield f"\nTurn {turn}, {record.seats[event.seat][1]}"
+            yield TurnTold(turn, event.seat, record.seats[event.seat][1])
         if (text := say_event(event)) is not None:
-            yield f"  {text}"
-        if isinstance(event, SetUpEvent):
-            yield from writing.position(step, *view)
-        if turn and (after is None or isinstance(after.event, TurnStarted | RoundOver)):
-            yield from writing.position(step, *view)
+            yield text
+        turn_ends = turn and (after is None or isinstance(after.event, TurnStarted | RoundOver))
+        if turn_ends or isinstance(event, SetUpEvent):
+            yield writing.position(step, *view)
         if isinstance(event, RoundOver):
             turn = 0
-            yield f"  points this round: {_numbers(event.round_scores)}; total: {_numbers(event.scores)}"
+            yield PointsTold(event.round_scores, event.scores)
 
 
 def _head(record: Record, seat: int | None) -> Iterator[str]:
     """Yield the deal and who plays. For a seat the deal number is left out: it would give away every rack."""
-    deal = f"deal {format_deal(record.rules, record.seed)}" if seat is None else f"as seat {seat} saw it"
-    yield f"{record.rules.book}, {deal}"
+    deal = _deal(record, seat)
+    yield f"{record.rules.book}, {f'as seat {seat} saw it' if deal is None else f'deal {deal}'}"
     yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
 
 
-def _numbers(values: tuple[int, ...]) -> str:
-    return " ".join(map(str, values))
+def _deal(record: Record, seat: int | None) -> str | None:
+    return format_deal(record.rules, record.seed) if seat is None else None
 
 
 # -- Matches of both families as text: what is hidden, and what is where after a turn.
@@ -223,38 +324,39 @@ class Transcript(NamedTuple):
 
     redacted: Callable[[OfFamily, int | None], Event]
     """The event as a seat, or the public, may know it."""
-    position: Callable[[OfFamily, int | None, bool], Iterator[str]]
-    """The position after a step, in lines: as a seat sees it, or all of it with None; in colours or not."""
+    position: Callable[[OfFamily, int | None, bool], Position]
+    """The position after a step: as a seat sees it, or all of it with None; in colours or not."""
 
 
-def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Iterator[str]:
-    """Yield the table, the racks and the stock; for a seat, the tiles of others are `?n`."""
+def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Position:
+    """Return the table, the racks and the stock; for a seat, the tiles of others are `?n`."""
     state = step.state
     seen = view(state, seat)
     table = " | ".join(_meld(meld, coloured) for meld in seen.table)
-    yield f"    table  {table or '-'}"
+    found = {"table": table or "-"}
     if seen.loose:
-        yield f"    loose  {_pieces(seen.loose, coloured)}"
+        found["loose"] = _pieces(seen.loose, coloured)
     order = seen.rules.colours + JOKER
     for place, rack in enumerate(state.racks):
         known = seat is None or place == seat or state.phase in (TilePhase.SCORING, TilePhase.OVER)
         ordered = sorted(rack, key=lambda tile: (order.index(tile.colour), tile.number, tile.copy))
-        yield f"    rack {place} {_hidden(ordered, known, coloured)}"
-    yield f"    stock  {len(state.stock)}"
+        found[f"rack {place}"] = _hidden(ordered, known, coloured)
+    return {**found, "stock": str(len(state.stock))}
 
 
-def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -> Iterator[str]:
-    """Yield the discard pile, the hands and the stock; for a seat, the cards of others are `?n`."""
+def card_position(step: card_state.CardStep, seat: int | None, coloured: bool) -> Position:
+    """Return the discard pile, the hands and the stock; for a seat, the cards of others are `?n`."""
     state = step.state
     top = _pieces(state.discard[:1], coloured) or "-"
     colour = f", colour {state.colour}" if state.discard and state.colour != state.discard[0].colour else ""
     stacked = f", {state.pending.pending_draw} to draw" if state.pending.pending_draw else ""
-    yield f"    discard {top}{colour}{stacked}, {len(state.discard)} in all, to the {DIRECTIONS[state.direction]}"
+    pile = f"{top}{colour}{stacked}, {len(state.discard)} in all, to the {DIRECTIONS[state.direction]}"
+    found = {"discard": pile}
     for place, hand in enumerate(state.hands):
         over = state.phase in (CardPhase.SCORING, CardPhase.OVER)
         ordered = sorted(hand, key=lambda card: ((*COLOURS, "").index(card.colour), card))
-        yield f"    hand {place}  {_hidden(ordered, seat is None or place == seat or over, coloured)}"
-    yield f"    stock   {len(state.stock)}"
+        found[f"hand {place}"] = _hidden(ordered, seat is None or place == seat or over, coloured)
+    return {**found, "stock": str(len(state.stock))}
 
 
 def _hidden(pieces: Sequence[Tile | Card], known: bool, coloured: bool) -> str:
@@ -286,18 +388,27 @@ CARD_TRANSCRIPT = Transcript(card_events.redacted, card_position)
 # -- `main.py hint`: the best moves of a position.
 
 
-def hint(path: Path, count: int) -> int:
+def hint(path: Path, count: int, *, as_json: bool = False) -> int:
     """Print up to `count` best moves of the position, level or guided round in a file; return 2 if it is none."""
     try:
         state = _position(path)
     except FileMistake as mistake:
         say(mistake, wrong=True)
         return 2
-    print(f"{state.rules.book}, seat {state.turn}: {format_tiles(state.racks[state.turn])}")
-    context = before(state)
+    context, rack = before(state), format_tiles(state.racks[state.turn])
     found = suggestions(context, count)
+    nothing = not found and find_play(context) is NO_PLAY
+    if as_json:
+        moves = [
+            {"acts": [*map(format_action, each.play.acts)], "tiles": format_tiles(each.tiles), "points": each.points}
+            for each in found
+        ]
+        proven = nothing or (bool(found) and all(each.exact for each in found))
+        print_json({"book": state.rules.book, "seat": state.turn, "rack": rack, "moves": moves, "proven": proven})
+        return 0
+    print(f"{state.rules.book}, seat {state.turn}: {rack}")
     if not found:
-        print("nothing can be played" if find_play(context) is NO_PLAY else "undecided: the search ended early")
+        print("nothing can be played" if nothing else "undecided: the search ended early")
     for number, each in enumerate(found, 1):
         tiles = f"{len(each.tiles)} tile{'s' if len(each.tiles) > 1 else ''}"
         print(f"{number}. {tiles}, {each.points} points off the rack: {format_tiles(each.tiles)}")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game import __version__
 from game.cli.packages import ROOT, digest, from_source, is_ready, missing, requirements, use, venv_folders
-from game.cli.values import unknown
+from game.shipped import BOOKS
 
 
 def open_game(
@@ -68,17 +68,12 @@ def try_game(books: Sequence[str], home: Path | None, *, as_json: bool) -> int:
     """
     from tempfile import TemporaryDirectory
 
-    from game.engine.registry import BOOKS
-
-    for book in books:
-        if book not in BOOKS:
-            raise unknown("try", f"there is no book {book}", book, BOOKS)
     os.environ.update(NO_DEVICES)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if home is not None:
-        return _try(books or tuple(BOOKS), home, as_json=as_json)
+        return _try(books or BOOKS, home, as_json=as_json)
     with TemporaryDirectory(prefix="steinreich-try-", ignore_cleanup_errors=True) as folder:
-        return _try(books or tuple(BOOKS), Path(folder), as_json=as_json)
+        return _try(books or BOOKS, Path(folder), as_json=as_json)
 
 
 def _try(books: Sequence[str], home: Path, *, as_json: bool) -> int:

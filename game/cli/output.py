@@ -106,6 +106,13 @@ def say(text: object, *, wrong: bool = False) -> None:
     print("\n".join(shown(line, LONGEST) for line in str(text).split("\n")), file=sys.stderr if wrong else sys.stdout)
 
 
+def print_json(found: object) -> None:
+    """Print what a program reads; letters that steer a terminal are escaped."""
+    import json
+
+    print(json.dumps(found))
+
+
 def takes_colours(stream: TextIO) -> bool:
     """Return whether a terminal shows colours, and nobody asked for none by NO_COLOR."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not stream.isatty():

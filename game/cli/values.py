@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
+from game.shipped import BOOKS
+
 # -- Errors in the arguments of a command.
 
 
@@ -87,6 +89,17 @@ def option(text: str) -> tuple[str, str | int]:
         raise _refusal(f"{text!r} does not have the form name=value")
     name, value = found.groups()
     return name, int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
+
+
+def book(text: str) -> str:
+    """Return the key of a book.
+
+    >>> book("rummy")
+    'rummy'
+    """
+    if text not in BOOKS:
+        raise _refusal(f"there is no book {text}; the books are {', '.join(BOOKS)}")
+    return text
 
 
 # -- Checks of the paths given as arguments.

@@ -148,11 +148,16 @@ def _resolved(names: tuple[str, ...], last: dict[KeyPath, int], *, new: bool) ->
 
 
 class FileMistake(ValueError):
-    """An unusable file: the line, from 1, and what is wrong there."""
+    """An unusable file: the line, from 1, and what is wrong there; without a line, why it cannot be read."""
 
-    def __init__(self, path: Path, line: int, text: str) -> None:
-        super().__init__(f"{path}:{line}: {text}")
+    def __init__(self, path: Path, line: int | None, text: str) -> None:
+        super().__init__(f"{path}: {text}" if line is None else f"{path}:{line}: {text}")
         self.path, self.line, self.text = path, line, text
+
+    @property
+    def note(self) -> Note:
+        """What the screen says of a level or set that is skipped."""
+        return Note(NoteCode.BROKEN_LEVEL, self.path, f"{self.line or 1}: {self.text}")
 
 
 class TomlSource:
@@ -212,7 +217,7 @@ def read_all(work: Iterable[tuple[Path, Callable[[], T]]]) -> tuple[tuple[T, ...
         try:
             found.append(read())
         except FileMistake as mistake:
-            notes.append(Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"))
+            notes.append(mistake.note)
         except MemoryError:
             notes.append(Note(NoteCode.UNREADABLE, path))
     return tuple(found), tuple(notes)
@@ -229,7 +234,7 @@ def text_of(path: Path, most: int = files.SMALL) -> str:
     try:
         return files.content(path, most).decode("utf-8-sig").replace("\r\n", "\n")
     except OSError as error:
-        raise FileMistake(path, 1, error.strerror or "cannot be read") from None
+        raise FileMistake(path, None, error.strerror or "cannot be read") from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise FileMistake(path, line, "not UTF-8 text") from None

@@ -310,7 +310,7 @@ def _read_own(kind: LookKind, path: Path) -> ReadLook | Broken:
     try:
         source = TomlSource(path)
     except FileMistake as mistake:
-        return Broken(path, mistake.line, "file", {"text": shown(mistake.text, 80)})
+        return Broken(path, mistake.line or 1, "file", {"text": shown(mistake.text, 80)})
     try:
         look = read_look(kind, OWN_LOOKS + path.stem, source.table, shipped(kind, SHIPPED[kind][0]))
         if isinstance(look, Theme):
@@ -318,4 +318,4 @@ def _read_own(kind: LookKind, path: Path) -> ReadLook | Broken:
         return look
     except LookMistake as mistake:
         names = {name: shown(str(value), 80) for name, value in mistake.names.items()}
-        return Broken(path, source.mistake(mistake.place, "").line, mistake.code, names)
+        return Broken(path, source.mistake(mistake.place, "").line or 1, mistake.code, names)

@@ -14,7 +14,7 @@ from pathlib import Path
 from game.cli.packages import MARKER
 
 CHECK = """
-def run(paths):
+def run(paths, as_json=False):
     import steinwheel
     print("playing with", steinwheel.__file__)
     return 0

@@ -77,7 +77,7 @@ def test_a_bad_file_is_named_with_its_line(tmp_path: Path, capsys: pytest.Captur
         status, said = hinted(tmp_path, text, capsys)
         assert (status, said.startswith(f":{line}: "), sentence in said) == (2, True, True), said
     assert main(["hint", str(tmp_path / "nothing.toml")]) == 2
-    assert "nothing.toml:1: " in capsys.readouterr().err
+    assert "nothing.toml: No such file" in capsys.readouterr().err
 
 
 def test_rf_51_52_47_it_finds_the_turn_that_ends_the_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,7 +144,6 @@ def test_several_seeds_give_several_levels_or_lines(
 
 def test_what_no_puzzle_can_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for line, said in (
-        ("--book rumny", "rumny is no book; uno-rummy, rummy, rummikub, uno-1999, uno-112 are\nDid you mean rummy?"),
         ("--book rummy --theme give-won", "Did you mean give-one?"),
         ("--book uno-1999 --theme hold-the-wide", "Did you mean hold-the-wild?"),
         ("--book uno-112 --grade 6", "the grades of the card books are 1 to 5, not 6"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from game.cli import main
 from game.cli.files import transcript
 from game.engine.dealnumber import format_deal
 from game.engine.game import TurnStarted
-from game.engine.record import format_record, parse_record, read_record, seal, unseal
+from game.engine.record import FORMAT, RECORD_TITLE, format_record, parse_record, read_record, seal, unseal
 from game.store.folders import player_folders
 from tests.store.test_tournaments import begun, with_tables
 
@@ -131,10 +133,50 @@ def test_verify_names_the_line_at_which_a_record_departs(tmp_path: Path, capsys:
         changed = wrong_line or lines[at].replace("draw", "pass")
         wrong.write_text(seal([*lines[:at], changed, *lines[at + 1 :]]).text, "utf-8")
         status, text, _ = printed(capsys, "verify", wrong, source, other)
-        assert status == 1
+        assert status == 2
         assert text.startswith(f"{wrong}: line {at + 1}: ")
-        assert text.endswith(f"{other}: line 1: not UTF-8 text\n1 good, 2 departed\n")
-    assert printed(capsys, "verify", TILES, tmp_path / "nothing.txt")[0] == 2
+        assert text.endswith(f"{other}: line 1: not UTF-8 text\n1 good, 1 departed, 1 unreadable\n")
+        assert printed(capsys, "verify", wrong, source)[0] == printed(capsys, "replay", wrong)[0] == 1
+
+
+NEWER = f"{RECORD_TITLE} {FORMAT + 1}\n"
+DAMAGED = TEXT.replace("book uno-rummy", "book uno-rumny")
+
+
+@pytest.mark.parametrize(
+    ("text", "status"), [(TEXT, 0), (DAMAGED, 1), (TEXT[:-90], 1), (NEWER, 2), ("x", 2), (None, 2)]
+)
+def test_verify_and_replay_agree_on_what_a_file_is(
+    text: str | None, status: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, name = tmp_path / "it.txt", ("good", "departed", "unreadable")[status]
+    if text is not None:
+        path.write_text(text, "utf-8")
+    assert printed(capsys, "replay", path)[0] == status
+    found, said, _ = printed(capsys, "verify", path, "--json")
+    assert (found, [each["status"] for each in json.loads(said)]) == (status, [name])
+    if text is None:
+        assert printed(capsys, "verify", path) == (
+            2, f"{path}: No such file or directory\n0 good, 0 departed, 1 unreadable\n", ""
+        )  # fmt: skip
+        assert printed(capsys, "hint", path)[2] == f"{path}: No such file or directory\n"
+        assert printed(capsys, "check", path)[2] == f"{path}: No such file or directory\n"
+
+
+@pytest.mark.parametrize("path", [TILES, CARDS])
+def test_a_replay_for_programs_tells_what_the_text_tells(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for seat in ((), ("--seat", "1")):
+        _, text, _ = printed(capsys, "replay", path, "--text", *seat)
+        found = json.loads(printed(capsys, "replay", path, "--json", *seat)[1])
+        lines = [f"== Round {number}" for number in range(1, len(found["rounds"]) + 1)]
+        for turn in (turn for each in found["rounds"] for turn in each["turns"]):
+            lines += [f"Turn {turn['turn']}, {turn['name']}"] if turn["turn"] else []
+            lines += [*turn["events"], *(f"{name} {what}" for name, what in turn["position"].items())]
+        whole = [" ".join(line.removesuffix(" ==").split()) for line in text.split("\n\n", 1)[1].splitlines()]
+        left = {line.split()[0] for line in Counter(whole) - Counter(lines) if line}
+        assert (Counter(lines) - Counter(whole), left - {"discard", "hand", "stock"}) == (Counter(), {"points"})
+        assert (found["deal"] is None, found["fault"]) == (bool(seat), None)
+        assert f"points this round: {' '.join(map(str, found['rounds'][0]['points']))};" in text
 
 
 def test_a_tournament_is_told_table_by_table_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -384,7 +384,7 @@ def test_winning_a_match_losing_it_and_winning_a_round_look_different(play: Tile
 def test_the_first_win_against_a_level_and_a_best_round_are_told(
     play: TilePlaying, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = play.context.t("fact.first-win", level=play.context.t("seats.level.normal"))
+    first = play.context.t("fact.first-win", level=play.context.t("seats.level.medium"))
     for level, celebrated in (("medium", False), ("easy", True)):
         monkeypatch.setattr(milestones_module, "before", lambda *_, level=level: Reached(9, 500, frozenset({level})))
         at_end(play, options={"target": 100})

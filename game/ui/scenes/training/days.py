@@ -23,7 +23,7 @@ from game.play.tiles import levels as tile_daily
 from game.play.tiles.levels import FIRST_MONDAY
 from game.store import training
 from game.store.content import read_labels, set_of
-from game.store.files import Note, NoteCode
+from game.store.files import Note
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, TrainingHistory, Try
 from game.ui.context import Context
@@ -98,7 +98,7 @@ def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
     try:
         return tuple(read_labels(path))
     except FileMistake as mistake:
-        context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
+        context.report((mistake.note,))
         return ()
 
 

@@ -24,7 +24,6 @@ from game.play.practice import CALM_MISSES, Series, first_solved, score
 from game.play.tiles.levels import in_time, level_of, rack_size, stars, tables
 from game.store import training
 from game.store.content import read_puzzle, set_of
-from game.store.files import Note, NoteCode
 from game.store.levels import LevelText
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, Try
@@ -385,7 +384,7 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
     try:
         line = read_puzzle(path, series.label.name)
     except FileMistake as mistake:
-        context.report((Note(NoteCode.BROKEN_LEVEL, path, f"{mistake.line}: {mistake.text}"),))
+        context.report((mistake.note,))
         return None
     if line is None:
         return None
