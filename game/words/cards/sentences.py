@@ -421,9 +421,15 @@ def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Nam
         say(f"cardtable.{held if former else 'doubt-any'}", name=player, colour=former),
         say(f"cardtable.doubt-right-{'plays' if plays else 'skipped'}", name=player, n=stacked),
         say("cardtable.doubt-wrong", n=failed_challenge(rules, stacked)),
-        *(say("cardtable.or-stack", sign=sign(card), n=stacked + DRAWS[card.symbol]) for card in stacking),
     ]
+    if stacking:
+        signs, sums = [sign(card) for card in stacking], [str(stacked + DRAWS[card.symbol]) for card in stacking]
+        sentences.append(say("cardtable.or-stack", sign=_either(say, signs), n=_either(say, sums)))
     return QuestionText(say("cardtable.doubt", name=player), " ".join(sentences))
+
+
+def _either(say: Say, parts: Sequence[str]) -> str:
+    return say("words.or", first=parts[0], last=parts[1]) if len(parts) > 1 else parts[0]
 
 
 def sign(card: Card) -> str:
@@ -456,9 +462,9 @@ def strike_words(say: Say, action: RuleDraw | RuleSkip, viewer: int, name: Name)
     return say(f"cardtable.{own}rule-skip", name=name(action.seat))
 
 
-def which_seat(say: Say, card: Card) -> str:
-    """Return the question for the seat that a card names."""
-    return say("cardtable.which-seat-swap" if card.is_number else "cardtable.which-seat")
+def which_seat(card: Card) -> str:
+    """Return the key of the question for the seat that a card names."""
+    return "cardtable.which-seat-swap" if card.is_number else "cardtable.which-seat"
 
 
 def order_told(say: Say, card: Card, *, given: bool) -> Guidance:

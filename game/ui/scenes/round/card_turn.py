@@ -18,7 +18,7 @@ from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import Focus, Item, Node, Zone
 from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
-from game.ui.kit.widgets import Form
+from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.form import TIP_DELAY, focus_of
 from game.ui.scenes.round.interludes import Dealing, StartDraws
 from game.ui.scenes.round.pause import pause
@@ -233,6 +233,8 @@ class CardLine:
         """Return what to do now, in a sentence."""
         if self.notice.shown is not None:
             return self.notice.shown
+        if (about := self.acting.hints.guidance or self._asked()) is not None:
+            return about
         say, session, table = self.screen.context.t, self.screen.session, self.table
         playback, window = self.screen.playback, self.screen.driver.catch_window
         if window is not None and not playback.busy:
@@ -245,14 +247,17 @@ class CardLine:
         if not waits and not session.is_human(session.now.turn):
             return waiting_guidance(say, session.name(session.now.turn), thinking=True)
         wants = after_chance(table.wanted())
-        if (hinted := self.acting.hints.guidance) is not None:
-            return hinted
         call = chrome.call_of_turn(table, self.screen.driver, self.acting.armed)
         if call is Call.CALLED and isinstance(wants, JumpIn):
             wants = replace(wants, call=call)
         if (about := self._about_lifted(call)) is not None:
             return about
         return self._say(wants, "bad" if call is Call.NEEDED else "plain")
+
+    def _asked(self) -> Guidance | None:
+        """Return what is said of an open question, if that is more than what is wanted."""
+        question = self.acting.asking.question
+        return Guidance(question.line) if question is not None and question.line else None
 
     def _about_lifted(self, call: Call) -> Guidance | None:
         """Return what the lifted card would do, if there is more to say than the card shows (UN-42, UC-40)."""
@@ -297,6 +302,8 @@ LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
 """Intents about the turn, while a card is falling for which UNO! can still be called."""
 LAYS = {Intent.TAKE, Intent.ACTIVATE, Intent.UP}
 """Intents that play the lifted card if no button has the focus."""
+BESIDE_QUESTION = ("menu", "log")
+"""Buttons that can be pressed while a question is open."""
 OF_TURN = ("lay", "draw", "jump")
 """Buttons that let a card land for which UNO! can still be called."""
 
@@ -429,8 +436,8 @@ class CardTurn(RoundScene):
             return
         if self.question is not None:
             asks = Guidance(self.question.title)
-            if not replied(event, self.screen, self, lambda: asks):
-                self.question.form.handle(event)
+            if not replied(event, self.screen, self, lambda: asks) and not self.question.form.handle(event):
+                self._beside_question(event)
             return
         if self.acting.flight is not None and self._goes_on(event):
             self.acting.land()
@@ -450,6 +457,12 @@ class CardTurn(RoundScene):
         if mine or event.type == pygame.MOUSEMOTION:
             self.hand.handle(event)
         self.refresh()
+
+    def _beside_question(self, event: pygame.Event) -> None:
+        """Let the keys around the fan that a question leaves alone be pressed, and the others say why they are not."""
+        if self.form is not None and (event.type != pygame.KEYDOWN or intents_of(event) & {Intent.HINT, Intent.LOG}):
+            self.form.handle(event)
+            self.refresh()
 
     def _goes_on(self, event: pygame.Event) -> bool:
         """Return whether an event is about the turn, which ends as the falling card lands; the rest works as usual."""
@@ -474,15 +487,27 @@ class CardTurn(RoundScene):
             len(self.screen.session.events), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
             self.screen.context.language, self.screen.context.pad,
             driver.catches, driver.asked, acting.armed, acting.flight is not None, acting.hints.begun,
+            self.question.title if self.question is not None else None,
         )  # fmt: skip
         if signature == self._signature:
             return
+        if self._signature is not None and self._signature[3] != table.zones:
+            self.asking.again()
         if self._signature is not None and signature[0] != self._signature[0]:
             self.notice.forget_help()
         self._signature = signature
         fresh = chrome.controls(table, driver, self.acts, acting.armed, acting.hints.begun)
+        if self.question is not None:
+            self._leave_alone(fresh, self.question)
         fresh.adopt(self.form)
         self.form = fresh
+
+    def _leave_alone(self, form: Form, question: Question) -> None:
+        """Disable the keys that have to wait for an answer; the hint helps with what the table itself asks."""
+        helps = self.table.played is None and not self.table.selected
+        for key in form:
+            if isinstance(key, Button) and key.key not in (*BESIDE_QUESTION, *(("hint",) if helps else ())):
+                key.reason = self.screen.context.t("cardtable.answer-first", question=question.title)
 
     def replay(self) -> None:
         self.acting.land()
@@ -523,7 +548,7 @@ class CardTurn(RoundScene):
             self.keys.draw(surface)
         if self.question is not None:
             self.question.draw(surface, table)
-        elif self.form is not None:
+        if self.form is not None:
             self.draw_key_tip(surface, self.form)
         if not self.hand.dragging and self.question is None:
             self.draw_plate_tip(surface)

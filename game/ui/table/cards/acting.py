@@ -31,27 +31,26 @@ from game.ui.kit.motion import Swing
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import FALL
-from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut, Stepper
-from game.ui.kit.widgets.widget import column, row
 from game.ui.table.cards import chrome, zones
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import (
-    PAD,
     CardHints,
     Question,
     QuestionButton,
+    Words,
     asked,
     colour_question,
-    panel,
-    panel_height,
+    key_lines,
+    lines_high,
     seat_question,
+    stand,
 )
 from game.ui.table.cards.table import IN_HAND, CardTable
 from game.ui.table.cards.zones import HandOrder, sorted_hand
 from game.ui.table.shared.guidance import SORTED, Notice
+from game.ui.table.shared.plates import in_full
 from game.words.cards.sentences import (
     answer_words,
     card_name,
@@ -84,6 +83,8 @@ class Asking:
     def ask(self, make: Callable[[], Question]) -> None:
         self._make = make
         self.question = make()
+        self.table.asks = True
+        self.table.relayout()
 
     def again(self) -> None:
         if self._make is not None:
@@ -91,10 +92,16 @@ class Asking:
             if former is not None:
                 self.question.form.adopt(former.form)
             if self.table.played is not None:
-                self.table.wait_at(self.question.rect)
+                self.table.wait_beside(self.question.stand.panels)
 
     def close(self) -> None:
         self.question = self._make = None
+        self.table.asks = False
+
+    def _line(self, question: str) -> str:
+        """Return what the line says of a question about a card that can still be taken back."""
+        say, key = self.table.context.t, self.table.context.shortcut(Intent.BACK).name
+        return f"{say(question)} {say('cardtable.take-back', key=key)}" if key else say(question)
 
     def take_back(self) -> None:
         self.close()
@@ -103,29 +110,28 @@ class Asking:
 
     def complete(self, card: Card, then: Completed, colour: str = "", seat: int | None = None) -> None:
         """Ask for the colour and the seat that a card needs, then continue; the card waits behind the question."""
-        table = self.table
+        table, say = self.table, self.table.context.t
         if card.is_wild and not colour:
-            self.ask(
-                lambda: colour_question(table, lambda chosen: self.complete(card, then, chosen, seat), self.take_back)
-            )
+
+            def named(chosen: str) -> None:
+                self.complete(card, then, chosen, seat)
+
+            self.ask(lambda: colour_question(table, named, self.take_back, self._line("cardtable.which-colour")))
         elif seat is None and names_a_seat(table.rules, card, len(table.hand) - 1):
             seats = [each for each in table.seating if each in table.shown.match.order and each != table.viewer]
-            self.ask(
-                lambda: seat_question(
-                    table,
-                    which_seat(table.context.t, card),
-                    seats,
-                    lambda chosen: self.complete(card, then, colour, chosen),
-                    self.take_back,
-                )
-            )
+
+            def meant(chosen: int) -> None:
+                self.complete(card, then, colour, chosen)
+
+            key = which_seat(card)
+            self.ask(lambda: seat_question(table, say(key), seats, meant, self.take_back, self._line(key)))
         else:
             self.close()
             then(colour, seat)
             return
         assert self.question is not None
         table.selected, table.played = (card,), card
-        table.wait_at(self.question.rect)
+        table.wait_beside(self.question.stand.panels)
 
 
 # -- Decisions with their penalties in numbers: responding to a wild draw four, a hand that was shown.
@@ -184,13 +190,10 @@ def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) 
     ok = table.context.shortcut(Intent.ACTIVATE)
     choices = [QuestionButton("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
     hand = sorted_hand(event.hand, HandOrder.COLOUR)
-    return asked(table, words.title, words.text, choices, hand, back=close)
+    return asked(table, words.title, words.text, choices, hand, back=close, line=words.text)
 
 
 # -- Carrying out a rule written by the players: read it, make a seat draw or miss a turn, done (UN-42, UN-Q18).
-
-LINE, GAP = 50, 10
-"""Units of a row of buttons, and between two of them."""
 
 
 @dataclass(slots=True)
@@ -217,20 +220,17 @@ def rule_question(
     mine = now.turn == table.viewer
     title = rule_title(say, now.turn, table.viewer, table.session.name)
     works = mine or not table.session.is_human(now.turn)
-    lines = 3 if works else 1
-    rect = panel(table, panel_height(table, rule, lines * (LINE + GAP) - GAP))
-    form = Form(table.context.style, table.context.motion, back=None if mine else close)
-    style = table.context.style
-    pad, high = style.px(PAD), style.px(LINE)
-    keys = pygame.Rect(rect.x + pad, 0, rect.width - 2 * pad, 0)
-    keys.y = rect.bottom - pad - lines * high - (lines - 1) * style.px(GAP)
-    *upper, last = column(keys, [high] * lines, style.px(GAP))
+    lines = 5 if works else 1
+    style = table.context.page_style
+    place = stand(table, Words(title, rule), lambda _: lines_high(style, lines))
+    form = Form(style, table.context.motion, back=None if mine else close)
+    *upper, last = key_lines(style, place.keys[-1], lines)
     if works:
         _tool(form, table, tool, upper, act, again)
     word, icon = ("cardtable.done", "check") if mine else ("cardtable.go-on", "play")
     key, enter = "done" if mine else "close", table.context.shortcut(Intent.ACTIVATE)
     form.add(Button(key, last, say(word), close, icon=icon, kind=ButtonKind.PRIMARY, tip=say(word), shortcut=enter))
-    return Question(title, rect, form, rule)
+    return Question(title, place, form, rule)
 
 
 def _tool(
@@ -242,7 +242,7 @@ def _tool(
     again: Callable[[], None],
 ) -> None:
     """Add who and how many, and the buttons that make that seat draw or miss a turn."""
-    style, say, now = table.context.style, table.context.t, table.session.now
+    style, say, now = table.context.page_style, table.context.t, table.session.now
     seats = [seat for seat in table.seating if seat in now.match.order]
     if tool.seat not in seats:
         tool.seat = now.match.seat_after(now.turn, now.direction)
@@ -256,7 +256,8 @@ def _tool(
         tool.number = number
         again()
 
-    who, number = row(lines[0], [1.6, 1.0], style.px(GAP))
+    who, number, *places = lines
+    who, number = (each.inflate(0, -style.px(8)) for each in (who, number))  # flat keys leave names more room
     names = {i: struck_name(say, each, table.viewer, table.session.name) for i, each in enumerate(seats)}
     form.add(Stepper("rule-seat", who, seats.index(seat), 0, len(seats) - 1, choose, words=names))
     cards = {n: say("cardtable.rule-cards", n=n) for n in range(1, HIGHEST_NUMBER + 1)}
@@ -264,25 +265,16 @@ def _tool(
     ways: tuple[tuple[str, str, RuleDraw | RuleSkip], ...] = (
         ("rule-draw", "layers", RuleDraw(seat, tool.number)), ("rule-skip", "ban", RuleSkip(seat)),
     )  # fmt: skip
-    for (key, icon, action), place in zip(ways, row(lines[1], [1.0, 1.0], style.px(GAP)), strict=True):
+    for (key, icon, action), place in zip(ways, places, strict=True):
         text = strike_words(say, action, table.viewer, table.session.name)
         refused = table.session.problems(now.turn, action)
         reason = problem_with_paragraph(say, refused[0], table.session.name) if refused else ""
-        form.add(Button(key, place, text, _asks(act, action), icon=icon, tip=text, reason=reason,
-                        step=_fitting(style, text, place)))  # fmt: skip
+        button = Button(key, place, text, _asks(act, action), icon=icon, tip=text, reason=reason)
+        form.add(in_full(style, button, TextSize.TEXT))
 
 
 def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[], None]:
     return lambda: act(action)
-
-
-def _fitting(style: Style, text: str, place: pygame.Rect) -> int:
-    """Return the larger of two sizes at which a button has room for its label."""
-    return (
-        TextSize.TEXT
-        if style.width(text, TextSize.TEXT, Typeface.STRONG) < place.width - style.px(64)
-        else TextSize.SMALL
-    )
 
 
 # -- What the player at this machine does with cards: play, jump in, leave orders, call, respond.
@@ -510,11 +502,12 @@ class Acting:
         self.land()
         table, say = self.table, self.screen.context.t
         seats = table.shown.match.order
-        self.asking.ask(
-            lambda: seat_question(
-                table, say("cardtable.who-advised"), seats, lambda seat: self.act(Advice(seat)), self.asking.close
-            )
-        )
+        title = say("cardtable.who-advised")
+
+        def punished(seat: int) -> None:
+            self.act(Advice(seat))
+
+        self.asking.ask(lambda: seat_question(table, title, seats, punished, self.asking.close, title))
 
     def sort(self) -> None:
         order = self._orders.pop(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -16,23 +17,33 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut
-from game.ui.kit.widgets.widget import WidgetState, focus_ring, row
+from game.ui.kit.widgets.widget import WidgetState, column, focus_ring
 from game.ui.table.cards.images import PROPORTION, card_images
 from game.ui.table.cards.table import CardTable
-from game.ui.table.shared.plates import draw_panel
+from game.ui.table.shared.plates import draw_panel, in_full
 from game.ui.table.shared.rims import symbol
 from game.words.cards.sentences import hint_guidance, pieces_of
 from game.words.sentences import Guidance
 
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6, pygame.K_7, pygame.K_8, pygame.K_9)
-PAD, HEAD, OPEN, WIDE = 20, 52, 112, 640
-"""Units around a panel, of its title, of cards that it shows, and of one with a text."""
+PAD, APART_KEYS, KEY, WIDE = 14, 8, 44, 640
+"""Units around a panel, between two keys, of the height of a key, and of a panel that has no room beside the piles."""
 CLEAR = 6
 """Units between a panel and the chips below the piles."""
-MANY, WIDEST = 4, 752
-"""From this many buttons on the panel is wider."""
-COLUMNS = 3
-"""The maximum number of seat names side by side."""
+NARROWEST, WIDEST = 170, 400
+"""Units of the width of a panel beside the piles."""
+SIDE, LEAST_SIDE, SHOWN = 104, 70, 56
+"""Units of the side of a colour key, of one beside three others, and of the width of a card that is shown."""
+OVERLAP = 0.3
+"""How far apart cards that are shown are at least, in card widths."""
+SIZES = (
+    (TextSize.HEAD, TextSize.TEXT), (TextSize.HEAD, TextSize.SMALL), (TextSize.TEXT, TextSize.SMALL),
+)  # fmt: skip
+"""Of the title and of the text of a question: the largest with which it has room."""
+TOGETHER = 5
+"""Up to how many seats are one below the other; more are on both sides of the piles."""
+TIGHT, LEAST_KEY = 5, 0.6
+"""Units around keys in the place of those of the turn, and how high they are there at least, as a share."""
 
 
 class ColourKey(Button):
@@ -60,42 +71,153 @@ class ColourKey(Button):
             focus_ring(surface, style, rect, radius)
 
 
+class Stand(NamedTuple):
+    """Where a question stands: beside the piles, as everything by which it is decided has to stay visible."""
+
+    panels: tuple[pygame.Rect, ...]
+    """One, or one for the words on one side of the piles and one for the keys on the other."""
+    words: pygame.Rect
+    """Title, text and cards."""
+    keys: tuple[pygame.Rect, ...]
+    """The rooms of the keys, one or two."""
+    sizes: tuple[int, int]
+    """Of title and text."""
+
+
+KeysHeight = Callable[[int], int]
+"""The height of keys for a width, in pixels."""
+
+
+class Words(NamedTuple):
+    """What a question says above its keys."""
+
+    title: str
+    text: str = ""
+    cards: int = 0
+    """How many cards it shows."""
+
+    def height(self, style: Style, width: int, sizes: tuple[int, int]) -> int:
+        """Return how high they are in a width, in pixels."""
+        high = style.paragraph_height(self.title, width, sizes[0], Typeface.TITLE)
+        high += style.px(6) + style.paragraph_height(self.text, width, sizes[1]) if self.text else 0
+        shown = _card_lines(style, width, self.cards) * style.px(SHOWN * PROPORTION + 4) + style.px(10)
+        return high + shown if self.cards else high
+
+
+def stand(
+    table: CardTable, words: Words, keys: KeysHeight, below: KeysHeight = lambda _: 0, last: KeysHeight | None = None
+) -> Stand:
+    """Return where a question stands, with all its `keys`, or with those `below` the words and the `last` ones apart.
+
+    Beside the piles, on both sides if need be; else over the log, which is not needed then, with keys in the place of
+    those of the turn. Only in large print, where none of that has room, it stands in the middle.
+    """
+    style, zones = table.context.page_style, table.zones
+    sides = [room for room in zones.beside(table.context.style.metrics) if room.width >= style.px(NARROWEST)]
+    alone, apart = (keys,), (below, last or keys)
+    ways: list[tuple[Sequence[pygame.Rect], Sequence[KeysHeight]]] = [((side,), alone) for side in sides]
+    ways += [(sides[::-1], apart)] if len(sides) > 1 else []
+    ways += [((zones.log,), alone), ((zones.log, zones.controls), apart)] if zones.log is not None else []
+    for sizes in SIZES:
+        for rooms, parts in ways:
+            if (found := _stand_in(table, rooms, words, parts, sizes)) is not None:
+                return found
+    width = min(style.px(WIDE), style.metrics.width - 2 * style.px(PAD))
+    inner = width - 2 * style.px(PAD)
+    high = words.height(style, inner, SIZES[0]) + style.px(APART_KEYS) + keys(inner) + 2 * style.px(PAD)
+    found = _stand_in(table, (panel(table, high, width),), words, alone, SIZES[0], WIDE)
+    assert found is not None
+    return found
+
+
+def _stand_in(
+    table: CardTable, rooms: Sequence[pygame.Rect], words: Words, parts: Sequence[KeysHeight], sizes: tuple[int, int],
+    widest: int = WIDEST,
+) -> Stand | None:  # fmt: skip
+    """Return a question in these rooms, with the words in the first one; None if it is too large."""
+    style, zones = table.context.page_style, table.zones
+    pad, panels, places, high = style.px(PAD), list[pygame.Rect](), list[pygame.Rect](), 0
+    for room, keys in zip(rooms, parts, strict=True):
+        width = min(room.width, style.px(widest))
+        below = keys(width - 2 * pad)
+        if room is zones.controls:
+            panels.append(room)
+            places.append(room.inflate(-2 * style.px(TIGHT), -2 * style.px(TIGHT)))
+            if below * LEAST_KEY > places[-1].height:
+                return None
+            continue
+        said = 0 if panels else words.height(style, width - 2 * pad, sizes)
+        high = high or said
+        total = said + below + 2 * pad + (style.px(APART_KEYS) if said and below else 0)
+        if total > room.height:
+            return None
+        panels.append(_near(zones.pile, room, (width, total)))
+        places.append(pygame.Rect(panels[-1].x + pad, panels[-1].bottom - pad - below, width - 2 * pad, below))
+    first = pygame.Rect(panels[0].x + pad, panels[0].y + pad, panels[0].width - 2 * pad, high)
+    return Stand(tuple(panels), first, tuple(places), sizes)
+
+
+def _near(pile: pygame.Rect, room: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+    """Return a panel in a room, as near to the piles as it can be, at their height if possible."""
+    found = pygame.Rect((0, 0), size)
+    found.midleft = (room.left, pile.centery)
+    if room.centerx < pile.centerx:
+        found.right = room.right
+    return found.clamp(room)
+
+
+def _card_lines(style: Style, width: int, cards: int) -> int:
+    """Return in how many lines cards are shown: two, if they would hide each other in one."""
+    shown = style.px(SHOWN)
+    return 1 if (cards - 1) * shown * OVERLAP <= width - shown else 2
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A panel with a title and buttons; nothing else can be done before it is answered or cancelled.
+    """A title and buttons; nothing else can be done before it is answered or cancelled.
 
     No button has the focus at first, so pressing Enter twice to play a card does not choose anything.
     """
 
     title: str
-    rect: pygame.Rect
+    stand: Stand
     form: Form
     text: str = ""
     cards: tuple[Card, ...] = ()
     """Shown face up below the text."""
+    line: str = ""
+    """What the guidance line says meanwhile; "" if that is what the table wants."""
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where the keys are."""
+        return self.stand.panels[-1]
 
     def draw(self, surface: DrawTarget, table: CardTable) -> None:
-        style = table.context.page_style
-        draw_panel(surface, style, self.rect, lit=True)
-        inner = self.rect.inflate(-2 * style.px(PAD), 0)
-        head = pygame.Rect(inner.x, inner.y + style.px(12), inner.width, style.px(30))
-        style.write(surface, self.title, head, TextSize.HEAD, face=Typeface.TITLE, align=0.5)
-        y = self.rect.y + style.px(HEAD)
+        style, words = table.context.page_style, self.stand.words
+        for rect in self.stand.panels:
+            draw_panel(surface, style, rect, lit=True)
+        title, text = self.stand.sizes
+        y = words.y + style.paragraph(surface, self.title, words, title, face=Typeface.TITLE, align=0.5)
         if self.text:
-            body = pygame.Rect(inner.x, y, inner.width, inner.height)
-            y += style.paragraph(surface, self.text, body, TextSize.TEXT, align=0.5) + style.px(10)
+            y += style.px(6)
+            y += style.paragraph(surface, self.text, pygame.Rect(words.x, y, words.width, 0), text, align=0.5)
         if self.cards:
-            self._draw_cards(surface, table, pygame.Rect(inner.x, y, inner.width, style.px(OPEN)))
+            self._draw_cards(surface, table, pygame.Rect(words.x, y + style.px(10), words.width, words.bottom - y))
         self.form.draw(surface)
         self.form.draw_tip(surface)
 
     def _draw_cards(self, surface: DrawTarget, table: CardTable, room: pygame.Rect) -> None:
-        painter = card_images(table.context.page_style, table.rules)
-        width = round((room.height - table.context.page_style.px(8)) / PROPORTION)
-        pitch = min(width * 1.06, (room.width - width) / max(len(self.cards) - 1, 1))
-        start = room.centerx - pitch * (len(self.cards) - 1) / 2
+        style = table.context.page_style
+        painter, width = card_images(style, table.rules), style.px(SHOWN)
+        lines = _card_lines(style, room.width, len(self.cards))
+        each = -(-len(self.cards) // lines)
+        pitch = min(width * 1.06, (room.width - width) / max(each - 1, 1))
         for i, card in enumerate(self.cards):
-            put_centre(surface, painter.image(card, width), (start + i * pitch, room.centery))
+            line, place = divmod(i, each)
+            x = room.centerx + pitch * (place - (min(each, len(self.cards) - line * each) - 1) / 2)
+            y = room.y + style.px(SHOWN * PROPORTION + 4) * (line + 0.5)
+            put_centre(surface, painter.image(card, width), (x, y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +232,17 @@ class QuestionButton:
     shortcut: Shortcut | None = None
 
 
+def lines_high(style: Style, count: int) -> int:
+    """Return the height of that many keys one below the other."""
+    return count * style.px(KEY) + max(count - 1, 0) * style.px(APART_KEYS)
+
+
+def key_lines(style: Style, room: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Return keys one below the other, lower ones if there is less room than they need."""
+    gap = style.px(APART_KEYS) if room.height >= lines_high(style, count) else style.px(TIGHT)
+    return column(room, [min(style.px(KEY), (room.height - (count - 1) * gap) // max(count, 1))] * count, gap)
+
+
 def asked(
     table: CardTable,
     title: str,
@@ -117,53 +250,26 @@ def asked(
     choices: Sequence[QuestionButton],
     cards: tuple[Card, ...] = (),
     back: Callable[[], None] | None = None,
+    line: str = "",
 ) -> Question:
     style = table.context.page_style
-    pad, high = style.px(PAD), style.px(56)
-    wide = min(style.px(WIDE if len(choices) < MANY else WIDEST), style.metrics.width - 2 * pad)
-    # A few buttons have equal widths, many have the width that their labels need.
-    shares = [style.width(each.text, TextSize.TEXT, Typeface.STRONG) + style.px(60) for each in choices]
-    room, gap = wide - 2 * pad, style.px(12)
-    needed = sum(shares) if len(choices) >= MANY else max(shares, default=0) * len(choices)
-    lines = len(choices) if style.metrics.enlarges and needed + gap * (len(choices) - 1) > room else 1
-    units = 56 * lines + 8 * (lines - 1) + (OPEN + 6 if cards else 0)
-    rect = panel(table, panel_height(table, text, units, wide), wide)
+    place = stand(table, Words(title, text, len(cards)), lambda _: lines_high(style, len(choices)))
     form = Form(style, table.context.motion, back=back)
-    keys = pygame.Rect(rect.x + pad, rect.bottom - pad - high, room, high)
-    places = row(keys, shares if len(choices) >= MANY else [1.0] * len(choices), gap)
-    if lines > 1:
-        step = high + style.px(8)
-        places = [keys.move(0, -step * place) for place in range(lines - 1, -1, -1)]
-    for choice, key in zip(choices, places, strict=True):
-        form.add(
-            Button(
-                choice.key,
-                key,
-                choice.text,
-                choice.action,
-                icon=choice.icon,
-                kind=choice.kind,
-                tip=choice.text,
-                shortcut=choice.shortcut,
-            )
-        )
-    return Question(title, rect, form, text, cards)
+    for choice, rect in zip(choices, key_lines(style, place.keys[-1], len(choices)), strict=True):
+        key = Button(
+            choice.key, rect, choice.text, choice.action, icon=choice.icon, kind=choice.kind, tip=choice.text,
+            shortcut=choice.shortcut,
+        )  # fmt: skip
+        form.add(in_full(style, key, TextSize.TEXT))
+    return Question(title, place, form, text, cards, line)
 
 
-def panel_height(table: CardTable, text: str, units: int, width: int = 0) -> int:
-    """Return the height of a panel with a title, a text and that many units of other things."""
-    style = table.context.page_style
-    room = (width or style.px(WIDE)) - 2 * style.px(PAD)
-    words = style.paragraph_height(text, room, TextSize.TEXT) + style.px(10) if text else 0
-    return style.px(HEAD) + words + style.px(units) + style.px(PAD)
-
-
-def panel(table: CardTable, height: int, width: int = 0) -> pygame.Rect:
-    """Return a panel in the middle of the table, above the fan; by default as wide as one with a text.
+def panel(table: CardTable, height: int, width: int) -> pygame.Rect:
+    """Return a panel in the middle of the table, above the fan.
 
     The chips below the piles are covered by it or seen, never cut.
     """
-    rect = pygame.Rect(0, 0, width or table.context.page_style.px(WIDE), height)
+    rect = pygame.Rect(0, 0, width, height)
     rect.center = table.zones.felt.center
     chip = table.zones.colour
     if chip.top <= rect.bottom + table.context.page_style.px(CLEAR) < chip.bottom:
@@ -171,55 +277,57 @@ def panel(table: CardTable, height: int, width: int = 0) -> pygame.Rect:
     return rect.clamp(pygame.Rect((0, 0), table.context.style.metrics.size))
 
 
-def colour_question(table: CardTable, answer: Callable[[str], None], back: Callable[[], None] | None) -> Question:
+def colour_question(
+    table: CardTable, answer: Callable[[str], None], back: Callable[[], None] | None, line: str = ""
+) -> Question:
     """Return the question which colour is played next; `back` returns the card to the hand, if possible."""
-    style, t = table.context.page_style, table.context.t
-    side, gap, pad = style.px(104), style.px(12), style.px(PAD)
-    rect = panel(table, side + style.px(HEAD) + pad, 4 * side + 3 * gap + 2 * pad)
+    style, t, gap = table.context.page_style, table.context.t, table.context.page_style.px(APART_KEYS)
+
+    def grid(width: int) -> tuple[int, int]:
+        """Return how many keys are side by side, and how large they are."""
+        across = 4 if width >= 4 * style.px(LEAST_SIDE) + 3 * gap else 2
+        return across, min((width - (across - 1) * gap) // across, style.px(SIDE))
+
+    def high(width: int) -> int:
+        across, side = grid(width)
+        return len(COLOURS) // across * (side + gap) - gap
+
+    title = t("cardtable.which-colour")
+    place = stand(table, Words(title), high)
+    keys = place.keys[-1]
+    across, side = grid(keys.width)
     form = Form(style, table.context.motion, back=back)
-
-    def choose(colour: str) -> Callable[[], None]:
-        return lambda: answer(colour)
-
+    left = keys.centerx - (across * (side + gap) - gap) // 2
     for i, colour in enumerate(COLOURS):
-        key = pygame.Rect(rect.x + pad + i * (side + gap), rect.y + style.px(HEAD), side, side)
-        form.add(ColourKey(colour, key, t(f"colour.{colour}"), choose(colour), Shortcut(str(i + 1), key=DIGITS[i])))
-    return Question(t("cardtable.which-colour"), rect, form)
+        rect = pygame.Rect(left + i % across * (side + gap), keys.y + i // across * (side + gap), side, side)
+        shortcut = Shortcut(str(i + 1), key=DIGITS[i])
+        form.add(ColourKey(colour, rect, t(f"colour.{colour}"), partial(answer, colour), shortcut))
+    return Question(title, place, form, line=line)
 
 
 def seat_question(
-    table: CardTable, title: str, seats: Sequence[int], answer: Callable[[int], None], back: Callable[[], None]
-) -> Question:
+    table: CardTable, title: str, seats: Sequence[int], answer: Callable[[int], None], back: Callable[[], None],
+    line: str = "",
+) -> Question:  # fmt: skip
     """Return the question which of these seats is meant, each with the number of its cards."""
     style, t = table.context.page_style, table.context.t
-    wide, high, gap, pad = style.px(228), style.px(54), style.px(10), style.px(PAD)
-    columns = min(len(seats), COLUMNS, (style.metrics.width - 2 * pad) // (wide + gap))
-    lines = -(-len(seats) // columns)
-    width = max(columns * (wide + gap) - gap, style.width(title, TextSize.HEAD, Typeface.TITLE)) + 2 * pad
-    rect = panel(table, lines * (high + gap) - gap + style.px(HEAD) + pad, width)
+    above = 0 if len(seats) <= TOGETHER else (len(seats) + 1) // 2
+    place = stand(
+        table,
+        Words(title),
+        lambda _: lines_high(style, len(seats)),
+        lambda _: lines_high(style, above),
+        lambda _: lines_high(style, len(seats) - above),
+    )
     form = Form(style, table.context.motion, back=back)
-    left = rect.centerx - (columns * (wide + gap) - gap) // 2
-
-    def choose(seat: int) -> Callable[[], None]:
-        return lambda: answer(seat)
-
-    for i, seat in enumerate(seats):
-        key = pygame.Rect(
-            left + i % columns * (wide + gap), rect.y + style.px(HEAD) + i // columns * (high + gap), wide, high
-        )
+    counts = (above, len(seats) - above) if len(place.keys) > 1 else (len(seats),)
+    cells = [cell for room, count in zip(place.keys, counts, strict=True) for cell in key_lines(style, room, count)]
+    for i, (seat, rect) in enumerate(zip(seats, cells, strict=True)):
         text = t("cardtable.seat-cards", name=table.session.name(seat), n=table.shown.counts[seat])
-        narrow = style.width(text, TextSize.TEXT, Typeface.STRONG) > wide - 2 * style.space(1.5)
-        form.add(
-            Button(
-                f"seat-{seat}",
-                key,
-                text,
-                choose(seat),
-                step=TextSize.SMALL if narrow else TextSize.TEXT,
-                shortcut=Shortcut(str(i + 1), key=DIGITS[i]),
-            )
-        )
-    return Question(title, rect, form)
+        shortcut = Shortcut(str(i + 1), key=DIGITS[i])
+        key = Button(f"seat-{seat}", rect, text, partial(answer, seat), shortcut=shortcut)
+        form.add(in_full(style, key, TextSize.TEXT))
+    return Question(title, place, form, line=line)
 
 
 # -- The hint of a turn in three steps: that something fits, what matters, and what to do, with its cards lifted.

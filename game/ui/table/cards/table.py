@@ -67,6 +67,8 @@ class CardTable(MatchTable):
         """Whether what is known of the other cards has a panel of its own, opposite the log."""
         self.away = False
         """Whether all hands are on their way through the middle."""
+        self.asks = False
+        """Whether a question is open, so that no card can be chosen."""
         self.played: Card | None = None
         """A card that is on its way to the pile, or waits for its colour or seat to be chosen."""
         self.play_place: Place | None = None
@@ -266,15 +268,19 @@ class CardTable(MatchTable):
             self.play_place = self.pile_place()
         self.relayout(GLIDE)
 
-    def wait_at(self, panel: Rect) -> None:
-        """Let the played card wait above its question, or beside it if plates are in the way: all of it is seen."""
-        pile, felt = self.zones.pile, self.zones.felt
-        gap = pile.width * BESIDE
-        x, y = float(panel.centerx), panel.top - gap - pile.height / 2
-        if y - pile.height / 2 < felt.top:
-            edge = min(felt.left, self.zones.known.left) if self.zones.known else felt.left
-            x, y = max(panel.left - gap - pile.width / 2, edge + pile.width / 2), float(panel.centery)
-        self.play_place = Place(x, y, pile.width, HOVERED)
+    def wait_beside(self, panels: Sequence[Rect]) -> None:
+        """Let the played card wait beside the piles, where no question stands; in the fan if there is no room."""
+        pile, gap = self.zones.pile, self.zones.pile.width * BESIDE
+        for room in reversed(self.zones.beside(self.context.style.metrics)):
+            spot = Rect(0, 0, pile.width, pile.height)
+            spot.midleft = (round(room.left + gap), pile.centery)
+            if room.centerx < pile.centerx:
+                spot.right = round(room.right - gap)
+            if room.contains(spot) and spot.collidelist(panels) < 0:
+                self.play_place = Place(spot.centerx, spot.centery, pile.width, HOVERED)
+                break
+        else:
+            self.played = None
         self.relayout()
 
     def places(self) -> dict[Card, Place]:
@@ -337,10 +343,10 @@ class CardTable(MatchTable):
             return PLAIN
         jumps = self.jumps
         idle = self.my_turn and self.warns and card.face not in self.playable and not self.discarding
-        dimmed = idle or (bool(jumps) and card.face not in jumps)
+        dimmed = self.asks or idle or (bool(jumps) and card.face not in jumps)
         rim = (
             Rim.SELECTED if card in self.selected
-            else Rim.PLAYABLE if card.face in jumps
+            else Rim.PLAYABLE if card.face in jumps and not self.asks
             else Rim.LAID if card in self.drawn.get(self.viewer, ())
             else Rim.NONE
         )  # fmt: skip

@@ -36,6 +36,8 @@ SPREAD: Mapping[int, tuple[int, int, int]] = {
 
 CARD_WIDTH, APART, RING = 92, 72, 340
 """Units of a card on the stock and on the pile, of their distance from the middle, and of the ring around them."""
+BESIDE_PILE, BESIDE_STOCK, BESIDE_EDGE = 42, 14, 8
+"""Units free beside the pile, which lies askew and may have a badge, beside the stock, and at the edges of the felt."""
 LEAST = 0.55
 """How small, at least, the cards on stock and pile become where there is little room."""
 WIDEST_PLATE, NARROWEST_PLATE = 226, 120
@@ -60,6 +62,16 @@ class CardZones(MatchZones):
     @property
     def hand(self) -> Rect:
         return self.own
+
+    def beside(self, metrics: Metrics) -> tuple[Rect, Rect]:
+        """Return the rooms on the felt beside the piles, with all that lies around them: beside the pile, the stock."""
+        felt, apart = self.felt.inflate(0, -2 * metrics.px(BESIDE_EDGE)), 1 if self.pile.x > self.stock.x else -1
+        rooms = []
+        for card, edge, side in ((self.pile, BESIDE_PILE, apart), (self.stock, BESIDE_STOCK, -apart)):
+            start = card.right + metrics.px(edge) if side > 0 else felt.left
+            end = felt.right if side > 0 else card.left - metrics.px(edge)
+            rooms.append(Rect(start, felt.top, max(end - start, 0), felt.height))
+        return rooms[0], rooms[1]
 
 
 def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
