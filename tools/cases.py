@@ -11,6 +11,7 @@ from typing import NamedTuple
 from game.cli.values import obstacle
 from game.engine.fields import NotationError, PositionError, TomlTable
 from game.engine.game import Problem, Refused
+from game.engine.options import FirstStarter, with_options
 from game.engine.registry import BookFamily, Rules, State, family_of, idle_lengths, idle_reason
 from game.store.toml_source import FileMistake, KeyPath, TomlSource, line_of, unknown_key
 from tools.expectations import Happening, HappeningError, after_keys, difference, missing, read
@@ -202,7 +203,7 @@ class _Reader:
     def case(self, place: KeyPath, table: TomlTable) -> Case | None:
         """Return the case of a table; None if it has no valid position."""
         family = family_of(table.get("book"))
-        self.check_keys(place, table, (*CASE_KEYS, *family.keys))
+        self.check_keys(place, table, (*CASE_KEYS, *family.keys, *(DEAL_KEYS if "deal" in table else ())))
         rule, name = self.text(place, table, "rule"), self.text(place, table, "name", "")
         start, opening = self.beginning(place, table, family)
         events = self.happenings((*place, "events"), table.get("events", []), start, family)
@@ -229,6 +230,10 @@ class _Reader:
         seats, starter = table["deal"], table.get("starter", 0)
         if rules is None:
             return None, ()
+        if "starter" in table and rules.first_starter is not FirstStarter.CHOSEN:
+            if "first_starter" in table.get("options", {}):
+                self.wrong((*place, "starter"), 'starter: only with first_starter = "chosen", or without that option')
+            rules = with_options(rules, {"first_starter": "chosen"})
         low, high = rules.seats
         if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
             self.wrong((*place, "deal"), f"deal: expected a number of seats from {low} to {high}, got {seats!r}")

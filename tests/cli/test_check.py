@@ -441,6 +441,10 @@ def test_mistakes_in_them_name_their_line(tmp_path: Path) -> None:
             "6: racks: a case that starts with `deal` may only have",
         ),
         (SET_UP.replace("deal = 3", "deal = 3\nstarter = 3"), "6: starter: 3 is none of the seats 0 to 2"),
+        (
+            SET_UP.replace("deal = 3", 'deal = 3\nstarter = 1\noptions = { first_starter = "draw" }'),
+            '6: starter: only with first_starter = "chosen", or without that option',
+        ),
         (SET_UP.replace("skipped 2", "skiped 2"), "7: events: 'skiped' is not an event; did you mean skipped?"),
         (SET_UP.replace("skipped 2", "skipped 5"), "7: events: 'skipped 5': there is no such seat"),
         (SET_UP.replace("skipped 2", "dealt 1"), "7: events: 'dealt 1': there is no such seat, or the event is not"),
