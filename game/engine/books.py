@@ -121,8 +121,8 @@ def preset_of(rules: Rules) -> Preset | None:
 
 # -- The books at each revision of the rules, and what a text that names few options, or all of them, means.
 
-UNNAMED = 2
-"""The revision assumed by deal numbers and settings that name none; the first has the same defaults."""
+UNNAMED = 3
+"""The revision assumed by deal numbers and settings that name none; those before have the same defaults."""
 
 
 def book_at(book: str, revision: int) -> Rules:

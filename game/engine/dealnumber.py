@@ -4,8 +4,8 @@ The prefix before the first dash names the book, the middle part is the seed, an
 over everything. Options that differ from the book follow by name. Seeds of older matches may be any text and are
 longer.
 
-Options that are not named have the value of the book at a revision of the rules: the digit after the prefix, `UR3-`, or
-revision 2 if there is none. A number therefore means the same deal for ever, whatever today's defaults are.
+Options that are not named have the value of the book at a revision of the rules: the digit after the prefix, `UR4-`, or
+revision 3 if there is none. A number therefore means the same deal for ever, whatever today's defaults are.
 
 If options would make it too long to read aloud there is a short form, `UR-7K3QF9-RZH2-T`: four letters are a checksum
 of the options, which is enough wherever rules with that checksum are known.

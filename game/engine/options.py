@@ -146,12 +146,15 @@ def option(
     return field(default=default, metadata={"values": allowed, "rules": rules, "section": section, "needs": needs})
 
 
-REVISION = 2
+REVISION = 3
 """The version of how this program interprets the rules where the books are silent. Records without a revision were
 played under the first. There a needless call left the call of the turn in force (UR-Q25), custom wilds waited for
 the UNO! window and emptied hands one by one (UC-Q6, UN-Q15), of two winning partners the one with the lower seat
 started the next round (UC-Q1), drawing a tile that could have won by the last tile or the winning total ended the
-turn (RF-Q3), and in a chain all hits beyond one per seat fell on the first seat (UR-Q9)."""
+turn (RF-Q3), and in a chain all hits beyond one per seat fell on the first seat (UR-Q9). Under the second, a call in a
+window was needless (UC-47) and one before a challenge was forgotten, own discards asked for no call (UN-19), a written
+reversal skipped nobody with two seats (UN-Q12), stuck partners were compared one by one (UC-Q8), and a time-out drew a
+tile although tiles were laid by `open` in the same turn (RF-Q13)."""
 
 
 @dataclass(frozen=True, slots=True)

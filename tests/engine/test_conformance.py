@@ -29,11 +29,11 @@ from game.engine.cards.actions import (
     RuleSkip,
 )
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.legality import fits, in_time, late_call, waited_for
+from game.engine.cards.legality import has_called, in_time, is_wrong, late_call, waited_for
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.position import format_position as format_cards
 from game.engine.cards.referee import CardGame
-from game.engine.cards.rules import WrongCard, all_cards
+from game.engine.cards.rules import all_cards
 from game.engine.cards.state import CardState
 from game.engine.cards.wants import choices as card_choices
 from game.engine.game import Catch, Draw, IllegalAction, Next, Pass, Uno
@@ -331,7 +331,7 @@ def test_a_refused_action_gives_all_reasons_each_once_and_changes_nothing(book: 
 def finite(state: CardState, seat: int) -> list[CardAction]:
     """Everything that a seat could ask for, but discards and advice, of which there are many."""
     colours, seats = ("", *COLOURS), (None, *range(state.seats))
-    calls = (False, True) if len(state.hands[seat]) == 2 and not state.called else (False,)
+    calls = (False, True) if len(state.hands[seat]) == 2 and not has_called(state, seat) else (False,)
     cards = state.hands[seat][:4]
     return [
         Draw(), Pass(), Uno(), Next(), Done(), Accept(), Challenge(), *map(NameColour, COLOURS),
@@ -345,8 +345,10 @@ def only_costs(state: CardState, seat: int, action: CardAction) -> bool:
     """Whether the action is allowed because it is punished."""
     if isinstance(action, Uno):
         return not (in_time(state, seat) or late_call(state, seat))
-    wrong = isinstance(action, Play) and not fits(action.card, state.discard[0], state.colour)
-    return wrong and state.rules.wrong_card is WrongCard.PENALISED
+    top, drawn = state.discard[0], state.drawn if seat == state.turn else None
+    if isinstance(action, Jump):
+        return action.card.face != top.face
+    return isinstance(action, Play) and is_wrong(state.rules, action.card, top, state.colour, drawn)
 
 
 def first_twin(action: CardAction, hand: tuple[Card, ...]) -> CardAction:

@@ -129,13 +129,13 @@ def test_the_time_to_jump_in_stands_still_in_a_menu_and_while_a_colour_is_chosen
     assert table.state.colour == "G"
 
 
-def test_uno_is_called_for_the_card_that_jumps_in_and_for_no_other(table: CardPlaying) -> None:
+def test_uc_47_uno_is_called_in_the_window_for_the_card_that_jumps_in_and_for_no_other(table: CardPlaying) -> None:
     asked_to_jump(table, "B6 G5")
     table.mouse.press("uno")
     assert table.key("uno").text == table.context.t("table.called")
     table.mouse.press("jump")
-    assert [line for line in table.screen.session.record.lines if "jump" in line] == ["0 jump B6 uno"]
-    assert not table.turn.acting.armed
+    assert [line for line in table.screen.session.record.lines if "jump" in line] == ["0 jump B6"]
+    assert not table.state.callers
 
 
 def test_a_card_whose_question_is_taken_back_lies_in_the_fan_again(table: CardPlaying) -> None:
@@ -201,6 +201,20 @@ def test_un_49_who_has_to_discard_lifts_so_many_cards(table: CardPlaying) -> Non
         assert (len(table.table.selected), table.form["lay"].enabled) == (count, count == 2)
     table.mouse.press("lay")
     assert {card.colour + card.symbol for card in table.state.hands[0]} == {"G5", "B2"}
+
+
+def test_un_19_who_discards_down_to_one_card_by_an_own_wild_calls_first(table: CardPlaying) -> None:
+    table.at("C1 G5 R1", "B6 Y4 B7", "Y1 Y2", book="uno-112", options={"C1": "composed: self discard 1"}, discard="R2",
+             done=("0 play C1:G",))  # fmt: skip
+    table.until_my_turn()
+    assert table.line == table.context.t("card.guide.call-first", then=table.context.t("card.guide.discard", n=1))
+    assert table.key("uno").kind is ButtonKind.DANGER
+    table.mouse.key(pygame.K_u)
+    assert table.key("uno").text == table.context.t("table.called")
+    table.mouse.click(table.point(table.card("R1")))
+    table.mouse.press("lay")
+    assert table.screen.session.record.lines[:2] == ("0 uno", "0 discard R1")
+    assert table.state.catchable is None
 
 
 def test_uc_37_the_colour_of_a_first_wild_is_asked_for(table: CardPlaying) -> None:

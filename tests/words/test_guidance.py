@@ -150,6 +150,7 @@ def test_the_line_of_the_card_books() -> None:
         (seen, Forgot(False, Nothing()), "guide.forgot", "nothing-to-catch"),
         (seen, ChooseColour(), "card.guide.colour", "choose-colour"),
         (seen, DiscardSome(2), "card.guide.discard 2", "discard-first"),
+        (seen, DiscardSome(2, Call.NEEDED), "card.guide.call-first card.guide.discard 2", "needless-call"),
         (seen, CarryOut(0, "Sing"), "card.guide.rule Anna Sing", "rule-first"),
         (seen, CarryOut(1, "Sing"), "card.guide.rule-other Bert Sing", "rule-first"),
         (seen, LetBy(), "card.guide.window", "window-open"),

@@ -18,6 +18,7 @@ import pytest
 from game.engine.cards import actions as card_actions
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.legality import in_time
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import DrawUntil, WrongCard
@@ -423,7 +424,7 @@ CARD_CLAIMS: dict[str, Callable[[CardMoment], bool]] = {
     "discard": lambda moment: moment.may(card_actions.Discard(moment.state.hands[moment.seat][: moment.names["n"]])),
     "rule": lambda moment: moment.may(card_actions.Done()),
     "rule-other": lambda moment: not moment.may(card_actions.Done()),
-    "call-first": lambda moment: len(moment.state.hands[moment.seat]) == 2 and not moment.state.called,
+    "call-first": lambda moment: in_time(moment.state, moment.seat),
 }
 
 
@@ -444,7 +445,7 @@ def card_claimed(key: str, moment: CardMoment) -> bool:
 def must_call(moment: CardMoment, keys: list[str]) -> bool:
     """Whether the line asks for the call just where laying would leave one card."""
     own = moment.state.turn == moment.seat and moment.state.phase in (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
-    due = own and bool(moment.lays()) and len(moment.state.hands[moment.seat]) == 2 and not moment.state.called
+    due = own and bool(moment.lays()) and in_time(moment.state, moment.seat)
     return not own or moment.state.catchable is not None or due == ("card.guide.call-first" in keys)
 
 

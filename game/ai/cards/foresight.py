@@ -20,12 +20,12 @@ from game.engine.cards.actions import (
     RuleDraw,
     RuleSkip,
 )
-from game.engine.cards.legality import can_be_jumped_on, fits, lawful, names_a_seat, stackable
+from game.engine.cards.legality import can_be_jumped_on, discards_own, fits, lawful, leaves_one, names_a_seat, stackable
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, Card, Hand, hand_value, value
 from game.engine.cards.rules import Bluff, CardScoring, counts_points
 from game.engine.cards.sampling import Imagined, imagine
 from game.engine.cards.views import CardView
-from game.engine.cards.wants import choices
+from game.engine.cards.wants import choices, forgets
 from game.engine.game import Catch, Draw, Pass, Uno
 from game.engine.options import OnOff
 
@@ -52,7 +52,9 @@ def go_on(game: Imagined, chance: Random) -> None:
         case CardPhase.COLOUR:
             game.do(seat, NameColour(favourite(game.hands[seat])))
         case CardPhase.DISCARD:
-            game.do(seat, Discard(dearest(game.hands[seat], game.pending.tasks[0].number)))
+            number = game.pending.tasks[0].number
+            due = len(game.hands[seat]) == number + 1 and discards_own(game.match, game.pending, seat)
+            game.do(seat, Discard(dearest(game.hands[seat], number), due))
         case _:
             game.do(seat, DONE)
 
@@ -102,7 +104,8 @@ def _may_lay_four(game: Imagined, hand: Hand, card: Card) -> bool:
 def _lay(game: Imagined, seat: int, hand: Hand, card: Card) -> Play:
     rest = tuple(each for each in hand if each != card)
     colour = "" if card.colour else favourite(rest)
-    return Play(card, colour, len(rest) == 1 and not game.called, _named(game, seat, card, len(rest)))
+    due = leaves_one(game.rules, hand, card) and not game.called and seat not in game.callers
+    return Play(card, colour, due, _named(game, seat, card, len(rest)))
 
 
 def _named(game: Imagined, seat: int, card: Card, left: int) -> int | None:
@@ -360,18 +363,20 @@ def considered(
     In a window it only jumps in; the seat next on turn passes there like everybody else, so that all have the chance. A
     drawn card that must be laid is never overlooked (UC-Q26).
     """
+    assert view.seat is not None
     calls = chance.random() * 100 >= profile.forgets
     missed = {card for card in view.hand[1:] if chance.random() * 100 < profile.overlooks}
     if view.phase is CardPhase.DRAWN and Pass() not in listed:
         missed = set()
-    due = len(view.hand) == 2 and not view.called
     found: list[CardAction] = []
     for action in listed:
         if isinstance(action, Catch | Uno | RuleDraw | RuleSkip):  # only people know what a written rule means
             continue
         if view.phase is CardPhase.WINDOW and not isinstance(action, Jump | Pass):
             continue
-        if isinstance(action, Play | Jump) and (action.card in missed or action.uno != (due and calls)):
+        if isinstance(action, Play | Jump) and action.card in missed:
+            continue
+        if forgets(view, view.seat, view.hand, action) if calls else getattr(action, "uno", False):
             continue
         found.append(action)
     return tuple(found)

@@ -58,6 +58,8 @@ class Discard:
     """Discard the cards that a custom wild demands, all at once (UN-49)."""
 
     cards: tuple[Card, ...]
+    uno: bool = False
+    """Whether UNO! is called with them, the wild being one's own (UN-19)."""
 
 
 @dataclass(frozen=True, slots=True)

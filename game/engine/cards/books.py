@@ -101,7 +101,10 @@ FIRST: Mapping[str, CardRules] = {each.book: each for each in (_UNO_1999, _UNO_1
 SECOND: Mapping[str, CardRules] = {book: replace(rules, revision=2) for book, rules in FIRST.items()}
 """The same books; where they are silent, some is read another way (`REVISION`)."""
 
-REVISIONS: dict[int, Mapping[str, CardRules]] = {1: FIRST, 2: SECOND}
+THIRD: Mapping[str, CardRules] = {book: replace(rules, revision=3) for book, rules in SECOND.items()}
+"""Once more the same books."""
+
+REVISIONS: dict[int, Mapping[str, CardRules]] = {1: FIRST, 2: SECOND, 3: THIRD}
 """The books by the number of the revision."""
 
 BOOKS: dict[str, CardRules] = {**REVISIONS[REVISION]}

@@ -34,11 +34,14 @@ from game.engine.cards.pieces import (
     Card,
     Custom,
     Hand,
+    What,
+    Who,
+    WildEffect,
     read_custom,
 )
 from game.engine.cards.rules import Bluff, CardRules, MatchWilds, StackChallenge, WrongCard
 from game.engine.cards.state import CardState, Match, PendingEffect
-from game.engine.cards.views import StateOrView
+from game.engine.cards.views import CardView, StateOrView
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import LateUnoCall, OnOff, ReverseTwoPlayers, YesNo
 
@@ -160,6 +163,11 @@ class PlayOutcome(NamedTuple):
     """Whether the victim has a choice and therefore acts itself (UC-63, UC-84)."""
 
 
+def reverse_skips(match: Match) -> bool:
+    """Return whether a reversal skips the other seat, because only two play (UN-Q12)."""
+    return len(match.order) == 2 and match.rules.reverse_two_players is ReverseTwoPlayers.SKIP
+
+
 def outcome(match: Match, card: Card, pending: PendingEffect, direction: int) -> PlayOutcome:
     """Return what the top card does to the seats (UC-25, UC-28, UC-31, UC-39, UC-68..UC-71)."""
     played_by, rules = pending.played_by, match.rules
@@ -168,7 +176,7 @@ def outcome(match: Match, card: Card, pending: PendingEffect, direction: int) ->
     skips = symbol == SKIP
     if symbol == REVERSE:
         direction = -direction
-        skips = len(match.order) == 2 and rules.reverse_two_players is ReverseTwoPlayers.SKIP
+        skips = reverse_skips(match)
     following = match.seat_after(played_by, direction)
     stacked = pending.pending_draw + DRAWS.get(symbol, 0)
     if not (skips or stacked):
@@ -314,8 +322,8 @@ def reasons(state: CardState, seat: int, action: CardAction) -> Problems:
         case NameColour(colour):
             missing = _unless(colour in COLOURS, state, "colour-missing")
             return (*_unless(seat == state.turn and state.phase is CardPhase.COLOUR, state, "choose-colour"), *missing)
-        case Discard(cards):
-            return _discard_problems(state, seat, cards)
+        case Discard():
+            return _discard_problems(state, seat, action)
         case Done() | RuleDraw() | RuleSkip():
             return _rule_problems(state, seat, action)
 
@@ -353,13 +361,14 @@ def _play_problems(state: CardState, seat: int, action: Play) -> Problems:
     known = card in hand
     if not known:
         found += (problem(rules, "unknown-card", card=card),)
+    laying = phase is not CardPhase.ANSWER and state.phase is not CardPhase.COLOUR
+    if laying and is_wrong(rules, card, top, state.colour, state.drawn if phase is CardPhase.DRAWN else None):
+        return found  # it may be laid, is taken back and costs cards; nothing is said of it
     if phase is CardPhase.DRAWN and card != state.drawn:
         found += (problem(rules, "drawn-card-only", card=card, drawn=state.drawn),)
     if phase is CardPhase.ANSWER and card.symbol not in stackable(rules, top):
         found += (problem(rules, "same-kind-only", card=card, top=top),)
     if not fits(card, top, state.colour) and state.phase is not CardPhase.COLOUR:
-        if rules.wrong_card is WrongCard.PENALISED and phase is not CardPhase.ANSWER:
-            return found  # it may be laid, is taken back and costs cards; nothing is said of it
         found += (problem(rules, "does-not-fit", card=card, top=top, colour=state.colour),)
     if card.symbol == DRAW_FOUR and rules.w4_bluff is Bluff.PREVENTED and state.phase is not CardPhase.COLOUR:
         rest = without(hand, card) if known else hand
@@ -381,8 +390,8 @@ def _tail_problems(state: CardState, seat: int, action: Play | Jump) -> Problems
         found += _unless(action.seat in others, state, "seat-missing", card=card)
     else:
         found += _unless(action.seat is None, state, "seat-needless", card=card)
-    called = state.called and seat == state.turn and state.phase is not CardPhase.WINDOW
-    if action.uno and (left != 1 or called) and not rules.false_catch_penalty:
+    due = leaves_one(rules, state.hands[seat], card) and not has_called(state, seat)
+    if action.uno and not due and not rules.false_catch_penalty:
         found += (problem(rules, "needless-call", have=left + 1),)
     return found
 
@@ -430,10 +439,46 @@ def late_call(state: CardState, seat: int) -> bool:
     return seat == state.catchable and state.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT
 
 
-def in_time(state: CardState, seat: int) -> bool:
-    """Return whether the seat may call before it lays its second-last card (UC-47)."""
-    phases = (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
-    return seat == state.turn and state.phase in phases and len(state.hands[seat]) == 2 and not state.called
+def has_called(seen: StateOrView, seat: int) -> bool:
+    """Return whether a seat has called for the card that it lays next, in its turn or before it."""
+    return seat in seen.callers or (seen.called and seat == seen.turn and seen.phase is not CardPhase.WINDOW)
+
+
+def in_time(seen: StateOrView, seat: int) -> bool:
+    """Return whether the seat may call before its second-last card lies, in a window before its turn too (UC-47)."""
+    phase, left = seen.phase, seen.counts[seat] if isinstance(seen, CardView) else len(seen.hands[seat])
+    if phase is CardPhase.DISCARD:
+        left -= seen.pending.tasks[0].number - 1
+    if left != 2 or has_called(seen, seat):
+        return False
+    if phase is CardPhase.WINDOW:
+        return seen.rules.revision > 2 and seat in seen.match.order
+    if phase is CardPhase.DISCARD and not discards_own(seen.match, seen.pending, seen.turn):
+        return False
+    return seat == seen.turn and phase in (CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER, CardPhase.DISCARD)
+
+
+def discards_own(match: Match, pending: PendingEffect, seat: int) -> bool:
+    """Return whether what the seat discards is its own doing, so that it has to call for its last card (UN-19)."""
+    return seat == pending.played_by and match.rules.revision > 2
+
+
+def leaves_one(rules: CardRules, hand: Hand, card: Card) -> bool:
+    """Return whether the seat has one card left when a card of its hand lies, and its own wilds are gone (UN-19)."""
+    if len(hand) == 2 or rules.revision < 3 or card.symbol not in CUSTOMS:
+        return len(hand) == 2
+    away = WildEffect(Who.SELF, What.DISCARD_WILDS)
+    return away in custom_of(rules, card).effects and sum(not each.is_wild for each in hand) == 1
+
+
+def is_wrong(rules: CardRules, card: Card, top: Card, colour: str, drawn: Card | None) -> bool:
+    """Return whether a card may be laid only to be taken back, which costs cards (UC-61).
+
+    `drawn` is the card drawn in this turn. An unlawful wild draw four is not wrong: another option is about bluffing.
+    """
+    if rules.wrong_card is WrongCard.PREVENTED:
+        return False
+    return (drawn is not None and drawn.face != card.face) or not fits(card, top, colour)
 
 
 def _catch_problems(state: CardState, seat: int, offender: int) -> Problems:
@@ -451,19 +496,24 @@ def _jump_problems(state: CardState, seat: int, action: Jump) -> Problems:
     found = _unless(open_now, state, "nothing-to-jump-on")
     found += _unless(card in hand, state, "unknown-card", card=card)
     if card.face != top.face:
+        if rules.wrong_card is WrongCard.PENALISED:
+            return found
         found += (problem(rules, "not-identical", card=card, top=top),)
     elif card in hand and not jump_is_lawful(state, hand, card):
         found += (problem(rules, "draw-four-unlawful", colour=state.colour),)
     return (*found, *_tail_problems(state, seat, action))
 
 
-def _discard_problems(state: CardState, seat: int, cards: tuple[Card, ...]) -> Problems:
+def _discard_problems(state: CardState, seat: int, action: Discard) -> Problems:
+    cards = action.cards
     if seat != state.turn or state.phase is not CardPhase.DISCARD:
         found: Problems = (problem(state.rules, "nothing-to-discard"),)
     else:
         number = state.pending.tasks[0].number
         own = len(set(cards)) == len(cards) and set(cards) <= set(state.hands[seat])
         found = _unless(own and len(cards) == number, state, "wrong-discard", number=number)
+        fine = not action.uno or bool(state.rules.false_catch_penalty) or in_time(state, seat)
+        found += _unless(fine, state, "needless-call", have=len(state.hands[seat]))
     strangers = (card for card in dict.fromkeys(cards) if card not in state.hands[seat])
     return (*found, *(problem(state.rules, "unknown-card", card=card) for card in strangers))
 

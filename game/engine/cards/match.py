@@ -179,7 +179,9 @@ def result(match: Match, hands: tuple[tuple[Card, ...], ...], out: int | None) -
     values = tuple(map(hand_value, hands))
     if out is None:
         ranks = sorted((values[seat], len(hands[seat]), seat) for seat in match.order)
-        best = None if ranks[0][:2] == ranks[1][:2] else ranks[0][2]
+        lowest = [seat for *rank, seat in ranks if rank == [*ranks[0][:2]]]
+        shared = set(lowest) - {*match.team_of(lowest[0])} if match.rules.revision > 2 else lowest[1:]
+        best = None if shared else lowest[0]
     else:
         best = out
     winners = () if best is None else match.team_of(best)
@@ -244,8 +246,9 @@ class CardTransition:
     """A state under construction: its fields change, and each event takes a snapshot of them."""
 
     __slots__ = (
-        "barren_turns", "bluff_hand", "called", "catchable", "colour", "direction", "discard", "drawn", "hands",
-        "match", "memory", "owed_skips", "passed", "pending", "phase", "reshuffles", "seed", "steps", "stock", "turn",
+        "barren_turns", "bluff_hand", "called", "callers", "catchable", "colour", "direction", "discard", "drawn",
+        "hands", "match", "memory", "owed_skips", "passed", "pending", "phase", "reshuffles", "seed", "steps", "stock",
+        "turn",
     )  # fmt: skip
 
     def __init__(self, state: CardState) -> None:
@@ -253,7 +256,7 @@ class CardTransition:
         (
             self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
             self.phase, self.drawn, self.called, self.catchable, self.passed, self.pending, self.bluff_hand,
-            self.owed_skips, self.barren_turns, self.reshuffles, self.memory,
+            self.owed_skips, self.barren_turns, self.reshuffles, self.memory, self.callers,
         ) = state  # fmt: skip
 
     def state(self) -> CardState:
@@ -262,7 +265,7 @@ class CardTransition:
         return tuple.__new__(CardState, (
             self.match, self.seed, self.hands, self.stock, self.discard, self.colour, self.turn, self.direction,
             self.phase, self.drawn, self.called, self.catchable, self.passed, self.pending, self.bluff_hand,
-            self.owed_skips, self.barren_turns, self.reshuffles, self.memory,
+            self.owed_skips, self.barren_turns, self.reshuffles, self.memory, self.callers,
         ))  # fmt: skip
 
     def say(self, event: CardEvent) -> None:
@@ -299,8 +302,14 @@ class CardTransition:
             drawn += len(cards)
             if reason in CLEARING and seat == self.turn and self.match.rules.revision > 1:
                 self.called = False
+            self.forget_call(seat)
             self.say(Drew(seat, cards, len(cards), reason))
         return drawn
+
+    def forget_call(self, seat: int) -> None:
+        """Let a call before the turn hold no longer."""
+        if self.callers:
+            self.callers = tuple(caller for caller in self.callers if caller != seat)
 
     def refill(self) -> None:
         """Refill an empty stock by shuffling the discard pile, except its top card (UC-53, UN-18)."""
@@ -328,6 +337,7 @@ class CardTransition:
         """End a turn in which no card was laid."""
         if self.called:
             self.miss(seat)
+        self.forget_call(seat)
         self.start_turn(self.match.seat_after(seat, self.direction))
 
     def start_next_turn(self) -> None:
@@ -365,7 +375,7 @@ class CardTransition:
         match = match._replace(scores=scores, wins=wins, round_scores=won.credits, winners=won.winners, end=end)
         self.match = match
         self.phase = CardPhase.SCORING
-        self.drawn, self.called, self.catchable, self.passed = None, False, None, ()
+        self.drawn, self.called, self.callers, self.catchable, self.passed = None, False, (), None, ()
         self.pending, self.bluff_hand, self.owed_skips, self.barren_turns = NOTHING, (), (), 0
         self.say(RoundEnded(won.winners, end, self.hands, won.values, won.credits, scores))
         for seat in match.order:

@@ -84,8 +84,8 @@ def format_action(action: CardAction) -> str:
             return f"jump {_format_lay(action)}"
         case NameColour(colour):
             return f"colour {colour}"
-        case Discard(cards):
-            return f"discard {format_cards(cards)}"
+        case Discard(cards, uno):
+            return f"discard {format_cards(cards)}{' uno' if uno else ''}"
         case Catch(seat):
             return f"catch {seat}"
         case Advice(seat):
@@ -136,7 +136,8 @@ def parse_action(
     if verb == "colour" and rest in COLOURS:
         return NameColour(rest)
     if verb == "discard" and words:
-        return Discard(_held(parse_cards(rest, rules), hand))
+        uno = len(words) > 1 and words[-1] == "uno"
+        return Discard(_held(parse_cards(" ".join(words[:-1]) if uno else rest, rules), hand), uno)
     if verb in OTHER_BOOKS:
         return problem(rules, "not-in-this-book", word=verb)
     known = (

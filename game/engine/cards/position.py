@@ -151,12 +151,13 @@ _OF_MATCH = (
     "round", "dealer", "order", "teams", "eliminated", "scores", "wins", "round_scores", "winner", "match_winner",
     "end",
 )  # fmt: skip
-KEYS = (*_OF_TURN, "at_most", "seen", *_OF_MATCH)
+KEYS = (*_OF_TURN, "callers", "at_most", "seen", *_OF_MATCH)
 """Every key that a position may have."""
 DIGESTED = (*_OF_TURN, *_OF_MATCH)
 """The keys that a digest covers, in this order. Records contain digests, so neither may ever change.
 
-The memory of the seats is left out: it follows from the actions of a record, and older records have none.
+The memory of the seats, and calls before their turns, are left out: they follow from the actions of a record, and older
+records have none.
 """
 
 
@@ -249,6 +250,7 @@ def _with_turn(table: TomlTable, state: CardState) -> CardState:
         direction=direction,
         phase=phase,
         called=fields.flag("called", table.get("called", False)),
+        callers=fields.some_seats(table, "callers", seats),
         catchable=catchable,
         passed=fields.some_seats(table, "passed", seats),
         pending=pending,
@@ -339,6 +341,7 @@ def plain_values(state: CardState) -> Values:
         "phase": (str(state.phase), _phase({}, state, state.catchable, pending)),
         "drawn": (None if state.drawn is None else repr(state.drawn), None),
         "called": (state.called, False),
+        "callers": (list(state.callers), []),
         "catchable": (state.catchable, None),
         "passed": (list(state.passed), []),
         "layer": (pending.played_by, None),

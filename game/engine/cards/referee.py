@@ -40,15 +40,19 @@ from game.engine.cards.legality import (
     action_problems,
     can_be_jumped_on,
     custom_of,
+    discards_own,
     failed_challenge,
-    fits,
     in_time,
+    is_wrong,
     late_call,
     lawful,
+    leaves_one,
     may_lay,
     moves_hands,
     outcome,
     past_owed_skips,
+    phase_after_window,
+    reverse_skips,
     waited_for,
     without,
     works_at_once,
@@ -89,6 +93,8 @@ def _tasks(custom: Custom, match: Match, played_by: int, chosen: int | None, dir
         if effect.what is What.REVERSE:
             direction = -direction
             yield WildTask(played_by, What.REVERSE)
+            if match.rules.revision > 2 and reverse_skips(match):
+                yield WildTask(match.seat_after(played_by, direction), What.SKIP)
             continue
         seats = _concerned(effect.who, match, played_by, chosen, direction)
         for seat in seats:
@@ -209,6 +215,7 @@ def carry_out(transition: CardTransition, task: WildTask, count: int) -> None:
             discard_cards(transition, seat, transition.hands[seat])
         case What.DISCARD_WILDS:
             discard_cards(transition, seat, tuple(card for card in transition.hands[seat] if card.is_wild))
+            check_discards(transition, seat, count - len(transition.hands[seat]))
         case What.DOWN_TO:
             if count > number:
                 put_first(transition, WildTask(seat, What.DISCARD, count - number, task.together))
@@ -245,6 +252,18 @@ def discard_cards(transition: CardTransition, seat: int, cards: tuple[Card, ...]
         )
         transition.discard = (transition.discard[0], *cards, *transition.discard[1:])
         transition.say(Discarded(seat, cards))
+
+
+def check_discards(transition: CardTransition, seat: int, count: int, uno: bool = False) -> None:
+    """Check the call of a seat that has discarded: it is due for the last card, if that was its own doing (UN-19)."""
+    left = len(transition.hands[seat])
+    if not discards_own(transition.match, transition.pending, seat):
+        if uno:
+            transition.miss(seat)
+        return
+    called, transition.called = uno or transition.called, False
+    if left and (called or (count and left == 1)):
+        check_uno(transition, seat, called)
 
 
 # -- The UNO! call, catching, and the windows in which seats act out of turn (UC-44..UC-50, UC-Q6, UC-Q20).
@@ -286,7 +305,10 @@ def call(transition: CardTransition, seat: int) -> None:
         transition.say(UnoCalled(seat))
         close_if_only_for_catching(transition)
     elif in_time(state, seat):
-        transition.called = True
+        if state.phase is CardPhase.WINDOW:
+            transition.callers = (*transition.callers, seat)
+        else:
+            transition.called = True
         transition.say(UnoCalled(seat))
     else:
         transition.miss(seat)
@@ -373,11 +395,14 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
             transition.colour = colour
             transition.phase = CardPhase.TURN
             transition.say(ColourChosen(seat, colour))
-        case Discard(cards):
+        case Discard(cards, uno):
             if seat != transition.catchable:  # its own card still works
                 close(transition)
+            if uno:
+                transition.say(UnoCalled(seat))
             transition.phase = CardPhase.TURN
             discard_cards(transition, seat, cards)
+            check_discards(transition, seat, len(cards), uno)
             done, *rest = transition.pending.tasks
             transition.pending = transition.pending._replace(tasks=tuple(rest))
             go_on_with_tasks(transition, done.together)
@@ -397,14 +422,10 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
 
 
 def play(transition: CardTransition, seat: int, action: Play) -> None:
-    """Lay a card on one's turn; a card that does not fit is taken back (UC-61)."""
+    """Lay a card on one's turn; a card that may not be laid is taken back (UC-61)."""
     card = action.card
-    if not fits(card, transition.discard[0], transition.colour):
-        transition.drawn = None
-        transition.called = False
-        transition.say(WrongCardTaken(seat, card))
-        transition.draw(seat, transition.match.rules.penalty_cards, Reason.WRONG_CARD)
-        transition.end_turn(seat)
+    if is_wrong(transition.match.rules, card, transition.discard[0], transition.colour, transition.drawn):
+        take_wrong_back(transition, seat, card)
         return
     pending = PendingEffect(
         seat, transition.pending.pending_draw, transition.colour if card.symbol == DRAW_FOUR else ""
@@ -412,9 +433,23 @@ def play(transition: CardTransition, seat: int, action: Play) -> None:
     lay(transition, seat, action, pending)
 
 
+def take_wrong_back(transition: CardTransition, seat: int, card: Card) -> None:
+    """Take a wrong card back and draw for it; the turn is over, if it was the seat's own (UC-61)."""
+    transition.drawn, transition.called = None, False
+    transition.say(WrongCardTaken(seat, card))
+    transition.draw(seat, transition.match.rules.penalty_cards, Reason.WRONG_CARD)
+    if transition.phase is not CardPhase.WINDOW:
+        transition.end_turn(seat)
+
+
 def jump(transition: CardTransition, seat: int, action: Jump) -> None:
     """Lay the identical card out of turn, which cancels the card below (UC-92..UC-96, UC-Q17..UC-Q19)."""
     rules = transition.match.rules
+    if action.card.face != transition.discard[0].face:
+        if phase_after_window(transition.state(), seat) is CardPhase.TURN:  # so the turn is its own
+            close(transition)
+        take_wrong_back(transition, seat, action.card)
+        return
     if transition.catchable is not None:
         close_catch(transition)
     pending = PendingEffect(
@@ -434,9 +469,13 @@ def lay(transition: CardTransition, seat: int, action: Play | Jump, pending: Pen
     """Put a card on the pile: call, catch, swap, window, effect, in the order of UC-Q19."""
     card, match = action.card, transition.match
     called = transition.called
+    if transition.callers:
+        called = called or (seat in transition.callers and len(transition.hands[seat]) == 2)
+        transition.forget_call(seat)
     if action.uno and not called:
         transition.called = called = True
         transition.say(UnoCalled(seat))
+    later = called and len(transition.hands[seat]) > 2 and leaves_one(match.rules, transition.hands[seat], card)
     hand = without(transition.hands[seat], card)
     transition.hands = replaced(transition.hands, seat, hand)
     transition.discard = (card, *transition.discard)
@@ -445,13 +484,13 @@ def lay(transition: CardTransition, seat: int, action: Play | Jump, pending: Pen
     transition.bluff_hand = hand if card.symbol == DRAW_FOUR else ()
     transition.phase = CardPhase.TURN
     transition.drawn = None
-    transition.called = False
+    transition.called = later
     transition.barren_turns = 0
     transition.say(Played(seat, card, transition.colour, type(action) is Jump))
     if not hand:
         go_out(transition, seat, card)
         return
-    if called or len(hand) == 1:
+    if (called and not later) or len(hand) == 1:
         check_uno(transition, seat, called)
     rules = match.rules
     if moves_hands(rules, card):
@@ -531,6 +570,8 @@ def challenge(transition: CardTransition, seat: int) -> None:
         return
     transition.draw(played_by, pending_draw, Reason.CHALLENGE)
     if rules.challenger_after_win is Challenger.PLAYS:
+        if transition.called and rules.revision > 2:  # it has not laid its card yet (UC-47)
+            transition.callers = (*transition.callers, seat)
         transition.start_turn(seat)
     else:
         transition.take(seat, 0, Reason.CHALLENGE)

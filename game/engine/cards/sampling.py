@@ -75,5 +75,6 @@ def imagine(view: CardView, hands: Sequence[Hand], stock: Hand, seed: str) -> Im
             () if played_by is None else hands[played_by],
             view.owed_skips,
             view.barren_turns,
+            callers=view.callers,
         )
     )

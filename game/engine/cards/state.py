@@ -114,6 +114,8 @@ class CardState(NamedTuple):
     """The number of times the discard pile was shuffled in this round."""
     memory: Memory = Memory()
     """What the seats have seen in this round and can see no longer."""
+    callers: tuple[int, ...] = ()
+    """Seats that called UNO! in a window, before their turn; it holds until they lay, draw or pass (UC-47)."""
 
     @property
     def rules(self) -> CardRules:

@@ -31,6 +31,8 @@ class CardView:
     drawn: Card | None
     """The card just drawn, on the viewer's turn only."""
     called: bool
+    callers: tuple[int, ...]
+    """The seats that called before their turn."""
     catchable: int | None
     passed: tuple[int, ...]
     pending: PendingEffect
@@ -69,6 +71,7 @@ def view(state: CardState, seat: int | None) -> CardView:
         phase=state.phase,
         drawn=state.drawn if seat == state.turn else None,
         called=state.called,
+        callers=state.callers,
         catchable=state.catchable,
         passed=state.passed,
         pending=state.pending,

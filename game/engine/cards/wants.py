@@ -23,8 +23,12 @@ from game.engine.cards.actions import (
 from game.engine.cards.legality import (
     can_be_jumped_on,
     can_draw,
+    discards_own,
+    has_called,
+    in_time,
     jump_is_lawful,
     lawful,
+    leaves_one,
     must_lay,
     names_a_seat,
     phase_after_window,
@@ -61,15 +65,17 @@ def choices(seen: StateOrView, seat: int, hand: Hand) -> tuple[CardAction, ...]:
                 _lay(seen, seat, hand, (seen.drawn,), found)
                 if not must_lay(seen, hand, seen.drawn):
                     found.append(PASS)
-                _calls(seen, hand, found)
+                _calls(seen, seat, found)
             case CardPhase.ANSWER:
                 _answer(seen, seat, hand, found)
-                _calls(seen, hand, found)
+                _calls(seen, seat, found)
             case CardPhase.COLOUR:
                 found += COLOUR_CHOICES
             case CardPhase.DISCARD:
-                number = seen.pending.tasks[0].number
-                found += map(Discard, islice(combinations(hand, number), MOST_DISCARDS))
+                calls = (False, True) if in_time(seen, seat) else (False,)
+                some = islice(combinations(hand, seen.pending.tasks[0].number), MOST_DISCARDS)
+                found += [Discard(cards, uno) for cards in some for uno in calls]
+                _calls(seen, seat, found)
             case CardPhase.RULE:
                 found.append(DONE)
                 if can_draw(seen):  # other numbers of cards are legal too
@@ -94,19 +100,19 @@ def _lay_or_draw(seen: StateOrView, seat: int, hand: Hand, found: list[CardActio
         found.append(DRAW)
     elif not found:
         found.append(PASS)
-    _calls(seen, hand, found)
+    _calls(seen, seat, found)
 
 
-def _calls(seen: StateOrView, hand: Hand, found: list[CardAction]) -> None:
+def _calls(seen: StateOrView, seat: int, found: list[CardAction]) -> None:
     """List UNO! before the second-last card lies, including one that answers a draw card (UC-47)."""
-    if len(hand) == 2 and not seen.called:
+    if in_time(seen, seat):
         found.append(UNO)
 
 
 def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[CardAction]) -> None:
     """List every way to lay one of the cards on the top card."""
     colour, symbol, rules = seen.colour, seen.discard[0].symbol, seen.match.rules
-    calls = (False, True) if len(hand) == 2 and not seen.called else (False,)
+    ways = (False,) if has_called(seen, seat) else (False, True)
     no_targets = rules.seven_swaps is OnOff.OFF and not rules.customs
     listed: list[tuple[str, str]] = []
     for card in cards:
@@ -121,6 +127,7 @@ def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[Card
         ):
             continue
         listed.append(face)
+        calls = ways if leaves_one(rules, hand, card) else (False,)
         for target in (None,) if no_targets else targets(seen, seat, card, len(hand) - 1):
             for uno in calls:
                 found += plays(card, uno, target)
@@ -153,7 +160,7 @@ def _window(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -
     if can_be_jumped_on(rules, seen.discard) and seat in seen.match.order:
         twin = next((card for card in hand if card[:2] == top[:2]), None)
         if twin is not None and jump_is_lawful(seen, hand, twin):
-            for uno in (False, True) if len(hand) == 2 else (False,):
+            for uno in (False, True) if len(hand) == 2 and seat not in seen.callers else (False,):
                 for target in targets(seen, seat, twin, len(hand) - 1):
                     found += jumps(twin, uno, target)
     if seat in waited_for(seen):
@@ -165,6 +172,14 @@ def _window(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -
         own: list[CardAction] = []
         _lay_or_draw(seen, seat, hand, own)
         found += [action for action in own if action not in (PASS, UNO)]
+    _calls(seen, seat, found)
+
+
+def forgets(seen: StateOrView, seat: int, hand: Hand, action: CardAction) -> bool:
+    """Return whether a legal action does without the call that is due with it (UC-47, UN-19)."""
+    if isinstance(action, Play | Jump):
+        return not action.uno and leaves_one(seen.match.rules, hand, action.card) and not has_called(seen, seat)
+    return isinstance(action, Discard) and not action.uno and in_time(seen, seat)
 
 
 # -- What a seat of a card book should do now, as a value computed from its view; words only say it.
@@ -217,6 +232,7 @@ class DiscardSome:
     """The seat has to discard because of a custom wild."""
 
     number: int
+    call: Call = Call.NO
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +318,7 @@ def may_jump(wants: Wanted) -> Card | None:
 def call_of(wants: Wanted) -> Call:
     """Return where the seat stands with its UNO! call."""
     besides = after_chance(wants)
-    return besides.call if isinstance(besides, MayPlay | Decide | MayAnswer | JumpIn) else Call.NO
+    return besides.call if isinstance(besides, MayPlay | Decide | MayAnswer | JumpIn | DiscardSome) else Call.NO
 
 
 def _besides(seen: CardView) -> Besides:
@@ -318,7 +334,9 @@ def _besides(seen: CardView) -> Besides:
         case CardPhase.COLOUR:
             return ChooseColour()
         case CardPhase.DISCARD:
-            return DiscardSome(seen.pending.tasks[0].number)
+            own = discards_own(seen.match, seen.pending, seat)
+            call = Call.CALLED if own and seen.called else Call.NEEDED if in_time(seen, seat) else Call.NO
+            return DiscardSome(seen.pending.tasks[0].number, call)
     ways = choices(seen, seat, seen.hand)
     cards = tuple(dict.fromkeys(way.card for way in ways if isinstance(way, Play)))
     call = _call(seen, seat, bool(cards))
@@ -339,11 +357,11 @@ def _instead(ways: tuple[CardAction, ...]) -> Instead:
 def _in_window(seen: CardView, seat: int) -> Besides:
     """Before the card takes effect: jump in, or let it be."""
     jump = next((way for way in choices(seen, seat, seen.hand) if isinstance(way, Jump)), None)
-    return LetBy() if jump is None else JumpIn(jump.card, Call.NEEDED if len(seen.hand) == 2 else Call.NO)
+    return LetBy() if jump is None else JumpIn(jump.card, _call(seen, seat, may_lay=True))
 
 
 def _call(seen: CardView, seat: int, may_lay: bool) -> Call:
     """Return the state of the call, due before the second-last card lies (UC-47)."""
-    if seen.called and seat == seen.turn:
+    if has_called(seen, seat):
         return Call.CALLED
     return Call.NEEDED if may_lay and len(seen.hand) == 2 else Call.NO

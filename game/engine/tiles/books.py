@@ -157,7 +157,10 @@ FIRST: Mapping[str, TileRules] = {each.book: each for each in (_UNO_RUMMY, _RUMM
 SECOND: Mapping[str, TileRules] = {book: replace(rules, revision=2) for book, rules in FIRST.items()}
 """The same books; where they are silent, some is read another way (`REVISION`)."""
 
-REVISIONS: dict[int, Mapping[str, TileRules]] = {1: FIRST, 2: SECOND}
+THIRD: Mapping[str, TileRules] = {book: replace(rules, revision=3) for book, rules in SECOND.items()}
+"""Once more the same books."""
+
+REVISIONS: dict[int, Mapping[str, TileRules]] = {1: FIRST, 2: SECOND, 3: THIRD}
 """The books by the number of the revision."""
 
 BOOKS: dict[str, TileRules] = {**REVISIONS[REVISION]}

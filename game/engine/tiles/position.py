@@ -111,7 +111,7 @@ DIGESTED = (
     "match_winner", "end", "opened", "laid", "reserved", "deals",
 )  # fmt: skip
 """The keys that a digest covers, in this order. Records contain digests, so neither may ever change."""
-KEYS = DIGESTED
+KEYS = (*DIGESTED, "drew")
 """Every key that a position may have."""
 
 
@@ -195,6 +195,7 @@ def _with_turn(table: TomlTable, state: TileState) -> TileState:
         passed=fields.some_seats(table, "passed", seats),
         opened=tuple(fields.flag("opened", each) for each in opened),
         laid=laid,
+        drew=fields.flag("drew", table.get("drew", False)),
         deals=fields.whole("deals", table.get("deals", 0), 0, 100),
         barren_turns=fields.whole("idle", table.get("idle", 0), 0, 100),
         jokers_used=tuple(sorted(on_table)) if spent is None else _spent(spent, state.rules),
@@ -274,6 +275,7 @@ def plain_values(state: TileState) -> Values:
         "passed": (list(state.passed), []),
         "opened": (list(state.opened), [not state.rules.opening] * state.seats),
         "laid": (format_tiles(state.laid), ""),
+        "drew": (state.drew, False),
         "reserved": (None if state.reserved is None else repr(state.reserved), None),
         "deals": (state.deals, 0),
         "idle": (state.barren_turns, 0),

@@ -199,6 +199,7 @@ class TileTransition:
             drawn=None,
             called=False,
             laid=(),
+            drew=False,
             passed=(),
             barren_turns=barren_turns,
         )
@@ -272,7 +273,7 @@ class TileTransition:
             events.RoundEnded(won.winner, end, state.racks, won.values, won.credits, scores),
             state._replace(
                 phase=TilePhase.SCORING, drawn=None, called=False, catchable=None, passed=(), barren_turns=0, laid=(),
-                scores=scores, wins=wins, round_scores=won.credits, winner=won.winner, end=end,
+                drew=False, scores=scores, wins=wins, round_scores=won.credits, winner=won.winner, end=end,
             ),
         )  # fmt: skip
         winners = champions(state.rules, scores, wins, state.round)
@@ -454,7 +455,8 @@ def open_up(transition: TileTransition, seat: int, melds: tuple[Meld, ...]) -> N
     if not transition.state.racks[seat]:
         transition.go_out(seat, context)
         return
-    transition.state = transition.state._replace(phase=TilePhase.OPENED, laid=legality.tiles_of(melds))
+    laid, drew = legality.tiles_of(melds), context.drawn is not None
+    transition.state = transition.state._replace(phase=TilePhase.OPENED, laid=laid, drew=drew)
     transition.steps[-1] = TileStep(transition.steps[-1].event, transition.state)
 
 
@@ -503,7 +505,8 @@ def draw_for_turn(transition: TileTransition, seat: int) -> None:
 def time_out(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> None:
     """End the time: leftovers go to the rack, or the turn is undone and tiles are drawn."""
     transition.say(events.TimedOut(seat))
-    if not take_leftovers(transition, seat, table) and transition.state.drawn is None:
+    drew = transition.state.drawn is not None or (transition.state.drew and transition.state.rules.revision > 2)
+    if not take_leftovers(transition, seat, table) and not drew:
         if not transition.state.stock:
             transition.state = transition.state._replace(barren_turns=transition.state.barren_turns + 1)
         transition.draw(seat, transition.state.rules.timeout_tiles, events.Reason.TIME)
@@ -514,13 +517,24 @@ def time_out(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> 
 def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...]) -> bool:
     """Return whether anything was laid or taken; an unfinished initial meld is undone (RF-33, RF-Q13)."""
     rules, context = transition.state.rules, before(transition.state)
-    if rules.rebuild_time is None or rules.timeout is TimeoutRule.UNDO_AND_DRAW or not context.opened:
+    if rules.rebuild_time is None or rules.timeout is TimeoutRule.UNDO_AND_DRAW:
+        if context.laid and rules.revision > 2:
+            take_back(transition, seat)
         return False
+    if not context.opened:
+        melds = legality.own_melds(context, table)
+        if rules.revision < 3 or legality.open_problems(context, Open(melds)):
+            return False
+        open_up(transition, seat, melds)
+        context = before(transition.state)
+        if not context.rack:
+            return True
+    laid = bool(context.laid) and rules.revision > 2
     left = leftovers(context, table)
     if not left.laid and not left.taken:
-        return False
+        return laid
     if not left.rack and any(legality.going_out_problems(context, left.table, left.rack)):
-        return False
+        return laid
     if left.laid:
         put_down(transition, seat, context, Lay(left.table), left.taken)
     if left.taken:
@@ -535,6 +549,21 @@ def take_leftovers(transition: TileTransition, seat: int, table: tuple[Meld, ...
     if not left.rack:
         transition.go_out(seat, context)
     return True
+
+
+def take_back(transition: TileTransition, seat: int) -> None:
+    """Undo the initial meld of this turn."""
+    state = transition.state
+    mine = set(state.laid)
+    transition.say(
+        events.LeftoversTaken(seat, state.laid),
+        state._replace(
+            racks=replaced(state.racks, seat, (*state.racks[seat], *state.laid)), laid=(), phase=TilePhase.TURN,
+            table=tuple(meld for meld in state.table if mine.isdisjoint(meld.tiles)),
+            opened=tuple(each and i != seat for i, each in enumerate(state.opened)),
+            jokers_used=tuple(joker for joker in state.jokers_used if joker not in mine),
+        ),
+    )  # fmt: skip
 
 
 # -- The referee of the tile family: what may be done, why not, and what follows from it.

@@ -39,6 +39,8 @@ class TileState(NamedTuple):
     """Whether each seat has made its initial meld; always True if the book has none (UR-20)."""
     laid: tuple[Tile, ...] = ()
     """Tiles that the seat on turn has laid by `open` in this turn."""
+    drew: bool = False
+    """Whether it had drawn its tile before that."""
     reserved: Tile | None = None
     """The tile set aside that the winner must use (RF-50)."""
     deals: int = 0

@@ -15,7 +15,7 @@ from game.engine import registry
 from game.engine.cards.actions import CardAction, CardPhase, Jump
 from game.engine.cards.events import CardEvent, Challenged, Drew, Eliminated, Played, RoundEnded, RoundStarted
 from game.engine.cards.hints import CardHint
-from game.engine.cards.legality import can_be_jumped_on, names_a_seat
+from game.engine.cards.legality import can_be_jumped_on, has_called, names_a_seat
 from game.engine.cards.match import tally
 from game.engine.cards.notation import format_action, parse_action
 from game.engine.cards.pieces import COLOURS, Card, value
@@ -24,7 +24,7 @@ from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.cards.wants import may_jump, wanted
 from game.engine.fields import NotationError
-from game.engine.game import End, Pass, Skipped
+from game.engine.game import End, Pass, Problem, Skipped, Uno
 from game.engine.options import MatchLength
 from game.engine.record import RecordError, seal, unseal_lines
 from game.play.ladder import card_players
@@ -233,7 +233,7 @@ class Orders:
             return None
         left = len(hand) - 1
         named = order.seat if names_a_seat(seen.rules, order.card, left) else None
-        return replace(order, uno=left == 1, seat=named)
+        return replace(order, uno=left == 1 and not has_called(seen, seen.seat), seat=named)
 
 
 def format_orders(given: Given, of_round: int) -> str:
@@ -365,6 +365,13 @@ class CardTurnDriver(TurnDriver):
         session.commit(first, acts[first])
         self.went_on()
         return True
+
+    def submit(self, seat: int, action: registry.Action) -> tuple[Problem, ...]:
+        """Carry out what a player wants, or return why not; a call takes no time from the chance to jump in (UC-47)."""
+        chance, refused = self.chance, super().submit(seat, action)
+        if chance is not None and isinstance(action, Uno) and not refused:
+            chance.moment = len(self.session.steps)
+        return refused
 
     # -- jumping in ----------------------------------------------------------------------------------------
 

@@ -14,13 +14,13 @@ from game.engine.game import Caught, End, Pass, TurnStarted
 from game.engine.options import MatchLength
 from game.engine.shown import sentences
 from game.engine.tiles import events
-from game.engine.tiles.actions import Redeal, TileAction, TilePhase, Timeout
+from game.engine.tiles.actions import Open, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.draft import Draft, Left, parse_draft, start, time_left
 from game.engine.tiles.events import Drew, HandRummy, Laid, MatchEnded, Reason, RoundEnded, TileEvent
 from game.engine.tiles.match import has_proof, tally
 from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.plays import find_play
-from game.engine.tiles.rules import TileRules, TileScoring, counts_points, match_goal
+from game.engine.tiles.rules import TileRules, TileScoring, TimeoutRule, counts_points, match_goal
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import TileView, before
 from game.play.ladder import tile_players
@@ -336,9 +336,13 @@ class TileTurnDriver(TurnDriver):
         if not clock.over:
             return ticks
         self.clock = None
-        # Only if left-overs go to the rack it matters what is on the table (RF-33).
-        rebuilt = self.session.state.rules.rebuild_time is not None
-        self.submit(self.session.state.turn, Timeout(draft.melds() if rebuilt else ()))
+        # What is on the table matters only if left-overs go to the rack (RF-33); an initial meld counts then (RF-Q13).
+        rules, seat = self.session.state.rules, self.session.state.turn
+        rebuilt = rules.rebuild_time is not None and rules.timeout is not TimeoutRule.UNDO_AND_DRAW
+        if rebuilt and draft.now.opening:
+            self.submit(seat, Open(draft.now.opening))
+        if not self.session.state.phase.is_between:
+            self.submit(seat, Timeout(draft.melds() if rebuilt else ()))
         return (*ticks, Signal.TIME_UP)
 
 

@@ -494,8 +494,6 @@ def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str,
             return say("guide.forgot-late" if late else "guide.forgot"), "nothing-to-catch"
         case ChooseColour():
             return say("card.guide.colour"), "choose-colour"
-        case DiscardSome(number):
-            return say("card.guide.discard", n=number), "discard-first"
         case CarryOut(seat, text):
             own = seat == view.seat
             return say("card.guide.rule" if own else "card.guide.rule-other", name=name(seat), text=text), "rule-first"
@@ -507,8 +505,12 @@ def _sentence(say: Say, wants: Wanted, view: CardView, name: Name) -> tuple[str,
                 text, code)  # fmt: skip
 
 
-def _acting(say: Say, wants: MayPlay | Decide | MayAnswer | JumpIn, view: CardView, name: Name) -> tuple[str, str]:
+def _acting(
+    say: Say, wants: MayPlay | Decide | MayAnswer | JumpIn | DiscardSome, view: CardView, name: Name
+) -> tuple[str, str]:
     match wants:
+        case DiscardSome(number):
+            return say("card.guide.discard", n=number), "discard-first"
         case MayPlay():
             return _turn(say, wants, view)
         case Decide(card, keeps):

@@ -14,7 +14,7 @@ from game.engine.cards.events import Played
 from game.engine.cards.pieces import Card
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
-from game.engine.game import Catch, Draw, Pass, TurnStarted
+from game.engine.game import Catch, Draw, Pass, TurnStarted, Uno
 from game.engine.record import Record
 from game.play.cards import session as card_session
 from game.play.cards.session import SECONDS, CardSession, CardTurnDriver, Orders
@@ -107,6 +107,33 @@ def test_whoever_decides_need_not_wait_for_the_end_of_the_seconds() -> None:
         assert not match.driver.asked
         match.driver.update(0.1)
         assert match.jumped == expected
+
+
+def test_uc_47_a_call_while_one_is_asked_takes_no_time_and_holds_for_the_jump_or_the_turn() -> None:
+    for wish, jumped in ((Jump(TWIN), [1]), (None, [])):
+        match = Match("R5' G1", "Y1 Y2 Y3", humans=(1,))
+        match.lay()
+        match.driver.update(1.0)
+        assert match.driver.submit(1, Uno()) == ()
+        assert match.driver.submit(1, Uno()), "it was called"
+        match.driver.update(1.0)
+        assert match.driver.chance is not None
+        assert match.driver.chance.left == 2.0
+        match.driver.decide(wish)
+        match.driver.update(0.1)
+        assert (match.jumped, match.open) == (jumped, False)
+        assert match.session.state.catchable is None
+        assert match.session.state.callers == (() if wish else (1,))
+
+
+def test_uc_47_an_order_does_not_call_again() -> None:
+    orders = Orders()
+    orders.give(2, Jump(TWIN))
+    match = Match("Y1 Y2 Y3", "R5' G1", humans=(1, 2), orders=orders)
+    match.lay()
+    assert match.session.submit(2, Uno()) == ()
+    match.driver.update(0.1)
+    assert match.jumped == [2]
 
 
 def test_where_no_time_is_set_for_catching_there_is_still_time_to_decide() -> None:

@@ -10,7 +10,7 @@ import pytest
 from game.engine.game import Caught, Draw, Pass, TurnStarted
 from game.engine.record import Record
 from game.engine.tiles.actions import Redeal, TileAction, TilePhase, Timeout
-from game.engine.tiles.draft import Draft, Left, OnMeld
+from game.engine.tiles.draft import Draft, Left, NewMeld, OnMeld
 from game.engine.tiles.events import Drew, LayPunished, LeftoversTaken, Reason, TileEvent, TimedOut
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.state import TileState, TileStep
@@ -140,6 +140,28 @@ def test_rf_32_rebuilding_has_a_clock_of_its_own_and_what_lies_is_sent() -> None
     assert turn.driver.clock == TurnClock(20, 20.0)
     assert Signal.TIME_UP in turn.driver.update(20.0)
     assert turn.session.record.lines[-1].endswith(format_action(Timeout(rebuilt.melds())))
+
+
+@pytest.mark.parametrize(
+    ("option", "acts", "left"),
+    [("leftovers_to_rack", ["open", "timeout"], "B1 R6"), ("undo_and_draw", ["timeout"], "K10 R10 B10 O10 B1 K1")],
+)
+def test_rf_q13_the_initial_meld_that_lies_is_sent_when_time_is_up_unless_all_is_undone(
+    option: str, acts: list[str], left: str
+) -> None:
+    state = position(
+        "K10 R10 B10 O10 B1", "B1' B3", table="R6 R7 R8 R9", book="rummy", stock="K1",
+        options={"rebuild_time": 20, "timeout": option},
+    )  # fmt: skip
+    turn = Turn(state)
+    for tiles, target in ((state.racks[0][:4], NewMeld()), (state.table[0].tiles[:1], NewMeld())):
+        moved = turn.draft.move(tiles, target) if turn.draft is not None else None
+        assert isinstance(moved, Draft)
+        turn.draft = moved
+    turn.driver.update(1.0)
+    turn.driver.update(20.0)
+    assert [line.split()[1] for line in turn.session.record.lines] == acts
+    assert sorted(map(repr, turn.session.state.racks[0])) == sorted(left.split())
 
 
 def test_without_a_time_there_is_no_clock() -> None:

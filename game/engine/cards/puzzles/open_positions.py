@@ -19,7 +19,7 @@ from game.engine.cards.rules import DrawUntil, all_cards
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState, Match, PendingEffect
 from game.engine.cards.views import view
-from game.engine.cards.wants import DONE, choices
+from game.engine.cards.wants import DONE, choices, forgets
 from game.engine.game import Catch, Draw, Uno
 from game.engine.options import OnOff
 
@@ -64,6 +64,7 @@ def as_open(state: CardState) -> CardState:
         owed_skips=tuple(place[seat] for seat in state.owed_skips),
         barren_turns=state.barren_turns,
         memory=nothing_known(hands),
+        callers=tuple(place[seat] for seat in state.callers),
     )
 
 
@@ -142,10 +143,9 @@ class OpenSearch:
         if state.phase is CardPhase.RULE:
             return (DONE,)
         hand = state.hands[seat]
-        last = len(hand) == 2 and not (state.called and state.turn == seat)
         found: dict[object, CardAction] = {}
         for each in choices(state, seat, hand):
-            if isinstance(each, Uno | Catch) or (last and isinstance(each, Play | Jump) and not each.uno):
+            if isinstance(each, Uno | Catch) or forgets(state, seat, hand, each):
                 continue
             found.setdefault(faces(each.cards) if isinstance(each, Discard) else each, each)
         if self._alone and seat not in self._friends:
@@ -239,7 +239,7 @@ class OpenSearch:
         return (
             state.phase, state.turn, tuple(map(self._look, state.hands)), state.discard[0].face, state.colour,
             state.direction, len(state.stock), drawn.face if drawn is not None else None, state.called, pending,
-            state.passed, self._look(state.bluff_hand), state.owed_skips, state.barren_turns,
+            state.callers, state.passed, self._look(state.bluff_hand), state.owed_skips, state.barren_turns,
         )  # fmt: skip
 
     def _look(self, hand: tuple[Card, ...]) -> object:

@@ -16,7 +16,7 @@ from game.engine.cards.rules import all_cards
 from game.engine.cards.sampling import Imagined, imagine
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView
-from game.engine.cards.wants import choices
+from game.engine.cards.wants import choices, forgets
 from game.engine.game import Catch, Uno
 from game.engine.options import OnOff
 
@@ -219,11 +219,10 @@ class DealSearch:
     def options(self, state: CardState, seat: int) -> tuple[CardAction, ...]:
         """Return what a seat does in puzzles: it never forgets to call."""
         hand = state.hands[seat]
-        last = len(hand) == 2 and not state.called
         found = [
             each
             for each in choices(state, seat, hand)
-            if not isinstance(each, Uno | Catch) and (not last or not isinstance(each, Play) or each.uno)
+            if not isinstance(each, Uno | Catch) and not forgets(state, seat, hand, each)
         ]
         if seat == OPPONENT and self._laying is not None:
             found = [each for each in found if not isinstance(each, Play) or self._laying(each.card)]
@@ -385,7 +384,8 @@ def _public(state: CardState) -> object:
     mine = drawn.face if drawn is not None and state.turn == ME else None
     return (
         state.phase, state.turn, faces(state.hands[ME]), state.discard[0].face, state.colour, mine, state.called,
-        pending.played_by, pending.pending_draw, pending.former_colour, faces(state.bluff_hand), state.owed_skips,
+        state.callers, pending.played_by, pending.pending_draw, pending.former_colour, faces(state.bluff_hand),
+        state.owed_skips,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.cards.legality import copies
 from game.engine.cards.pieces import COLOURS, CUSTOMS, Card
-from game.engine.cards.wants import JumpIn, Wanted, after_chance, being_dealt
+from game.engine.cards.wants import Wanted, after_chance, being_dealt
 from game.engine.game import Call
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intents_of
@@ -247,9 +247,7 @@ class CardLine:
         if not waits and not session.is_human(session.now.turn):
             return waiting_guidance(say, session.name(session.now.turn), thinking=True)
         wants = after_chance(table.wanted())
-        call = chrome.call_of_turn(table, self.screen.driver, self.acting.armed)
-        if call is Call.CALLED and isinstance(wants, JumpIn):
-            wants = replace(wants, call=call)
+        call = chrome.call_of_turn(table, self.screen.driver)
         if (about := self._about_lifted(call)) is not None:
             return about
         return self._say(wants, "bad" if call is Call.NEEDED else "plain")
@@ -486,7 +484,7 @@ class CardTurn(RoundScene):
         signature = (
             len(self.screen.session.events), table.cursor, table.viewer, table.zones, table.selected, table.my_turn,
             self.screen.context.language, self.screen.context.pad,
-            driver.catches, driver.asked, acting.armed, acting.flight is not None, acting.hints.begun,
+            driver.catches, driver.asked, acting.flight is not None, acting.hints.begun,
             self.question.title if self.question is not None else None,
         )  # fmt: skip
         if signature == self._signature:
@@ -496,7 +494,7 @@ class CardTurn(RoundScene):
         if self._signature is not None and signature[0] != self._signature[0]:
             self.notice.forget_help()
         self._signature = signature
-        fresh = chrome.controls(table, driver, self.acts, acting.armed, acting.hints.begun)
+        fresh = chrome.controls(table, driver, self.acts, acting.hints.begun)
         if self.question is not None:
             self._leave_alone(fresh, self.question)
         fresh.adopt(self.form)
@@ -538,7 +536,7 @@ class CardTurn(RoundScene):
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
         if self.form is not None:
-            if chrome.call_of_turn(table, screen.driver, self.acting.armed) is Call.NEEDED:
+            if chrome.call_of_turn(table, screen.driver) is Call.NEEDED:
                 self.draw_pulse(surface, self.form["uno"].rect)
             self.form.draw(surface)
             chrome.draw_chances(surface, table, screen.driver, self.form, watched=not screen.playback.busy)

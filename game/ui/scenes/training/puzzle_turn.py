@@ -743,7 +743,7 @@ class PuzzleActing(Acting):
             super().act(action)
             return
         self.asking.close()
-        self.flight, self.armed = None, False
+        self.flight = None
         refused = self.screen.session.problems(self.table.viewer, action)
         self.table.let_go()
         self.table.relayout()

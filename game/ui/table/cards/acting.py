@@ -22,7 +22,7 @@ from game.engine.cards.actions import (
     RuleSkip,
 )
 from game.engine.cards.events import Challenged
-from game.engine.cards.legality import names_a_seat
+from game.engine.cards.legality import has_called, names_a_seat
 from game.engine.cards.pieces import DRAWS, HIGHEST_NUMBER, Card, read_custom
 from game.engine.cards.wants import ChooseColour, MayAnswer, after_chance
 from game.engine.game import Draw, Problem, Uno
@@ -293,8 +293,6 @@ class Acting:
         self.hints = CardHints(screen.table)
         self.flight: tuple[Play | Jump, float] | None = None
         """The second-last card on its way to the pile, and the seconds until it lands."""
-        self.armed = False
-        """Whether UNO! was called for a jump-in."""
         self.tool = Tool()
         """Whom a rule written by the players affects next."""
         self.confirm: Confirm = lambda _, act, __: act()
@@ -323,7 +321,7 @@ class Acting:
     def act(self, action: CardAction) -> None:
         table, playback, before = self.table, self.screen.playback, len(self.screen.session.events)
         self.asking.close()
-        self.flight, self.armed = None, False
+        self.flight = None
         refused = self.screen.driver.submit(table.viewer, action)
         table.let_go()
         if refused:
@@ -379,7 +377,7 @@ class Acting:
         if self.flight is not None:
             self.land()
         elif driver.asked and card.face in table.jumps:
-            self.asking.complete(card, lambda colour, seat: self._send(Jump(card, colour, self.armed, seat)))
+            self.asking.complete(card, lambda colour, seat: self._send(Jump(card, colour, False, seat)))
         elif not table.my_turn:
             self.notice.refuse(self.screen.context.t("table.wait"), "", lambda: not table.my_turn)
         elif table.discarding:
@@ -402,7 +400,7 @@ class Acting:
 
     def _send(self, action: Play | Jump) -> None:
         """Play the card; UNO! can still be called until the second-last one lands (UC-Q5)."""
-        table, called = self.table, self.screen.session.now.called and isinstance(action, Play)
+        table, called = self.table, has_called(self.screen.session.now, self.table.viewer)
         at_once = self.screen.context.motion.reduced and not self.screen.playback.factor
         if len(table.hand) == 2 and not action.uno and not called and not at_once:
             table.selected, table.played, table.play_place = (), action.card, table.pile_place()
@@ -420,7 +418,6 @@ class Acting:
         self.flight = None
         if isinstance(action, Jump):
             self.screen.driver.decide(action)
-            self.armed = False
             self.table.let_go()
             self.table.relayout()
         else:
@@ -522,9 +519,6 @@ class Acting:
             self._land(replace(self.flight[0], uno=True))
         elif driver.catches:
             driver.catch()
-        elif driver.asked:
-            self.armed = True
-            self.screen.playback.mark(self.table.viewer, "table.uno", alarm=True)
         else:
             self.act(Uno())
             self.table.selected = tuple(card for card in selected if card in self.table.lying)

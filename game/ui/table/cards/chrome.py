@@ -376,13 +376,12 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
 # -- The buttons around the fan, always in the same place; a disabled one says why.
 
 
-def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, armed: bool = False, hinted: bool = False) -> Form:
-    """Return the buttons for the moment; `armed`: UNO! was called for the card that is to jump in; `hinted`: more of
-    the hint costs nothing."""
+def controls(table: CardTable, driver: CardTurnDriver, acts: Acts, hinted: bool = False) -> Form:
+    """Return the buttons for the moment; `hinted`: more of the hint costs nothing."""
     context, zone, t = table.context, table.zones, table.context.t
     form = Form(context.style, context.motion, back=acts["menu"])
     _right(form, table, driver, acts)
-    _left(form, table, driver, acts, call_of_turn(table, driver, armed), 0 if hinted else table.rules.hint_cost)
+    _left(form, table, driver, acts, call_of_turn(table, driver), 0 if hinted else table.rules.hint_cost)
     add_corner(form, table, acts)
     if table.punishes_advice:
         log = log_key_place(table)
@@ -470,7 +469,7 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call
     catching = driver.catches
     word, icon, kind = call_key(call, catching)
     rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
-    reason = "" if catching else uno_reason(table, driver, call)
+    reason = "" if catching else uno_reason(table, call)
     in_full(style, add_key(form, table.context, acts, "uno", rect, t(word), icon, kind=kind, reason=reason))
     sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
     text, tip = t("table.sort"), t("cardtable.sort-tip")
@@ -481,19 +480,17 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call
     add_key(form, table.context, acts, "hint", below, text, "lightbulb", tip, step=TextSize.SMALL, reason=reason)
 
 
-def call_of_turn(table: CardTable, driver: CardTurnDriver, armed: bool = False) -> Call:
-    """Return the state of the viewer's UNO! call; `armed`: it was called for the card that is to jump in."""
+def call_of_turn(table: CardTable, driver: CardTurnDriver) -> Call:
+    """Return the state of the viewer's UNO! call."""
     if not (table.my_turn or driver.asked):
         return Call.NO
-    return Call.CALLED if armed else call_of(table.wanted())
+    return call_of(table.wanted())
 
 
-def uno_reason(table: CardTable, driver: CardTurnDriver, call: Call) -> str:
+def uno_reason(table: CardTable, call: Call) -> str:
     """Return why UNO! cannot be called, or "", also while the second-last card is falling."""
     if call is Call.CALLED:
         return table.context.t("table.called-already")
-    if driver.asked and len(table.hand) == 2:
-        return ""
     return _first(table, table.session.problems(table.viewer, Uno()))
 
 
