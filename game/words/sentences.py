@@ -26,12 +26,26 @@ def listed(t: Say, parts: Sequence[str]) -> str:
     return t("words.and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def begun(text: str) -> str:
+    """Return a text as the beginning of a sentence.
+
+    >>> begun("drawing is better")
+    'Drawing is better'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def number_word(t: Say, n: int) -> str:
+    """Return a number in letters, where there is a word for it."""
+    return t(f"spoken.number.{n}")
+
+
 def cited(t: Say, rule: str) -> str:
-    """Return the place of a rule in the book: "§ 5"; "" if there is none."""
+    """Return the place of a rule in the book: "§ 5", or a heading that is no paragraph; "" if there is none."""
     part = heading(rule) if rule else ""
     if not part:
         return ""
-    return t("words.paragraph", number=part if part[0].isdigit() else t(f"heading.{part}"))
+    return t("words.paragraph", number=part) if part[0].isdigit() else t(f"heading.{part}")
 
 
 class LineMaker:
@@ -146,7 +160,7 @@ def nth(say: Say, place: int, count: int) -> str:
     """Return a place in a row, from 1: "third of four"."""
     if count > NUMBERED:
         return say("spoken.nth", place=place, n=count)
-    return say("spoken.nth", place=say(f"spoken.place.{place}"), n=say(f"spoken.number.{count}"))
+    return say("spoken.nth", place=say(f"spoken.place.{place}"), n=number_word(say, count))
 
 
 def counts_text(say: Say, pieces: str, name: Name, counts: Sequence[int], stock: int, you: int | None) -> str:

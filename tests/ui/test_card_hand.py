@@ -72,7 +72,7 @@ def test_a_card_that_does_not_fit_is_dimmed_refused_with_its_paragraph_and_stays
     assert [face for face in own.faces if not own.table.look(own.card(face)).dimmed] == ["R1", "R4"]
     own.lay(own.card("G5"))
     told = own.turn.guidance()
-    assert (told.tone, cited(own.context.t, told.rule)) == ("bad", "§ So wird gespielt")
+    assert (told.tone, cited(own.context.t, told.rule)) == ("bad", "So wird gespielt")
     assert card_name(own.context.t, own.card("G5")) in told.text
     own.lay(own.card("Y7"), drag=True)
     assert len(own.state.hands[0]) == 6

@@ -184,6 +184,32 @@ NAMES = [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nede
          ("el", "Ελληνικά")]  # fmt: skip
 
 
+CLUMSY = (
+    "minus point", "second-last", " lit ", " lit.", "gets there", "turns the direction", "lie open", "one lies.",
+    "whatever comes", "Goal", "Same cards", "\"two for each\"", "no card in {colour}",
+)  # fmt: skip
+"""What no published game says, each of which stood here once."""
+SAID = {
+    "scoring.same-cards": "Replay this deal", "scoring.table": "View table", "scoring.minus-points": "penalty points",
+    "statistics.points": "Points per round: distribution", "option.first_starter.value.lot": "random",
+    "number.wrong": "That deal number isn’t valid. Perhaps two letters were swapped?",
+    "strength.about": "Changes take effect next turn. Statistics record the lowest level used.",
+    "school.ask-text": "Start where things are new to you. All stages stay open.",
+    "theme.cross.about": "Make a group out of runs.", "theme.attach.about": "Your tiles extend melds on the table.",
+    "option.cards.after_jump.value.same": "jumper again", "option.cards.first_starter.value.draw": "high card",
+}  # fmt: skip
+
+
+def test_english_is_what_players_say() -> None:
+    texts = "".join(text_file("en", file).read_text("utf-8") for file in ("screen", "levels")).replace("Goals", "")
+    assert [words for words in CLUMSY if words in texts] == []
+    t = Catalogue("en").t
+    assert {key: t(key) for key in SAID} == SAID
+    assert t("seats.target") == t("seats.count-target") == "Target"
+    assert "You write the rules for three wilds yourselves" in texts
+    assert Catalogue("de").t("statistics.figure.opening_turn") == "Zug der Auslage"
+
+
 @pytest.mark.parametrize("place", [Menu, Options])
 def test_there_is_room_for_more_languages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: type[Menu | Options]

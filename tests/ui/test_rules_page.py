@@ -101,7 +101,7 @@ def test_a_part_says_where_the_book_has_it_shows_it_and_fits(tmp_path: Path, lan
                 if f"{chapter.key}-place" in driver.form:
                     label = part(driver.form, f"{chapter.key}-place", Label)
                     assert label.text == scene.words_of(book).place(chapter)
-                    assert label.text.startswith("§ ")
+                    assert ("§" in label.text) == any(each.isdigit() for each in label.text)
                     places += 1
             assert places > len(chapters) // 2
 
@@ -114,7 +114,7 @@ def test_a_search_leaves_only_what_holds_its_words_and_goes_on_in_another_book(d
     text = part(driver.form, "challenge-text", Paragraph)
     assert "Bluff" in text.text
     assert "goal-text" not in driver.form
-    scene.look_for("§ jump-in")
+    scene.look_for("jump-in")
     assert [chapter.key for chapter in scene.found()] == ["jump-in"]
     scene.look_for("xyzzy")
     assert "nothing" in driver.form
@@ -137,7 +137,7 @@ def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(t
     with card_playing(tmp_path) as play:
         play.set_up(position("R1 G5 Y7", "B6 Y4 W4", discard="R7"), paused=True)
         zone = play.table.zones.guidance
-        chip = cite_rect(play.context.style, zone, "§ So wird gespielt")
+        chip = cite_rect(play.context.style, zone, "So wird gespielt")
         play.mouse.move(chip.center)
         assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
         play.mouse.click((zone.centerx, zone.centery))

@@ -325,7 +325,7 @@ def test_a_bluff_is_told_to_its_owner_with_the_cards_that_make_it_one() -> None:
     assert card_words.about_card(keys, fewer, W4, to_lay=True)[0] == "card.about.bluff card.name colour.R 1"
     honest = view(card_position("B3 W4", "G1"), 0)
     assert card_words.about_card(keys, honest, W4, to_lay=True) == (
-        "card.about.lawful colour.R",
+        "card.about.lawful spoken.colour-inside.R",
         cite(seen.rules, "draw-four-unlawful"),
         False,
     )
@@ -410,11 +410,11 @@ def test_what_is_said_of_a_puzzle_of_cards() -> None:
     for aim, sure, most, said in rows:
         tempting = JudgedAction(low, most)
         best = Best(Play(R_7), sure, (tempting,))
-        assert card_puzzles.why(keys, aim, best, tempting, seen) == f"cardpuzzle.{said}"
+        assert card_puzzles.why(keys, aim, best, tempting, seen) == f"Cardpuzzle.{said}"
     for reply, begins in (
-        (None, f"cardpuzzle.short {other}"),
-        (Challenge(), f"cardpuzzle.short-challenge {other}"),
-        (Play(R_7), f"cardpuzzle.short-reply {other} {first}"),
+        (None, f"Cardpuzzle.short {other}"),
+        (Challenge(), f"Cardpuzzle.short-challenge {other}"),
+        (Play(R_7), f"Cardpuzzle.short-reply {other} {first}"),
     ):
         for aim, most, ends in (
             (out, Fraction(0), "cardpuzzle.short-never"),
@@ -426,9 +426,11 @@ def test_what_is_said_of_a_puzzle_of_cards() -> None:
     circumstances = "cardpuzzle.round cardpuzzle.stacking cardpuzzle.seven-o"
     assert card_puzzles.circumstances(keys, house) == circumstances
     assert card_puzzles.circumstances(keys, seen.rules) == "cardpuzzle.round"
-    assert card_puzzles.task_text(keys, out, Fraction(1)) == "cardpuzzle.task-go-out 1"
-    assert card_puzzles.task_text(keys, out, Fraction(1, 2)) == "cardpuzzle.task-go-out-odds 1"
-    assert card_puzzles.task_text(keys, ahead, Fraction(1, 2)) == "cardpuzzle.task-ahead 2"
+    assert card_puzzles.task_text(keys, out, Fraction(1)) == "cardpuzzle.task-go-out 1 spoken.number.1"
+    assert card_puzzles.task_text(keys, out, Fraction(1, 2)) == "cardpuzzle.task-go-out-odds 1 spoken.number.1"
+    assert card_puzzles.task_text(keys, ahead, Fraction(1, 2)) == "cardpuzzle.task-ahead 2 spoken.number.2"
     assert card_puzzles.action_text(keys, Pass(), seen) == "cardpuzzle.pass"
     assert card_puzzles.action_text(keys, Draw(), seen) == "cardpuzzle.draw"
-    assert card_puzzles.action_text(keys, Play(W, "G"), seen) == "cardpuzzle.lay-colour card.wild.W colour.G"
+    assert (
+        card_puzzles.action_text(keys, Play(W, "G"), seen) == "cardpuzzle.lay-colour card.wild.W spoken.colour-inside.G"
+    )

@@ -19,7 +19,7 @@ from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import THEMES, ThemeGroup
 from game.store.levels import LONGEST
 from game.words.cards import puzzles as card_words
-from game.words.sentences import Say
+from game.words.sentences import Say, begun
 from game.words.tiles import puzzles as words
 from tests.shipped_puzzles import card_puzzles
 from tests.tile_tables import meld
@@ -61,16 +61,25 @@ def test_the_task_says_what_is_asked_for() -> None:
     assert words.run_text(ENGLISH, 1, 0).startswith("One puzzle solved. ")
 
 
+def test_two_tiles_are_both_and_turns_are_counted_in_words() -> None:
+    assert [words.task_text(ENGLISH, (), n) for n in (1, 2, 3)] == [
+        "Play your tile.", "Play both tiles.", "Play all 3 tiles."
+    ]  # fmt: skip
+    sure = card_words.task_text(ENGLISH, Aim(AimKind.GO_OUT, 2), Fraction(1))
+    assert sure == "Go out within two turns, whatever happens."
+    assert card_words.task_text(GERMAN, Aim(AimKind.GO_OUT, 3), Fraction(1)).startswith("Werde in höchstens drei Zügen")
+
+
 def test_each_hint_says_more() -> None:
-    whole = "Nothing on the table has to come apart."
+    whole = "Nothing on the table has to be broken up."
     for old, new, said in (
         ("K1 K2 K3 K4 | B7 B8 B9", "K1 K2 K3 | K4 R4 O4 | B7 B8 B9",
-         ("One run or group on the table has to come apart.", "This comes apart: Black 1 to 4.",
-          "Afterwards there is: Black 1 to 3; 4 in Black, Red and Orange.")),
+         ("One run or group on the table has to be broken up.", "Break up: Black 1 to 4.",
+          "The table afterwards: Black 1 to 3; 4 in Black, Red and Orange.")),
         ("K1 K2 K3 | B7 B8 B9", "K1 K2 K3 *=K4 | B7 B8 B9",
-         (whole, "This grows: Black 1 to 3.", "Afterwards there is: Black 1 to 4 (with a joker).")),
+         (whole, "Extend: Black 1 to 3.", "The table afterwards: Black 1 to 4 (with a joker).")),
         ("K1 K2 K3", "K1 K2 K3 | B7 B8 B9",
-         (whole, "What lies on the table stays exactly as it is.", "Afterwards there is: Blue 7 to 9.")),
+         (whole, "Everything on the table stays as it is.", "The table afterwards: Blue 7 to 9.")),
     ):  # fmt: skip
         assert words.hints(ENGLISH, table(old), table(new)) == said
 
@@ -90,8 +99,8 @@ def test_every_puzzle_says_what_is_asked_what_is_known_and_why() -> None:
             for other in each.best.others:
                 why = card_words.why(t, each.aim, each.best, other, seen)
                 missed = card_words.shortfall(t, each.aim, other, seen)
-                assert card_words.action_text(t, other.action, seen) in missed
-                assert card_words.action_text(t, each.best.action, seen) in why
+                assert begun(card_words.action_text(t, other.action, seen)) in missed
+                assert begun(card_words.action_text(t, each.best.action, seen)) in why
                 assert "  " not in why + missed
 
 
@@ -110,7 +119,7 @@ def test_numbers_are_told_as_deals_or_in_percent() -> None:
         assert card_words.ahead(GERMAN, cards) == said
     found = next(each for each in card_puzzles("uno-1999") if "1 uno-1999 any which-colour 2" in each.name)
     told = card_words.why(ENGLISH, found.aim, found.best, found.best.others[0], view(found.state, ME))
-    assert told == "Wild in Yellow gets there whatever comes, Wild in Blue in 3 of 4 deals at most."
+    assert told == "Wild for yellow always works; Wild for blue works in 3 of 4 deals at most."
 
 
 # -- levels in which all cards lie open ----------------------------------------------------------------------
@@ -144,7 +153,8 @@ def told_of(t: Say, kind: AimKind) -> None:
         assert len({*hints}) == 3
         assert card_words.open_action_text(t, action, SEEN) in hints[2], "the last hint names the action"
         assert card_words.open_action_text(t, action, SEEN) not in hints[0]
-        assert card_words.open_action_text(t, action, SEEN) in card_words.open_why(t, aim, best, other, SEEN)
+        why = card_words.open_why(t, aim, best, other, SEEN)
+        assert card_words.open_action_text(t, action, SEEN)[1:] in why
         missed = card_words.open_shortfall(t, aim, best, other, SEEN)
         assert card_words.seat_name(2) in missed, "who answers"
 

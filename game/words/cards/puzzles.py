@@ -13,9 +13,9 @@ from game.engine.cards.state import Match
 from game.engine.cards.views import CardView
 from game.engine.game import Draw
 from game.engine.options import OnOff
-from game.words.cards.sentences import card_name, cards_text, colour_name
+from game.words.cards.sentences import card_name, cards_text, colour_inside
 from game.words.catalogue import companion
-from game.words.sentences import Name, Say, listed
+from game.words.sentences import Name, Say, begun, listed, number_word
 
 MANY = 100
 """The number of deals from which a share is told in percent."""
@@ -43,7 +43,7 @@ def action_text(say: Say, action: CardAction, view: CardView) -> str:
     """Return an action as the subject of a sentence: "Gelb 4", "Joker in Rot", "Herausfordern"."""
     match action:
         case Play(card) if action.colour:
-            colour = colour_name(say, action.colour)
+            colour = colour_inside(say, action.colour)
             return say("cardpuzzle.lay-colour", card=card_name(say, card), colour=colour)
         case Play(card):
             return card_name(say, card)
@@ -60,7 +60,7 @@ def action_text(say: Say, action: CardAction, view: CardView) -> str:
 def task_text(say: Say, aim: Aim, sure: Fraction) -> str:
     """Return what is asked for."""
     odds = "-odds" if aim.kind is AimKind.GO_OUT and sure < 1 else ""
-    return say(f"cardpuzzle.task-{aim.kind.replace('_', '-')}{odds}", n=aim.turns)
+    return say(f"cardpuzzle.task-{aim.kind.replace('_', '-')}{odds}", n=aim.turns, turns=number_word(say, aim.turns))
 
 
 def circumstances(say: Say, rules: CardRules) -> str:
@@ -108,13 +108,11 @@ def why(say: Say, aim: Aim, best: Best, other: JudgedAction, view: CardView) -> 
     """Return in a sentence why an action is best, beside one that tempts."""
     action, against = action_text(say, best.action, view), action_text(say, other.action, view)
     if aim.kind is AimKind.AHEAD:
-        return say(
-            "cardpuzzle.counted", action=action, other=against, a=ahead(say, best.sure), b=ahead(say, other.most)
-        )
-    how, far = "sure" if best.sure == 1 else "odds", "odds" if other.most else "never"
-    return say(
-        f"cardpuzzle.{how}-{far}", action=action, other=against, a=share(say, best.sure), b=share(say, other.most)
-    )
+        key, measured = "counted", ahead
+    else:
+        key, measured = f"{'sure' if best.sure == 1 else 'odds'}-{'odds' if other.most else 'never'}", share
+    a, b = measured(say, best.sure), measured(say, other.most)
+    return begun(say(f"cardpuzzle.{key}", action=action, other=against, a=a, b=b))
 
 
 def shortfall(say: Say, aim: Aim, chosen: JudgedAction, view: CardView) -> str:
@@ -125,6 +123,7 @@ def shortfall(say: Say, aim: Aim, chosen: JudgedAction, view: CardView) -> str:
     else:
         challenged = isinstance(chosen.reply, Challenge)
         first = say("cardpuzzle.short-challenge" if challenged else "cardpuzzle.short", action=action)
+    first = begun(first)
     if aim.kind is AimKind.AHEAD:
         return f"{first} {say('cardpuzzle.short-counted', a=ahead(say, chosen.most))}"
     then = say("cardpuzzle.short-odds", a=share(say, chosen.most)) if chosen.most else say("cardpuzzle.short-never")
@@ -154,12 +153,12 @@ def open_action_text(say: Say, action: CardAction, view: CardView, name: Name = 
             what = say("opencards.swap" if card.is_number else "opencards.for", name=name(seat))
             laid = card_name(say, card)
             if action.colour:
-                laid = say("cardpuzzle.lay-colour", card=laid, colour=colour_name(say, action.colour))
+                laid = say("cardpuzzle.lay-colour", card=laid, colour=colour_inside(say, action.colour))
             return f"{laid}, {what}"
         case Discard(cards):
             return say("opencards.discard", cards=cards_text(say, cards))
         case NameColour(colour):
-            return say("opencards.colour", colour=colour_name(say, colour))
+            return say("opencards.colour", colour=colour_inside(say, colour))
         case _:
             return action_text(say, action, view)
 
@@ -173,7 +172,7 @@ def figure(say: Say, aim: Aim, worth: Fraction) -> str:
 def open_task_text(say: Say, aim: Aim, worth: Fraction, match: Match) -> str:
     """Return what is asked for, and how much can be reached."""
     team = "-team" if aim.kind is AimKind.OUT and has_partner(match) else ""
-    task = say(f"opencards.task-{aim.kind}{team}", n=aim.turns)
+    task = say(f"opencards.task-{aim.kind}{team}", n=aim.turns, turns=number_word(say, aim.turns))
     if aim.kind.is_certain:
         return task
     return f"{task} {say('opencards.reach', figure=figure(say, aim, worth))}"
@@ -195,9 +194,9 @@ def _kind_text(say: Say, best: Best) -> str:
         case Play(card) if card.is_wild:
             return say("opencards.kind-wild")
         case Play(card) if card.is_number:
-            return say("opencards.kind-number", colour=colour_name(say, card.colour))
+            return say("opencards.kind-number", colour=colour_inside(say, card.colour))
         case Play(card):
-            return say("opencards.kind-action", colour=colour_name(say, card.colour))
+            return say("opencards.kind-action", colour=colour_inside(say, card.colour))
         case NameColour():
             return say("opencards.kind-colour")
         case Discard():
@@ -216,6 +215,7 @@ def open_why(say: Say, aim: Aim, best: Best, other: JudgedAction, view: CardView
     else:
         a, b = figure(say, aim, best.sure), figure(say, aim, other.most)
         told = say("opencards.why-counted", action=action, other=against, a=a, b=b)
+    told = begun(told)
     if not best.also:
         return told
     return f"{told} {_as_good(say, [open_action_text(say, each, view, name) for each in best.also])}"
@@ -237,6 +237,7 @@ def open_shortfall(say: Say, aim: Aim, best: Best, chosen: JudgedAction, view: C
         first = say("opencards.short-reply", action=action, reply=reply, name=name(chosen.reply_seat))
     else:
         first = say("opencards.short", action=action)
+    first = begun(first)
     if aim.kind.is_certain:
         return f"{first} {say('opencards.short-certain')}"
     a, b = figure(say, aim, chosen.most), figure(say, aim, best.sure)

@@ -76,6 +76,11 @@ SHARED_PROBLEMS = (
 """Problems with the same texts in both families."""
 
 
+def colour_inside(say: Say, colour: str) -> str:
+    """Return a colour as it is written inside a sentence: "no yellow card"."""
+    return say(f"spoken.colour-inside.{colour}")
+
+
 def colour_name(say: Say, colour: str) -> str:
     """Return a colour by its letter."""
     return say(f"colour.{colour}")
@@ -100,7 +105,7 @@ def _detail(say: Say, key: str, value: object, name: Name) -> str:
         case Card():
             return card_name(say, value)
         case str() if key == "colour":
-            return colour_name(say, value)
+            return colour_inside(say, value)
         case int() if key == "seat":
             return name(value)
         case _:
@@ -322,7 +327,7 @@ def about_card(say: Say, view: CardView, card: Card, *, to_lay: bool) -> tuple[s
     if against:
         more = "-more" if len(against) > NAMED else ""
         return say(f"card.about.bluff{more}", cards=cards_text(say, against[:NAMED])), rule, True
-    return say("card.about.lawful", colour=colour_name(say, view.colour)), rule, False
+    return say("card.about.lawful", colour=colour_inside(say, view.colour)), rule, False
 
 
 SIGNS = {
@@ -352,7 +357,7 @@ def card_said(say: Say, card: Card) -> str:
         return card_name(say, card)
     if card.is_number or card.symbol == DRAW_TWO:
         return say("spoken.piece", colour=say(f"spoken.colour.{card.colour}"), sign=card.symbol)
-    colour = say(f"spoken.colour-inside.{card.colour}")
+    colour = colour_inside(say, card.colour)
     return say("spoken.action", colour=colour, sign=say(f"spoken.sign.{card.symbol}"))
 
 
@@ -416,7 +421,7 @@ def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Nam
     player, stacked = name(pending.played_by), pending.pending_draw
     plays = rules.challenger_after_win is Challenger.PLAYS
     held = "doubt-colour" if rules.w4_match_wilds is MatchWilds.NONE else "doubt-colour-wild"
-    former = colour_name(say, pending.former_colour) if pending.former_colour else ""
+    former = colour_inside(say, pending.former_colour) if pending.former_colour else ""
     sentences = [
         say(f"cardtable.{held if former else 'doubt-any'}", name=player, colour=former),
         say(f"cardtable.doubt-right-{'plays' if plays else 'skipped'}", name=player, n=stacked),
@@ -570,7 +575,7 @@ def reason_text(say: Say, reason: Reason, name: Name, *, more: bool) -> str:
         suffix = "-any"
     elif why is Why.WILDS and reason.n == reason.more:
         suffix = "-four"
-    colour = say(f"spoken.colour-inside.{reason.colour}") if reason.colour else ""
+    colour = colour_inside(say, reason.colour) if reason.colour else ""
     return say(f"card.hint.why.{why}{suffix}", n=reason.n, more=reason.more, name=name(reason.seat), colour=colour)
 
 
@@ -582,7 +587,7 @@ def _hinted_move(say: Say, action: CardAction, view: CardView, name: Name) -> st
             if seat is not None:
                 move = f"{move}, {say('opencards.swap' if card.is_number else 'opencards.for', name=name(seat))}"
             if colour:
-                move = say("card.hint.colour", card=move, colour=say(f"spoken.colour-inside.{colour}"))
+                move = say("card.hint.colour", card=move, colour=colour_inside(say, colour))
             return say("card.hint.uno", move=move) if uno else move
         case Discard(cards):
             return say("card.hint.discard", cards=cards_text(say, cards))

@@ -49,7 +49,7 @@ def task_text(t: Say, goals: Sequence[Goal], rack: int) -> str:
         case [PlayAtLeast(count), *_]:
             return t("puzzle.task-some", n=count)
         case _:
-            return t("puzzle.task", n=rack)
+            return t("puzzle.task-both") if rack == 2 else t("puzzle.task", n=rack)
 
 
 def task_so_far(t: Say, laid: int, task: str) -> str:

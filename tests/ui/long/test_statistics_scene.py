@@ -117,7 +117,7 @@ def test_figures_are_those_of_what_is_looked_at(driver: Driver) -> None:
     assert summary.tiles is not None
     assert said["tiles-value"] == f"{summary.tiles:.1f}".replace(".", ",")
     assert not {"points", "hints"} & said.keys(), "points of several books are no figure"
-    assert said["distribution-title"] == "Züge je Runde, wie oft"
+    assert said["distribution-title"] == "Züge je Runde: Verteilung"
     assert {"time", "distribution", "against"} <= {widget.key for widget in driver.form}
     pick(driver, "player", "P1")
     assert scene.look.player == "P1"
@@ -126,7 +126,7 @@ def test_figures_are_those_of_what_is_looked_at(driver: Driver) -> None:
     said = words(driver)
     assert {"points", "called", "matches-won"} <= said.keys()
     assert not {"tiles", "longest_run", "opening_turn"} & said.keys()
-    assert said["distribution-title"] == "Punkte je Runde, wie oft"
+    assert said["distribution-title"] == "Punkte je Runde: Verteilung"
     for _ in range(20):
         if driver.form.focus == "book":
             break

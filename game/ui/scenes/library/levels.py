@@ -39,6 +39,7 @@ from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.images import height as tile_height
 from game.words.cards import puzzles as card_words
 from game.words.cards.sentences import cards_text
+from game.words.sentences import begun
 
 # -- A level in a list: its number or how it stands, its title, its subject.
 
@@ -193,7 +194,7 @@ class LevelPreview(Widget):
             found += [t("levels.turns", n=len(level.solution))] if level.solution else []
             found += [t("levels.par", n=level.grading.par)] if level.grading is not None else []
         said = " · ".join(found)
-        return said[:1].upper() + said[1:]
+        return begun(said)
 
     @property
     def stands(self) -> str:
