@@ -10,7 +10,9 @@ import pytest
 from game.engine.cards.events import Drew, Reason
 from game.store.settings import Verbosity
 from game.ui.kit.widgets import ButtonKind
+from game.ui.table.cards.images import CardLook
 from game.ui.table.shared.log import log_rows
+from game.ui.table.shared.rims import Rim
 from game.words.cards.sentences import card_name
 from game.words.sentences import cited
 from tests.card_tables import cards
@@ -116,6 +118,20 @@ def test_a_drawn_card_that_may_be_laid_is_lifted_and_can_be_kept(table: CardPlay
         assert table.key("draw").text == table.context.t("table.keep")
         table.mouse.press(key)
         assert len(table.state.hands[0]) == left
+
+
+def test_a_drawn_card_has_its_frame_until_the_turn_ends(table: CardPlaying) -> None:
+    def framed() -> list[str]:
+        looks = [(card, table.table.stage.goal(card).look) for card in table.table.hand]
+        return [card.symbol for card, look in looks if isinstance(look, CardLook) and look.rim is not Rim.NONE]
+
+    table.at("R1 G5", "B6 Y4", "?3", discard="R2", stock="R9 ?9")
+    table.mouse.press("draw")
+    table.frame()
+    assert framed() == ["9"]
+    table.mouse.press("draw")
+    table.frame()
+    assert (table.state.turn, framed()) == (1, [])
 
 
 def drag_within(table: CardPlaying, card: str, other: str, off: float) -> None:

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.engine.game import Draw, Pass
 from game.engine.tiles.actions import TilePhase
 from game.store.settings import ComputerSpeed, Settings
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.plates import BEAT, strength
 from game.ui.table.shared.rims import Rim
-from game.ui.table.shared.table import Forecast, signs_of
+from game.ui.table.shared.table import Forecast, forecast_places, signs_of
 from game.ui.table.tiles.zones import closed
 from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.tile_tables import one, position
-from tests.ui.card_playing import card_playing
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.listening import captions
+from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 RUN = "R4 R5 R6"
@@ -251,6 +254,35 @@ def test_a_lifted_card_tells_what_it_would_do(tmp_path: Path, card: str) -> None
         play.frame()
         assert play.table.forecast is None
         assert (forecast := CARDS[card]) is None or play.state.turn == forecast.turn
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("above", [False, True])
+def test_the_signs_at_the_plates_cover_no_word(size: tuple[int, int], above: bool, tmp_path: Path) -> None:
+    forecasts = [Forecast({one: 2}, True, two) for one in range(10) for two in range(10) if one != two]
+    with card_playing(tmp_path, size, settings=replace(QUICK, rack_above=above)) as cards:
+        for seats in (2, 4, 6, 10):
+            cards.at("R5 G5 G6", *["?3"] * (seats - 1), discard="R2", names=LONG_NAMES)
+            covered(cards, forecasts[: 9 * seats], seats)
+    with tile_turn(tmp_path, tile_tables.position("R3 B1", "?14", "?14", "?14"), size=size) as tiles:
+        covered(tiles, forecasts[:36], 4)
+
+
+LONG_NAMES = tuple(f"{name} {letter}" for name in ("Wilhelmine", "Bartholomäus") for letter in "ABCDE")
+
+
+def covered(play: CardPlaying | TilePlaying, forecasts: Sequence[Forecast], seats: int) -> None:
+    """Look for words below the signs of forecasts, of seats that play."""
+    canvas = Canvas(play.driver.surface)
+    play.turn.draw(canvas)
+    words = captions(canvas.strokes)
+    assert len(words) > seats
+    window, style = pygame.Rect((0, 0), play.context.style.metrics.size), play.context.style
+    for forecast in forecasts:
+        if forecast.turn is not None and forecast.turn < seats:
+            for seat, chip in forecast_places(style, play.table.zones, forecast).items():
+                assert window.contains(chip)
+                assert [each.text for each in words if chip.colliderect(each.box)] == [], (seats, seat)
 
 
 def test_the_signs_at_a_plate() -> None:

@@ -10,7 +10,7 @@ import pygame
 from game.engine.cards import events
 from game.engine.cards.events import CardEvent, Played, Reason, redacted
 from game.engine.cards.pieces import COLOURS, WILD, Card
-from game.engine.game import CatchMissed, Caught, Passed, UnoCalled
+from game.engine.game import CatchMissed, Caught, Passed, TurnStarted, UnoCalled
 from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
@@ -124,6 +124,9 @@ class CardPlayback(Playback):
                 return 0.6
             case events.WindowOpened():
                 return 0.0
+            case TurnStarted():
+                table.drawn.pop(table.session.view_at(table.cursor - 1, None).turn, None)
+                return self.show_shared(event)
             case _:
                 return self.show_shared(event)
 

@@ -403,30 +403,60 @@ def draw_forecast(surface: DrawTarget, style: Style, zones: MatchZones, forecast
     """Draw at each plate what its seat would face, and at the stock whether the direction would change."""
     if forecast is None or forecast.silent:
         return
-    for seat, plate in enumerate(zones.plates):
-        # The face of a player at the side is at the top, in the middle.
-        at = plate.midtop if plate.width > plate.height else plate.topright
-        _draw_chip(surface, style, at, signs_of(forecast, seat), plate.right, warns=seat in forecast.hits)
+    for seat, chip in forecast_places(style, zones, forecast).items():
+        _draw_chip(surface, style, chip, signs_of(forecast, seat), warns=seat in forecast.hits)
     if forecast.turned:
-        _draw_chip(surface, style, zones.stock.midtop, ("refresh-cw",), zones.stock.right, warns=False)
+        chip = _chip(style, ("refresh-cw",))
+        chip.center = zones.stock.midtop
+        chip.top = max(chip.top, rim_width(style.metrics) + style.px(2))
+        _draw_chip(surface, style, chip, ("refresh-cw",), warns=False)
 
 
-def _draw_chip(
-    surface: DrawTarget, style: Style, at: tuple[int, int], signs: tuple[str, ...], right: int, *, warns: bool
-) -> None:
-    """Draw signs side by side in a chip, centred on a point, but not beyond `right` nor on the rim of the table."""
-    if not signs:
-        return
+def forecast_places(style: Style, zones: MatchZones, forecast: Forecast) -> dict[int, Rect]:
+    """Return where the signs of each seat are: beside its plate, where they cover no word.
+
+    A plate at the side may be higher than wide: then its upper corner is free.
+    """
+    window, near = Rect((0, 0), style.metrics.size), style.px(2)
+    rim = rim_width(style.metrics) + near
+    found, window = {}, window.inflate(-2 * rim, -2 * rim)
+    taken = (*zones.plates, zones.menu, zones.info, zones.stock, zones.guidance, zones.calls, zones.controls)
+    for seat, plate in enumerate(zones.plates):
+        if not (signs := signs_of(forecast, seat)):
+            continue
+        chip = found[seat] = _chip(style, signs)
+        if plate.height > plate.width:
+            chip.center = plate.topright
+            chip.clamp_ip(Rect(plate.left, window.top, plate.width, window.height))
+            continue
+        for side, at in (
+            ("midleft", (plate.right + near, plate.centery)), ("midright", (plate.left - near, plate.centery)),
+            ("midbottom", (plate.centerx, plate.top - near)), ("midtop", (plate.centerx, plate.bottom + near)),
+        ):  # fmt: skip
+            setattr(chip, side, at)
+            if window.contains(chip) and all(other is plate or not chip.colliderect(other) for other in taken):
+                break
+    return found
+
+
+def _chip(style: Style, signs: tuple[str, ...]) -> Rect:
+    """Return how large signs side by side are."""
+    return Rect(0, 0, sum(_widths(style, signs)) + style.px(8) * (len(signs) + 1), style.grown(28))
+
+
+def _widths(style: Style, signs: tuple[str, ...]) -> list[int]:
+    side = style.px(20)
+    return [style.width(sign, TextSize.TEXT, Typeface.TITLE) if sign.startswith("+") else side for sign in signs]
+
+
+def _draw_chip(surface: DrawTarget, style: Style, chip: Rect, signs: tuple[str, ...], *, warns: bool) -> None:
+    """Draw signs side by side."""
     theme, side, pad = style.theme, style.px(20), style.px(8)
     ground, ink = (theme.danger, theme.on_danger) if warns else (theme.accent, theme.on_accent)
-    wide = [style.width(sign, TextSize.TEXT, Typeface.TITLE) if sign.startswith("+") else side for sign in signs]
-    chip = pygame.Rect(0, 0, sum(wide) + pad * (len(signs) + 1), style.grown(28))
-    chip.midtop = at[0], max(at[1] - chip.height // 2, rim_width(style.metrics) + style.px(2))
-    chip.right = min(chip.right, right)
     put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
     put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), ink, 0.7), chip.topleft)
     x = chip.x + pad
-    for sign, width in zip(signs, wide, strict=True):
+    for sign, width in zip(signs, _widths(style, signs), strict=True):
         if sign.startswith("+"):
             box = pygame.Rect(x, chip.y, width + style.px(2), chip.height)
             style.write(surface, sign, box, TextSize.TEXT, ink, Typeface.TITLE)
