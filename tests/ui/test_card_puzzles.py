@@ -19,6 +19,8 @@ from game.store import training
 from game.store.content import read_labels, read_puzzle, set_of
 from game.store.school import CardStage, school
 from game.store.training import Mode, Run, TrainingHistory, Try
+from game.ui.scenes.page import Answer
+from game.ui.scenes.round.task import TaskDialog
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, begin
@@ -222,8 +224,24 @@ def test_every_task_with_cards_is_done_by_its_move(taught: CardPlaying) -> None:
             if taught.context.scenes.top is not scene:
                 break
         assert "Ganz ohne Tipp" in taught.dialog.text, key
+        assert not taught.dialog.panel.colliderect(scene.table.zones.pile), key
         taught.mouse.press("answer-0")
         assert page(taught).visit.standing.mark(level) is StageMark.DONE, key
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("above", [False, True])
+def test_however_much_is_said_of_a_task_that_is_done_the_piles_stay_free(
+    tmp_path: Path, size: tuple[int, int], above: bool
+) -> None:
+    with card_playing(tmp_path, size, settings=replace(QUICK, rack_above=above)) as play:
+        play.at("R1 G5", "?3", discard="R2")
+        answers = [Answer("Zur Liste"), Answer("Noch einmal"), Answer("Weiter")]
+        play.context.scenes.push(TaskDialog(play.context, "Geschafft!", "Ein Satz mehr. " * 18, answers), fade=False)
+        play.frame()
+        zones, window = play.table.zones, pygame.Rect((0, 0), size)
+        assert play.dialog.panel.collidelist((zones.pile, zones.stock, zones.colour)) < 0
+        assert window.contains(play.dialog.panel)
 
 
 def test_a_card_is_laid_with_the_mouse_and_the_next_stage_offered(taught: CardPlaying) -> None:

@@ -112,8 +112,20 @@ SCRAPS = 18
 """Scraps of confetti on either side."""
 
 
-class SolvedDialog(Dialog):
-    """Tells that a level is solved; it covers the rack, and nothing that is on the table."""
+class TaskDialog(Dialog):
+    """Tells how a task ended: on the player's side of the table, where it covers nothing that lies on it."""
+
+    def place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return where the panel is: at the edge of the window where the own pieces are."""
+        rect, room = pygame.Rect((0, 0), size), table_room(self.style.metrics)
+        rect.midbottom = room.midbottom
+        if self.style.metrics.rack_above:
+            rect.midtop = room.midtop
+        return rect
+
+
+class SolvedDialog(TaskDialog):
+    """Tells that a level with tiles is solved."""
 
     age = 0.0
     """The seconds since it opened."""
@@ -136,12 +148,6 @@ class SolvedDialog(Dialog):
     @property
     def busy(self) -> bool:
         return super().busy or (self.age < FALLS and not self.context.motion.reduced)
-
-    def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return where the panel is: at the bottom of the window."""
-        rect = pygame.Rect((0, 0), size)
-        rect.midbottom = table_room(self.style.metrics).midbottom
-        return rect
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event; any key or click ends the confetti."""
@@ -206,7 +212,7 @@ class TaskTurn(RoundScene):
         if solved and isinstance(self.screen, TileMatchScreen):
             dialog: Dialog = SolvedDialog(context, title, text, answers, self.screen.table)
         else:
-            dialog = Dialog(context, title, text, answers)
+            dialog = TaskDialog(context, title, text, answers)
         context.scenes.push(dialog, fade=False)
 
     def gestures(self) -> None:
