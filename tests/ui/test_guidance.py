@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import Draw, Pass
 from game.engine.tiles.actions import TilePhase
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.widgets import ButtonKind
+from game.ui.kit.widgets.form import REASON_SECONDS
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.aloud import KEYS
 from game.ui.table.shared.plates import BEAT, strength
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, forecast_places, signs_of
@@ -25,6 +30,7 @@ from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.tile_tables import one, position
 from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.finger import Finger
 from tests.ui.listening import captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
@@ -195,8 +201,8 @@ def test_names_that_the_game_gave_follow_the_language(tmp_path: Path) -> None:
             assert play.screen.session.name(0) == said
 
 
-def test_what_the_line_says_is_not_said_again_by_tooltips_and_goes_when_tiles_lie_otherwise(tmp_path: Path) -> None:
-    """A meld that is none was told of by the line, at the meld and at the key, all at once."""
+def test_what_the_line_says_is_not_said_again_at_the_tiles_and_goes_when_they_lie_otherwise(tmp_path: Path) -> None:
+    """A meld that is none is told of by the line, and at the key that it disables, not at the meld as well."""
     state = position("R7 G2 G3 B9 Y1 R12", "?14", table="R4 R5 R6 | Y9 G9 B9'")
     with tile_turn(tmp_path, state, settings=Settings()) as play:
         play.put("R12", "Y9", -0.7)
@@ -211,10 +217,53 @@ def test_what_the_line_says_is_not_said_again_by_tooltips_and_goes_when_tiles_li
         said = play.turn.guidance().text
         play.mouse.press("end")
         assert play.turn.notice.shake > 0, "the line shakes its head"
-        for where in (play.key("end").rect.center, play.point("G9")):
+        for where, times in ((play.key("end").rect.center, 2), (play.point("G9"), 1)):
             play.mouse.move(where)
             play.mouse.wait(1)
-            assert sum(said in text for text in play.words()) == 1
+            assert sum(said in text for text in play.words()) == times, "only the grey key says it as well"
+
+
+@contextmanager
+def own_turn(home: Path, book: str) -> Iterator[CardPlaying | TilePlaying]:
+    """A turn in which some keys cannot be pressed."""
+    if book in CARD_BOOKS:
+        with card_playing(home) as cards:
+            cards.at("R1 G5 G6", "?3", book=book, discard="R2")
+            cards.choose(cards.card("G5"))
+            yield cards
+    else:
+        with tile_turn(home, position("R7 R12 B10", "?14", table=RUN, book=book), (HUMAN, NORMAL)) as tiles:
+            yield tiles
+
+
+@pytest.mark.parametrize("book", [*TILE_BOOKS, *CARD_BOOKS])
+@pytest.mark.parametrize("way", ["mouse", "keys", "finger"])
+def test_why_a_key_is_grey_is_said_beside_it(tmp_path: Path, book: str, way: str) -> None:
+    with own_turn(tmp_path, book) as play:
+        form, zones = play.form, play.table.zones
+        grey = [key for key in form if not key.enabled]
+        assert {"end", "undo"} & {key.key for key in grey} or {"lay", "uno"} & {key.key for key in grey}
+        for key in grey:
+            if way == "finger":
+                play.driver.frame(round(REASON_SECONDS * 70))
+                Finger(play.driver).tap(key.rect.center)
+            elif way == "keys":
+                play.turn.keys.roving.go(KEYS, key.key)
+                play.turn.keys.point()
+            else:
+                play.mouse.move(key.rect.center)
+            play.mouse.wait(0.1 if way == "finger" else 1.0)
+            canvas = Canvas(play.driver.surface)
+            play.turn.draw(canvas)
+            told = [each for each in captions(canvas.strokes) if each.text.split() == key.reason.split()]
+            boxes = [pygame.Rect(each.box) for each in told]
+            assert boxes, (key.key, key.reason)
+            box, near = boxes[-1], key.rect.inflate(48, 48)
+            row = next((zone for zone in (zones.calls, zones.controls) if zone.contains(key.rect)), key.rect)
+            assert near.colliderect(box) or (
+                near.top < box.centery < near.bottom and row.inflate(48, 0).colliderect(box)
+            )
+            assert box.collidelist([zones.guidance, *(each.rect for each in form)]) < 0, key.key
 
 
 @pytest.mark.parametrize(("rack", "forecast"), [("R3", Forecast({}, False, 1)), ("R7", Forecast({}, True, 2))])

@@ -240,6 +240,9 @@ class Form:
         if self._hovered == old._hovered:
             self._still = old._still
         self._unasked = old._unasked
+        told = old._told[0] if old._told is not None else ""
+        if told in self._widgets and self._widgets[told].reason == old[told].reason:
+            self._told = old._told
 
     @property
     def cursor(self) -> int:

@@ -205,12 +205,13 @@ def seconds_of(text: str) -> float:
 
 
 def tooltip_rect(
-    style: Style, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = (), seen: pygame.Rect | None = None
-) -> pygame.Rect:
+    style: Style, about: pygame.Rect, text: str, others: Sequence[pygame.Rect] = (), seen: pygame.Rect | None = None,
+    *, stays: bool = False,
+) -> pygame.Rect:  # fmt: skip
     """Return the box for a text: below its subject, above it in the lower half, and always in the window.
 
-    If it would cover `others` that can be used, it goes on another side. `seen` is the part of a page that the window
-    shows, if that is not all of it.
+    If it would cover `others` that can be used, it goes on another side, and further away; one that `stays` beside its
+    subject only along its line. `seen` is the part of a page that the window shows, if that is not all of it.
     """
     seen = seen or pygame.Rect((0, 0), style.metrics.size)
     pad, size = style.space(1.5), style.type(TextSize.SMALL)
@@ -229,6 +230,8 @@ def tooltip_rect(
     window = seen.inflate(-2 * gap, -2 * gap)
     near = [box.clamp(window) for box, _ in ways]
     far = [_beyond(box.clamp(window), way, others, gap).clamp(window) for box, way in ways]
+    if stays:
+        return min((*near, *far[2:]), key=lambda box: _covered(box, (about, *others)))
     # Beside what stands in the way above or below is often nearer than beyond it.
     swept = [box.union(beyond) for box, beyond in zip(near[:2], far[:2], strict=True)]
     for other in (each for each in others if each.collidelist(swept) >= 0):
@@ -262,7 +265,7 @@ def draw_tooltip(
     others: Sequence[pygame.Rect] = (),
 ) -> None:  # fmt: skip
     """Draw the box for a text; `warning` marks it as a reason why something is not possible."""
-    box, theme = tooltip_rect(style, about, text, others, surface.get_rect()), style.theme
+    box, theme = tooltip_rect(style, about, text, others, surface.get_rect(), stays=warning), style.theme
     radius, soft = style.px(8), style.space(1)
     put(surface, shadow(box.size, radius, soft, 0.5), (box.x - soft, box.y - soft + style.px(2)))
     put(surface, rounded(box.size, radius, theme.panel, opacity=0.97), box.topleft)

@@ -332,10 +332,17 @@ class RoundScene(Scene, ABC):
         return bool(said := self.guidance().text) and text.startswith(said)
 
     def draw_key_tip(self, surface: DrawTarget, form: Form) -> None:
-        """Draw the tooltip of a button, unless the line says the same; what is to be read stays visible."""
-        if form.tip is not None and not self.says(form.tip[1]):
-            zones = self.screen.table.zones
-            own, log = zones.plates[self.screen.table.viewer], zones.log or zones.own
+        """Draw the tooltip of a button, unless the line says the same; what is to be read stays visible.
+
+        The reason why it is disabled appears beside it, whatever the line says.
+        """
+        if form.tip is None:
+            return
+        zones, key = self.screen.table.zones, form.tip[0]
+        own, log = zones.plates[self.screen.table.viewer], zones.log or zones.own
+        if not key.enabled:
+            form.draw_tip(surface, (zones.guidance, own))
+        elif not self.says(form.tip[1]):
             form.draw_tip(surface, (zones.guidance, own, zones.own, log))
 
     def point_at_line(self, form: Form | None) -> None:
