@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules, counts_points, match_goal
 from game.words.cards.sentences import card_name, sentence
 from game.words.catalogue import Catalogue
+from game.words.search import Wanted, holds
 from game.words.sentences import cited
 
 # -- What the page of each book is made of: its sections in order, and their illustrations.
@@ -252,14 +253,13 @@ class RuleWords:
         """Return whether the option that a section depends on is on."""
         return any(to_text(getattr(self.rules, name)) == value for name, value in chapter.options)
 
-    def found(self, wanted: Sequence[str]) -> tuple[Chapter, ...]:
-        """Return the sections that contain every search word."""
+    def whole(self, chapter: Chapter) -> str:
+        """Return all that a section says."""
+        return f"{self.title(chapter)} {self.place(chapter)} {self.text(chapter)}"
 
-        def holds(chapter: Chapter) -> bool:
-            words = f"{self.title(chapter)} {self.place(chapter)} {self.text(chapter)}".casefold()
-            return all(word in words for word in wanted)
-
-        return tuple(chapter for chapter in self.chapters if holds(chapter))
+    def found(self, wanted: Wanted) -> tuple[Chapter, ...]:
+        """Return the sections that contain all that is looked for."""
+        return tuple(chapter for chapter in self.chapters if holds(self.whole(chapter), wanted))
 
     def chapter_of(self, rule: str) -> Chapter | None:
         """Return the section that covers a rule, or else the first one about its place in the book."""

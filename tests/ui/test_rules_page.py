@@ -115,9 +115,13 @@ def test_a_search_leaves_only_what_holds_its_words_and_goes_on_in_another_book(d
     assert "Bluff" in text.text
     assert "goal-text" not in driver.form
     scene.look_for("jump-in")
-    assert [chapter.key for chapter in scene.found()] == ["jump-in"]
+    assert [chapter.key for chapter in scene.found()] == ["jump-in", "mix"]
     scene.look_for("xyzzy")
     assert "nothing" in driver.form
+    assert "nearest" not in driver.form
+    scene.look_for("xyzzy Strafstiene")
+    driver.click_on("nearest")
+    assert (scene.sought, scene.books) == ("Strafsteine", ("rummikub",))
     scene.look_for("")
     assert len(scene.found()) == len(CHAPTERS["uno-1999"])
     scene.turn_to("rummikub")

@@ -68,6 +68,7 @@ from game.words.results import (
     winners_text,
 )
 from game.words.school import done_text, filled
+from game.words.search import wanted_in
 from game.words.sentences import (
     counts_text,
     damaged_text,
@@ -455,8 +456,8 @@ def test_the_page_of_a_book_follows_its_options() -> None:
     assert found is not None
     assert "UR-66" in words.covered(found)
     assert words.place(found).startswith("§ 9, ")
-    assert {chapter.key for chapter in words.found(["joker"])} >= {"joker", "box"}
-    assert words.found(["joker", "nosuchword"]) == ()
+    assert {chapter.key for chapter in words.found(wanted_in(english, "joker"))} >= {"joker", "box"}
+    assert words.found(wanted_in(english, "joker nosuchword")) == ()
     jumping = RuleWords(english, with_options(BOOKS["uno-1999"], {"jump_in": "on"}))
     switched = {chapter.key for chapter in jumping.chapters if jumping.switched(chapter)}
     assert switched == {"jump-in"}

@@ -14,6 +14,7 @@ from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import SHAPE, Colour, TextSize, Theme, contrast, mix
+from game.words.search import Wanted, spans
 
 Pixel = tuple[int, int]
 Value = TypeVar("Value")
@@ -237,7 +238,7 @@ class Marked(Paragraph):
     """Text with search hits highlighted."""
 
     _: KW_ONLY
-    wanted: Sequence[str] = ()
+    wanted: Wanted = ()
     one_line: bool = False
 
     def hits(self, style: Style) -> list[pygame.Rect]:
@@ -248,13 +249,10 @@ class Marked(Paragraph):
         top = (self.rect.height - high) // 2 if self.one_line else 0
         found = []
         for number, line in enumerate(lines):
-            for mark in self.wanted:
-                at = line.lower().find(mark)
-                while at >= 0:
-                    left = letters.width(line[:at], size, self.face)
-                    wide = letters.width(line[: at + len(mark)], size, self.face) - left
-                    found.append(pygame.Rect(left, top + number * high, wide, high))
-                    at = line.lower().find(mark, at + len(mark))
+            for begin, end in spans(line, self.wanted):
+                left = letters.width(line[:begin], size, self.face)
+                wide = letters.width(line[:end], size, self.face) - left
+                found.append(pygame.Rect(left, top + number * high, wide, high))
         return found
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:

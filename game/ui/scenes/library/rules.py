@@ -26,6 +26,7 @@ from game.ui.scenes.page import Page
 from game.ui.specimens import card_row, rows, specimen
 from game.ui.table.shared.rims import margin
 from game.words.chapters import Chapter, RuleWords
+from game.words.search import Wanted, nearest, spans, wanted_in
 
 # -- A section of the rules of a book, as widgets: on the page of rules, and beside the options that it is about.
 
@@ -39,7 +40,7 @@ class ChapterWidgets:
 
     style: Style
     words: RuleWords
-    wanted: tuple[str, ...] = ()
+    wanted: Wanted = ()
     """Words that are marked."""
     narrow: bool = False
     """Whether the place in the book may need a line of its own."""
@@ -49,7 +50,7 @@ class ChapterWidgets:
         style, words, wanted = self.style, self.words, self.wanted
         head = pygame.Rect(room.x, room.y, room.width, style.px(32))
         title = words.title(chapter)
-        found = any(word in title.casefold() for word in wanted)
+        found = next(spans(title, wanted), None) is not None
         colour = style.theme.text if found else style.theme.accent  # on a highlight, the accent would be pale
         widgets: list[Widget] = [
             Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True)
@@ -115,6 +116,8 @@ class RulesScene(Page):
         self.book = context.settings.book if self._played is None else self._played.book
         self.sought = ""
         """The search text."""
+        self.near = ""
+        """What could be looked for where nothing is found; empty if nothing is like it."""
         self._asked = rule
         """The rule at which the page starts; empty: at the top."""
         self._unsaid: tuple[str, ...] = ()
@@ -127,12 +130,16 @@ class RulesScene(Page):
 
     def look_for(self, text: str) -> None:
         """Show only sections that contain every word of a text, first of this book, then of the others."""
-        self.sought = text
+        self.sought, self.near, t = text, "", self.context.t
+        if not self.books:
+            every = map(self.words_of, BOOKS)
+            texts = [words.whole(chapter) for words in every for chapter in words.chapters]
+            self.near = nearest(self.context.catalogue, text, texts)
         self.scroll_up()
         self.rebuild()
         self._unsaid = tuple(map(self._hits, self.books)) if self.wanted else ()
         if not self.books:
-            self._unsaid = (self.context.t("rules.nothing"),)
+            self._unsaid = (t("rules.nothing"), *([t("rules.nearest", words=self.near)] if self.near else ()))
 
     def news(self) -> tuple[News, ...]:
         said, self._unsaid = self._unsaid, ()
@@ -156,8 +163,8 @@ class RulesScene(Page):
         return RuleWords(self.context.catalogue, rules)
 
     @property
-    def wanted(self) -> list[str]:
-        return self.sought.casefold().split()
+    def wanted(self) -> Wanted:
+        return wanted_in(self.context.catalogue, self.sought)
 
     def chapter_of(self, rule: str) -> Chapter | None:
         return self.words_of(self.book).chapter_of(rule)
@@ -204,7 +211,13 @@ class RulesScene(Page):
             y = self._build_book(form, style, book, pygame.Rect(view.x, y, view.width, 0), headings)
         if not self.books:
             nothing = pygame.Rect(view.x, y, view.width, style.px(32))
-            form.add(Label("nothing", nothing, t("rules.nothing"), TextSize.TEXT, style.theme.quiet))
+            form.add(Label("nothing", nothing, t("rules.nothing"), TextSize.TEXT, style.theme.quiet), scrolled=True)
+            y = nothing.bottom
+            if self.near:
+                offer = pygame.Rect(view.x, y + style.space(1), style.px(320), style.px(44))
+                act = partial(self.look_for, self.near)
+                form.add(Button("nearest", offer, t("rules.nearest", words=self.near), act), scrolled=True)
+                y = offer.bottom
         form.scroll_list(view, y - view.y)
         self._build_contents(form, style, contents, headings)
         asked = self.chapter_of(self._asked) if self._asked else None
@@ -246,7 +259,7 @@ class RulesScene(Page):
     ) -> int:
         """Add the sections of a book from the top of a room; return where the next one begins."""
         words, found, y = self.words_of(book), self.found(book), room.y
-        own, making = book == self.book, ChapterWidgets(style, words, tuple(self.wanted), self.narrow)
+        own, making = book == self.book, ChapterWidgets(style, words, self.wanted, self.narrow)
         if self.wanted:
             key, name = f"{book}-hits", self._hits(book)
             headings.append((key, name))

@@ -1,0 +1,73 @@
+"""The search in the rules: forms of words, others for the same, any order, and what is offered instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.registry import BOOKS
+from game.words.catalogue import LANGUAGES, Catalogue
+from game.words.chapters import RuleWords
+from game.words.search import SAME, nearest, spans, wanted_in
+
+EVERY = {language: [RuleWords(Catalogue(language), rules) for rules in BOOKS.values()] for language in LANGUAGES}
+
+
+def found(language: str, sought: str) -> set[tuple[str, str]]:
+    """Every section that holds what is looked for, by its book and its key."""
+    wanted = wanted_in(Catalogue(language), sought)
+    return {(words.rules.book, each.key) for words in EVERY[language] for each in words.found(wanted)}
+
+
+@pytest.mark.parametrize(
+    ("language", "sought", "section"),
+    [
+        ("de", "Satz", ("uno-rummy", "group")), ("de", "Sätzen", ("rummy", "group")), ("de", "Folge", ("rummy", "run")),
+        ("de", "auswechseln", ("uno-rummy", "joker")), ("de", "tauschen", ("uno-1999", "seven-o")),
+        ("de", "Strafe", ("uno-1999", "penalties")), ("de", "vergessen", ("uno-rummy", "uno")),
+        ("de", "eingreifen", ("uno-1999", "jump-in")), ("de", "Nachziehstapel", ("uno-112", "start")),
+        ("de", "Schiene", ("rummikub", "score")), ("de", "Brett", ("rummikub", "box")),
+        ("de", "Pool", ("rummy", "start")),
+        ("de", "HERAUSFORDERUNGEN", ("uno-1999", "challenge")), ("de", "Auswechs", ("rummy", "joker")),
+        ("en", "fold", ("rummikub", "score")), ("en", "penalties", ("uno-1999", "penalties")),
+        ("en", "swapping hands", ("uno-1999", "seven-o")), ("en", "swap joker", ("rummy", "joker")),
+        ("en", "trade", ("uno-1999", "seven-o")), ("en", "sets", ("uno-rummy", "group")),
+        ("en", "forgetting uno", ("uno-rummy", "uno")),
+    ],
+)  # fmt: skip
+def test_forms_the_printed_words_and_everyday_ones_are_found(
+    language: str, sought: str, section: tuple[str, str]
+) -> None:
+    assert section in found(language, sought)
+    assert found(language, " ".join(sought.split()[::-1])) == found(language, sought), "in any order"
+    assert len(found(language, sought)) < 30
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_for_something_finds_what_the_others_find(language: str) -> None:
+    catalogue = Catalogue(language)
+    for key, text in catalogue.entries.items():
+        if key.startswith(SAME):
+            for word in text.split(", "):
+                assert " " in word or found(language, word), (key, word)
+
+
+def test_what_is_marked_are_whole_words_where_they_stand() -> None:
+    text = "Über Strafkarten: Wer straft, zieht 10 und nicht 1."
+    marked = [text[begin:end] for begin, end in spans(text, wanted_in(Catalogue("de"), "strafe 1"))]
+    assert marked == ["Strafkarten", "straft", "1"]
+    assert not [*spans(text, wanted_in(Catalogue("de"), ""))]
+
+
+@pytest.mark.parametrize(
+    ("sought", "offered"),
+    [
+        ("Strafstiene", "Strafsteine"),
+        ("joker xylophon", "Joker"),
+        ("xyzzy", ""),
+        ("Herrausfordern bluff", "herausfordern Bluff"),
+    ],
+)
+def test_the_nearest_is_offered_where_nothing_is_found(sought: str, offered: str) -> None:
+    texts = [words.whole(each) for words in EVERY["de"] for each in words.chapters]
+    assert nearest(Catalogue("de"), sought, texts).startswith(offered)
+    assert bool(nearest(Catalogue("de"), sought, texts)) == bool(offered)
