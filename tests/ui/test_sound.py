@@ -44,7 +44,7 @@ SILENT = (
     tiles.StartDrawn, tiles.Dealt, tiles.StartTilesLaid, TurnStarted, tiles.JokerExchanged, tiles.ActionWorked,
     Passed, tiles.TimedOut, UnoForgotten, WindowClosed, tiles.StockEmptied, tiles.TileReserved,
     tiles.ClaimsAsked, tiles.Opened, cards.DealerDrawn, cards.Dealt, cards.WindowOpened,
-    cards.RuleShown, cards.RuleSkips, cards.RuleDone,
+    cards.RuleShown, cards.RuleSkips, cards.RuleDone, cards.OneCardLeft,
 )  # fmt: skip
 """Events that are seen only, or whose sound comes with another event or the clock."""
 

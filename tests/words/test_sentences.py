@@ -157,6 +157,7 @@ CARDS_HAPPENED: tuple[tuple[CardEvent, str], ...] = (
     (card_events.Discarded(0, (R7, W4)), "card.log.discarded Anna words.and card.name colour.R 7 card.wild.W4"),
     (card_events.RuleShown(0, "C1", "Alle singen"), "card.log.rule Anna Alle singen"),
     (card_events.RuleSkips(0), "card.log.rule-skips Anna"),
+    (card_events.OneCardLeft(0), "card.log.one-left Anna"),
     (card_events.RuleDone(0), "card.log.done Anna"),
     (card_events.AdviceGiven(0), "card.log.advice Anna"),
     *((card_events.RoundEnded(won, end, ((), ()), (0, 0), (0, 0), (0, 0)), line)

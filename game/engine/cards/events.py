@@ -186,6 +186,13 @@ class Discarded:
 
 
 @dataclass(frozen=True, slots=True)
+class OneCardLeft:
+    """A seat was left with one card by what another did, so that it has nothing to call (UN-46, UC-Q16)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class RuleShown:
     """A rule in the players' words has to be carried out (UN-42, UN-Q18)."""
 
@@ -270,6 +277,7 @@ CardEvent = (
     | Caught
     | CatchMissed
     | Discarded
+    | OneCardLeft
     | RuleShown
     | RuleSkips
     | RuleDone

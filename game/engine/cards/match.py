@@ -23,6 +23,7 @@ from game.engine.cards.events import (
     HandsSwapped,
     MatchEnded,
     Memory,
+    OneCardLeft,
     Played,
     Reason,
     Reshuffled,
@@ -287,6 +288,13 @@ class CardTransition:
         hands[seat], hands[other] = hands[other], hands[seat]
         self.hands = tuple(hands)
         self.say(HandsSwapped(seat, other))
+        self.announce(seat, other)
+
+    def announce(self, *seats: int) -> None:
+        """Say which of the seats have one card now, none of which was their doing (UN-46, UC-Q16)."""
+        for seat in seats:
+            if len(self.hands[seat]) == 1 and self.match.rules.revision > 2:
+                self.say(OneCardLeft(seat))
 
     def draw(self, seat: int, count: int, reason: Reason) -> int:
         """Draw up to `count` cards; return how many there were (UC-Q8)."""

@@ -172,6 +172,7 @@ def shuffle_hands(transition: CardTransition, seat: int) -> None:
         hands[match.seat_after(seat, 1, place + 1)] = mixed[place :: len(match.order)]
     transition.hands = tuple(hands)
     transition.say(HandsShuffled(seat, transition.hands, tuple(map(len, hands))))
+    transition.announce(*match.order)
 
 
 def go_on_with_tasks(transition: CardTransition, together: bool = False) -> None:
@@ -258,6 +259,8 @@ def check_discards(transition: CardTransition, seat: int, count: int, uno: bool 
     """Check the call of a seat that has discarded: it is due for the last card, if that was its own doing (UN-19)."""
     left = len(transition.hands[seat])
     if not discards_own(transition.match, transition.pending, seat):
+        if count:
+            transition.announce(seat)
         if uno:
             transition.miss(seat)
         return
@@ -517,6 +520,7 @@ def move_hands(transition: CardTransition, seat: int, card: Card, other: int | N
             hands[match.seat_after(giver, transition.direction)] = old[giver]
         transition.hands = tuple(hands)
         transition.say(HandsPassed(transition.direction))
+        transition.announce(*match.order)
     elif other is not None:
         transition.swap(seat, other)
 

@@ -196,6 +196,8 @@ def _hands_text(line: LineMaker, say: Say, event: events.CardEvent) -> str | Non
             return line.of("discarded", seat, cards=cards_text(say, cards))
         case events.RuleShown(seat, _, text):
             return line.of("rule", seat, text=text)
+        case events.OneCardLeft(seat):
+            return line.of("one-left", seat)
         case events.RuleSkips(seat):
             return line.of("rule-skips", seat)
         case events.RuleDone(seat):

@@ -153,8 +153,8 @@ COURSES: dict[str, tuple[CardState, str, str]] = {
         two_left("composed: chosen swap; self discard 1", "G1'", "R5 R6 R8"),
         "0 play C1:G swap 2, 0 discard R6, 1 catch 0",
         (
-            "Played 0, UnoForgotten 0, HandsSwapped 0, TurnStarted 0, Discarded 0, TurnStarted 1, Caught 0 by 1, "
-            "Drew 0 2 uno"
+            "Played 0, UnoForgotten 0, HandsSwapped 0, OneCardLeft 2, TurnStarted 0, Discarded 0, TurnStarted 1, "
+            "Caught 0 by 1, Drew 0 2 uno"
         ),
     ),
     "UC-Q6 before who forgot to call has another turn the others may catch it": (

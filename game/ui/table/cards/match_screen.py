@@ -46,6 +46,7 @@ ALARMS: Mapping[type, tuple[str, float]] = {
     events.WrongCardTaken: ("cardtable.mark.wrong", 0.8),
     events.AdviceGiven: ("cardtable.mark.advice", 0.6),
     events.RuleSkips: ("cardtable.mark.will-skip", 0.6),
+    events.OneCardLeft: ("cardtable.mark.one-left", 0.6),
     events.Eliminated: ("cardtable.mark.eliminated", 1.0),
 }
 """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
