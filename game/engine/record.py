@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
@@ -241,6 +242,16 @@ KINDS = (SeatKind.HUMAN.value, *LEVELS, "random", "most-tiles", "first-match")
 """Who can sit at a table: people, the computer levels, and its baseline players."""
 LONGEST_NOTE = 200
 """The maximum number of characters read from a note."""
+_BRANCH = re.compile(r"turn (\d{1,9})(?: of (.*))?")
+
+
+class Branch(NamedTuple):
+    """Where a match goes on from."""
+
+    turn: int
+    """From 1."""
+    of: str
+    """When the other match began, and after a line what it was called; "" in older files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +323,17 @@ class Record:
     def name(self) -> str:
         """The name of the match; empty if nobody gave it one."""
         return shown(next(reversed(self.noted("name")), ""))
+
+    @property
+    def branch(self) -> Branch | None:
+        """From which turn of another match it goes on; None if it does not."""
+        found = _BRANCH.fullmatch(next(iter(self.noted("from")), ""))
+        return Branch(int(found[1]), found[2] or "") if found else None
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether it was not played here."""
+        return bool(self.noted("from")) and self.branch is None
 
     def levels(self, seat: int) -> tuple[str, ...]:
         """Return the kind of player in a seat at the beginning, and each level it got later; a person stays one."""
@@ -596,6 +618,21 @@ class Outline(NamedTuple):
     over: bool
     """Whether it ends with a digest, as only finished matches do."""
 
+    @property
+    def brief(self) -> Outline:
+        """The same without the actions, as lists keep it."""
+        return self._replace(record=replace(self.record, lines=()))
+
+
+def brief_head(record: Record) -> tuple[str, ...]:
+    """Return what `brief_outline` needs of a header."""
+    return (RECORD_TITLE, *_heads(record, departures(record.rules), f"revision {record.rules.revision}"))
+
+
+def brief_outline(head: Sequence[str], notes: tuple[tuple[int, str], ...], *, over: bool) -> Outline:
+    """Return the brief outline of a match with this head."""
+    return Outline(replace(_head(*_heads_in(head)[:2]), notes=notes), over)
+
 
 def outline(text: str) -> Outline:
     """Return what the good lines of a record say; raises RecordError if even its header is unusable."""
@@ -615,6 +652,19 @@ def outline(text: str) -> Outline:
 
 def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, int]:
     """Return the record without its actions, and the number of lines of its header."""
+    heads, seats, first = _heads_in(lines)
+    if fault is not None and "dealt" not in heads:
+        raise fault
+    record = _head(heads, seats)
+    if "dealt" not in heads:
+        raise RecordError(first, "the dealt order is missing")
+    if heads["dealt"] != family_of(record.rules.book).dealt(record.rules, record.seed):
+        raise OtherDeal(first, short_deal(record.rules, record.seed))
+    return record, first
+
+
+def _heads_in(lines: Sequence[str]) -> tuple[dict[str, str], tuple[tuple[str, str], ...], int]:
+    """Return what is in the header, who plays, and the number of its lines."""
     heads: dict[str, str] = {}
     seats: list[tuple[str, str]] = []
     first = len(lines)
@@ -632,18 +682,20 @@ def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, 
             raise RecordError(number, f"{'a second' if word in heads else 'unknown'} head {shown(word)!r}")
         else:
             heads[word] = rest
-    if fault is not None and "dealt" not in heads:
-        raise fault
-    record = _head(heads, tuple(seats))
-    if "dealt" not in heads:
-        raise RecordError(first, "the dealt order is missing")
-    if heads["dealt"] != family_of(record.rules.book).dealt(record.rules, record.seed):
-        raise OtherDeal(first, short_deal(record.rules, record.seed))
-    return record, first
+    return heads, tuple(seats), first
 
 
 _OPTION = re.compile(r"""([^\s=]+)=?("(?:[^"\\]|\\.)*"|\S*)""")
 """A name and a value; a value with spaces is in quotation marks."""
+
+
+@lru_cache(256)
+def _rules(book: str, revision: int, options: str) -> Rules:
+    """Return the rules of a match; most matches have the same, and share them."""
+    texts: dict[str, object] = {}
+    for name, value in _OPTION.findall(options):
+        texts[name] = int(value) if is_whole(value) else _unquoted(value)
+    return with_options(book_at(book, revision), texts)
 
 
 def _unquoted(text: str) -> str:
@@ -664,11 +716,8 @@ def _head(heads: dict[str, str], seats: tuple[tuple[str, str], ...]) -> Record:
     if revision not in map(str, range(1, REVISION + 1)):
         found = f"unknown revision {shown(revision)!r} of the rules"
         raise NewerRecord(1, f"{found}; this version knows them up to {REVISION}")
-    texts: dict[str, object] = {}
-    for name, value in _OPTION.findall(heads.get("options", "")):
-        texts[name] = int(value) if is_whole(value) else _unquoted(value)
     try:
-        rules = with_options(book_at(book, int(revision)), texts)
+        rules = _rules(book, int(revision), heads.get("options", ""))
     except OptionError as error:
         raise NewerRecord(1, str(error), shown(error.option)) from None
     starter = heads.get("starter", "0")

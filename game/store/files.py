@@ -291,7 +291,14 @@ def copy(path: Path, name: Path) -> Path | None:
 def written(path: Path, now: datetime) -> datetime:
     """Return when a file was last written; the beginning of time if that cannot be told as a date."""
     with suppress(OSError, ValueError, OverflowError):
-        return datetime.fromtimestamp(path.stat().st_mtime, now.tzinfo)
+        return date_of(path.stat().st_mtime, now)
+    return date_of(0, now)
+
+
+def date_of(seconds: float, now: datetime) -> datetime:
+    """Return a moment in the time zone of `now`; the beginning of time if it cannot be told as a date."""
+    with suppress(OSError, ValueError, OverflowError):
+        return datetime.fromtimestamp(seconds, now.tzinfo)
     return datetime.fromtimestamp(0, now.tzinfo)
 
 

@@ -5,14 +5,18 @@ Whoever plays a match holds a lock on its journal; reading needs none.
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
+from zlib import crc32
 
+from game import __version__
 from game.engine.cards.forms import PLAYERS
 from game.engine.cards.rules import Players
 from game.engine.options import T
@@ -25,6 +29,8 @@ from game.engine.record import (
     Record,
     RecordError,
     Unsealed,
+    brief_head,
+    brief_outline,
     brought_up,
     form_of,
     format_record,
@@ -245,6 +251,91 @@ def _begun(path: Path, record: Record) -> tuple[Journal, tuple[Note, ...]]:
         return Journal(path, lines), (Note(NoteCode.UNWRITABLE, path),)
 
 
+# -- What the files are known to say: one that has not changed is read once, however often it is listed.
+#
+# Where there are many, that is kept in a file beside their folder. Without it they are read again.
+
+WORTH = 50
+"""The number of files that are read again rather than kept."""
+INDEX = f"steinreich matches {__version__}"
+"""How the file begins; one of another version is not used."""
+
+
+Stamp = tuple[int, int, int]
+"""File number, time and size."""
+
+
+class Known(NamedTuple):
+    """What is known of a file."""
+
+    stamp: Stamp
+    """What it has as long as it is not changed."""
+    outline: Outline
+    """Without the actions."""
+    sure: bool = False
+    """Whether it was replayed."""
+
+
+def stamp_of(path: Path) -> Stamp:
+    """Return what a file has as long as it is not changed; zeros if it cannot be looked at."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return (0, 0, 0)
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+class Shelf:
+    """What is known of the files of a folder."""
+
+    def __init__(self, inside: Path) -> None:
+        self.index = inside.with_suffix(".index")
+        self._known: dict[str, Known] = {}
+        self._fresh = 0
+        """How many were learnt since the file was written."""
+        with suppress(OSError, ValueError, TypeError, MemoryError, RecursionError):
+            head, _, rest = files.content(self.index).decode("utf-8").partition("\n")
+            if head == f"{INDEX} {crc32(rest.encode()):08x}":
+                for name, stamp, over, sure, notes, *lines in json.loads(rest):
+                    found = brief_outline(lines, tuple(map(tuple, notes)), over=over)
+                    self._known[name] = Known(tuple(stamp), found, sure)
+
+    def known_as(self, path: Path, stamp: Stamp) -> Known | None:
+        """Return what is known of a file; None if that is nothing, or it has changed since."""
+        known = self._known.get(path.name)
+        return known if known is not None and known.stamp == stamp else None
+
+    def learn(self, path: Path, known: Known) -> None:
+        """Remember something of a file."""
+        self._known[path.name] = known
+        self._fresh += 1
+
+    def keep(self, names: Collection[str]) -> None:
+        """Write down what is known of the files of these names, if that is worth it; a failure costs only time."""
+        if self._fresh < WORTH and not (self._fresh and self.index.exists()):
+            return
+        self._fresh = 0
+        for gone in self._known.keys() - names:
+            self._known.pop(gone, None)
+        rest = json.dumps([
+            [name, stamp, about.over, sure, about.record.notes, *brief_head(about.record)]
+            for name, (stamp, about, sure) in tuple(self._known.items())
+        ], ensure_ascii=False)  # fmt: skip
+        with suppress(UnicodeEncodeError):
+            files.write(self.index, f"{INDEX} {crc32(rest.encode()):08x}\n{rest}")
+
+    @property
+    def names(self) -> Collection[str]:
+        """The files of which something is known."""
+        return tuple(self._known)
+
+
+@lru_cache(4)
+def shelf_of(inside: Path) -> Shelf:
+    """Return what is known of the files of a folder."""
+    return Shelf(inside)
+
+
 # -- the list --------------------------------------------------------------------------------------------------
 
 
@@ -259,23 +350,51 @@ class MatchEntry(NamedTuple):
 
 def listed(folders: Folders, now: datetime) -> tuple[list[MatchEntry], tuple[Note, ...]]:
     """Return all matches, last played first, and notes; files that are no match are set aside."""
+    found = listed_soon(folders, now)
+    return found.entries, found.notes
+
+
+class Listed(NamedTuple):
+    """The matches of a folder."""
+
+    entries: list[MatchEntry]
+    notes: tuple[Note, ...]
+    unread: int
+    """How many are left out, because too many would have to be read."""
+
+
+def listed_soon(
+    folders: Folders, now: datetime, at_once: int | None = None, stop: Callable[[], bool] = lambda: False
+) -> Listed:
+    """Return what `listed` does, but only what is known already if more than `at_once` would have to be read.
+
+    Once `stop` returns True nothing more is read; what was is known next time.
+    """
     adopt(folders, now)
     entries: list[MatchEntry] = []
+    shelf = shelf_of(matches_folder(folders))
     paths, notes = _journals(folders)
-    for path in paths:
-        entry, told = _entry(path, now)
+    stamps = {path: stamp_of(path) for path in paths}
+    unread = [path for path, stamp in stamps.items() if shelf.known_as(path, stamp) is None]
+    left = set(unread) if at_once is not None and len(unread) > at_once else set()
+    for path, stamp in stamps.items():
+        if path not in left and stop():
+            break
+        entry, told = (None, ()) if path in left else _entry(shelf, path, stamp, now)
         notes += told
         if entry is not None:
             entries.append(entry)
-    return entries, notes
+    shelf.keep({path.name for path in paths})
+    return Listed(entries, notes, len(left))
 
 
 def latest(folders: Folders, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
     """Return the last played match that is not over, and notes; files that are no match are set aside."""
     adopt(folders, now)
+    shelf = shelf_of(matches_folder(folders))
     paths, notes = _journals(folders)
     for path in paths:
-        entry, told = _entry(path, now)
+        entry, told = _entry(shelf, path, stamp_of(path), now)
         notes += told
         if entry is not None and not entry.outline.over:
             return entry, notes
@@ -290,9 +409,15 @@ def _journals(folders: Folders) -> tuple[list[Path], tuple[Note, ...]]:
         return [], (Note(NoteCode.UNREADABLE, matches_folder(folders)),)
 
 
-def _entry(path: Path, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
+def _entry(shelf: Shelf, path: Path, stamp: Stamp, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
+    played = files.date_of(stamp[1] / 1e9, now)
+    if (known := shelf.known_as(path, stamp)) is not None:
+        return MatchEntry(path, known.outline, played), ()
     found, notes = understood(path, now, outline)
-    return None if found is None else MatchEntry(path, found, files.written(path, now)), notes
+    if found is None:
+        return None, notes
+    shelf.learn(path, Known(stamp, found.brief))
+    return MatchEntry(path, found.brief, played), notes
 
 
 # -- what can be done with a match -----------------------------------------------------------------------------

@@ -10,7 +10,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from enum import StrEnum
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +20,18 @@ from game.store.deleted import NAME, put_away
 from game.store.files import Note, NoteCode
 from game.store.folders import ASIDE, RECORD, Folders, matches_folder, names_in
 from game.store.journal import DRAFT, beside, going_on
-from game.store.matches import Extent, Loaded, MatchEntry, is_tournament, record_of, why_left
+from game.store.matches import (
+    Extent,
+    Known,
+    Loaded,
+    MatchEntry,
+    Shelf,
+    is_tournament,
+    record_of,
+    shelf_of,
+    stamp_of,
+    why_left,
+)
 from game.store.toml_source import parsed
 from game.store.tournaments import SavedTournament
 from game.store.training import TRAINING
@@ -68,7 +78,8 @@ def listed(folders: Folders, now: datetime) -> list[Quarantined]:
 
 def _all(folders: Folders) -> Iterator[Path]:
     inside = matches_folder(folders)
-    tables = [path for path in sorted(names_in(inside)) if path.name != NAME and files.is_folder(path)]
+    others = (path for path in sorted(names_in(inside)) if path.name != NAME and path.suffix != RECORD)
+    tables = [path for path in others if files.is_folder(path)]
     for folder in (inside, *tables, folders.state, folders.config, folders.data):
         yield from sorted(names_in(folder))
 
@@ -324,19 +335,28 @@ def opened_again(folders: Folders, rest: Quarantined, path: Path, now: datetime)
 
 # -- Verifying a list of matches: the list trusts what records say, this replays them.
 
-REMEMBERED = 2000
-"""The number of files that need no second replay while the game runs, unless they change."""
-
 
 def checked(entries: Iterable[MatchEntry], stop: Callable[[], bool]) -> dict[Path, Outline]:
-    """Return the true outline of each match whose entry is wrong, until done or `stop` returns True."""
+    """Return the true outline of each match whose entry is wrong, until done or `stop` returns True.
+
+    A file is replayed once, unless it changes.
+    """
     found: dict[Path, Outline] = {}
+    shelves: set[Shelf] = set()
     for entry in entries:
         if stop():
             break
-        truth = _truth_of(entry.path)
-        if truth is not None and _said(truth) != _said(entry.outline):
-            found[entry.path] = truth
+        shelf, stamp = shelf_of(entry.path.parent), stamp_of(entry.path)
+        known = shelf.known_as(entry.path, stamp)
+        if known is None or not known.sure:
+            truth = _truth_of(entry.path)
+            known = Known(stamp, entry.outline if truth is None else truth.brief, sure=True)
+            shelf.learn(entry.path, known)
+            shelves.add(shelf)
+        if _said(known.outline) != _said(entry.outline):
+            found[entry.path] = known.outline
+    for shelf in shelves:
+        shelf.keep(shelf.names)
     return found
 
 
@@ -347,21 +367,12 @@ def _said(about: Outline) -> tuple[object, ...]:
 def _truth_of(path: Path) -> Outline | None:
     """Return the outline of a match; None if it cannot be read, which is explained when it is opened."""
     try:
-        now = path.stat()
-        return _replayed(path, now.st_ino, now.st_mtime_ns, now.st_size)
-    except (OSError, ValueError):
-        return None
-
-
-@lru_cache(REMEMBERED)
-def _replayed(path: Path, _inode: int, _time: int, _size: int) -> Outline | None:
-    text = files.content(path).decode("utf-8")
-    said = outline(text)
-    if is_tournament(said.record):
-        record, tournament, _ = tournaments.judged(said.record)
-        return Outline(record, tournament.over)
-    try:
+        text = files.content(path).decode("utf-8")
+        said = outline(text)
+        if is_tournament(said.record):
+            record, tournament, _ = tournaments.judged(said.record)
+            return Outline(record, tournament.over)
         reading = read_record(text)
-    except RecordError:
+    except (OSError, ValueError):
         return None
     return Outline(reading.record.completed(reading.steps[-1].state), reading.over)

@@ -17,9 +17,11 @@ from game.engine.options import options_of
 from game.engine.record import (
     FORMAT,
     RECORD_TITLE,
+    Outline,
     Record,
     form_of,
     format_record,
+    outline,
     parse_record,
     read_record,
     seal,
@@ -27,11 +29,11 @@ from game.engine.record import (
 )
 from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import LANGUAGES
-from game.store import files, matches, tournaments
+from game.store import files, matches, quarantine, tournaments
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import DRAFT, Journal
-from game.store.matches import Loaded, begin, listed, load_match
+from game.store.matches import WORTH, Loaded, begin, listed, load_match
 from game.words.catalogue import Catalogue
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -383,7 +385,7 @@ def test_the_list_says_what_is_open_and_what_is_over_without_replaying(folders: 
     assert [(entry.path, entry.outline.over) for entry in entries] == [(journal.path, False), (over, True)]
     assert entries[0].outline.record.name == "An evening with # signs"
     assert entries[0].outline.record.noted("round") == ("10 0 0 | 1 0 0",)
-    assert entries[1].outline.record == PLAYED
+    assert entries[1].outline.record == replace(PLAYED, lines=()), "a list needs no actions"
     assert matches.latest(folders, NOW)[0] == entries[0]
 
 
@@ -451,7 +453,7 @@ def test_the_match_of_the_first_version_joins_the_others_even_damaged(folders: F
     old.parent.mkdir(parents=True)
     old.write_text(OLD, "utf-8")
     (entry,) = listed(folders, NOW)[0]
-    assert entry.outline.record.lines == PLAYED.lines
+    assert getattr(matches.record_of(entry.path), "lines", ()) == PLAYED.lines
     assert (entry.outline.record.standing, entry.outline.record.winner) == (((0, 114, 0), (0, 1, 0)), 1)
     assert not old.exists()
     entry.path.unlink()
@@ -467,3 +469,42 @@ def test_a_player_may_have_any_name(folders: Folders) -> None:
     assert parse_record(format_record(record))[0] == record
     record = Record(UNO_RUMMY, tuple(("human", name) for name in names[4:]), "names")
     assert parse_record(format_record(record))[0] == record
+
+
+@pytest.mark.parametrize("kept", ["whole", "damaged", "of another version"])
+def test_many_matches_are_read_once_and_again_only_where_they_changed(
+    kept: str, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside, read = matches_folder(folders), list[str]()
+    inside.mkdir(parents=True)
+    for number in range(WORTH):
+        (inside / f"{number:03}.txt").write_text(TEXT, "utf-8")
+
+    def noted(text: str) -> Outline:
+        read.append(text)
+        return outline(text)
+
+    monkeypatch.setattr(matches, "outline", noted)
+    assert matches.listed_soon(folders, NOW, at_once=WORTH - 1) == ([], (), WORTH)
+    first, _ = listed(folders, NOW)
+    assert len(read) == WORTH
+    index = inside.with_suffix(".index")
+    text = index.read_text("utf-8")
+    if kept != "whole":
+        index.write_text(text[:-9] if kept == "damaged" else text.replace("steinreich", "steinreicher", 1), "utf-8")
+    matches.shelf_of.cache_clear()  # as in another process
+    (inside / "007.txt").write_text(TEXT[:-300], "utf-8")
+    again, _ = listed(folders, NOW)
+    assert len(read) == (WORTH + 1 if kept == "whole" else 2 * WORTH)
+    assert {entry.path: entry for entry in again} != {entry.path: entry for entry in first}
+    assert [each for each in again if each.path.name != "007.txt"] == [
+        each for each in first if each.path.name != "007.txt"
+    ]
+
+
+def test_what_was_replayed_once_is_known_to_be_right(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    started(folders, 3).close()
+    entries, _ = listed(folders, NOW)
+    assert quarantine.checked(entries, lambda: False) == {}
+    monkeypatch.setattr(quarantine, "read_record", lambda _: 1 / 0)
+    assert quarantine.checked(entries, lambda: False) == {}

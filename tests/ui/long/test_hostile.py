@@ -187,6 +187,7 @@ def test_a_forged_result_does_not_stay_in_the_list(tmp_path: Path) -> None:
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
         driver.context.scenes.push(page := Matches(driver.context, path))
         assert page.entries[0].outline.record.winner != winner
+        driver.frame()
         assert page._checking is not None
         page._checking.result()
         driver.frame(2)

@@ -12,19 +12,20 @@ import pytest
 
 from game.engine.dealnumber import format_deal, parse_deal, short_deal
 from game.engine.options import with_options
-from game.engine.record import Record, format_record, parse_record
+from game.engine.record import Outline, Record, format_record, parse_record
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import dealt_order
 from game.shipped import Language
 from game.store import deleted, matches, settings
 from game.store.folders import Folders, matches_folder, player_folders
-from game.store.matches import begin, listed
+from game.store.matches import MatchEntry, begin, listed
 from game.store.settings import Settings
 from game.ui import app
 from game.ui.context import local_time
 from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
-from game.ui.scenes.library.matches import Matches
+from game.ui.scenes.library import matches as match_page
+from game.ui.scenes.library.matches import ROWS, Matches, Wanted
 from game.ui.scenes.library.shelved import MatchLine, PathDialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
@@ -83,7 +84,7 @@ def test_open_matches_come_first_say_who_plays_and_the_chosen_one_goes_on(play: 
     assert "play" not in play.form
     play.click(f"match-{opened.path.stem}", "play")
     assert isinstance(play.top, TileTurn)
-    lines = opened.outline.record.lines
+    lines = getattr(matches.record_of(opened.path), "lines", ("",))
     assert play.screen.session.record.lines[: len(lines)] == lines
 
 
@@ -417,3 +418,56 @@ def test_a_start_clears_what_was_deleted_more_than_thirty_days_ago(
     (left,) = deleted.listed(matches_folder(folders), now)
     assert left.paths == (Path(second.name),)
     assert len([*(matches_folder(folders) / deleted.NAME).iterdir()]) == 1
+
+
+def rows(play: TilePlaying) -> list[str]:
+    play.frame()
+    return [each.about for each in play.form if isinstance(each, MatchLine)]
+
+
+def test_the_list_can_be_searched_and_filtered(play: TilePlaying) -> None:
+    folders = play.context.folders
+    matches.take_over(folders, OLD)
+    record, _ = parse_record(OLD.read_text("utf-8"))
+    branch = record.cut(4).with_note("from turn 3 of 2026-06-30 18:00:00 | Abend")
+    won = replace(record, seats=tuple(("human", name) for _, name in record.seats)).with_note("won 1")
+    for each in (branch, won):
+        begin(folders, each, NOON)[0].close()
+    page(play).read()
+    everything = {"open": 3, "over": 2, "won": 1, "imported": 1, "all": 5}
+    for kind, count in everything.items():
+        page(play).want(Wanted(kind=kind))
+        assert len(rows(play)) == count, kind
+    assert any(each.startswith("ab Zug 3 von „Abend“, 30.6.2026") for each in rows(play))
+    play.click("search")
+    play.driver.type("ben  ZUG")
+    assert len(rows(play)) == 1, "every word, in any order, in what the row says"
+    page(play).want(Wanted(player="Ben", book="rummy"))
+    assert rows(play) == []
+    assert "Keine Partie passt." in play.words()
+    page(play).want(Wanted(player="Ben", book="uno-rummy"))
+    assert len(rows(play)) == 5
+
+
+def test_of_many_matches_some_are_shown_and_those_that_are_seen_are_checked(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checks = list[int]()
+
+    def noted(entries: tuple[MatchEntry, ...], _stop: object) -> dict[Path, Outline]:
+        checks.append(len(entries))
+        return {}
+
+    monkeypatch.setattr(match_page, "checked", noted)
+    inside, text = matches_folder(play.context.folders), OLD.read_text("utf-8")
+    for number in range(130):
+        (inside / f"many {number:03}.txt").write_text(text, "utf-8")
+    page(play).read()
+    page(play).rebuild()
+    assert "Reading" not in str(play.words())
+    play.until(lambda: not page(play).unread and bool(checks))
+    assert len(rows(play)) == ROWS
+    assert sum(checks) < 20
+    page(play).more()
+    assert len(rows(play)) == 2 * ROWS
+    assert play.key("more").text == "Mehr zeigen (32)"

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
 from game.engine.dealnumber import format_deal, short_deal
 from game.engine.record import Outline, Record
-from game.engine.registry import family_of
+from game.engine.registry import BOOKS, family_of
+from game.play.session import HUMAN
 from game.store import matches
 from game.store.background import Task, unwanted
 from game.store.deleted import DAYS, Deleted
 from game.store.files import NoteCode
-from game.store.matches import MatchEntry
+from game.store.matches import Listed, MatchEntry
 from game.store.quarantine import checked
 from game.ui.context import CHECKING, Context
 from game.ui.kit.drawing import DrawTarget, put
@@ -23,7 +26,7 @@ from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Stepper, TextLine
 from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import Painting, column, inset, nowhere, off_bottom, off_left, off_top, row
 from game.ui.scenes.library.shelved import (
@@ -35,6 +38,7 @@ from game.ui.scenes.library.shelved import (
     Shelved,
     ShelvedMatches,
     book_of,
+    origin_of,
     title_of,
 )
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
@@ -52,12 +56,52 @@ def has_points(record: Record) -> bool:
     return family_of(record.rules.book).counts_points(record.rules)
 
 
+AT_ONCE = 100
+"""The number of files that are read within a frame; more are read beside the frames."""
+MOST_NAMES = 30
+"""The number of players that can be chosen among, those who have played most."""
+ROWS = 50
+"""The number of rows of the list, until more are asked for."""
+
+
+class Wanted(NamedTuple):
+    """Which matches the list shows."""
+
+    text: str = ""
+    """Words that all have to occur in what the row says."""
+    book: str | None = None
+    player: str | None = None
+    """Who has to play."""
+    kind: str = "all"
+    """One of `KINDS`."""
+
+
+KINDS: Mapping[str, Callable[[MatchEntry], bool]] = {
+    "all": lambda _: True,
+    "open": lambda entry: not entry.outline.over,
+    "over": lambda entry: entry.outline.over,
+    "won": lambda entry: entry.outline.record.winner in humans_of(entry.outline.record),
+    "imported": lambda entry: entry.outline.record.is_imported,
+}
+
+
+def humans_of(record: Record) -> tuple[int, ...]:
+    return tuple(seat for seat, (kind, _) in enumerate(record.seats) if kind == HUMAN)
+
+
 class Matches(Page):
     """Open matches first, then finished ones, then what was set aside and what was deleted."""
 
     def __init__(self, context: Context, chosen: Path | None = None) -> None:
         super().__init__(context)
         self.entries: list[MatchEntry] = []
+        self.wanted = Wanted()
+        self.rows = ROWS
+        self._lines_of: list[tuple[MatchLine, MatchEntry]] = []
+        self._sure: set[Path] = set()
+        """The matches that were replayed, or are being."""
+        self.unread = 0
+        """How many are still being read beside the frames."""
         self.chosen = chosen
         self.shelved = ShelvedMatches(self)
         self._gone: Deleted | None = None
@@ -71,11 +115,22 @@ class Matches(Page):
     # Actions
 
     def read(self) -> None:
-        """Look for matches, and for what was set aside or deleted."""
-        found, notes = matches.listed(self.context.folders, self.context.now())
+        """Look for matches, and for what was set aside or deleted; many new ones are read beside the frames."""
+        folders, now = self.context.folders, self.context.now()
+        self._take(matches.listed_soon(folders, now, AT_ONCE))
+        if self.unread:
+            work = partial(matches.listed_soon, folders, now, stop=unwanted)
+            self.context.background.submit(work, self._took_all, lane=CHECKING, owner=self)
+
+    def _took_all(self, found: Listed) -> None:
+        self._take(found)
+        self.rebuild()
+
+    def _take(self, found: Listed) -> None:
+        entries, notes, self.unread = found
         self.context.report([note for note in notes if note.code is not NoteCode.UNREADABLE])
-        self._list(found)
-        self._check()
+        self._list(entries)
+        self._sure.clear()
         self.shelved.read(notes)
         if self.entry is None and self.shelved.item(self.chosen) is None:
             paths = [*(entry.path for entry in self.entries), *(item.path for item in self.shelved.items)]
@@ -85,17 +140,52 @@ class Matches(Page):
         self.entries = sorted(entries, key=lambda entry: entry.outline.over)
 
     def _check(self) -> None:
-        """Replay the listed matches in the background, to check what their records claim."""
+        """Replay the matches that are seen in the background, to check what their records claim."""
 
         def correct(truth: dict[Path, Outline]) -> None:
             if truth:
                 self._list(entry._replace(outline=truth.get(entry.path, entry.outline)) for entry in self.entries)
                 self.rebuild()
 
-        if self._checking is not None:
-            self._checking.cancel()
-        work = partial(checked, tuple(self.entries), unwanted)
-        self._checking = self.context.background.submit(work, correct, lane=CHECKING, owner=self)
+        scroll = self.form.scroll
+        seen = tuple(
+            entry for line, entry in self._lines_of
+            if entry.path not in self._sure
+            and (scroll is None or scroll.viewport.colliderect(self.form.place(line)) or entry.path == self.chosen)
+        )  # fmt: skip
+        if seen and (self._checking is None or self._checking.done()):
+            self._sure.update(entry.path for entry in seen)
+            work = partial(checked, seen, unwanted)
+            self._checking = self.context.background.submit(work, correct, lane=CHECKING, owner=self)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._check()
+
+    def want(self, wanted: Wanted) -> None:
+        """Show other matches."""
+        self.wanted, self.rows = wanted, ROWS
+        self.rebuild()
+
+    def _want_one(self, key: str, value: str | None) -> None:
+        self.want(Wanted(**{**self.wanted._asdict(), key: value}))
+
+    def more(self) -> None:
+        """Show more of them."""
+        self.rows += ROWS
+        self.rebuild()
+
+    def _fits(self, entry: MatchEntry) -> bool:
+        record, wanted = entry.outline.record, self.wanted
+        if wanted.book not in (None, record.rules.book) or not KINDS[wanted.kind](entry):
+            return False
+        if wanted.player is not None and wanted.player not in {self.context.called(name) for _, name in record.seats}:
+            return False
+        return not wanted.text.strip() or self._says(" ".join(self._words_of(entry)))
+
+    def _says(self, words: str) -> bool:
+        """Return whether all that was typed occurs in some words."""
+        return all(word in words.casefold() for word in self.wanted.text.casefold().split())
 
     @property
     def entry(self) -> MatchEntry | None:
@@ -233,43 +323,93 @@ class Matches(Page):
         if not self.entries and not self.shelved.items:
             self.nothing_yet(form, style, rest, t("matches.none"))
             return
+        rest = self._build_filters(form, style, rest)
         left, right = row(rest, [1.25, 1.0], style.space(3))
         if self.narrow:
             left, right = column(rest, [style.px(LEAST_LIST), style.px(480)], style.space(2))
-        lines = Lines(form, left)
+        self._build_list(form, style, Lines(form, left))
+        if (entry := self.entry) is not None:
+            self._build_match(form, style, right, entry)
+        elif (item := self.shelved.item(self.chosen)) is not None:
+            self._build_shelved(form, style, right, item)
+
+    def _build_filters(self, form: Form, style: Style, rest: pygame.Rect) -> pygame.Rect:
+        """Add what chooses among the matches; return the room below."""
+        t, wanted = self.context.t, self.wanted
+        high, gap = style.px(44), style.space(1.5)
+        lines, rest = off_top(rest, (2 * high + gap) if self.narrow else high, style.space(1.5))
+        halves = column(lines, [high] * 2, gap) if self.narrow else [lines]
+        places = [place for line in halves for place in row(line, [1.0] * (4 // len(halves)), gap)]
+        played = {entry.outline.record.rules.book for entry in self.entries}
+        names = Counter(name for entry in self.entries for name in {each for _, each in entry.outline.record.seats})
+        said = sorted({self.context.called(name) for name, _ in names.most_common(MOST_NAMES)}, key=str.casefold)
+        search, hint = t("matches.search"), t("matches.search-tip")
+        line = TextLine("search", places[0], wanted.text, partial(self._want_one, "text"), most=40, empty=search,
+                        tip=hint)  # fmt: skip
+        form.add(line.named(search))
+        choices: tuple[tuple[str, list[tuple[str | None, str]], str | None], ...] = (
+            ("book", [(None, t("statistics.all-books")),
+                      *((book, t(f"book.{book}.name")) for book in BOOKS if book in {*played, wanted.book})],
+             wanted.book),
+            ("player", [(None, t("statistics.all-players")), *((name, name) for name in said)], wanted.player),
+            ("kind", [(kind, t(f"matches.kind.{kind}")) for kind in KINDS], wanted.kind),
+        )  # fmt: skip
+        for place, (key, values, value) in zip(places[1:], choices, strict=True):
+            now = value if value in dict(values) else values[0][0]
+            stepper = Stepper.through(key, place, values, now, partial(self._want_one, key))
+            form.add(stepper.named(t(f"matches.by-{key}")))
+        return rest
+
+    def _build_list(self, form: Form, style: Style, lines: Lines) -> None:
+        t = self.context.t
         lines.y += style.space(1)
+        if self.unread:
+            lines.text("unread", t("matches.reading-many", n=self.unread), colour=style.theme.quiet, below=1)
+        fitting = [entry for entry in self.entries if self._fits(entry)]
+        left, self._lines_of = self.rows, []
         for part in ("open", "over", ASIDE_TAB, DELETED):
-            found = [*self._lines(part)]
+            here = [entry for entry in fitting if part == ("over" if entry.outline.over else "open")]
+            made = [(self._line_of(entry), entry) for entry in here[:left]]
+            self._lines_of += made
+            found = [*(line for line, _ in made), *self._other_lines(part)]
+            left -= len(made)
             if found:
                 lines.heading(f"part-{part}", t(f"matches.{part}"))
                 for line in found:
                     line.rect = lines.next(style.px(66), 1)
                     form.add(line, scrolled=True)
                 lines.y += style.space(1.5)
+            elif not self.unread and not fitting and part == DELETED and lines.y <= lines.room.y + style.space(1):
+                lines.text("none-found", t("matches.none-found"), colour=style.theme.quiet)
+        if (hidden := len(fitting) - len(self._lines_of)) > 0:
+            place = lines.next(style.px(48), 1)
+            form.add(
+                Button("more", place, t("matches.more", n=hidden), self.more, icon="arrow-down-to-line"), scrolled=True
+            )
         lines.end()
-        if (entry := self.entry) is not None:
-            self._build_match(form, style, right, entry)
-        elif (item := self.shelved.item(self.chosen)) is not None:
-            self._build_shelved(form, style, right, item)
 
-    def _lines(self, part: str) -> Iterator[MatchLine]:
-        """Return the rows of a section of the list, not placed yet."""
-        for entry in self.entries:
-            if part == ("over" if entry.outline.over else "open"):
-                yield self._line_of(entry)
+    def _other_lines(self, part: str) -> Iterator[MatchLine]:
+        """Return the rows of what is no match to play, not placed yet."""
+        plain = self.wanted._replace(text="") == Wanted()
         for item in self.shelved.items:
-            if part == item.part:
+            if part == item.part and plain and self._says(f"{item.title} {item.day} {item.about}"):
                 chosen, choose = item.path == self.chosen, partial(self.choose, item.path)
                 name, words = f"{part}-{item.path.name}", (item.title, item.day, item.about)
                 yield MatchLine(name, nowhere(), *words, chosen, choose, badge=BADGES[part])
 
-    def _line_of(self, entry: MatchEntry) -> MatchLine:
-        """Return the row of a match: name and date, and the standings below."""
-        context, record, path, over = self.context, entry.outline.record, entry.path, entry.outline.over
+    def _words_of(self, entry: MatchEntry) -> tuple[str, str, str]:
+        """Return what the row of a match says: its name, the date, and below where it is from and the standings."""
+        context, record = self.context, entry.outline.record
         standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
         book = [book_of(record, context)] if record.name else []
-        about = "  ·  ".join([*book, *(f"{name} {said(total)}" for name, total in standing)])
-        title, day = title_of(record, context), day_text(context.t, entry.played, context.now().date())
+        parts = [origin_of(record, context), *book, *(f"{name} {said(total)}" for name, total in standing)]
+        day = day_text(context.t, entry.played, context.now().date())
+        return title_of(record, context), day, "  ·  ".join(filter(None, parts))
+
+    def _line_of(self, entry: MatchEntry) -> MatchLine:
+        """Return the row of a match."""
+        record, path, over = entry.outline.record, entry.path, entry.outline.over
+        title, day, about = self._words_of(entry)
         # Those with hints, and those between computers, are separate in the statistics.
         sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
         if self.shelved.rest_of(path) is not None:
@@ -292,6 +432,9 @@ class Matches(Page):
         day = day_text(t, entry.played, self.context.now().date())
         text = "  ·  ".join(filter(None, (book, day, mark)))
         form.add(Label("about", about, text, TextSize.TEXT, style.theme.quiet))
+        if origin := origin_of(record, self.context):
+            place, rest = off_top(rest, style.px(26), style.space(1))
+            form.add(Label("origin", place, origin, TextSize.SMALL, style.theme.quiet))
         keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
         deal, seats = off_bottom(rest, style.px(58), style.space(2))
         form.add(Picture("standing", seats, self._standing(style, record)))

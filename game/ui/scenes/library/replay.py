@@ -382,7 +382,7 @@ class ReplayScene(Scene):
             cursor = self.screen.played.stops[at]
             # A turn begins within the steps of an action; all of them have happened.
             actions = next(number for number, end in enumerate(ends) if end >= cursor)
-            record = self.record.cut(actions).with_note(f"from turn {at + 1}")
+            record = self.record.cut(actions).with_note(self._origin(at))
             self.screen.session.close()
             context.go.leave_match()
             places = self.screen.places.until(cursor)
@@ -396,6 +396,11 @@ class ReplayScene(Scene):
                 context.go.open_match(journal.path)
 
         read_beside(context, lambda: read_record(format_record(self.record)).ends, go_on)
+
+    def _origin(self, at: int) -> str:
+        """Return the note of a match that goes on from here."""
+        of = f"{self.record.begun} | {self.record.name}".strip(" |")
+        return f"from turn {at + 1} of {of}" if of else f"from turn {at + 1}"
 
     def each_node(self) -> Iterator[Node | None]:
         yield from looked_through(self.screen, self.screen.hands() if self.screen.eyes == EVERYTHING else ())

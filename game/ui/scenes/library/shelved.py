@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Generic, NamedTuple
@@ -160,6 +160,19 @@ def book_of(record: Record, context: Context) -> str:
 
 def title_of(record: Record, context: Context) -> str:
     return record.name or book_of(record, context)
+
+
+def origin_of(record: Record, context: Context) -> str:
+    """Return where a match is from: another file, or a turn of another match; "" if it was begun here."""
+    t, branch = context.t, record.branch
+    if branch is None:
+        return t("matches.from-file") if record.is_imported else ""
+    if not branch.of:
+        return t("matches.from-turn", turn=branch.turn)
+    begun, _, name = branch.of.partition(" | ")
+    with suppress(ValueError):
+        begun = date_text(t, date.fromisoformat(begun[:10]))
+    return t("matches.branch", turn=branch.turn, name=name or book_of(record, context), date=begun)
 
 
 class Shelved(NamedTuple):
