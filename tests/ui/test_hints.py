@@ -199,7 +199,7 @@ def test_every_sentence_of_the_hint_for_cards_fits_its_line(tmp_path: Path, lang
         play.at("R5 G4", "?6", discard="R2")
         style, say = play.context.style, play.context.t
         room = play.table.zones.guidance.width - style.px(28 + 28)
-        move = say("card.hint.uno", move=say("card.hint.colour", card="Joker +4", colour="Gelb"))
+        move = say("card.hint.uno", move=say("card.hint.colour", card="Joker +4 als Bluff", colour="Gelb"))
         for key in play.context.catalogue.entries:
             if key.startswith("card.hint.why."):
                 why = say(

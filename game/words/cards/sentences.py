@@ -586,6 +586,8 @@ def _hinted_move(say: Say, action: CardAction, view: CardView, name: Name) -> st
     match action:
         case Play(card, colour, uno, seat):
             move = card_name(say, card)
+            if card.symbol == DRAW_FOUR and against_draw_four(view.rules, without(view.hand, card), view.colour):
+                move = say("card.hint.bluffing", card=move)
             if seat is not None:
                 move = f"{move}, {say('opencards.swap' if card.is_number else 'opencards.for', name=name(seat))}"
             if colour:
