@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
 
+from game.engine.cards import events as card_events
 from game.engine.cards.events import RoundStarted as CardRoundStarted
 from game.engine.game import OfFamily, RoundTally, Tally, TurnStarted
 from game.engine.registry import Event, Piece, State
+from game.engine.tiles import events as tile_events
 from game.engine.tiles.events import RoundStarted as TileRoundStarted
 from game.play.session import Events, Session
 
@@ -141,6 +144,47 @@ def shown(facts: Sequence[Fact | None]) -> tuple[Fact, ...]:
 # -- A match being watched turn by turn.
 
 
+MANY_LAID, MANY_DRAWN = 6, 4
+"""The tiles laid, and the pieces drawn, from which a turn is a great moment."""
+GREAT = (
+    tile_events.HandRummy, tile_events.JokerExchanged, card_events.Challenged, card_events.HandsSwapped,
+    card_events.HandsPassed, card_events.HandsShuffled,
+)  # fmt: skip
+"""Events that are great moments in any case."""
+
+
+class Mark(StrEnum):
+    """What a turn of a match being watched is, besides a turn."""
+
+    ROUND = "round"
+    """A round begins with it."""
+    MOMENT = "moment"
+    """Something great happened in the one before."""
+
+
+def is_great(event: Event) -> bool:
+    """Return whether an event is worth finding again."""
+    match event:
+        case tile_events.Laid(played=played):
+            return len(played) >= MANY_LAID
+        case tile_events.Drew(count=count) | card_events.Drew(count=count):
+            return count >= MANY_DRAWN
+        case _:
+            return isinstance(event, GREAT)
+
+
+def marks_of(events: Sequence[Event], stops: Sequence[int]) -> dict[int, Mark]:
+    """Return what the turns are that begin after so many events each."""
+    found: dict[int, Mark] = {}
+    for turn, (first, last) in enumerate(pairwise((0, *stops))):
+        news = events[first:last]
+        if any(isinstance(each, TileRoundStarted | CardRoundStarted) for each in news):
+            found[turn] = Mark.ROUND
+        elif any(map(is_great, news)):
+            found[turn] = Mark.MOMENT
+    return found
+
+
 def stops_of(events: Sequence[Event]) -> tuple[int, ...]:
     """Return how many events there are when each turn begins, and at the end."""
     turns = [number for number, event in enumerate(events, 1) if isinstance(event, TurnStarted)]
@@ -153,8 +197,16 @@ class PlayedMatch:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._whole = tuple(session.steps)
-        self.stops = stops_of(Events(self._whole))
+        events = Events(self._whole)
+        self.stops = stops_of(events)
         """The number of steps when each turn begins, and at the end."""
+        self.marks = marks_of(events, self.stops)
+        """What some of the turns are besides."""
+        ended = (
+            n for n, each in enumerate(events, 1) if isinstance(each, tile_events.RoundEnded | card_events.RoundEnded)
+        )
+        self._open = max(ended, default=0)
+        """Up to how many steps everything lies open: the rounds up to there are over."""
         self.at = 0
         """The number of the current turn."""
         self.go_to(0)
@@ -169,10 +221,14 @@ class PlayedMatch:
         """The number of steps up to the current turn."""
         return self.stops[self.at]
 
+    def revealed_at(self, turn: int) -> bool:
+        """Return whether nothing has to be hidden in a turn: its round is over."""
+        return self.stops[turn] <= self._open or bool(self._whole[-1].state.phase.is_over)
+
     @property
-    def decided(self) -> bool:
-        """Whether the match is decided, so that nothing has to be hidden any more."""
-        return bool(self._whole[-1].state.phase.is_over)
+    def revealed(self) -> bool:
+        """Whether nothing has to be hidden now."""
+        return self.revealed_at(self.at)
 
     @property
     def at_the_end(self) -> bool:

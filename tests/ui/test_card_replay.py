@@ -12,17 +12,18 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS
+from game.engine.cards.events import RoundStarted
 from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardStep
 from game.engine.game import TurnStarted
 from game.engine.record import Record, parse_record, record_lines, seal
 from game.engine.tiles.events import Laid
-from game.play.results import past_turns, stops_of
+from game.play.results import Mark, past_turns, stops_of
 from game.play.session import Events
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.library import replay
-from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, ReplayScene
+from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, ReplayScene, level_reason
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.tile_turn import TileTurn
@@ -36,6 +37,7 @@ from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_pace import lays, position
 from tests.ui.test_tile_resume import until_a_turn
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+from tools import staged
 
 SEATS = (("human", "Anna"), ("medium", "Bert"), ("easy", "Cleo"))
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
@@ -122,7 +124,7 @@ def test_the_eyes_go_round_all_seats_the_public_and_everything(
 
 def test_a_match_that_goes_on_shows_nobody_the_cards_of_others(play: CardPlaying) -> None:
     scene = watch(play, acts=12)
-    assert not scene.screen.played.decided
+    assert not scene.screen.played.revealed
     assert scene.screen.allowed == (0, PUBLIC)
     assert scene.screen.hands() == ()
     scene.screen.look(PUBLIC)
@@ -242,3 +244,48 @@ def test_cards_are_seen_again_too_and_the_hand_keeps_its_order(tmp_path: Path) -
         assert first < table.table.cursor == len(table.screen.session.steps)
         assert table.table.hand == tuple(reversed(hand))
         assert {card: table.table.stage.goal(card) for card in hand} == goals
+
+
+def test_finished_rounds_lie_open_while_the_match_goes_on(play: CardPlaying) -> None:
+    record, steps = staged.played("uno-1999", SEATS, "1", (("target", 500),))
+    begun = [n for n, step in enumerate(steps) if isinstance(step.event, RoundStarted)]
+    scene = ReplayScene(play.context, record, steps[: begun[1] + 12])
+    play.context.scenes.push(scene, fade=False)
+    screen, secret = scene.screen, scene.screen.played.last
+    assert screen.allowed == (0, 1, 2, PUBLIC, EVERYTHING)
+    assert level_reason(play.context, screen) in ("", play.context.t("own-level.no-turn"))
+    screen.look(1)
+    scene.jump(secret)
+    assert (screen.allowed, screen.eyes, screen.hands()) == ((0, PUBLIC), 0, ())
+    first = next(turn for turn in range(secret + 1) if not screen.played.revealed_at(turn))
+    scene.jump(first - 1)
+    screen.look(EVERYTHING)
+    scene.forward()
+    assert (screen.at, screen.eyes) == (first, 0), "also where it goes on by itself"
+
+
+def test_the_timeline_says_which_turn_of_how_many_and_marks_rounds_and_great_moments(play: CardPlaying) -> None:
+    scene = watch(play)
+    marks, last = scene.screen.played.marks, scene.screen.played.last
+    assert {*marks.values()} == {Mark.ROUND, Mark.MOMENT}
+    assert list(marks.values()).count(Mark.ROUND) == sum(
+        isinstance(step.event, RoundStarted) for step in played("uno-1999", 100_000)[1]
+    )
+    moment = next(turn for turn, mark in marks.items() if mark is Mark.MOMENT)
+    for turn, more in ((moment, ", nach einem großen Moment"), (0, ", eine Runde beginnt")):
+        scene.jump(turn)
+        play.frame()
+        assert f"Zug {turn + 1} von {last + 1}" in play.words()
+        node = play.form["turn"].node()
+        assert node is not None
+        assert node.value == f"Zug {turn + 1} von {last + 1}{more}"
+    assert play.key("keep-level").text == "Als Rätsel"
+
+
+@pytest.mark.parametrize(("begun", "name"), [("2026-06-30 18:00:00", "Abend"), ("", "")])
+def test_a_match_played_on_says_from_which_turn_of_which_one(play: CardPlaying, begun: str, name: str) -> None:
+    record, steps = played("uno-1999", 100_000)
+    record = replace(record, begun=begun, notes=((0, f"name {name}"),) if name else ())
+    scene = ReplayScene(play.context, record, steps)
+    branch = record.with_note(scene._origin(15)).branch
+    assert branch == (16, f"{begun} | {name}" if begun else "")

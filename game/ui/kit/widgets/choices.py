@@ -374,6 +374,7 @@ class Slider(Number):
         put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory_dark), knob.topleft)
         number = pygame.Rect(line.right, rect.y, rect.right - line.right, rect.height)
         colour = theme.text if self.enabled else theme.faint
-        style.write(surface, self.said, number, TextSize.HEAD, colour, Typeface.TITLE, 1.0)
+        step = style.largest(self.said, number.width, (TextSize.HEAD, TextSize.TEXT, TextSize.SMALL), Typeface.TITLE)
+        style.write(surface, self.said, number, step, colour, Typeface.TITLE, 1.0)
         if state.focused:
             focus_ring(surface, style, knob, side // 2)

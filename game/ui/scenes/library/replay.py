@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import KW_ONLY, dataclass, replace
 from datetime import date
 from functools import partial
 
@@ -19,7 +20,7 @@ from game.engine.tiles.puzzles.grades import has_opened, whole_table
 from game.play.autosave import Places
 from game.play.cards import levels as card_levels
 from game.play.cards.session import CardSession
-from game.play.results import PlayedMatch
+from game.play.results import Mark, PlayedMatch
 from game.play.tiles import levels as tile_levels
 from game.play.tiles.levels import OwnLevel
 from game.play.tiles.session import TileSession
@@ -37,7 +38,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.buttons import HotSpot
-from game.ui.kit.widgets.widget import row
+from game.ui.kit.widgets.widget import WidgetState, column, row
 from game.ui.scene import POINTING, Scene
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Dialog
@@ -85,9 +86,9 @@ class Watching(MatchScreen):
 
     @property
     def allowed(self) -> tuple[Eyes, ...]:
-        """The views to choose from; while the match goes on nobody sees what others hold."""
+        """The views to choose from; while a round goes on nobody sees what others hold."""
         session = self.session
-        if self.played.decided:
+        if self.played.revealed:
             return (*session.humans, *(seat for seat in range(session.seats) if seat not in session.humans),
                     PUBLIC, EVERYTHING)  # fmt: skip
         return (*session.humans, PUBLIC) if len(session.humans) == 1 else (PUBLIC,)
@@ -99,14 +100,19 @@ class Watching(MatchScreen):
     # -- going to and fro ----------------------------------------------------------------------------------
 
     def look(self, eyes: Eyes) -> None:
+        self._see(eyes)
+        self.jump(self.at)
+
+    def _see(self, eyes: Eyes) -> None:
         self.eyes = eyes
         if isinstance(eyes, int):
             self.table.viewer = eyes
         self.table.covered = eyes == PUBLIC
-        self.jump(self.at)
 
     def jump(self, turn: int) -> None:
         cursor = self.played.go_to(turn)
+        if self.eyes not in self.allowed:
+            self._see(self.allowed[0])
         self.log.anew()
         table = self.table
         self.clear()
@@ -122,6 +128,8 @@ class Watching(MatchScreen):
         if self.at >= self.played.last:
             return False
         self.played.go_to(self.at + 1)
+        if self.eyes not in self.allowed:
+            self.jump(self.at)
         return True
 
     def update(self, dt: float) -> None:
@@ -134,8 +142,8 @@ class Watching(MatchScreen):
         self.move(dt)
 
     def hands(self) -> tuple[Sequence[Piece], ...]:
-        """Return what every seat holds at the moment shown; () before the match is decided, while that is secret."""
-        if not self.played.decided:
+        """Return what every seat holds at the moment shown; () while that is secret."""
+        if not self.played.revealed:
             return ()
         return tuple(self.hand(seat) for seat in range(self.session.seats))
 
@@ -193,12 +201,12 @@ def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int
 def level_reason(context: Context, screen: Watching) -> str:
     """Return why the position shown cannot be kept as a level; "" if it may be one.
 
-    While a match of cards is not decided, nobody may learn what the others hold. Where a seat has nothing to choose,
+    While a round of cards goes on, nobody may learn what the others hold. Where a seat has nothing to choose,
     the key says so and offers another turn.
     """
     session = screen.session
     if isinstance(session, CardSession):
-        if not screen.played.decided:
+        if not screen.played.revealed:
             return context.t("replay.only-public")
         no_turn = card_levels.reason_against(session) is card_levels.NoLevel.NO_TURN
         return context.t("own-level.no-turn") if no_turn else ""
@@ -222,6 +230,11 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
         if path is not None:
             context.toasts.add(t("own-level.kept", title=texts[context.language].title), "puzzle")
 
+    def open_one(other: int | None) -> int | None:
+        """Return another turn if it gives nothing away."""
+        secret = other is not None and screen.played.revealed and not screen.played.revealed_at(other)
+        return None if secret else other
+
     def offer(text: str, other: int | None) -> None:
         """Say why the turn makes no level, and offer the nearest one (from 0) that does, if there is one."""
 
@@ -237,7 +250,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
     def keep_cards(found: ProvenPuzzle | card_levels.NoLevel) -> None:
         assert isinstance(session, CardSession)
         if isinstance(found, card_levels.NoLevel):
-            other = card_levels.nearest_choice(screen.played)
+            other = open_one(card_levels.nearest_choice(screen.played))
             why = "one-choice" if found is card_levels.NoLevel.ONE_CHOICE else "all-alike"
             reason = t(f"own-level.{why}", name=session.name(card_levels.seat_of(session)))
             after = t("own-level.no-other") if other is None else t("own-level.nearest", turn=other + 1)
@@ -252,7 +265,8 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
         if isinstance(found, tile_levels.NoLevel):
             reason, name = t(f"own-level.{found}"), session.name(tile_levels.seat_of(session))
 
-            def say(other: int | None) -> None:
+            def say(found: int | None) -> None:
+                other = open_one(found)
                 after = t("own-level.no-other-lay", name=name)
                 if other is not None:
                     after = t("own-level.nearest-lay", name=name, turn=other + 1)
@@ -302,6 +316,46 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """The speeds, as multiples of normal."""
 REST = 0.9
 """Seconds between two turns at normal speed."""
+
+
+@dataclass(eq=False, repr=False)
+class Timeline(Slider):
+    """The turn shown, of how many, with a mark for each turn, each round and each great moment."""
+
+    _: KW_ONLY
+    say: Say
+    marks: Mapping[int, Mark]
+    wide: int = 0
+    """The pixels of the words at its right."""
+
+    @property
+    def said(self) -> str:
+        return self.say("replay.turn-of", n=self.value, of=self.high)
+
+    def node(self) -> Node:
+        """Return the turn, and what it is."""
+        mark = self.marks.get(self.value)
+        node = super().node()
+        return node if mark is None else replace(node, value=f"{self.said}, {self.say(f'replay.mark-{mark}')}")
+
+    def line(self, rect: pygame.Rect) -> pygame.Rect:
+        pad = rect.height // 3
+        return pygame.Rect(rect.x + pad, rect.y, max(rect.width - self.wide - 2 * pad, 1), rect.height)
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        line, theme = self.line(rect), style.theme
+        for turn in self.stops:
+            x, mark = (
+                line.x + round(line.width * (turn - self.low) / max(self.high - self.low, 1)),
+                self.marks.get(turn),
+            )
+            if mark is Mark.MOMENT:
+                image = style.icon("star", 12, theme.title)
+                put(surface, image, (x - image.get_width() / 2, line.centery - style.px(19)))
+            up, down = (13, 13) if mark is Mark.ROUND else (0, 9)
+            tick = pygame.Rect(x, line.centery - style.px(up), style.metrics.hairline, style.px(up + down))
+            surface.fill(theme.text if mark is Mark.ROUND else theme.quiet, tick)
+        super().draw(surface, style, rect, state)
 
 
 class TileWatching(Watching, TileMatchScreen):
@@ -462,19 +516,21 @@ class ReplayScene(Scene):
         tip = context.with_key(t("common.back"), Intent.BACK)
         form.add(Button("back", zones.menu, "", self.back, icon="chevron-left", tip=tip))
         left, gap = zones.calls, px(8)
-        line = (left.height - gap) // 2
-        eyes = pygame.Rect(left.x, left.y, left.width, line)
+        line = (left.height - 2 * gap) // 3
+        eyes, steps, speed = column(left, [line] * 3, gap)
         many = "" if len(screen.allowed) > 1 else t("replay.only-public")
         seen = screen.session.name(screen.eyes) if isinstance(screen.eyes, int) else t(f"replay.{screen.eyes}")
         form.add(Button("eyes", eyes, seen, self.look, icon="eye", tip=t("replay.eyes"), reason=many))
-        speed = eyes.move(0, line + gap)
+        self._build_steps(form, steps)
         text = f"{self._speed:g} ×".replace(".", t("words.point"))
         form.add(Button("speed", speed, text, self.faster, icon="skip-forward", tip=t("replay.speed")))
         self._build_right(form, zones.controls)
         bar = zones.guidance
-        last, tip = max(screen.played.last + 1, 2), t("replay.turns")
-        slider = Slider("turn", bar, screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), tip=tip)
-        form.add(slider.named(tip))
+        last = max(screen.played.last + 1, 2)
+        slider = Timeline("turn", bar, screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=t,
+                          marks={turn + 1: mark for turn, mark in screen.played.marks.items()})  # fmt: skip
+        slider.wide = style.width(t("replay.turn-of", n=last, of=last), TextSize.HEAD, Typeface.TITLE) + px(10)
+        form.add(slider.named(t("replay.turns")))
         if zones.log is not None and screen.eyes != EVERYTHING:
             for each in log_rows(style, zones.log, texts := screen.log.texts()):
                 show = partial(screen.show_line, each.index)
@@ -488,12 +544,22 @@ class ReplayScene(Scene):
     def _build_right(self, form: Form, zone: pygame.Rect) -> None:
         screen, t, px = self.screen, self.context.t, self.context.style.px
         gap = px(8)
-        play = pygame.Rect(zone.x, zone.y, zone.width, px(66))
+        high = (zone.height - 2 * gap - px(66)) // 2
+        play, keep, low = column(zone, [px(66), high, high], gap)
         word, short = "pause" if self.playing else "play", self.context.shortcut
         form.add(Button("play", play, t(f"replay.{word}"), self.toggle, icon=word, kind=ButtonKind.PRIMARY,
                         shortcut=short(Intent.PLAY)))  # fmt: skip
-        whole = pygame.Rect(zone.x, play.bottom + gap, zone.width, px(48))
-        line, onward, keep = row(whole, [1.0] * 3, gap)
+        key = Button("keep-level", keep, t("replay.puzzle"), self.keep_level, icon="puzzle", tip=t("replay.keep-level"),
+                     reason=level_reason(self.context, screen), shortcut=short(Intent.KEEP_LEVEL))  # fmt: skip
+        form.add(in_full(self.context.style, key, TextSize.TEXT))
+        reason = t("replay.decided") if screen.played.at_the_end else ""
+        tip = t("replay.go-on-tip")
+        key = Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=tip, reason=reason)
+        form.add(in_full(self.context.style, key, TextSize.TEXT))
+
+    def _build_steps(self, form: Form, zone: pygame.Rect) -> None:
+        screen, t, short = self.screen, self.context.t, self.context.shortcut
+        line, onward = row(zone, [1.0] * 2, self.context.style.px(8))
         first = "" if screen.at > 0 else t("replay.at-beginning")
         form.add(
             Button("previous", line, "", self.backward, icon="step-back", tip=t("replay.previous"), reason=first,
@@ -504,13 +570,6 @@ class ReplayScene(Scene):
             Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end,
                    shortcut=short(Intent.RIGHT))
         )  # fmt: skip
-        form.add(Button("keep-level", keep, "", self.keep_level, icon="puzzle", tip=t("replay.keep-level"),
-                        reason=level_reason(self.context, screen), shortcut=short(Intent.KEEP_LEVEL)))  # fmt: skip
-        low = pygame.Rect(zone.x, line.bottom + gap, zone.width, zone.bottom - line.bottom - gap)
-        reason = t("replay.decided") if screen.played.at_the_end else ""
-        tip = t("replay.go-on-tip")
-        key = Button("go-on", low, t("replay.go-on"), self.go_on, icon="undo-2", tip=tip, reason=reason)
-        form.add(in_full(self.context.style, key, TextSize.TEXT))
 
     def draw(self, surface: DrawTarget) -> None:
         self.screen.draw_below(surface)
