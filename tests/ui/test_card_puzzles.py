@@ -19,8 +19,7 @@ from game.store import training
 from game.store.content import read_labels, read_puzzle, set_of
 from game.store.school import CardStage, school
 from game.store.training import Mode, Run, TrainingHistory, Try
-from game.ui.scenes.page import Answer
-from game.ui.scenes.round.task import TaskDialog
+from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, begin
@@ -237,11 +236,16 @@ def test_however_much_is_said_of_a_task_that_is_done_the_piles_stay_free(
     with card_playing(tmp_path, size, settings=replace(QUICK, rack_above=above)) as play:
         play.at("R1 G5", "?3", discard="R2")
         answers = [Answer("Zur Liste"), Answer("Noch einmal"), Answer("Weiter")]
-        play.context.scenes.push(TaskDialog(play.context, "Geschafft!", "Ein Satz mehr. " * 18, answers), fade=False)
+        dialog = Dialog(play.context, "Geschafft!", "Ein Satz mehr. " * 18, answers, aside=True)
+        play.context.scenes.push(dialog, fade=False)
         play.frame()
         zones, window = play.table.zones, pygame.Rect((0, 0), size)
         assert play.dialog.panel.collidelist((zones.pile, zones.stock, zones.colour)) < 0
         assert window.contains(play.dialog.panel)
+        play.context.scenes.pop(fade=False)
+        play.context.change(confirm_turns=True)
+        play.mouse.double_click(play.point(play.card("R1")))
+        assert play.dialog.panel.collidelist((zones.pile, zones.stock, zones.colour)) < 0, "nor where it is asked for"
 
 
 def test_a_card_is_laid_with_the_mouse_and_the_next_stage_offered(taught: CardPlaying) -> None:

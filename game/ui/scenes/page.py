@@ -15,7 +15,7 @@ from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.motion import Tween, out_cubic
 from game.ui.kit.nodes import Asked, Focus, Node, NodeState, Role
-from game.ui.kit.style import Style, page_room
+from game.ui.kit.style import Style, page_room, table_room
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
 from game.ui.kit.viewport import Viewport
@@ -282,17 +282,17 @@ MOST_STACKED = 6
 class Dialog(Page):
     """Title, text and some answers over the scene below, side by side, or stacked if `upright`.
 
-    Escape gives the first answer.
+    Over a table, one that is `aside` covers only the player's own pieces. Escape gives the first answer.
     """
 
     opaque = False
 
     def __init__(
         self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,
-        wide: bool = False,
+        wide: bool = False, aside: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(context)
-        self.upright, self.wide = upright, wide
+        self.upright, self.wide, self.aside = upright, wide, aside
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
         self.form.focus = f"answer-{0 if upright else len(self.answers) - 1}"
@@ -367,8 +367,13 @@ class Dialog(Page):
         form.default = f"answer-{0 if self.upright else count - 1}"
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return where the panel is: in the middle of the window."""
-        return centred(size, pygame.Rect((0, 0), self.style.metrics.size))
+        """Return where the panel is: in the middle of the window, or at the edge where the own pieces are."""
+        metrics, rect = self.style.metrics, pygame.Rect((0, 0), size)
+        if not self.aside:
+            return centred(size, pygame.Rect((0, 0), metrics.size))
+        edge = "midtop" if metrics.rack_above else "midbottom"
+        setattr(rect, edge, getattr(table_room(metrics), edge))
+        return rect
 
     def _key(self, index: int) -> Button:
         """Return the button of an answer, not placed yet."""

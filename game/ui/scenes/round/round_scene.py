@@ -724,7 +724,7 @@ def ask_to_catch(screen: MatchScreen) -> bool:
         Answer(say("calm.catch"), driver.catch, ButtonKind.PRIMARY, "hand"),
     ]
     text = say(f"handover.forgotten-{screen.pieces}", name=name)
-    context.scenes.push(Dialog(context, say("calm.catch-title"), text, answers), fade=False)
+    context.scenes.push(Dialog(context, say("calm.catch-title"), text, answers, aside=True), fade=False)
     return True
 
 
@@ -739,4 +739,4 @@ def confirm(screen: MatchScreen, what: str, act: Callable[[], None], stay: Calla
         Answer(say("calm.not-yet"), stay or (lambda: None), icon="chevron-left"),
         Answer(what, act, ButtonKind.PRIMARY, "check"),
     ]
-    context.scenes.push(Dialog(context, say("calm.sure", what=what), "", answers), fade=False)
+    context.scenes.push(Dialog(context, say("calm.sure", what=what), "", answers, aside=True), fade=False)

@@ -27,7 +27,6 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
 from game.ui.kit.motion import FALLS, draw_confetti
 from game.ui.kit.sound.effects import Sound
-from game.ui.kit.style import table_room
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
@@ -112,20 +111,8 @@ SCRAPS = 18
 """Scraps of confetti on either side."""
 
 
-class TaskDialog(Dialog):
-    """Tells how a task ended: on the player's side of the table, where it covers nothing that lies on it."""
-
-    def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return where the panel is: at the edge of the window where the own pieces are."""
-        rect, room = pygame.Rect((0, 0), size), table_room(self.style.metrics)
-        rect.midbottom = room.midbottom
-        if self.style.metrics.rack_above:
-            rect.midtop = room.midtop
-        return rect
-
-
-class SolvedDialog(TaskDialog):
-    """Tells that a level with tiles is solved."""
+class SolvedDialog(Dialog):
+    """Tells that a level with tiles is solved; it covers the rack, and nothing that is on the table."""
 
     age = 0.0
     """The seconds since it opened."""
@@ -140,7 +127,7 @@ class SolvedDialog(TaskDialog):
         *,
         confetti: bool = True,
     ) -> None:
-        super().__init__(context, title, text, answers)
+        super().__init__(context, title, text, answers, aside=True)
         self.table = table
         if not confetti:
             self.age = FALLS
@@ -212,7 +199,7 @@ class TaskTurn(RoundScene):
         if solved and isinstance(self.screen, TileMatchScreen):
             dialog: Dialog = SolvedDialog(context, title, text, answers, self.screen.table)
         else:
-            dialog = TaskDialog(context, title, text, answers)
+            dialog = Dialog(context, title, text, answers, aside=True)
         context.scenes.push(dialog, fade=False)
 
     def gestures(self) -> None:

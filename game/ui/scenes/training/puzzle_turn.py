@@ -41,7 +41,6 @@ from game.ui.scenes.round.task import (
     LevelScreen,
     LevelTurn,
     SolvedDialog,
-    TaskDialog,
     TaskScreen,
     TaskTurn,
     level_session,
@@ -833,7 +832,8 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
             return
         self.ending = Guidance(say("level.solved"), tone="good")
         text = " ".join(filter(None, (self.why, self.worth(done))))
-        context.scenes.push(TaskDialog(context, say("level.solved"), text, self._answers(), wide=True), fade=False)
+        dialog = Dialog(context, say("level.solved"), text, self._answers(), wide=True, aside=True)
+        context.scenes.push(dialog, fade=False)
 
     def _missed(self, missed: JudgedAction) -> None:
         context, say = self.screen.context, self.screen.context.t
@@ -853,7 +853,8 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         ]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
-        context.scenes.push(TaskDialog(context, say("cardpuzzle.missed"), text, answers, wide=True), fade=False)
+        dialog = Dialog(context, say("cardpuzzle.missed"), text, answers, wide=True, aside=True)
+        context.scenes.push(dialog, fade=False)
 
     def _answers(self) -> list[Answer]:
         """Return where to go after a puzzle: away, and to the next one."""
@@ -872,7 +873,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         self.screen.session.carry_out(line.best.action)
         self.screen.playback.keep_up()
         text = " ".join(filter(None, (self.why, self.worth(done) if done is not None and done.mine else "")))
-        dialog = TaskDialog(context, say("puzzles.again-solved"), text, self._answers(), wide=True)
+        dialog = Dialog(context, say("puzzles.again-solved"), text, self._answers(), wide=True, aside=True)
         context.scenes.push(dialog, fade=False)
 
     def again(self) -> None:
