@@ -110,6 +110,21 @@ def test_no_question_hides_what_it_is_decided_by(
     assert wrong == []
 
 
+@pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.parametrize("text", [150, 200])
+def test_in_large_print_every_question_is_whole(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    window = Rect((0, 0), size)
+    with card_playing(tmp_path, size, settings=replace(QUICK, text_size=text)) as play:
+        for (name, (sit_down, make)), seats in product(QUESTIONS.items(), (2, 4, 10)):
+            sit_down(play, seats)
+            question = make(play)
+            panels, keys = question.stand.panels, [key.rect for key in question.form]
+            assert all(window.contains(panel) for panel in panels), (name, seats)
+            assert all(any(panel.contains(key) for panel in panels) for key in keys), (name, seats)
+            assert question.stand.words.collidelist(keys) < 0, (name, seats)
+            assert overflows(question.form) == [], (name, seats)
+
+
 def test_while_a_question_is_open_nothing_is_lit_that_cannot_be_pressed(table: CardPlaying) -> None:
     table.at("W G5 R1", "B6 Y4", discard="R2")
     usual = {key.key for key in table.form if key.enabled}

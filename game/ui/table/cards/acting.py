@@ -222,7 +222,7 @@ def rule_question(
     works = mine or not table.session.is_human(now.turn)
     lines = 5 if works else 1
     style = table.context.page_style
-    place = stand(table, Words(title, rule), lambda _: lines_high(style, lines))
+    place = stand(table, Words(title, rule), partial(lines_high, style, lines))
     form = Form(style, table.context.motion, back=None if mine else close)
     *upper, last = key_lines(style, place.keys[-1], lines)
     if works:

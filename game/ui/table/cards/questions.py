@@ -17,7 +17,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut
-from game.ui.kit.widgets.widget import WidgetState, column, focus_ring
+from game.ui.kit.widgets.widget import WidgetState, column, focus_ring, row
 from game.ui.table.cards.images import PROPORTION, card_images
 from game.ui.table.cards.table import CardTable
 from game.ui.table.shared.plates import draw_panel, in_full
@@ -42,6 +42,8 @@ SIZES = (
 """Of the title and of the text of a question: the largest with which it has room."""
 TOGETHER = 5
 """Up to how many seats are one below the other; more are on both sides of the piles."""
+SIX = 6
+"""Up to how many keys there are two in a line of a panel in the middle; of more, three."""
 TIGHT, LEAST_KEY = 5, 0.6
 """Units around keys in the place of those of the turn, and how high they are there at least, as a share."""
 
@@ -232,15 +234,26 @@ class QuestionButton:
     shortcut: Shortcut | None = None
 
 
-def lines_high(style: Style, count: int) -> int:
-    """Return the height of that many keys one below the other."""
-    return count * style.px(KEY) + max(count - 1, 0) * style.px(APART_KEYS)
+def lines_high(style: Style, count: int, width: int) -> int:
+    """Return the height of that many keys in a width."""
+    lines = -(-count // _columns(style, count, width))
+    return lines * style.px(KEY) + max(lines - 1, 0) * style.px(APART_KEYS)
+
+
+def _columns(style: Style, count: int, width: int) -> int:
+    """Return how many keys are side by side: one beside the piles, more in a panel in the middle."""
+    return 1 if width <= style.px(WIDEST) else 2 if count <= SIX else 3
 
 
 def key_lines(style: Style, room: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """Return keys one below the other, lower ones if there is less room than they need."""
-    gap = style.px(APART_KEYS) if room.height >= lines_high(style, count) else style.px(TIGHT)
-    return column(room, [min(style.px(KEY), (room.height - (count - 1) * gap) // max(count, 1))] * count, gap)
+    """Return keys in lines, lower ones if there is less room than they need; the last line is filled."""
+    columns = _columns(style, count, room.width)
+    lines = -(-count // columns)
+    gap = style.px(APART_KEYS) if room.height >= lines_high(style, count, room.width) else style.px(TIGHT)
+    high = min(style.px(KEY), (room.height - (lines - 1) * gap) // max(lines, 1))
+    cells = column(room, [high] * lines, gap)
+    rest = [columns] * (lines - 1) + [count - columns * (lines - 1)] if lines else []
+    return [key for cell, across in zip(cells, rest, strict=True) for key in row(cell, [1.0] * across, gap)]
 
 
 def asked(
@@ -253,7 +266,7 @@ def asked(
     line: str = "",
 ) -> Question:
     style = table.context.page_style
-    place = stand(table, Words(title, text, len(cards)), lambda _: lines_high(style, len(choices)))
+    place = stand(table, Words(title, text, len(cards)), partial(lines_high, style, len(choices)))
     form = Form(style, table.context.motion, back=back)
     for choice, rect in zip(choices, key_lines(style, place.keys[-1], len(choices)), strict=True):
         key = Button(
@@ -315,9 +328,9 @@ def seat_question(
     place = stand(
         table,
         Words(title),
-        lambda _: lines_high(style, len(seats)),
-        lambda _: lines_high(style, above),
-        lambda _: lines_high(style, len(seats) - above),
+        partial(lines_high, style, len(seats)),
+        partial(lines_high, style, above),
+        partial(lines_high, style, len(seats) - above),
     )
     form = Form(style, table.context.motion, back=back)
     counts = (above, len(seats) - above) if len(place.keys) > 1 else (len(seats),)
