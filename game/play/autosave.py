@@ -35,7 +35,7 @@ SITS = "sits "
 class Seen(NamedTuple):
     """What the players saw at one moment."""
 
-    spots: Mapping[tuple[OfFamily, ...], tuple[int, int]]
+    spots: Mapping[tuple[OfFamily, ...], tuple[float, int]]
     """The row and column where each item starts: pieces that lie together, all of one family."""
     size: float
     """The distance from one piece of an item to the next, in units."""
@@ -65,7 +65,7 @@ class Places:
 
     def at(self, steps: int) -> Seen:
         """Return what the players saw after that many steps."""
-        spots: dict[PlacedItem, tuple[int, int]] = {}
+        spots: dict[PlacedItem, tuple[float, int]] = {}
         orders: dict[int, tuple[Piece | None, ...]] = {}
         size = 0.0
         for moment in sorted(each for each in self.moments if each <= steps):
@@ -122,7 +122,7 @@ class Places:
 
 
 def _lines(word: str, seen: Seen) -> Iterator[str]:
-    items = (f"{'+'.join(map(repr, item))}@{row}.{column}" for item, (row, column) in seen.spots.items())
+    items = (f"{'+'.join(map(repr, item))}@{_row(row)}.{column}" for item, (row, column) in seen.spots.items())
     yield " ".join((word, "felt", f"{seen.size:.4f}", *items))
     for seat, order in seen.orders.items():
         yield " ".join((word, "held", f"{seat}", *(GAP if each is None else repr(each) for each in order)))
@@ -169,10 +169,19 @@ def _size(word: str) -> float:
     return size
 
 
-def _item(word: str, known: Mapping[str, Piece]) -> tuple[PlacedItem, tuple[int, int]]:
+def _item(word: str, known: Mapping[str, Piece]) -> tuple[PlacedItem, tuple[float, int]]:
     tiles, _, spot = word.rpartition("@")
     row, _, column = spot.partition(".")
-    return tuple(known[each] for each in tiles.split("+")), (int(row), int(column))
+    whole, _, eighths = row.partition("+")
+    if abs(int(whole)) > LARGEST or len(eighths) > 1:
+        raise ValueError(spot)
+    return tuple(known[each] for each in tiles.split("+")), (int(whole) + int(eighths or 0) / 8, int(column))
+
+
+def _row(row: float) -> str:
+    """Return a row as text, with the eighths by which something lies below it."""
+    whole, eighths = divmod(round(row * 8), 8)
+    return f"{whole}+{eighths}" if eighths else f"{whole}"
 
 
 # -- Saving a match while it is played: every action at once, the draft and finished rounds on a thread.

@@ -163,7 +163,7 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
     with tile_turn(tmp_path, position(), think=lays, settings=settings, draw_every=20) as play:
         play.mouse.wait(2)
         x, y = play.point(tiles("B13", "rummikub")[0])
-        play.mouse.drag(play.point(tiles("O1", "rummikub")[0]), (x, y + 200))
+        play.mouse.drag(play.point(tiles("O1", "rummikub")[0]), (x, y + 100))
         before = play.table.draft, play.goals(), play.table.slots, play.screen.log.lines[:], play.table.last_moved
         assert before[0] is not None
         assert before[0].changed

@@ -5,39 +5,39 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
-from game.ui.table.tiles.felt import LABEL, TRAY_ROW, Grid, Spot, Tray, settled, tray, wishes
+from game.ui.table.tiles.felt import LABEL, STEP, Ground, Spot, Tray, tray
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing, tile_turn
 
 LOOSE = tiles("B12 R7 Y4 G1")
 MELD = tiles("R4 R5 R6")
-GRID = Grid(5, 40)
 
 
-def test_start_tiles_are_dealt_side_by_side_into_their_tray_which_gets_shorter_and_is_gone_with_the_last() -> None:
-    spots = settled({}, [(tile,) for tile in LOOSE], GRID, wishes(LOOSE, {}))
-    assert spots is not None
-    assert {spot.row for spot in spots.values()} == {TRAY_ROW}
-    columns = [spots[(tile,)].column for tile in LOOSE]
-    assert columns == sorted(columns)
-    assert tray(LOOSE, spots) == Tray(0, columns[-1] + 2, named=True)
-    assert tray(LOOSE[:-1], spots) == Tray(0, columns[-2] + 2, named=True)
-    assert tray((), {MELD: Spot(TRAY_ROW, 4)}) is None
-    assert wishes(LOOSE[:1], {LOOSE[:1]: Spot(3, 9)}) == {}, "what lies somewhere is not sent back"
-    assert tray(LOOSE[:1], {LOOSE[:1]: Spot(3, 9)}) is None
+def test_start_tiles_are_dealt_into_a_tray_in_the_middle_which_gets_shorter_and_is_gone_with_the_last() -> None:
+    ground = Ground()
+    ground.resize(Rect(10, 20, 932, 358), 1.0)
+    ground.loose = LOOSE
+    ground.find_spots([(tile,) for tile in LOOSE], {})
+    spots, middle = ground.spots, [ground.middles((tile,))[0] for tile in LOOSE]
+    assert all(abs(y - ground.felt.centery) < 1 for _, y in middle)
+    assert [x for x, _ in middle] == sorted(x for x, _ in middle)
+    (row, first), last = spots[LOOSE[:1]], spots[LOOSE[3:]].column
+    assert tray(LOOSE, spots) == Tray(row, first - LABEL - 1, last + 2, named=True)
+    assert tray(LOOSE[:-1], spots) == Tray(row, first - LABEL - 1, last + 2 - STEP, named=True)
+    assert tray((), {MELD: Spot(row, 4)}) is None
 
 
 def test_no_tray_is_drawn_round_a_meld_and_its_name_gives_way_to_one() -> None:
-    start = LABEL + 1
-    both = {LOOSE[:1]: Spot(TRAY_ROW, start), LOOSE[3:]: Spot(TRAY_ROW, start + 9)}
-    loose = (LOOSE[0], LOOSE[3])
-    assert tray(loose, both) == Tray(0, start + 11, named=True)
-    assert tray(loose, {**both, MELD[:2]: Spot(TRAY_ROW, start + 4)}) is None
-    assert tray(loose, {**both, MELD: Spot(TRAY_ROW, start + 20)}) == Tray(0, start + 11, named=True)
-    last = {LOOSE[3:]: Spot(TRAY_ROW, start + 9), MELD: Spot(TRAY_ROW, 3)}
-    assert tray(LOOSE[3:], last) == Tray(start + 9, start + 11, named=False)
+    start, loose = 10, (LOOSE[0], LOOSE[3])
+    both = {LOOSE[:1]: Spot(1, start), LOOSE[3:]: Spot(1, start + 2 * STEP)}
+    whole = Tray(1, start - LABEL - 1, start + 2 * STEP + 2, named=True)
+    assert tray(loose, both) == whole
+    assert tray(loose, {**both, MELD[:2]: Spot(1, start + 4)}) is None
+    assert tray(loose, {**both, MELD: Spot(1, start + 2 * STEP + 4)}) == whole
+    assert tray(LOOSE[3:], {LOOSE[3:]: Spot(1, start), MELD: Spot(1, 3)}) == Tray(1, start, start + 2, named=False)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
@@ -59,20 +59,18 @@ def test_their_name_is_beside_start_tiles_which_can_be_carried_out_and_taken_bac
 TABLE = "G2 G3 G4 G5 G6 | Y9 *=G9 B9 | Y3 Y4 Y5 Y6 Y7 Y8 | R4 R5 R6 | R11 Y11 G11 | B3 B4 B5 B6"
 
 
-def test_beside_the_log_the_tray_stays_where_it_is_and_melds_lie_in_columns(tmp_path: Path) -> None:
-    """They lay ragged: only a felt without start tiles was laid out again."""
+def test_the_log_moves_the_tray_and_the_melds_only_where_it_must_and_gives_everything_back(tmp_path: Path) -> None:
     with tile_playing(tmp_path, (1280, 720)) as play:
-        play.set_up(position("R1", "?14", "?14", "?14", table=TABLE, loose="G7 Y2'"), (HUMAN, *[NORMAL] * 3))
-        play.until_my_turn()
-        ground = play.table.ground
-        before = ground.lying
-        play.mouse.press("log")
-        play.frame()
-        spots = ground.spots
-        assert [spots[tile,] for tile in play.table.loose] == [before.spots[tile,] for tile in play.table.loose]
-        assert tray(play.table.loose, spots) is not None
-        assert len({spot.column for item, spot in spots.items() if len(item) > 1}) == 2
-        play.whole()
-        play.mouse.press("log")
-        play.frame()
-        assert ground.lying == before
+        for table, room in (("G2 G3 G4", True), (TABLE, False)):
+            play.set_up(position("R1", "?14", table=table, loose="G7 Y2'"), (HUMAN, NORMAL))
+            play.until_my_turn()
+            ground, before = play.table.ground, play.goals()
+            lying = ground.lying
+            play.mouse.press("log")
+            play.frame()
+            assert tray(play.table.loose, ground.spots) is not None
+            assert (play.goals() == before) == room
+            play.whole()
+            play.mouse.press("log")
+            play.frame()
+            assert (play.goals(), ground.lying) == (before, lying)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 from game.ai.tiles import choose
@@ -12,7 +13,7 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Meld, Tile
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.hand import FeltPlace, near
+from game.ui.table.tiles.hand import FeltPlace, MeldPlace, near
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from tests.ui.hands import Point
 from tests.ui.mouse import Mouse
@@ -86,8 +87,13 @@ class TileMouse:
         self.mouse.drag(self.tile_point(tile), self.tile_point(joker))
 
     def put_to(self, tile: Tile, host: DraftMeld) -> None:
-        x, y = self.tile_point(host.tiles[-1])
-        self.mouse.drag(self.tile_point(tile), (x + round(self.screen.table.ground.pitch * 0.7), y))
+        """Put a tile to an end of a meld where it is meant for that meld alone, as the ghost shows."""
+        far = round(self.screen.table.ground.pitch * 0.7)
+        (left, y), (right, low) = self.tile_point(host.tiles[0]), self.tile_point(host.tiles[-1])
+        ends = (right + far, low), (left - far, y), (right + far // 2, low), (left - far // 2, y)
+        drops = [(end, self.turn.hand.drop_at(end, (tile,))) for end in ends]
+        meant = [end for end, drop in drops if isinstance(drop, MeldPlace) and drop.number == host.number]
+        self.mouse.drag(self.tile_point(tile), (*meant, ends[0])[0])
 
     def put_beside(self, tile: Tile, start: Tile) -> None:
         self.mouse.drag(self.tile_point(tile), self.tile_point(start))
@@ -169,7 +175,9 @@ class TileMouse:
                     if near(table, table.ground.in_rows((x, y)), len(tiles), tiles):
                         continue
                     # Not at the very edge of it: a tile lies a pixel beside the mouse that holds it.
-                    if all(isinstance(self.turn.hand.drop_at((x + by, y), tiles), FeltPlace) for by in (0, -4, 4)):
+                    near_by = product(((0, 0), (-4, 0), (4, 0), (0, -4), (0, 4)), (tiles, (tile,)))
+                    drops = (self.turn.hand.drop_at((x + dx, y + dy), some) for (dx, dy), some in near_by)
+                    if all(isinstance(drop, FeltPlace) for drop in drops):
                         return x, y
         raise AssertionError("no free place on the felt")
 

@@ -11,6 +11,7 @@ from io import BytesIO
 import pygame
 
 from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import MatchScreen
 from tools.gallery import cards, tiles
 from tools.gallery.studio import PLAIN_SETTINGS, TICK, Studio, caught_by_player, counted, studio
@@ -243,6 +244,33 @@ def sweep(made: Studio, begin: Callable[[], None]) -> None:
     made.carry(tiles.point(screen, "R7"), tiles.beside(screen, "R6"))
 
 
+def gather(made: Studio, begin: Callable[[], None]) -> None:
+    """Three tiles are dropped one beside the other, in any order: they stay there, and slide together as a group."""
+    screen = _turn(made, begin)
+    felt = screen.table.zones.felt
+    made.carry(tiles.point(screen, "Y12"), (felt.centerx, felt.bottom - felt.height // 7), 0.8)
+    for name, onto in (("G12", "Y12"), ("B12", "G12")):
+        made.wait(0.4)
+        made.carry(tiles.point(screen, name), tiles.beside(screen, onto), 0.8)
+    made.wait(0.6)
+
+
+def stays(made: Studio, begin: Callable[[], None]) -> None:
+    """On a full table a meld grows where a tile is put to it, and nothing else moves; nor for the log."""
+    tiles.crowded(made, "uno-rummy")
+    screen = made.on_top(TileTurn).screen
+    begin()
+    table = screen.table
+    for tile in [each for each in table.slots if each is not None][:3]:
+        place, goal = table.stage.place(tile), table.stage.place(table.melds[tile.number].tiles[-1])
+        made.carry((round(place.x), round(place.y)), (round(goal.x + goal.width * 0.8), round(goal.y)), 0.8)
+        made.wait(0.4)
+    made.click_on("log")
+    made.wait(0.8)
+    made.click_on("log")
+    made.wait(0.8)
+
+
 def room(made: Studio, begin: Callable[[], None]) -> None:
     """Other tiles make room, and a ghost shows where the tile will go."""
     screen = _turn(made, begin)
@@ -348,6 +376,8 @@ FILMS: dict[str, Film] = {
     "pick-up": pick_up,
     "valid-invalid": sweep,
     "room": room,
+    "gather": gather,
+    "stays": stays,
     "computer": computer,
     "forecast": forecast,
     "cascade": cascade,

@@ -51,7 +51,9 @@ def infer_meld(
     run = _as_run(tiles, pinned, rules)
     if run is not None and any(fault.code in ("run-gap", "joker-outside") for fault in assess(meld, rules)):
         meld = run
-    return meld.tiles, _joker_names(meld) if not assess(meld, rules) else tuple(pinned.get(t) for t in meld.tiles)
+    if assess(meld, rules):
+        return tuple(tiles), tuple(pinned.get(tile) for tile in tiles)
+    return meld.tiles, _joker_names(meld)
 
 
 def _joker_names(meld: Meld) -> JokerNames:
@@ -466,7 +468,7 @@ class Draft:
         return None
 
     def _meld(self, number: int, tiles: Sequence[Tile], names: dict[Tile, Face | None]) -> DraftMeld:
-        """Return the meld in its natural order, keeping only the names that still make sense."""
+        """Return the meld, in its natural order once it is one, keeping only the names that still make sense."""
         fixed = {tile: name for tile, name in names.items() if name is not None}
         pinned = {tile: name for tile, name in fixed.items() if not self._free(tile)}
         order, said = infer_meld(tiles, fixed, pinned, self.before.rules)

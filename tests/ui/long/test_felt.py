@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from pygame import Rect
 
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import all_tiles
 from game.ui.table.tiles.felt import (
-    AIR,
+    APART,
     FELT_GAP,
-    SHRINK,
-    WORTH,
+    ROOM,
+    SMALLEST,
     FeltItem,
     Grid,
     Ground,
     Spot,
-    centred,
-    in_columns,
     matched,
     nearest,
-    settled,
+    placed,
+    tray,
     widest,
     width,
-    wishes,
 )
 from game.ui.table.tiles.zones import LEAST_COLUMNS, Ledges, Slots
 from tests.crowded import crowded
@@ -51,144 +49,110 @@ def items(draw: st.DrawFn, most: int = 16) -> tuple[FeltItem, ...]:
 
 def sound(spots: dict[FeltItem, Spot], grid: Grid) -> bool:
     inside = all(
-        0 <= spot.row < grid.rows and 0 <= spot.column <= grid.columns - 2 * len(item) for item, spot in spots.items()
+        -0.5 <= row <= grid.rows - 0.5 and 0 <= column <= grid.columns - 2 * len(item)
+        for item, (row, column) in spots.items()
     )
     apart = all(
-        a.row != b.row or a.column + width(one) <= b.column or b.column + width(two) <= a.column
+        abs(a.row - b.row) >= APART or a.column + width(one) <= b.column or b.column + width(two) <= a.column
         for (one, a), (two, b) in combinations(spots.items(), 2)
     )
     return inside and apart
 
 
 @given(items(), GRIDS, st.data())
-def test_everything_lies_inside_and_nothing_on_another_where_there_can_be_a_spot_for_all(
+def test_everything_lies_inside_and_nothing_on_another_and_what_has_room_is_where_it_was_wished(
     some: tuple[FeltItem, ...], grid: Grid, data: st.DataObject
 ) -> None:
-    wish = st.tuples(st.floats(-3, 10), st.floats(-9, 70))
-    wishes = data.draw(st.dictionaries(st.sampled_from([tile for item in some for tile in item]), wish, max_size=4))
+    wish = st.one_of(
+        st.tuples(st.floats(-0.5, 8), st.floats(0, 60)), st.builds(Spot, st.integers(0, 7), st.integers(0, 60))
+    )
+    wishes = data.draw(st.dictionaries(st.sampled_from([item[0] for item in some]), wish, max_size=4))
     fits, wide = all(2 * len(item) <= grid.columns for item in some), sum(map(width, some))
-    for spots in (settled({}, some, grid, wishes), settled({}, some, grid)):
-        if fits and grid.rows >= len(some):
-            assert spots is not None, "there is a row for each"
-        if not fits or wide > grid.rows * (grid.columns + FELT_GAP):
+    for spots in (placed({}, some, grid, wishes), placed({}, some, grid)):
+        if not fits or wide > 2 * grid.rows * (grid.columns + FELT_GAP):
             assert spots is None
         if spots is not None:
             assert set(spots) == set(some)
             assert sound(spots, grid)
-    if wide <= grid.rows * (grid.columns + FELT_GAP - max(map(width, some))):
+    if fits and wide <= grid.rows * (grid.columns + FELT_GAP - max(map(width, some))):
         assert spots is not None, "a row had room for every item"
 
 
-def in_line(item: FeltItem, spots: dict[FeltItem, Spot]) -> bool:
-    row, column = spots[item]
-    return any(
-        spot.column == column
-        or (spot.row == row and column in (spot.column + width(other) + AIR, spot.column - width(item) - AIR))
-        for other, spot in spots.items()
-        if other != item and len(other) > 1
-    )
-
-
-@settings(max_examples=40)
-@given(items(most=8), items(most=8), st.integers(1, 8))
-def test_what_others_lay_is_in_line_and_moves_nothing(
-    old: tuple[FeltItem, ...], new: tuple[FeltItem, ...], kept: int
+@given(items(most=6), items(most=6), st.integers(1, 5), st.integers(0, 9))
+def test_what_grows_or_is_put_down_moves_only_what_is_in_its_way(
+    old: tuple[FeltItem, ...], new: tuple[FeltItem, ...], at: int, extra: int
 ) -> None:
-    grid = Grid(18, 60)
-    first = settled({}, old, grid)
-    assert first is not None
-    same = old[:kept]
-    used = {tile for item in same for tile in item}
-    others = tuple(item for item in new if not used & set(item))
-    assume(others)
-    second = settled(first, (*same, *others), grid, tidy=True)
-    assert second is not None
-    assert sound(second, grid)
-    assert {item: second[item] for item in same} == {item: first[item] for item in same}
-    melds = [item for item in second if len(item) > 1]
-    ragged = [item for item in others if len(melds) > 1 and len(item) > 1 and not in_line(item, second)]
-    # What took tiles from far away stays with them.
-    assert all(set(item) & {tile for meld in old for tile in meld} for item in ragged)
+    """The tiles of a meld that grows stay, and whoever stands in the way yields away from it."""
+    grid = Grid(7, 60)
+    before = placed({}, old, grid)
+    assert before is not None
+    grown = old[at % len(old)]
+    more = tuple(tile for item in new for tile in item if not any(tile in each for each in old))[:extra]
+    after = placed(before, tuple(each if each != grown else (*grown, *more) for each in old), grid)
+    assert after is not None
+    assert sound(after, grid)
+    spot, reach = after[(*grown, *more)], before[grown].column + width((*grown, *more))
+    if reach <= grid.columns + FELT_GAP:
+        assert spot == before[grown]
+    row = sorted((other.column, item) for item, other in before.items() if other.row == spot.row and item != grown)
+    behind = spot.column + width((*grown, *more))
+    for column, item in row:
+        if spot == before[grown] and column > spot.column:
+            if after[item].row == spot.row and after[item].column >= column:
+                assert after[item].column == max(column, behind), "no further than it has to"
+            behind = max(column, behind) + width(item)
+    assert all(after[item] == other for item, other in before.items() if item != grown and other.row != spot.row)
 
 
-def test_a_run_that_others_extend_to_the_left_stays_in_line_with_its_neighbours() -> None:
-    above, run, grown = BOX[12:15], BOX[3:6], BOX[2:6]
-    lies = {above: Spot(0, 20), run: Spot(1, 20)}
-    assert settled(lies, [above, grown], Grid(4, 60), tidy=True) == {above: Spot(0, 20), grown: Spot(1, 20)}
-    assert settled(lies, [above, grown], Grid(4, 60)) == {above: Spot(0, 20), grown: Spot(1, 18)}
-
-
-@pytest.mark.parametrize(("wish", "spot"), [((1.0, 20.75), (1, 20)), ((1.0, 19.25), (1, 20)), ((1.0, 23.0), (1, 23))])
-def test_what_a_player_drops_nearly_in_line_comes_to_lie_in_line(wish: tuple[float, float], spot: Spot) -> None:
-    above, dropped = BOX[12:15], BOX[3:6]
-    found = settled({above: Spot(0, 20)}, [above, dropped], Grid(4, 60), {dropped[0]: wish})
-    assert found == {above: Spot(0, 20), dropped: spot}
-
-
-@given(items(most=6), GRIDS, st.integers(0, 4))
-def test_what_is_moved_to_the_middle_keeps_its_order_fits_and_leaves_start_tiles_in_their_tray(
-    some: tuple[FeltItem, ...], grid: Grid, count: int
+@given(
+    items(most=30), st.sampled_from([(932, 358), (644, 358), (1228, 358), (700, 269), (400, 600)]), st.integers(0, 4)
+)
+def test_between_turns_everything_lies_in_the_middle_with_room_around_it(
+    some: tuple[FeltItem, ...], size: tuple[int, int], count: int
 ) -> None:
-    melds, loose = some[count:], tuple(tile for item in some[:count] for tile in item[:1])
-    spots = settled({}, [*melds, *((tile,) for tile in loose)], grid, wishes(loose, {}))
-    if not spots:
-        return
-    found = centred(spots, grid, [(tile,) for tile in loose])
-    assert sound(found, grid)
-    assert all(found[tile,] == spots[tile,] for tile in loose)
-    assert len({found[meld].column - spots[meld].column for meld in melds}) <= 1
+    ground, loose = Ground(), [tile for item in some[:count] for tile in item[:1]]
+    ground.resize(Rect((30, 40), size), 1.0)
+    ground.loose = loose
+    ground.find_spots([*((tile,) for tile in loose), *some[count:]], {})
+    grid, spots = ground.grid, ground.spots
+    assert sound(spots, grid)
+    assert widest(spots, grid) >= ROOM
+    assert ground.pitch >= ground.smallest
+    assert ground.view.larger <= (ground.pitch == ground.smallest), "only the smallest tiles are scrolled"
+    rows = [row for row, _ in spots.values()]
+    assert abs(min(rows) + max(rows) + 1 - grid.rows) <= 1
     if loose:
-        assert all(found[meld].row == spots[meld].row for meld in melds)
-        return
-    assert len({found[meld].row - spots[meld].row for meld in melds}) == 1
-    left, right = min(each.column for each in found.values()), max(s.column + 2 * len(i) for i, s in found.items())
-    assert 0 <= grid.columns - right - left <= 1
+        assert tray(loose, spots) is not None
+    before = ground.lying
+    ground.lay_out()
+    assert ground.lying == before, "what lies well stays"
 
 
-@given(items(), GRIDS, st.integers(1, 20))
-def test_columns_begin_in_line_nothing_lies_on_another_and_their_head_is_left_free(
-    some: tuple[FeltItem, ...], grid: Grid, head: int
-) -> None:
-    for spots in in_columns(some, grid, head):
-        assert set(spots) == set(some)
-        assert sound(spots, grid)
-        assert all(spot.row > 0 or spot.column > head for spot in spots.values())
-        assert any(spot.column == 0 for spot in spots.values()) == (max(spot.row for spot in spots.values()) > 0)
-    for spots in in_columns(some, grid):
-        assert set(spots) == set(some)
-        assert sound(spots, grid)
-        rows_at = {at: sorted(spot.row for spot in spots.values() if spot.column == at) for _, at in spots.values()}
-        assert all(rows == [*range(len(rows))] for rows in rows_at.values())
-        heights = [len(rows_at[at]) for at in sorted(rows_at)]
-        assert set(heights[:-1]) <= {heights[0]}
-        assert heights[-1] <= heights[0]
-
-
-def test_in_a_smaller_window_tiles_become_a_little_smaller_so_that_melds_lie_in_columns() -> None:
-    cuts = [0, 3, 8, 11, 15, 21, 24]
-    melds, ground = [BOX[a:b] for a, b in pairwise(cuts)], Ground()
-    ground.resize(Rect(0, 0, 1000, 400), 1.0)
+def test_in_a_window_that_becomes_narrower_and_wider_again_things_move_only_if_they_must() -> None:
+    melds, ground = [BOX[a:b] for a, b in pairwise([0, 3, 8, 11, 15])], Ground()
+    ground.resize(Rect(20, 40, 1000, 400), 1.0)
     ground.find_spots(melds, {})
-    before = ground.pitch
-    ground.resize(Rect(0, 0, 760, 330), 1.0)
-    ground.find_spots(melds, {})
-    assert len({spot.column for spot in ground.spots.values()}) == 2
-    assert before * SHRINK**WORTH <= ground.pitch < before
-
-
-def test_melds_that_come_at_once_lie_in_columns_of_tiles_no_smaller_than_they_have_to_be() -> None:
-    ground = Ground()
-    ground.resize(Rect(0, 0, 1000, 400), 1.0)
-    ground.find_spots([BOX[4 * i : 4 * i + 4] for i in range(15)], {})
-    assert {tuple(spot) for spot in ground.spots.values()} <= {*product(range(4), (0, 9, 18, 27))}
-    assert ground.largest * SHRINK <= ground.pitch < ground.largest
+    first = ground.lying, ground.middles(melds[0])
+    ground.resize(Rect(20, 40, 960, 400), 1.0)
+    assert ground.middles(melds[0]) == first[1], "there is room"
+    ground.resize(Rect(60, 40, 920, 400), 1.0)
+    for then, now in zip(first[1], ground.middles(melds[0]), strict=True):
+        assert now == pytest.approx(then), "also where it became narrower on the other side"
+    ground.resize(Rect(20, 40, 400, 300), 1.0)
+    assert ground.pitch >= SMALLEST
+    assert sound(ground.spots, ground.grid)
+    squeezed = ground.pitch
+    ground.find_spots([*melds, BOX[20:23]], {BOX[20]: (0.0, 0.0)})
+    ground.resize(Rect(20, 40, 1000, 400), 1.0)
+    assert ground.pitch > squeezed, "what was taken is given back, also after something was laid"
+    assert ground.pitch >= first[0].pitch * 0.9
 
 
 def test_a_meld_that_grows_at_its_left_end_keeps_its_tiles_in_place() -> None:
     old, new = BOX[3:6], BOX[2:6]
     assert matched({old: Spot(2, 20)}, [new]) == {new: Spot(2, 18)}
     assert matched({old: Spot(2, 20)}, [BOX[3:7]]) == {BOX[3:7]: Spot(2, 20)}
-    assert matched({old: Spot(2, 0)}, [new]) == {new: Spot(2, 0)}
+    assert placed({old: Spot(2, 0)}, [new], Grid(3, 20)) == {new: Spot(2, 0)}, "at the edge there is no way on"
 
 
 def test_a_meld_that_is_split_leaves_its_larger_part_in_place() -> None:
@@ -202,13 +166,6 @@ def test_a_wish_is_met_as_nearly_as_there_is_room() -> None:
     assert nearest(BOX[6:9], (1.0, 4.0), taken, Grid(3, 12)) in (Spot(0, 4), Spot(2, 4))
     assert nearest(BOX[6:9], (2.2, 5.4), taken, Grid(3, 12)) == Spot(2, 5)
     assert nearest(BOX[6:9], (0.0, 0.0), {}, Grid(3, 5)) is None
-
-
-def test_neighbours_move_up_for_a_meld_that_grows() -> None:
-    left, right = BOX[0:3], BOX[12:15]
-    grown = BOX[0:4]
-    spots = settled({left: Spot(0, 0), right: Spot(0, 7)}, [grown, right], Grid(1, 16))
-    assert spots == {grown: Spot(0, 0), right: Spot(0, 9)}
 
 
 @pytest.mark.parametrize("runs", [False, True])
@@ -232,7 +189,7 @@ def test_however_full_the_table_is_tiles_can_be_read_and_there_is_room_to_begin_
 
 @given(items(), GRIDS)
 def test_the_widest_free_place_is_really_free(some: tuple[FeltItem, ...], grid: Grid) -> None:
-    spots = settled({}, some, grid)
+    spots = placed({}, some, grid)
     assume(spots is not None)
     assert spots is not None
     most = widest(spots, grid)
@@ -249,7 +206,7 @@ def test_nothing_moves_for_another_while_there_is_a_free_place_for_it(lengths: l
     for length in lengths:
         item = tuple(tile for tile, _ in zip(box, range(length), strict=False))
         free = nearest(item, (0, 0), lying, grid)
-        after = settled(lying, (*lying, item), grid)
+        after = placed(lying, (*lying, item), grid)
         if free is not None:
             assert after is not None
             assert {each: after[each] for each in lying} == lying

@@ -37,7 +37,7 @@ BEGINNING = (
     ("f", "Suche: 1 Rot · 2 Gelb · 3 Grün · 4 Blau", ""),
     ("3", "Grün: Tipp die Zahl", "grüne 8"),
     ("8", "Grün 8", "grüne 8"),
-    ("space", "", "freier Platz 2 auf dem Tisch"),
+    ("space", "", "freier Platz 1 auf dem Tisch"),
     ("space", "Grün 8 liegt allein", "grüne 9"),
     ("return", "Grün 8 liegt allein", "grüne 9"),
     ("ctrl+z", "Rückgängig gemacht.", "grüne 9"),

@@ -42,7 +42,7 @@ from game.ui.table.shared.plates import (
 )
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import Side
-from game.ui.table.tiles.felt import LABEL, PITCH, TRAY_ROW, FeltItem, Spot, tray
+from game.ui.table.tiles.felt import LABEL, PITCH, FeltItem, Spot, tray
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
 from game.words.tiles.sentences import problem_with_paragraph, turn_guidance
@@ -503,13 +503,13 @@ def _draw_tray(surface: DrawTarget, table: TileTable, spots: Mapping[FeltItem, S
     if found is None:
         return
     style, theme = table.context.style, table.context.style.theme
-    rect = table.ground.cells(TRAY_ROW, found.first, found.last)
+    rect = table.ground.cells(found.row, found.first, found.last)
     pad = round(table.ground.pitch * 0.1)
     frame = pygame.Rect(rect.x - pad, rect.y, rect.width + 2 * pad, rect.height)
     put(surface, rounded(frame.size, style.px(10), theme.felt_dark, opacity=0.6), frame.topleft)
     put(surface, outline(frame.size, style.px(10), style.metrics.hairline, theme.panel_line, 0.5), frame.topleft)
     if found.named:
-        cell = table.ground.cells(TRAY_ROW, found.first, found.first + LABEL + 1)
+        cell = table.ground.cells(found.row, found.first, found.first + LABEL + 1)
         words = table.context.t("table.start-tiles")
         if all(style.width(word, TextSize.SMALL, Typeface.STRONG) <= cell.width for word in words.split("\n")):
             room = pygame.Rect(cell.x, 0, cell.width, style.paragraph_height(words, cell.width, TextSize.SMALL))

@@ -1,13 +1,14 @@
 """Where melds and start tiles are on the felt: a grid of half tile widths in which everything keeps its place.
 
-Pure: `settled(spots, items, grid)` gives every item a spot without overlaps, moves nothing that may stay, and returns
-None if the grid is too small. The screen then uses smaller tiles, which means a larger grid.
+While somebody has the turn, only what their hand moves goes anywhere (`placed`): a meld grows where a tile joins it,
+and neighbours yield only where there is no room left. Between turns everything is laid out well (`in_rows`, `spread`):
+as large as the felt allows, in the middle of it, with room around each meld for what comes next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count, product
 from math import ceil
 from typing import NamedTuple
 
@@ -23,9 +24,9 @@ FeltItem = tuple[Tile, ...]
 
 
 class Spot(NamedTuple):
-    """The top left corner of an item: a row of tiles and a column of half tiles."""
+    """The top left corner of an item: a row of tiles, or a place between two, and a column of half tiles."""
 
-    row: int
+    row: float
     column: int
 
 
@@ -36,13 +37,29 @@ class Grid(NamedTuple):
     columns: int
 
 
+NO_MORE = Grid(0, 0)
+"""No more than have room at once."""
+
+Wish = tuple[float, float]
+"""A row and a column, not rounded: the free place nearest to it is meant. A `Spot` as a wish means exactly that one."""
+
 FELT_GAP = 1
 """Free columns between two items of a row."""
+APART = 0.87
+"""Rows from one item to another below it, at least: the height of a tile and a little more."""
 
 
 def width(item: FeltItem) -> int:
     """Return the columns that an item needs, including the gap behind it."""
     return 2 * len(item) + FELT_GAP
+
+
+def tiles_of(item: FeltItem, spot: Spot) -> list[tuple[Tile, Spot]]:
+    """Return each tile of an item with its place."""
+    return [(tile, Spot(spot.row, spot.column + 2 * i)) for i, tile in enumerate(item)]
+
+
+# -- During a turn: what the hand did not move stays where it is.
 
 
 def matched(spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem]) -> dict[FeltItem, Spot]:
@@ -67,16 +84,20 @@ def matched(spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem]) -> dict[F
             continue
         used.add(old)
         first = next(i for i, tile in enumerate(new) if tile in old)
-        shift = 2 * (old.index(new[first]) - first)
-        found[new] = Spot(free[old].row, max(free[old].column + shift, 0))
+        found[new] = Spot(free[old].row, free[old].column + 2 * (old.index(new[first]) - first))
     return found
 
 
-def _overlaps(spot: Spot, item: FeltItem, taken: Mapping[FeltItem, Spot]) -> bool:
-    return any(
-        other.row == spot.row and spot.column < other.column + width(each) and other.column < spot.column + width(item)
-        for each, other in taken.items()
-    )
+def _overlaps(spot: Spot, item: FeltItem, taken: Mapping[FeltItem, Spot]) -> list[FeltItem]:
+    end = spot.column + width(item)
+    return [
+        each for each, (row, column) in taken.items()
+        if abs(row - spot.row) < APART and spot.column < column + width(each) and column < end
+    ]  # fmt: skip
+
+
+def _fits(spot: Spot, item: FeltItem, grid: Grid) -> bool:
+    return -0.5 <= spot.row <= grid.rows - 0.5 and spot.column >= 0 and spot.column + 2 * len(item) <= grid.columns
 
 
 def _free(item: FeltItem, taken: Mapping[FeltItem, Spot], grid: Grid) -> Iterator[Spot]:
@@ -84,64 +105,39 @@ def _free(item: FeltItem, taken: Mapping[FeltItem, Spot], grid: Grid) -> Iterato
     for row in range(grid.rows):
         covered: set[int] = set()
         for each, spot in taken.items():
-            if spot.row == row:
+            if abs(spot.row - row) < APART:
                 covered.update(range(spot.column - width(item) + 1, spot.column + width(each)))
         for column in range(grid.columns - 2 * len(item) + 1):
             if column not in covered:
                 yield Spot(row, column)
 
 
-def _fits(spot: Spot, item: FeltItem, grid: Grid) -> bool:
-    return 0 <= spot.row < grid.rows and spot.column >= 0 and spot.column + 2 * len(item) <= grid.columns
-
-
-Wish = tuple[float, float]
-"""A row and a column, not rounded."""
-
 ROW_STEP = 3.0
 """The cost of a change of row, in columns."""
-PUSH = 1.5
-"""The cost of pushing others by a column, compared with moving by one."""
-
-
-def _distance(spot: Spot, wish: Wish) -> float:
-    return abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1])
-
-
-AIR = 1
-"""Free columns besides the gap between melds side by side, so that another tile can be added to either of them."""
-FREE, NEAR, SNAP = 12.0, 5.0, 1.25
+AIR = 2
+"""Free columns besides the gap between melds side by side: there is room for another tile at either of them."""
+FREE, NEAR, SNAP = 12.0, 5.0, 1.0
 """The cost of a place that is in line with nothing, in columns: for what may lie anywhere, for what others changed, and
-for what a player put there."""
+for what a player put there, which stays within half a tile of where it was dropped."""
 
 
-def nearest(
-    item: FeltItem,
-    wish: Wish,
-    taken: Mapping[FeltItem, Spot],
-    grid: Grid,
-    ragged: float = 0.0,
-    *,
-    sideways: bool = True,
-) -> Spot | None:
-    """Return the free spot nearest to a wish; one that is neither below nor, `sideways`, next to a meld costs `ragged`
-    more."""
+OFF = 0.43
+"""Rows from which on what a player put down is not moved to a whole row: half the height of a tile."""
+
+
+def nearest(item: FeltItem, wish: Wish, taken: Mapping[FeltItem, Spot], grid: Grid, ragged: float = 0.0) -> Spot | None:
+    """Return the free spot nearest to a wish; one that is neither below a meld nor next to it costs `ragged` more."""
     melds = {each: spot for each, spot in taken.items() if len(each) > 1}
     edges = {spot.column for spot in melds.values()}
     beside = {(spot.row, spot.column + width(each) + AIR) for each, spot in melds.items()}
     beside |= {(spot.row, spot.column - width(item) - AIR) for spot in melds.values()}
 
     def cost(spot: Spot) -> float:
-        in_line = not melds or spot.column in edges or (sideways and (spot.row, spot.column) in beside)
-        return _distance(spot, wish) + (0.0 if in_line else ragged)
+        in_line = not melds or spot.column in edges or (ragged > SNAP and spot in beside)
+        off = abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1])
+        return off + (0.0 if in_line else ragged)
 
     return min(_free(item, taken, grid), key=lambda spot: (cost(spot), spot), default=None)
-
-
-def in_line(item: FeltItem, spot: Spot, taken: Mapping[FeltItem, Spot], grid: Grid) -> Spot:
-    """Return the spot of a row next to one that is in line with something, if there is one near."""
-    found = nearest(item, spot, taken, grid, NEAR)
-    return found if found is not None and found.row == spot.row else spot
 
 
 def widest(spots: Mapping[FeltItem, Spot], grid: Grid) -> int:
@@ -149,174 +145,254 @@ def widest(spots: Mapping[FeltItem, Spot], grid: Grid) -> int:
     columns = 0
     for row in range(grid.rows):
         free = 0
-        for item, spot in sorted(((i, s) for i, s in spots.items() if s.row == row), key=lambda each: each[1]):
-            columns = max(columns, spot.column - FELT_GAP - free)
-            free = spot.column + width(item)
+        for item, (_, at) in sorted(
+            ((i, s) for i, s in spots.items() if abs(s.row - row) < APART), key=lambda each: each[1].column
+        ):
+            columns = max(columns, at - FELT_GAP - free)
+            free = max(free, at + width(item))
         columns = max(columns, grid.columns - free)
     return columns // 2
 
 
-def _pushed(
-    item: FeltItem, wish: Wish, taken: Mapping[FeltItem, Spot], grid: Grid
-) -> tuple[float, dict[FeltItem, Spot]] | None:
-    """Return the cheapest way to put an item into a row, moving others, with its cost; None if no row has room."""
-    best: tuple[float, dict[FeltItem, Spot]] | None = None
-    for row in range(grid.rows):
-        wanted = {each: float(spot.column) for each, spot in taken.items() if spot.row == row}
-        wanted[item] = wish[1]
-        order = sorted(wanted, key=lambda each: wanted[each] + len(each))
-        columns = [round(wanted[each]) for each in order]
-        for i in range(1, len(order)):
-            columns[i] = max(columns[i], columns[i - 1] + width(order[i - 1]))
-        limit = grid.columns + FELT_GAP
-        for i in reversed(range(len(order))):
-            columns[i] = min(columns[i], limit - width(order[i]))
-            limit = columns[i]
-        if columns[0] < 0:
-            columns[0] = 0
-            for i in range(1, len(order)):
-                columns[i] = max(columns[i], columns[i - 1] + width(order[i - 1]))
-            if columns[-1] + 2 * len(order[-1]) > grid.columns:
-                continue
-        moved = sum(abs(column - wanted[each]) for each, column in zip(order, columns, strict=True) if each != item)
-        own = columns[order.index(item)]
-        cost = _distance(Spot(row, own), wish) + PUSH * moved
-        if best is None or cost < best[0]:
-            best = cost, {each: Spot(row, column) for each, column in zip(order, columns, strict=True)}
-    return best
+def _yielding(item: FeltItem, spot: Spot, taken: Mapping[FeltItem, Spot], grid: Grid) -> dict[FeltItem, Spot] | None:
+    """Return the spots of a row whose items yield to one at its spot, away from it; None if the row is too full."""
+    middles = {each: other.column + len(each) for each, other in taken.items() if abs(other.row - spot.row) < APART}
+    middles[item] = spot.column + len(item)
+    order = sorted(middles, key=lambda each: (middles[each], each != item))
+    own, columns = order.index(item), [middles[each] - len(each) for each in order]
+    for i in range(own + 1, len(order)):
+        columns[i] = max(columns[i], columns[i - 1] + width(order[i - 1]))
+    for i in reversed(range(own)):
+        columns[i] = min(columns[i], columns[i + 1] - width(order[i]))
+    # At an edge there is no way on: then everything is moved back from there.
+    limit = grid.columns + FELT_GAP
+    for i in reversed(range(len(order))):
+        columns[i] = limit = min(columns[i], limit - width(order[i]))
+    limit = 0
+    for i, each in enumerate(order):
+        columns[i] = max(columns[i], limit)
+        limit = columns[i] + width(each)
+    if limit > grid.columns + FELT_GAP:
+        return None
+    rows = {**taken, item: spot}
+    return {each: Spot(rows[each].row, column) for each, column in zip(order, columns, strict=True)}
 
 
-def _put(item: FeltItem, wish: Wish, taken: dict[FeltItem, Spot], grid: Grid) -> bool:
-    """Give an item the best spot near a wish, on free ground or by moving others; return whether there was one."""
-    free = nearest(item, wish, taken, grid)
-    pushed = _pushed(item, wish, taken, grid)
-    if pushed is not None and (free is None or pushed[0] < _distance(free, wish)):
-        taken.update(pushed[1])
-        return True
-    if free is not None:
-        taken[item] = nearest(item, wish, taken, grid, SNAP, sideways=False) or free
-    return free is not None
+def _beside(item: FeltItem, spot: Spot, made: Mapping[FeltItem, Spot]) -> Spot:
+    """Return the spot of the other part of something that was divided: beside the part that grew."""
+    for each in _overlaps(spot, item, made):
+        right = spot.column + len(item) > made[each].column + len(each)
+        spot = Spot(spot.row, made[each].column + (width(each) if right else -width(item)))
+    return spot
 
 
-def settled(
-    spots: Mapping[FeltItem, Spot],
-    items: Sequence[FeltItem],
-    grid: Grid,
-    wishes: Mapping[Tile, Wish] | None = None,
-    *,
-    tidy: bool = False,
+def _grown(item: FeltItem, spot: Spot, taken: dict[FeltItem, Spot], grid: Grid) -> bool:
+    """Put an item where it grew; neighbours yield, or leave a row that is too full. Return whether there is room."""
+    room = max(grid.columns - 2 * len(item), 0)
+    spot = Spot(min(spot.row, grid.rows - 0.5), min(max(spot.column, 0), room))
+    while True:
+        if not (blocking := _overlaps(spot, item, taken)) and _fits(spot, item, grid):
+            taken[item] = spot
+            return True
+        if (row := _yielding(item, spot, taken, grid)) is not None:
+            taken.update(row)
+            return True
+        if not blocking:
+            return False
+        away = min(blocking, key=len)
+        place = nearest(away, taken.pop(away), {**taken, item: spot}, grid)
+        if place is None:
+            return False
+        taken[away] = place
+
+
+def placed(
+    spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem], grid: Grid, wishes: Mapping[Tile, Wish] | None = None
 ) -> dict[FeltItem, Spot] | None:
     """Return a spot for every item: where one of its tiles is wished, else where it was, else near the middle.
 
-    With `tidy`, what was changed and not wished anywhere is put in line with something near.
+    What did not change stays, as long as there is room for what did; None if there is not.
     """
     wished = {item: begin for item in items if (begin := _wished(item, wishes or {})) is not None}
+    taken = {item: spots[item] for item in items if item in spots and item not in wished}
     old = matched(spots, [item for item in items if item not in wished])
-    taken: dict[FeltItem, Spot] = {}
-    # What did not change goes first; what was placed and what grew then asks its neighbours for room.
-    for item in items:
-        spot = old.get(item) if item in spots else None
-        if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
-            taken[item] = spot
-    for item in sorted(items, key=lambda each: (each not in wished, each not in spots, each not in old)):
-        spot = old.get(item)
-        if item in taken:
+    middle = (grid.rows - 1) / 2, grid.columns / 2
+    rest = [item for item in items if item not in taken]
+    for item in sorted(
+        rest, key=lambda each: (each not in old and not isinstance(wished.get(each), Spot), each not in wished)
+    ):
+        wish = wished.get(item) or old.get(item)
+        if isinstance(wish, Spot):
+            if not _grown(
+                item, _beside(item, wish, {each: taken[each] for each in rest if each in taken}), taken, grid
+            ):
+                return None
             continue
-        if spot is not None and _fits(spot, item, grid) and not _overlaps(spot, item, taken):
-            taken[item] = in_line(item, spot, taken, grid) if tidy else spot
-            continue
-        wish: Wish | None = wished.get(item, spot) or _lay(item, spots)
-        middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
-        anywhere = wish is None or (tidy and item not in wished)
-        free = nearest(item, wish or middle, taken, grid, NEAR if wish else FREE) if anywhere else None
-        if free is not None:
-            # Nobody asked for this exact place, so nothing moves for it.
-            taken[item] = free
-        elif not _put(item, wish or middle, taken, grid):
+        near = wish or _wished(item, {tile: at for each, spot in spots.items() for tile, at in tiles_of(each, spot)})
+        ragged = SNAP if wish else NEAR if near else FREE
+        spot = nearest(item, near or (middle[0], middle[1] - len(item)), taken, grid, ragged)
+        if wish and (spot is None or abs(spot.row - wish[0]) > OFF or abs(spot.column - wish[1]) > SNAP):
+            around = (
+                Spot(wish[0] + y / 8, round(wish[1]) + x) for y, x in product((0, -1, 1, -2, 2, -3, 3), (0, -1, 1))
+            )
+            spot = next((at for at in around if _fits(at, item, grid) and not _overlaps(at, item, taken)), spot)
+        if spot is None:
             return None
+        taken[item] = spot
     return {item: taken[item] for item in items}
-
-
-def in_columns(items: Sequence[FeltItem], grid: Grid, head: int = 0) -> Iterator[dict[FeltItem, Spot]]:
-    """Yield spots in columns that begin in line, the longest items first; those that fill the grid alike come first.
-
-    The first `head` columns of half tiles in the first row are taken.
-    """
-    ordered: list[FeltItem] = sorted(items, key=len, reverse=True)
-    cells = [(), *ordered] if head else ordered
-    for apart in (FELT_GAP + AIR, FELT_GAP):
-        found = []
-        for rows in range(1, min(grid.rows, len(cells)) + 1):
-            columns = [cells[first : first + rows] for first in range(0, len(cells), rows)]
-            edges = [0, *accumulate(max(2 * len(item) or head for item in column) + apart for column in columns)]
-            across = edges[-1] - apart
-            if across <= grid.columns:
-                spots = {
-                    item: Spot(row, left)
-                    for left, column in zip(edges, columns, strict=False)
-                    for row, item in enumerate(column)
-                    if item
-                }
-                found.append((max(across / grid.columns, rows / grid.rows), rows, spots))
-        yield from (spots for _, _, spots in sorted(found, key=lambda each: each[:2]))
-
-
-def centred(spots: Mapping[FeltItem, Spot], grid: Grid, staying: Collection[FeltItem] = ()) -> dict[FeltItem, Spot]:
-    """Return spots moved together to the middle of a grid; beside items that are `staying`, only within their rows.
-
-    >>> grid, tile = Grid(3, 20), Tile("R", 1)
-    >>> centred({(tile,) * 4: Spot(0, 0)}, grid).values()
-    dict_values([Spot(row=1, column=6)])
-    """
-    moved = {item: spot for item, spot in spots.items() if item not in staying}
-    if not moved:
-        return dict(spots)
-    left, right = min(spot.column for spot in moved.values()), max(s.column + 2 * len(i) for i, s in moved.items())
-    top, bottom = min(spot.row for spot in moved.values()), max(spot.row for spot in moved.values())
-    across = (grid.columns - right - left) // 2
-    down = 0 if staying else (grid.rows - 1 - bottom - top) // 2
-    kept = {item: spots[item] for item in staying}
-    found = {item: Spot(spot.row + down, spot.column + across) for item, spot in moved.items()}
-    return dict(spots) if any(_overlaps(spot, item, kept) for item, spot in found.items()) else {**kept, **found}
 
 
 def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:
     """Return where an item must begin so that its first tile with a wish is there."""
     at = next((i for i, tile in enumerate(item) if tile in wishes), None)
-    return (wishes[item[at]][0], wishes[item[at]][1] - 2 * at) if at is not None else None
+    if at is None:
+        return None
+    row, column = wishes[item[at]]
+    return Spot(row, int(column) - 2 * at) if isinstance(wishes[item[at]], Spot) else (row, column - 2 * at)
 
 
-def _lay(item: FeltItem, spots: Mapping[FeltItem, Spot]) -> Wish | None:
-    """Return where an item must begin so that its first tile that was on the felt stays in place."""
-    return _wished(item, {tile: place for each, spot in spots.items() for tile, place in tiles_of(each, spot)})
+# -- Between turns: everything in rows, in the middle of the felt, with room around it.
+
+ROOM = 3
+"""Tiles for which there is always free ground, so that a new meld can be started."""
+SPARE = 3
+"""Free columns between melds while tiles are large: a gap, and room for one more tile."""
+WIDE = 5
+"""Free columns between melds at most."""
 
 
-def tiles_of(item: FeltItem, spot: Spot) -> list[tuple[Tile, Wish]]:
-    """Return each tile of an item with its place."""
-    return [(tile, (spot.row, spot.column + 2 * i)) for i, tile in enumerate(item)]
+class Block(NamedTuple):
+    """What lies side by side: a meld, or the start tiles in their tray."""
+
+    items: tuple[FeltItem, ...]
+    width: int
+    """In columns."""
+    lead: int
+    """The columns before its first item: of the name of the tray."""
+    middle: Point
+    """Where its middle was, as shares of the felt."""
+
+
+def blocks(
+    shares: Mapping[FeltItem, Point], items: Sequence[FeltItem], loose: Sequence[Tile], grid: Grid
+) -> list[Block]:
+    """Return items as blocks; those that lay nowhere come in the order in which they are read."""
+    tray: tuple[FeltItem, ...] = tuple((tile,) for tile in loose if (tile,) in items)
+    found = [(tray, LABEL + FELT_GAP + STEP * len(tray) - SPARE, LABEL + FELT_GAP)] if tray else []
+    found += [((item,), 2 * len(item), 0) for item in items if item not in tray]
+    rows = min(ceil(sum(wide + WIDE for _, wide, _ in found) / grid.columns), grid.rows)
+    made = []
+    for i, (group, wide, lead) in enumerate(found):
+        row, column = divmod((i + 0.5) * rows / len(found), 1)
+        lay = [shares[item] for item in group if item in shares]
+        lay = lay or [(column, (row + 0.5 + (grid.rows - rows) // 2) / grid.rows)]
+        middle = sum(x for x, _ in lay) / len(lay), sum(y for _, y in lay) / len(lay)
+        made.append(Block(group, wide, lead, middle))
+    return made
+
+
+def _need(line: Sequence[Block], spare: int) -> int:
+    """Return the columns that blocks side by side need."""
+    return sum(block.width for block in line) + spare * (len(line) + 1) - 2
+
+
+def in_rows(found: Sequence[Block], grid: Grid, spare: int) -> list[list[Block]] | None:
+    """Return blocks in rows, each in the row where it was if that is not too full; None if there is no room for all of
+    them and one more meld."""
+    lines: list[list[Block]] = [[] for _ in range(grid.rows)]
+    for block in found:
+        lines[min(max(int(block.middle[1] * grid.rows), 0), grid.rows - 1)].append(block)
+    while _need(full := max(lines, key=lambda line: _need(line, spare)), spare) > grid.columns:
+        if (move := _lighter(full, lines, grid.columns, spare)) is None:
+            return None
+        block, line, back = move
+        full.remove(block)
+        line.append(block)
+        if back is not None:
+            line.remove(back)
+            full.append(back)
+    room = min(_need(line, spare) for line in lines) + 2 * ROOM + FELT_GAP + 1 - spare
+    return [sorted(line, key=lambda block: block.middle) for line in lines] if room <= grid.columns else None
+
+
+def _lighter(
+    full: list[Block], lines: Sequence[list[Block]], columns: int, spare: int
+) -> tuple[Block, list[Block], Block | None] | None:
+    """Return a block for another row that has room for it, or for it in exchange for a smaller one; the next row, and
+    what is just enough, come first."""
+    at, found = lines.index(full), []
+    for row, line in enumerate(lines):
+        for i, j in product(range(len(full)), range(-1, len(line))):
+            block, back = full[i], line[j] if j >= 0 else None
+            less = block.width + spare - (back.width + spare if back else 0)
+            if line is not full and less > 0 and _need(line, spare) + less <= columns:
+                enough = _need(full, spare) - less <= columns
+                found.append((not enough, back is not None, abs(row - at), less if enough else -less, row, i, j))
+    if not found:
+        return None
+    *_, row, i, j = min(found)
+    return full[i], lines[row], lines[row][j] if j >= 0 else None
+
+
+def spread(lines: Sequence[Sequence[Block]], grid: Grid, spare: int) -> dict[FeltItem, Spot]:
+    """Return spots for blocks in rows: in columns that begin in line where there is room for that, in the middle."""
+    used = [line for line in lines if line]
+    top, most = (grid.rows - len(used)) // 2, max(map(len, used), default=0)
+    wide = [0] * most
+    for line in used:
+        for i, block in enumerate(line, (most - len(line)) // 2):
+            wide[i] = max(wide[i], block.width)
+    apart = min((grid.columns - sum(wide)) // (most + 1), WIDE)
+    spots: dict[FeltItem, Spot] = {}
+    for row, line in enumerate(used, top):
+        first = (most - len(line)) // 2
+        if apart >= spare:
+            left = (grid.columns - sum(wide) - apart * (most - 1)) // 2 + sum(wide[:first]) + apart * first
+            spots |= _side_by_side(line, row, left, apart, wide[first:])
+        else:
+            rest = grid.columns - sum(block.width for block in line)
+            gap = min((rest + 2) // (len(line) + 1), WIDE)
+            spots |= _side_by_side(line, row, (rest - gap * (len(line) - 1)) // 2, gap)
+    if widest(spots, grid) < ROOM:
+        row, line = min(enumerate(used, top), key=lambda each: _need(each[1], spare))
+        left = grid.columns - 2 * ROOM - FELT_GAP - _need(line, spare) + 2 * spare - 2
+        spots |= _side_by_side(line, row, left, spare)
+    return spots
+
+
+def _side_by_side(
+    line: Sequence[Block], row: int, left: int, apart: int, widths: Sequence[int] = ()
+) -> Iterator[tuple[FeltItem, Spot]]:
+    """Yield the spots of a row of blocks, each as wide as it is or as its column."""
+    for block, wide in zip(line, widths or [block.width for block in line], strict=False):
+        for i, item in enumerate(block.items):
+            yield item, Spot(row, left + block.lead + STEP * i)
+        left += wide + apart
 
 
 # -- The felt of one table in pixels: how wide its tiles are, and where everything on it is.
 #
 # One module because every question about pixels needs the same felt, tiles and view.
 #
-# Tiles become smaller until all have room. For fingers they become no smaller than those can hit: then the felt has
-# more rows than are seen at once, and `view` says which part of it is seen.
+# The size of the tiles is chosen between turns, so that all have room, but no smaller than can be read, or hit by
+# fingers: where that is not enough, the felt has more rows than are seen at once, and `view` says which part of it is.
 
 LARGEST, SMALLEST = 56, 24
 """The maximum and minimum width of a tile on the felt, in units."""
-SHRINK = 0.94
-"""The factor by which tiles become smaller when the felt is full."""
-WORTH = 2
-"""How many times smaller they may become so that everything lies in columns."""
+COSY, TIGHT = 38, 35
+"""The width of a tile, in units, from which on down there is less spare room around melds, and none."""
+WORTH = 0.94
+"""Tiles stay as large as they are while they could not be larger by more than this."""
+LOPSIDED = 0.15
+"""How much more of the felt may be empty on one side than on the other."""
 PITCH = 1.06
 """The distance from one tile of a meld to the next, in tile widths."""
 ROW_GAP = 0.24
 """The gap between two rows, in tile widths."""
-ROOM = 3
-"""Tiles for which there is always free ground, so that a new meld can be started."""
 ZOOM = 0.6, 1.5
 """How much smaller and larger the player may make the tiles."""
+SAME = 0.01
+"""Tiles are as large as others whose pitch differs by no more pixels than this."""
 NOTCH = 1.1
 """The change per notch of the wheel."""
 
@@ -326,7 +402,9 @@ class FeltLayout(NamedTuple):
 
     spots: Mapping[FeltItem, Spot]
     pitch: float
-    """Pixels from one tile to the next; 0 if it has to be computed again."""
+    """Pixels from one tile to the next."""
+    origin: Point
+    """The top left corner of the grid in the window, while all of it is seen."""
 
 
 class Ground:
@@ -341,57 +419,69 @@ class Ground:
         """The least width of a tile for fingers, in pixels; 0: none is used."""
         self.zoom = 1.0
         self.view = Viewport()
-        self._extent = Grid(0, 0)
-        """The rows and columns that there are at least, more than have room at once."""
+        self.loose: Sequence[Tile] = ()
+        """The start tiles that are part of no meld."""
         self.spots: dict[FeltItem, Spot] = {}
         self.pitch = 0.0
-        """Pixels from one tile of a meld to the next."""
-        self._new_felt = True
-        """Whether the window has changed since everything was laid out, not only how large tiles may be."""
-        self._elsewhere: dict[tuple[tuple[int, int], float, int, float], FeltLayout] = {}
+        """Pixels from one tile of a meld to the next; 0 before anything is laid out."""
+        self._origin: Point = (0, 0)
+        self._extent = NO_MORE
+        """The rows and columns that there are at least, more than have room at once."""
+        self._elsewhere: dict[tuple[object, ...], FeltLayout] = {}
         """Layouts of the same things in other windows and at other sizes, to return to."""
 
     @property
     def lying(self) -> FeltLayout:
-        return FeltLayout(dict(self.spots), self.pitch)
+        return FeltLayout(dict(self.spots), self.pitch, self._origin)
 
     def lay_as(self, lying: FeltLayout) -> None:
+        """Return to another layout, with tiles as large as they are now."""
         self._elsewhere.clear()
-        self._lie(lying)
+        scrolled = self.view.larger
+        if abs(lying.pitch - self.pitch) < SAME and (self._keeps(lying) or scrolled):
+            self._cover()
+        else:
+            pitch = self.pitch
+            self._lie(lying)
+            self._arrange(list(lying.spots), pitch, self._shares)
+
+    def _shifted(self, lying: FeltLayout) -> dict[FeltItem, Spot]:
+        """Return the spots of a layout as those of the present grid, for tiles of the same size."""
+        down = round((lying.origin[1] - self._origin[1]) / row_height(self.pitch))
+        across = round((lying.origin[0] - self._origin[0]) / (self.pitch / 2))
+        return {item: Spot(row + down, column + across) for item, (row, column) in lying.spots.items()}
 
     def _lie(self, lying: FeltLayout) -> None:
-        self.spots, self.pitch = dict(lying.spots), lying.pitch
-        if self.pitch:
-            self._cover(self.spots)
+        self.spots, self.pitch, self._origin = dict(lying.spots), lying.pitch, lying.origin
+        self._cover()
 
     def recall(self, spots: Mapping[FeltItem, Spot], size: float) -> None:
         """Put items where they once were, with tiles that many units apart, or as much smaller as necessary."""
         self._elsewhere.clear()
         self.spots = {**self.spots, **spots}
-        self.pitch = max((size or self.largest) * self.unit, self.smallest if self.finger else 0)
-        while self.pitch > self.smallest and not self._holds(spots):
-            self.pitch = self._smaller(self.pitch)
-        self._cover(spots)
+        if spots:
+            most = LARGEST * PITCH * ZOOM[1] * self.tall
+            pitch = max(min(size or self.largest, most) * self.unit, self.smallest)
+            self._set_size(pitch)
+            if not self._holds(spots):
+                self._arrange(list(spots), pitch, self._shares)
+            self._cover()
 
-    def _cover(self, spots: Mapping[FeltItem, Spot]) -> None:
+    def _cover(self) -> None:
         """Have rows and columns for everything, where the felt may be larger than what is seen of it."""
-        if self.finger and not self._holds(spots):
-            rows = 1 + max(spot.row for spot in spots.values())
-            columns = max(spot.column + 2 * len(item) for item, spot in spots.items())
+        if not self._holds(self.spots):
+            rows = ceil(1 + max(spot.row for spot in self.spots.values()))
+            columns = max(spot.column + 2 * len(item) for item, spot in self.spots.items())
             self._extent = Grid(max(rows, self._extent.rows), max(columns, self._extent.columns))
-        self._fit_view()
-
-    def _fit_view(self) -> None:
-        """Tell the view how large everything is."""
-        grid, felt = self.grid(self.pitch), self.felt
-        across, down = ceil(grid.columns * self.pitch / 2), ceil(grid.rows * row_height(self.pitch))
-        room = (max(across, felt.width), max(down, felt.height)) if self.finger else felt.size
+        grid, felt = self.grid, self.felt
+        across = ceil(self._origin[0] - felt.left + grid.columns * self.pitch / 2)
+        down = ceil(self._origin[1] - felt.top + grid.rows * row_height(self.pitch))
+        room = max(across, felt.width), max(down, felt.height)
         if (room, felt.size) != (self.view.room, self.view.window):
             self.view.fit(room, felt.size, self.unit)
 
     def _holds(self, spots: Mapping[FeltItem, Spot]) -> bool:
-        grid = self.grid(self.pitch)
-        return all(spot.row < grid.rows and spot.column + 2 * len(item) <= grid.columns for item, spot in spots.items())
+        return all(_fits(spot, item, self.grid) for item, spot in spots.items())
 
     @property
     def largest(self) -> float:
@@ -400,149 +490,177 @@ class Ground:
 
     @property
     def smallest(self) -> float:
-        """Pixels from one tile to the next below which everything is laid out again, or scrolled."""
-        if not self.finger:
-            return SMALLEST * PITCH * self.unit
-        return self.finger * PITCH * max(self.zoom, 1.0)
-
-    def _smaller(self, pitch: float) -> float:
-        return max(pitch * SHRINK, self.smallest) if self.finger else pitch * SHRINK
+        """Pixels from one tile to the next below which the felt is scrolled."""
+        return self.finger * PITCH * max(self.zoom, 1.0) if self.finger else SMALLEST * PITCH * self.unit
 
     def clear(self) -> None:
         self._elsewhere.clear()
-        self.spots, self.pitch, self._new_felt = {}, 0.0, True
+        self.spots, self.pitch = {}, 0.0
 
     def resize(self, felt: Rect, unit: float, tall: float = 1.0, finger: int = 0) -> None:
-        """Use another part of the window; `unit` is its scale, `tall` how much larger than usual tiles may be."""
-        if (felt, unit, finger) != (self.felt, self.unit, self.finger):
-            self._leave()
-            self.felt, self.unit, self.tall, self.finger, self.pitch = felt, unit, tall, finger, 0.0
-            self._new_felt = True
-            self._come_back()
+        """Use another part of the window; `unit` is its scale, `tall` how much larger than usual tiles may be.
+
+        Whatever has room stays where it is in the window, unless tiles can now be larger.
+        """
+        if (felt, unit, tall, finger) == (self.felt, self.unit, self.tall, self.finger):
+            return
+        self._elsewhere[self._size] = before = self.lying
+        same, larger = (unit, finger) == (self.unit, self.finger), felt.width > self.felt.width
+        items, shares = list(self.spots), self._shares
+        self.felt, self.unit, self.tall, self.finger = felt, unit, tall, finger
+        if not self.spots:
+            self.pitch = 0.0
+        elif (known := self._elsewhere.get(self._size)) is not None:
+            self._lie(known)
+        elif same and self._keeps(before) and not (larger and self._could_be_larger(items, shares)):
+            self._cover()
+        else:
+            self._arrange(items, self.largest * unit, shares)
+
+    def _keeps(self, before: FeltLayout) -> bool:
+        """Leave everything where it was in the window; return whether there is room for that."""
+        half, high, felt = self.pitch / 2, row_height(self.pitch), self.felt
+        across = ceil((felt.left - before.origin[0]) / half - 1e-6)
+        down = ceil((felt.top - before.origin[1]) / high - 1e-6)
+        self._origin = before.origin[0] + across * half, before.origin[1] + down * high
+        self.spots, self._extent = self._shifted(before), NO_MORE
+        return self._holds(self.spots)
 
     def zoom_to(self, zoom: float) -> None:
         """Make tiles larger or smaller than usual."""
-        self._leave()
+        self._elsewhere[self._size] = self.lying
+        self.take_zoom(zoom)
+        if (known := self._elsewhere.get(self._size)) is not None:
+            self._lie(known)
+        elif self.spots:
+            self._arrange(list(self.spots), self.largest * self.unit, self._shares)
+
+    def take_zoom(self, zoom: float) -> None:
+        """Make tiles larger or smaller the next time that everything is laid out."""
         least = max(ZOOM[0], min(self.finger / (LARGEST * self.tall * self.unit), 1.0))
-        self.zoom, self.pitch = min(max(zoom, least), ZOOM[1]), 0.0
-        self._come_back()
+        self.zoom = min(max(zoom, least), ZOOM[1])
 
     @property
-    def _size(self) -> tuple[tuple[int, int], float, int, float]:
-        return self.felt.size, self.unit, self.finger, round(self.zoom, 4)
-
-    def _leave(self) -> None:
-        """Prepare for another size; returning to this one restores everything."""
-        self._elsewhere[self._size] = self.lying
-
-    def _come_back(self) -> None:
-        lying = self._elsewhere.get(self._size)
-        if lying is not None:
-            self._lie(lying)
+    def _size(self) -> tuple[object, ...]:
+        return tuple(self.felt), self.unit, self.tall, self.finger, round(self.zoom, 4)
 
     # -- the grid ------------------------------------------------------------------------------------------
 
-    def grid(self, pitch: float) -> Grid:
-        """Return the grid of the felt, from the pixels between two tiles."""
-        rows, columns = int(self.felt.height / row_height(pitch)), int(self.felt.width / (pitch / 2))
+    @property
+    def grid(self) -> Grid:
+        """The rows and columns of the felt."""
+        rows = int((self.felt.bottom - self._origin[1] + 0.1) / row_height(self.pitch))
+        columns = int((self.felt.right - self._origin[0] + 0.1) / (self.pitch / 2))
         return Grid(max(rows, 1, self._extent.rows), max(columns, 2, self._extent.columns))
 
-    def find_spots(
-        self,
-        items: Sequence[FeltItem],
-        wishes: Mapping[Tile, Wish],
-        dealt: Mapping[Tile, Wish] | None = None,
-        *,
-        tidy: bool = False,
-    ) -> None:
-        """Find a spot for everything, with smaller tiles if the felt is full, or more rows.
+    def _set_size(self, pitch: float, extent: Grid = NO_MORE) -> None:
+        """Have tiles of another size, in the middle of the felt."""
+        self.pitch, self._extent, self._origin = pitch, extent, self.felt.topleft
+        (rows, columns), felt = self.grid, self.felt
+        across, down = felt.width - columns * pitch / 2, felt.height - rows * row_height(pitch)
+        self._origin = felt.left + max(across, 0) / 2, felt.top + max(down, 0) / 2
 
-        `dealt` says where start tiles go when everything is laid out again; `tidy` as in `settled`.
-        """
+    def find_spots(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish]) -> None:
+        """Find a spot for what has changed, on more rows if the felt is full; for everything, if nothing lies there."""
         if wishes or set(items) != set(self.spots):
             self._elsewhere.clear()
-        if not self.pitch:
-            self._extent = Grid(0, 0)
-        pitch = max(self.pitch or self.largest * self.unit, self.smallest if self.finger else 0)
-        while (spots := self._settled(items, pitch, wishes, dealt or {}, tidy)) is None:
-            if self.finger and pitch <= self.smallest:
-                self._extent = self._longer(items, pitch)
-            else:
-                pitch = self._smaller(pitch)
-        if pitch != self.pitch and not wishes and _alone(items) == {*(dealt or {})}:
-            # Everything moves anyway; but it must not cut in two what is free beside it.
-            grid, tray = self.grid(pitch), [item for item in items if len(item) == 1]
-            middle = centred(spots, grid, tray)
-            spots = middle if widest(middle, grid) >= min(ROOM, widest(spots, grid)) else spots
-        self.pitch, self.spots, self._new_felt = pitch, spots, False
-        if tidy:
-            self._trim()
-        self._fit_view()
-
-    def _settled(
-        self,
-        items: Sequence[FeltItem],
-        pitch: float,
-        wishes: Mapping[Tile, Wish],
-        dealt: Mapping[Tile, Wish],
-        tidy: bool,
-    ) -> dict[FeltItem, Spot] | None:
-        """Return a spot for everything with tiles that many pixels apart; None if there is not room enough."""
-        grid = self.grid(pitch)
-        spots = settled(self.spots, items, grid, wishes, tidy=tidy)
-        if self._new_felt and wishes in ({}, dealt) and not self._stays(spots, pitch):
-            spots = self._lined_up(items, grid, dealt) or (None if self._lines_near(items, pitch, dealt) else spots)
-        if pitch <= self.smallest and not self.finger:
-            # Full even with the smallest tiles: lay everything out again before they get smaller still.
-            return settled({}, items, grid) if spots is None else spots
-        return None if spots is not None and widest(spots, grid) < ROOM else spots
-
-    def _stays(self, spots: Mapping[FeltItem, Spot] | None, pitch: float) -> bool:
-        """Return whether everything stays where it is; if nothing lies yet, whether tiles are as large as usual."""
-        if spots is None or not self.spots:
-            return spots is not None and pitch >= self.largest * self.unit
-        return all(spots.get(item, spot) == spot for item, spot in self.spots.items())
-
-    def _lined_up(
-        self, items: Sequence[FeltItem], grid: Grid, dealt: Mapping[Tile, Wish]
-    ) -> dict[FeltItem, Spot] | None:
-        """Return spots in columns, below start tiles in their tray and beside it.
-
-        None if there is not room enough, or a tile lies by itself that is no start tile.
-        """
-        if _alone(items) != {*dealt}:
-            return None
-        tray = {(tile,): Spot(round(row), round(column)) for tile, (row, column) in dealt.items()}
-        head = max((spot.column + 2 for spot in tray.values()), default=0)
-        lines = ({**tray, **spots} for spots in in_columns([item for item in items if len(item) > 1], grid, head))
-        return next((spots for spots in lines if widest(spots, grid) >= ROOM), None)
-
-    def _lines_near(self, items: Sequence[FeltItem], pitch: float, dealt: Mapping[Tile, Wish]) -> bool:
-        """Return whether slightly smaller tiles would have room in columns, which are worth that."""
-        smaller = [pitch * SHRINK**step for step in range(1, WORTH + 1)]
-        return any(self._lined_up(items, self.grid(each), dealt) for each in smaller if each > self.smallest)
-
-    def _longer(self, items: Sequence[FeltItem], pitch: float) -> Grid:
-        """Return a felt with one more row, or at first with those that everything lies in, and wide enough."""
-        grid, lying = self.grid(pitch), [self.spots[item].row for item in items if item in self.spots]
-        widest_item = max((2 * len(item) for item in items), default=0)
-        return Grid(max(grid.rows + 1, *(row + 1 for row in lying), 0), max(grid.columns, widest_item))
-
-    def _trim(self) -> None:
-        """Give up rows behind the last one, as long as there is free ground."""
-        if self._extent.rows:
-            last = 1 + max((spot.row for spot in self.spots.values()), default=0)
-            for rows in range(last, self._extent.rows):
-                self._extent, before = Grid(rows, self._extent.columns), self._extent
-                if widest(self.spots, self.grid(self.pitch)) >= ROOM:
-                    return
-                self._extent = before
+        if not self.pitch or not (self.spots or wishes):
+            self._arrange(items, self.largest * self.unit, {})
+            return
+        while (spots := placed(self.spots, items, self.grid, wishes)) is None:
+            grid = self.grid
+            self._extent = Grid(grid.rows + 1, max(grid.columns, *(2 * len(item) for item in items)))
+        self.spots = spots
+        self._cover()
 
     def foreseen(self, items: Sequence[FeltItem], wishes: Mapping[Tile, Wish]) -> dict[FeltItem, Spot] | None:
-        """Return the spots that items would have; None if the tiles would have to become smaller."""
-        return settled(self.spots, items, self.grid(self.pitch), wishes)
+        """Return the spots that items would have; None if the felt would have to be larger."""
+        return placed(self.spots, items, self.grid, wishes)
 
-    def lies(self, tile: Tile) -> Wish | None:
+    def lay_out(self) -> None:
+        """Between two turns, lay everything out anew, unless it lies well."""
+        items, shares = list(self.spots), self._shares
+        if items and (not self._lies_well() or self._could_be_larger(items, shares)):
+            self._elsewhere.clear()
+            self._arrange(items, self.largest * self.unit, shares)
+
+    @property
+    def _shares(self) -> dict[FeltItem, Point]:
+        """Where the middle of each item is, as shares of the felt."""
+        rows, columns = self.grid if self.pitch else (1, 1)
+        return {item: ((at + len(item)) / columns, (row + 0.5) / rows) for item, (row, at) in self.spots.items()}
+
+    def _lies_well(self) -> bool:
+        """Return whether there is room around everything and for a new meld, with as much of the felt on each side."""
+        grid, spots, spare = self.grid, self.spots, self._spare(self.pitch)[-1] - FELT_GAP
+        rows = [spot.row for spot in spots.values()]
+        left = min(spot.column for spot in spots.values())
+        right = grid.columns - max(spot.column + 2 * len(item) for item, spot in spots.items())
+        crowded = any(
+            a.row == b.row and 0 <= b.column - a.column - width(item) < spare
+            for item, a in spots.items() for other, b in spots.items() if len(item) > 1 and len(other) > 1
+        )  # fmt: skip
+        return (
+            not crowded and self._extent.rows == 0 and widest(spots, grid) >= ROOM
+            and all(row == int(row) for row in rows) and abs(left - right) <= LOPSIDED * grid.columns
+            and abs(min(rows) + max(rows) + 1 - grid.rows) <= 1
+        )  # fmt: skip
+
+    def _could_be_larger(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> bool:
+        """Return whether tiles could be larger by so much that it is worth moving everything."""
+        pitch = self.pitch / WORTH
+        return pitch <= self.largest * self.unit * 1.01 and self._rows_for(items, pitch, shares) is not None
+
+    def _spare(self, pitch: float) -> tuple[int, ...]:
+        """Return the free columns between melds, at best and at least."""
+        units = pitch / PITCH / self.unit
+        return (SPARE,) if units > COSY else (SPARE, SPARE - 1) if units > TIGHT else (SPARE, SPARE - 1, FELT_GAP)
+
+    def _rows_for(
+        self, items: Sequence[FeltItem], pitch: float, shares: Mapping[FeltItem, Point]
+    ) -> tuple[list[list[Block]], int] | None:
+        """Return items in rows for tiles of a size, with the free columns between them, if they fit."""
+        grid = Grid(int(self.felt.height / row_height(pitch)), int(self.felt.width / (pitch / 2)))
+        found = blocks(shares, items, self.loose, grid) if min(grid) > 0 else []
+        rows = ((in_rows(found, grid, spare), spare) for spare in self._spare(pitch) if found)
+        return next(((lines, spare) for lines, spare in rows if lines is not None), None)
+
+    def _arrange(self, items: Sequence[FeltItem], largest: float, shares: Mapping[FeltItem, Point]) -> None:
+        """Lay everything out anew in rows, as large as possible but no larger than a distance between tiles.
+
+        Of all sizes only those matter at which there is room for one more row or column.
+        """
+        if not items:
+            self.spots = {}
+            self._set_size(largest)
+            return
+        least = self.smallest if self.finger else min(self.smallest, largest)
+        largest = max(largest, least)
+        rows = (self.felt.height / rows * PITCH / (PROPORTION + ROW_GAP) for rows in range(1, 16))
+        columns = (2 * self.felt.width / columns for columns in range(1, int(2 * self.felt.width / least) + 1))
+        sizes = {least, largest, *(size for each in (*rows, *columns) if least < (size := each * 0.9999) < largest)}
+        for pitch in sorted(sizes, reverse=True):
+            if (found := self._rows_for(items, pitch, shares)) is not None:
+                lines, spare = found
+                self._set_size(pitch)
+                break
+        else:
+            self._set_size(least)
+            lines, spare = self._scrolled(items, shares), FELT_GAP
+        self.spots = spread(lines, self.grid, spare)
+        self._cover()
+
+    def _scrolled(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> list[list[Block]]:
+        """Have as many rows as everything needs, more than are seen at once; return what is in each of them."""
+        columns = max(self.grid.columns, *(2 * len(item) for item in items))
+        for rows in count(self.grid.rows):
+            grid = Grid(rows, columns)
+            if (lines := in_rows(blocks(shares, items, self.loose, grid), grid, FELT_GAP)) is not None:
+                self._set_size(self.pitch, grid)
+                return lines
+        raise AssertionError("there is a row for each")
+
+    def lies(self, tile: Tile) -> Spot | None:
         found = (place for item, spot in self.spots.items() for each, place in tiles_of(item, spot) if each == tile)
         return next(found, None)
 
@@ -550,18 +668,13 @@ class Ground:
 
     def _corner(self, row: float, column: float) -> Point:
         """Return the top left corner of a grid place."""
-        felt, pitch, grid = self.felt, self.pitch, self.grid(self.pitch)
-        left = felt.left + (felt.width - grid.columns * pitch / 2) / 2
-        top = felt.top + (felt.height - grid.rows * row_height(pitch)) / 2
-        across, down = self.view.most
-        left = felt.left - self.view.offset[0] if across else left
-        top = felt.top - self.view.offset[1] if down else top
-        return left + column * pitch / 2, top + row * row_height(pitch)
+        left, top = self._origin[0] - self.view.offset[0], self._origin[1] - self.view.offset[1]
+        return left + column * self.pitch / 2, top + row * row_height(self.pitch)
 
     def in_rows(self, middle: Point) -> Point:
-        """Return a point at the edge of the felt, moved to the row where a tile dropped there would go."""
-        (_, first), (_, last) = self._corner(0.5, 0), self._corner(self.grid(self.pitch).rows - 0.5, 0)
-        return middle[0], min(max(middle[1], first, self.felt.top), last, self.felt.bottom)
+        """Return a point at the edge of the felt, moved so far onto it that all of a tile is."""
+        half = self.pitch / PITCH * PROPORTION / 2
+        return middle[0], max(min(middle[1], self.felt.bottom - half), self.felt.top + half)
 
     def wish(self, middle: Point, count: int = 1) -> Wish:
         """Return the row and column at which that many tiles centred on a point begin, to a quarter of a step."""
@@ -586,15 +699,11 @@ class Ground:
         """Return a rectangle of the window as it is on the felt, from the corner of all of it."""
         return rect.move(self.view.offset[0] - self.felt.left, self.view.offset[1] - self.felt.top)
 
-    def cells(self, row: int, first: int, last: int) -> Rect:
+    def cells(self, row: float, first: int, last: int) -> Rect:
         """Return the rectangle of the columns from `first` to before `last` of a row, with the gaps around them."""
         left, top = self._corner(row, first)
         right, low = self._corner(row + 1, last)
         return Rect(round(left), round(top), round(right - left), round(low - top))
-
-
-def _alone(items: Iterable[FeltItem]) -> set[Tile]:
-    return {item[0] for item in items if len(item) == 1}
 
 
 def row_height(pitch: float) -> float:
@@ -602,51 +711,44 @@ def row_height(pitch: float) -> float:
     return pitch / PITCH * (PROPORTION + ROW_GAP)
 
 
-# -- The start tiles' own place on the felt: a tray with their name at the top left. Pure.
+# -- The start tiles' own place on the felt: a tray with their name. Pure.
 #
 # They are dealt there; using one takes it away, and the tray gets shorter.
 
-TRAY_ROW = 0
-"""The row of the felt for the tray."""
 LABEL = 2
 """Columns for their name, before the first of them."""
-STEP = 2 + FELT_GAP
-"""Columns from one to the next."""
+STEP = 2 + SPARE
+"""Columns from one to the next: there is room beside each for what is put to it."""
 
 
 class Tray(NamedTuple):
-    """The columns of the tray: where it begins and ends, and whether there is room for the name."""
+    """The row and the columns of the tray: where it begins and ends, and whether there is room for the name."""
 
+    row: float
     first: int
     last: int
     named: bool
 
 
-def wishes(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> dict[Tile, Wish]:
-    """Return where start tiles that have just appeared should be; the others stay where they are."""
-    lying = {tile for item in spots for tile in item}
-    if any(tile in lying for tile in loose):
-        return {}
-    return {tile: (TRAY_ROW, LABEL + FELT_GAP + STEP * i) for i, tile in enumerate(loose)}
-
-
 def tray(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> Tray | None:
     """Return the tray around the start tiles in it; None if there are none, or something else is between them."""
-    columns = {
-        spot.column for item, spot in spots.items() if spot.row == TRAY_ROW and item[0] in loose and len(item) == 1
-    }
-    own = [column for column in columns if column >= LABEL + FELT_GAP and (column - LABEL - FELT_GAP) % STEP == 0]
-    if not own:
+    lying = [spot for item, spot in spots.items() if len(item) == 1 and item[0] in loose]
+    trays: dict[tuple[float, int], list[int]] = {}
+    for spot in lying:
+        trays.setdefault((spot.row, spot.column % STEP), []).append(spot.column)
+    if not trays:
         return None
+    (row, _), own = max(trays.items(), key=lambda each: (len(each[1]), each[0]))
     first, last = min(own), max(own) + 2
     others = [
-        column for item, spot in spots.items() for tile, (row, column) in tiles_of(item, spot)
-        if row == TRAY_ROW and tile not in loose
+        column for item, spot in spots.items() for tile, (at, column) in tiles_of(item, spot)
+        if at == row and tile not in loose
     ]  # fmt: skip
     if any(first < column < last for column in others):
         return None
-    named = not any(column < first for column in others)
-    return Tray(0 if named else first, last, named)
+    begin = first - LABEL - FELT_GAP
+    named = begin >= 0 and not any(begin - 2 < column < first for column in others)
+    return Tray(row, begin if named else first, last, named)
 
 
 # -- The place of every tile on the felt and on the viewer's ledge, and how it is marked there. Pure.

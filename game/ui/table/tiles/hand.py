@@ -7,15 +7,25 @@ never from the mouse itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import accumulate, chain
+from dataclasses import dataclass, replace
+from itertools import accumulate, chain, pairwise, permutations
 from math import hypot
 
 import pygame
 from pygame import Rect
 
 from game.engine.game import Problem
-from game.engine.tiles.draft import Draft, DraftMeld, NewMeld, OnMeld, OnRack, fitted, is_whole, put_onto
+from game.engine.tiles.draft import (
+    Draft,
+    DraftMeld,
+    NewMeld,
+    OnMeld,
+    OnRack,
+    as_meld,
+    fitted,
+    is_whole,
+    put_onto,
+)
 from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Meld, MeldKind, Tile, assess, kind_of, may_grow, side_by_side
 from game.ui.kit.drawing import Point
@@ -26,7 +36,7 @@ from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import FELT_GAP, IN_HAND, PITCH, FeltItem, Wish, width
+from game.ui.table.tiles.felt import APART, FELT_GAP, IN_HAND, PITCH, FeltItem, Spot, Wish, width
 from game.ui.table.tiles.images import PROPORTION, TileLook
 from game.ui.table.tiles.table import TileTable, items_of
 from game.ui.table.tiles.zones import box_within, rack_slot, rack_tile_width, slot_at
@@ -38,8 +48,9 @@ from game.ui.table.tiles.zones import box_within, rack_slot, rack_tile_width, sl
 
 CLEARER = 0.25
 """How much closer to one place than to another a tile must be to be meant for it, in tiles."""
-BESIDE = 0.62
-"""How far above or below a meld tiles may be to be meant for it, in tile heights."""
+BESIDE, ON = 0.55, 0.47
+"""How far above or below a meld tiles may be to be meant for it, in tile heights: half a row beside it, half of one on
+it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +66,16 @@ class MeldPlace:
 
     number: int
     index: int
+    leftward: bool = False
+    """Whether what is before it makes room, not what is behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """Between two things that lie so close that both are joined."""
+
+    left: FeltItem
+    right: FeltItem
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +100,7 @@ class FeltPlace:
     point: Point
 
 
-Drop = RackSlot | MeldPlace | JokerSwap | BesideLoose | FeltPlace
+Drop = RackSlot | MeldPlace | Bridge | JokerSwap | BesideLoose | FeltPlace
 
 
 def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[FeltItem]:
@@ -92,7 +113,7 @@ def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] =
             continue
         gap = max(rest[0][0] - middle[0], middle[0] - rest[-1][0]) - (count + 1) / 2 * pitch
         beside = abs(middle[1] - rest[0][1])
-        if gap < FELT_GAP * pitch / 2 and beside <= pitch * PROPORTION * BESIDE:
+        if gap < FELT_GAP * pitch / 2 and beside <= pitch * PROPORTION * (BESIDE if gap > -pitch / 4 else ON):
             found.append((hypot(max(gap + pitch, 0.0), beside), item))
     return [item for _, item in sorted(found, key=lambda each: each[0])]
 
@@ -115,9 +136,41 @@ def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | N
 
 def _onto(table: TileTable, item: FeltItem, middle: Point) -> MeldPlace | BesideLoose:
     """Return the place in a meld, or next to a start tile, that a point means."""
-    index = sum(middle[0] > x for x, _ in table.ground.middles(item))
+    places = [x for x, _ in table.ground.middles(item)]
+    index = sum(middle[0] > x for x in places)
     number = next((meld.number for meld in table.melds if meld.tiles == item), None)
-    return BesideLoose(item[0], index > 0) if number is None else MeldPlace(number, index)
+    if number is None:
+        return BesideLoose(item[0], index > 0)
+    leftward = 0 < index < len(places) and middle[0] - places[index - 1] < places[index] - middle[0]
+    return MeldPlace(number, index, leftward)
+
+
+def _bridge(table: TileTable, draft: Draft, tiles: Sequence[Tile], items: Sequence[FeltItem]) -> Bridge | None:
+    """Return the two things that tiles between them make a legal meld of."""
+    spots = table.ground.spots
+    for left, right in permutations(items[:3], 2):
+        apart = spots[right].column - spots[left].column - 2 * len(left)
+        if spots[left].row == spots[right].row and 2 * len(tiles) <= apart < 2 * len(tiles) + 2 * FELT_GAP:
+            after = _bridged(draft, left, tiles, right)
+            made = _made_of(after, (*left, *tiles, *right))
+            if made is not None and is_whole(as_meld(made, draft.before.rules), draft.before.rules):
+                return Bridge(left, right)
+    return None
+
+
+def _bridged(draft: Draft, left: FeltItem, tiles: Sequence[Tile], right: FeltItem) -> Draft | Problem:
+    numbers = {meld.tiles: meld.number for meld in draft.now.table}
+    if left in numbers:
+        return draft.move((*tiles, *right), OnMeld(numbers[left]))
+    if right in numbers:
+        return draft.move((*left, *tiles), OnMeld(numbers[right], 0))
+    return draft.move((*left, *tiles, *right), NewMeld())
+
+
+def _made_of(after: Draft | Problem, tiles: Sequence[Tile]) -> DraftMeld | None:
+    """Return the meld of exactly these tiles."""
+    melds = after.now.table if isinstance(after, Draft) else ()
+    return next((meld for meld in melds if {*meld.tiles} == {*tiles}), None)
 
 
 def _meant(
@@ -126,8 +179,9 @@ def _meant(
     """Return the one that the tiles fit, of several they are between, if that is clearer than what is nearest."""
     fitting = [item for item in items if _fits(draft, tiles, _onto(table, item, middle))]
     if len(fitting) != 1:
-        return items
-    hopeless = not may_grow((*items[0], *tiles))
+        close = [item for item in items if side_by_side((*item, *tiles))]
+        return close or [item for item in items if may_grow((*item, *tiles))] or items
+    hopeless = not side_by_side((*items[0], *tiles))
     touches = _off(table, fitting[0], middle, len(tiles)) + CLEARER * table.ground.pitch
     nearer = touches < _off(table, items[0], middle, len(tiles))
     return fitting if len(tiles) > 1 or hopeless or nearer else items
@@ -170,6 +224,8 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
     if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
         return JokerSwap(under)
     items = near(table, middle, len(tiles), tiles)
+    if len(items) > 1 and (bridge := _bridge(table, draft, tiles, items)) is not None:
+        return bridge
     if len(items) > 1:
         items = _meant(table, draft, middle, tiles, items)
     if items:
@@ -195,30 +251,88 @@ def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropO
         case None:
             return None
         case RackSlot():
-            return DropOutcome(draft.move(tiles, OnRack()), {})
+            return DropOutcome(taken_back(draft, tiles), {})
         case JokerSwap(joker):
-            return DropOutcome(draft.exchange(tiles[0], joker), _staying(table, joker, but=(joker, *tiles)))
-        case MeldPlace(number, index):
+            item = next(each for each in table.items if joker in each)
+            after, now = draft.exchange(tiles[0], joker), [tiles[0], *(tile for tile in item if tile != joker)]
+            return DropOutcome(after, _beginning(after, now, table.ground.spots[item]))
+        case Bridge(left, right):
+            after = _bridged(draft, left, tiles, right)
+            return DropOutcome(after, _beginning(after, (*left, *tiles, *right), table.ground.spots[left]))
+        case MeldPlace(number, index, leftward):
             onto = draft.meld(number)
-            stays = next((tile for tile in onto.tiles if tile not in tiles), None) if onto is not None else None
-            return DropOutcome(put_onto(draft, tiles, number, index), _staying(table, stays, but=tiles))
+            after = parted(draft, put_onto(draft, tiles, number, index))
+            return DropOutcome(after, _joining(table, onto.tiles, tiles, index, leftward, after) if onto else {})
         case BesideLoose(loose, behind):
             both = (loose, *tiles) if behind else (*tiles, loose)
-            return DropOutcome(draft.move(both, NewMeld()), _staying(table, loose))
+            after = parted(draft, draft.move(both, NewMeld()))
+            row, column = table.ground.spots[(loose,)]
+            return DropOutcome(after, _beginning(after, both, Spot(row, column - 2 * len(tiles) * (not behind))))
         case FeltPlace(point):
             whole = any(set(item) == set(tiles) for item in table.items)
-            after = draft if whole else draft.move(tiles, NewMeld())
+            after = draft if whole else parted(draft, draft.move(tiles, NewMeld()))
             lying = items_of(after.now.table, after.now.loose) if isinstance(after, Draft) else []
             first = next((item[0] for item in lying if tiles[0] in item), tiles[0])
             return DropOutcome(after, {first: table.ground.wish(point, len(tiles))})
 
 
-def _staying(table: TileTable, tile: Tile | None, but: Sequence[Tile] = ()) -> dict[Tile, Wish]:
-    """Return the wish that the meld of a tile stays where it is, whatever is added to it."""
-    item = next((each for each in table.items if tile in each), ())
-    stays = next((each for each in item if each not in but), None)
-    place = table.ground.lies(stays) if stays is not None else None
-    return {stays: place} if stays is not None and place is not None else {}
+def taken_back(draft: Draft, tiles: Sequence[Tile]) -> Draft | Problem:
+    return parted(draft, draft.move(tiles, OnRack()))
+
+
+def parted(before: Draft, after: Draft | Problem) -> Draft | Problem:
+    """Return a draft in which what no longer lies side by side is no longer one meld.
+
+    A tile that was taken out of the middle of a meld leaves two parts where they lie, unless what is left is a meld.
+    """
+    if isinstance(after, Problem) or after is before:
+        return after
+    parts = after
+    for meld in before.now.table:
+        left = parts.meld(meld.number)
+        if left is None or not {*left.tiles} < {*meld.tiles}:
+            continue
+        if is_whole(as_meld(left, before.before.rules), before.before.rules):
+            continue
+        at = [i for i, tile in enumerate(meld.tiles) if tile in left.tiles]
+        for here, onward in pairwise(at):
+            if onward > here + 1:
+                behind = [tile for tile in meld.tiles[onward:] if tile in left.tiles]
+                moved = parts.move(behind, NewMeld())
+                parts = moved if isinstance(moved, Draft) else parts
+    return after if parts is after else replace(parts, past=after.past, future=())
+
+
+def _beginning(after: Draft | Problem, tiles: Sequence[Tile], spot: Spot) -> dict[Tile, Wish]:
+    """Return the wish that a meld of these tiles, in whatever order, begins at a spot."""
+    made = _made_of(after, tiles)
+    return {made.tiles[0]: spot} if made is not None else {}
+
+
+def _joining(
+    table: TileTable, onto: FeltItem, tiles: Sequence[Tile], index: int, leftward: bool, after: Draft | Problem
+) -> dict[Tile, Wish]:
+    """Return the wish of a meld that tiles join: what was a meld stays, and what becomes one slides into order with its
+    middle where it was put together."""
+    spot = table.ground.spots[onto]
+    stays = [tile for tile in onto if tile not in tiles]
+    made = _made_of(after, (*onto, *tiles))
+    if made is None:
+        return _staying(table, *stays[:1])
+    if len(stays) < len(onto):
+        return {made.tiles[0]: spot}
+    before = spot.column - 2 * len(tiles) * (index == 0 or leftward)
+    rules = table.rules
+    if is_whole(next(as_meld(meld, rules) for meld in table.melds if meld.tiles == onto), rules):
+        begins = [spot.column + 2 * (i - made.tiles.index(tile)) for i, tile in enumerate(onto)]
+        before = max(begins, key=lambda each: (begins.count(each), -abs(each - before)))
+    return {made.tiles[0]: Spot(spot.row, before)}
+
+
+def _staying(table: TileTable, tile: Tile) -> dict[Tile, Wish]:
+    """Return the wish that the meld of a tile begins where it does, whatever is put in the place of the tile."""
+    place = table.ground.lies(tile)
+    return {tile: place} if place is not None else {}
 
 
 # -- What putting tiles down sounds like: `drop_notes(before, after)`.
@@ -289,7 +403,7 @@ class Putting:
         if any(tile not in table.rack for tile in tiles):
             if table.draft is None:
                 return False
-            after = table.draft.move(tiles, OnRack())
+            after = taken_back(table.draft, tiles)
             if isinstance(after, Problem):
                 self.refuse(after)
                 return False
@@ -317,7 +431,7 @@ class Putting:
             self.table.relayout()
             return False
         if tile not in draft.now.rack:
-            return self.apply(draft.move((tile,), OnRack()))
+            return self.apply(taken_back(draft, (tile,)))
         for fit in self.fitting(tile):
             return self.apply(fit)
         self.stray(tile)
@@ -581,7 +695,7 @@ class TileHand:
             return True
         if tile is None or self.table.draft is None or tile in self.table.rack:
             return False
-        return self.putting.apply(self.table.draft.move((tile,), OnRack()))
+        return self.putting.apply(taken_back(self.table.draft, (tile,)))
 
     # -- where to ------------------------------------------------------------------------------------------
 
@@ -677,11 +791,13 @@ def _own(table: TileTable, tiles: Sequence[Tile]) -> Iterator[Point]:
 def _free(table: TileTable, tiles: Sequence[Tile]) -> Iterator[tuple[Point, int]]:
     """Yield the beginning of the widest gap of each row where the tiles join nothing, and its free columns."""
     ground, held, need = table.ground, set(tiles), 2 * len(tiles)
-    grid = ground.grid(ground.pitch)
+    grid = ground.grid
     lying = {item: spot for item, spot in ground.spots.items() if not set(item) <= held}
     for row in range(grid.rows):
         taken = sorted(
-            (spot.column - FELT_GAP, spot.column + width(item)) for item, spot in lying.items() if spot.row == row
+            (spot.column - FELT_GAP, spot.column + width(item))
+            for item, spot in lying.items()
+            if abs(spot.row - row) < APART
         )
         ends = (*taken, (grid.columns, grid.columns))
         starts = accumulate((last + FELT_GAP for _, last in taken), max, initial=0)
@@ -839,4 +955,4 @@ class KeyHand:
         draft = self.table.draft
         if draft is None or tile in self.table.rack:
             return False
-        return self.hand.putting.apply(draft.move((tile,), OnRack()))
+        return self.hand.putting.apply(taken_back(draft, (tile,)))

@@ -164,9 +164,3 @@ class History:
     def copy(self) -> History:
         """Return the same history, to return to."""
         return History(self.first, [*self.past], [*self.future])
-
-    def rescale(self) -> None:
-        """Forget the width of the tiles at every moment, since the window or the zoom changed."""
-        self.first = self.first._replace(pitch=0.0) if self.first else None
-        for moments in (self.past, self.future):
-            moments[:] = [HistoryEntry(draft, lying._replace(pitch=0.0)) for draft, lying in moments]

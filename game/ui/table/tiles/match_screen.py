@@ -34,7 +34,7 @@ from game.ui.table.tiles import chrome
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.chrome import controls, plate_words
-from game.ui.table.tiles.felt import PITCH, SHRINK
+from game.ui.table.tiles.felt import PITCH
 from game.ui.table.tiles.hand import BesideLoose, Drop, FeltPlace, JokerSwap, KeyHand, MeldPlace, RackSlot
 from game.ui.table.tiles.images import PLAIN, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.table import TileTable
@@ -392,6 +392,8 @@ class TilePlayback(Playback):
                 if not self._laid:
                     self.table.last_moved = self.table.last_touched = ()
                 self._laid = False
+                if self.watched is None or not self.watched.places.moments:
+                    self.table.lay_out()
                 return self.show_shared(event)
             case events.JokerExchanged():
                 # What is laid with it comes next; until then everything stays where the player put it.
@@ -640,8 +642,6 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
             yield from keys_ahead(_keys(table, driver), table.context.style)
         yield from _of_table(table)
         yield from _of_tiles(table, round(table.ground.pitch / PITCH))
-        # When the felt fills up, all tiles on it become smaller at once.
-        yield from _of_tiles(table, round(table.ground.pitch * SHRINK / PITCH))
         yield
 
 

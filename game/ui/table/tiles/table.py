@@ -39,7 +39,7 @@ from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, MatchTable, tallness
-from game.ui.table.tiles import felt, judging
+from game.ui.table.tiles import judging
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.felt import (
     NOTCH,
@@ -294,6 +294,12 @@ class TileTable(MatchTable):
             self.relayout()
             self.history.begin(self._moment, first)
 
+    def lay_out(self) -> None:
+        """Between two turns, lay everything on the felt out well."""
+        self.lie_anew()
+        self.ground.lay_out()
+        self.relayout(GLIDE)
+
     def mark_lay(self, event: Laid | None) -> None:
         """Mark what was laid and what was moved for it, or nothing."""
         self.last_played = () if event is None else event.played
@@ -326,10 +332,7 @@ class TileTable(MatchTable):
             self._ledges.keep(seat, tuple(each if isinstance(each, Tile) else None for each in order))
 
     def take_zoom(self, zoom: float) -> None:
-        if zoom != self.ground.zoom:
-            pitch = self.ground.pitch
-            self.ground.zoom_to(zoom)
-            self.ground.pitch = pitch
+        self.ground.take_zoom(zoom)
 
     @property
     def in_progress(self) -> bool:
@@ -362,7 +365,7 @@ class TileTable(MatchTable):
             self.show(cursor)
             self.draft, self._ledges, self.drawn = draft, ledges, drawn
             self.selected, self.hinted, self.last_played, self.last_moved, self.last_touched = marks
-            self.ground.lay_as(lying if lying.pitch == self.ground.pitch else lying._replace(pitch=0.0))
+            self.ground.lay_as(lying)
             self.relayout(place_only=True)
 
         return back
@@ -508,7 +511,6 @@ class TileTable(MatchTable):
     def resized(self) -> None:
         self.zones = self._zones()
         self.repaint()
-        self.history.rescale()
         self.relayout(GLIDE)
 
     def zoom_by(self, steps: float, about: tuple[int, int] | None = None) -> None:
@@ -521,7 +523,6 @@ class TileTable(MatchTable):
     def zoom_to(self, zoom: float) -> None:
         """Set the size of the tiles on the felt relative to the usual one."""
         self.ground.zoom_to(zoom)
-        self.history.rescale()
         self.relayout(GLIDE)
 
     @property
@@ -575,8 +576,8 @@ class TileTable(MatchTable):
     # -- places and looks ----------------------------------------------------------------------------------
 
     def lie_anew(self) -> None:
-        wishes = {**felt.wishes(self.loose, self.ground.spots), **self._wishes}
-        self.ground.find_spots(self.items, wishes, felt.wishes(self.loose, {}), tidy=self.draft is None)
+        self.ground.loose = self.loose
+        self.ground.find_spots(self.items, self._wishes)
         self._wishes.clear()
         self.felt_view.look(self.context.style)
 

@@ -1,0 +1,205 @@
+"""Nothing moves that the hand did not move: random drops on tables of computers' matches, in windows of each size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import islice, permutations, product
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.ai import players_of
+from game.engine.options import SeatKind
+from game.engine.registry import BOOKS
+from game.engine.tiles.melds import Tile
+from game.engine.tiles.referee import TileGame
+from game.engine.tiles.rules import TileRules
+from game.engine.tiles.state import TileState
+from game.play.session import next_act
+from game.ui.table.tiles.felt import FeltItem, row_height
+from game.ui.table.tiles.hand import FeltPlace, RackSlot
+from tests.tile_tables import position, tiles
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+
+SIZES = [(960, 540), (1280, 720), (1920, 1080), (2560, 1440)]
+NAMED = {name: rules for name, rules in BOOKS.items() if isinstance(rules, TileRules)}
+TABLES, DROPS = 9, 3
+"""Of each book in each window, and on each of them: 216 tables and 648 drops in all."""
+DAY = datetime.now(UTC).strftime("%Y-%m-%d")
+"""Every day other drops; a red run says which."""
+
+Lies = dict[Tile, tuple[float, float, float]]
+"""Where tiles come to lie, and how wide they are."""
+
+
+def tables(book: str, seats: int, seed: str) -> Iterator[TileState]:
+    """The tables of a match between easy computers, as whoever is on turn finds them."""
+    game, easy = TileGame(NAMED[book]), [players_of(book).levels[SeatKind.EASY]] * seats
+    state, chances = game.opening(seats, seed)[-1].state, [Random(f"{seed}/{seat}") for seat in range(seats)]
+    for number in range(400):
+        if not game.to_act(state):
+            return
+        if number % 5 == 4 and len(state.table) > 1 and len(state.racks[state.turn]) > 2:
+            yield state
+        after = next_act(game, state, easy, chances, "for drops", strict=True)[1].steps[-1].state
+        assert isinstance(after, TileState)
+        state = after
+
+
+class Drop:
+    """One thing taken and let go somewhere, and what has come of it."""
+
+    def __init__(self, play: TilePlaying, chance: Random) -> None:
+        self.play, self.ground = play, play.table.ground
+        self.items, self.before = play.table.items, self.lies()
+        tile = chance.choice(play.slots if chance.random() < 0.6 else [*self.before])
+        number = next((meld.number for meld in play.table.melds if tile in meld.tiles), None)
+        grip = chance.random() < 0.2 and number is not None
+        start = play.turn.hand.grip_rect(number or 0).center if grip else play.point(tile)
+        self.carry(start, self.aimed_at(chance), shift=chance.random() < 0.3)
+        self.after = self.lies()
+
+    def lies(self) -> Lies:
+        stage, own = self.play.table.stage, {*self.play.table.rack}
+        return {tile: stage.goal(tile)[:3] for tile in (*stage.keys(),) if tile not in own}
+
+    def aimed_at(self, chance: Random) -> tuple[int, int]:
+        """On or beside something, or anywhere."""
+        felt, pitch, (x, y, _) = self.ground.felt, self.ground.pitch, self.before[chance.choice([*self.before])]
+        x, y = round(x + chance.uniform(-1.5, 1.5) * pitch), round(y + chance.uniform(-0.4, 0.4) * pitch)
+        if chance.random() < 0.4:
+            x, y = chance.randint(felt.left, felt.right), chance.randint(felt.top, felt.bottom)
+        return min(max(x, felt.left), felt.right - 1), min(max(y, felt.top), felt.bottom - 1)
+
+    def carry(self, start: tuple[int, int], end: tuple[int, int], *, shift: bool) -> None:
+        mouse, hand = self.play.mouse, self.play.turn.hand
+        for kind, point in ((pygame.KEYDOWN, end), (pygame.KEYUP, None)):
+            if shift:
+                mouse.post(kind, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
+            if point is not None:
+                mouse.lift(start, point)
+                self.tiles, self.drop = hand.tiles, hand.drop_at(point)
+                held = [self.play.table.stage.place(tile) for tile in (self.tiles[0], self.tiles[-1])]
+                self.middle = self.ground.in_rows(((held[0].x + held[1].x) / 2, held[0].y))
+                mouse.let_go(point)
+
+    def box(self, item: FeltItem, lies: Lies) -> pygame.Rect:
+        """What an item covers, with half the gap to the next around it."""
+        (left, y, wide), right = lies[item[0]], lies[item[-1]][0]
+        gap = self.ground.pitch / 4 - 1
+        return pygame.Rect(left - wide / 2 - gap, y - wide * 0.7, right - left + wide + 2 * gap, wide * 1.4)
+
+    def disturbed(self) -> list[FeltItem]:
+        """What nobody touched and is elsewhere now, although nothing that grew or yielded was in need of its place."""
+        now, half = self.play.table.items, self.ground.unit / 2
+        same = [item for item in self.items if item in now and not {*item} & {*self.tiles}]
+        moved = [
+            item for item in same
+            if any(abs(a - b) > half for t in item for a, b in zip(self.before[t], self.after[t], strict=True))
+        ]  # fmt: skip
+        taken = [(item, self.box(item, self.after)) for item in now if item not in same or item in moved]
+        return [
+            item for item in moved
+            if self.box(item, self.before).collidelist([box for other, box in taken if other != item]) < 0
+        ]  # fmt: skip
+
+    def astray(self) -> bool:
+        """Whether what was dropped lies further than half a tile from there, although there was room nearer."""
+        there, pitch = [self.after[tile] for tile in self.tiles if tile in self.after], self.ground.pitch
+        whole = not isinstance(self.drop, FeltPlace) and not {*self.tiles} & self.play.table.bad_tiles()
+        if not there or isinstance(self.drop, RackSlot | None) or whole:
+            return False  # a meld has its own order
+        (x, y), wide = self.middle, there[0][2]
+        off = abs((min(there)[0] + max(there)[0]) / 2 - x), abs(there[0][1] - y)
+        rest = [at for tile, at in self.before.items() if tile not in self.tiles]
+        solid = [pygame.Rect(at[0] - wide / 2, at[1] - wide * 0.68, wide, wide * 1.36) for at in rest]
+        onto = pygame.Rect(self.middle, (1, 1)).collidelist(solid) >= 0
+        if off[0] <= (1.05 if onto else 0.55) * pitch and off[1] <= row_height(pitch) / 2 + 1:
+            return False
+        room = pygame.Rect(0, 0, (len(self.tiles) - 1) * pitch + wide, wide * 1.36)
+        gap, felt = pitch if isinstance(self.drop, FeltPlace) else pitch - wide, self.ground.felt.inflate(-pitch / 2, 0)
+        for dx, dy in product(range(-5, 6), repeat=2):
+            room.center = round(x + dx * pitch / 10), round(y + dy * wide * 0.136)
+            if felt.contains(room) and room.inflate(gap, 0).collidelist(solid) < 0:
+                return True
+        return False
+
+
+@pytest.mark.parametrize("log", [False, True])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_the_hand_did_not_move_stays_and_what_it_dropped_lies_there(
+    tmp_path: Path, size: tuple[int, int], log: bool
+) -> None:
+    chance, wrong, tried = Random(f"{DAY} {size} {log}"), [], 0
+    with tile_playing(tmp_path, size) as play:
+        for book in NAMED:
+            seed = f"{DAY} {size} {log} {book}"
+            found = (state for n in range(9) for state in tables(book, chance.choice((2, 3, 4)), f"{seed} {n}"))
+            for state in islice(found, TABLES):
+                play.set_up(
+                    state, [HUMAN if seat == state.turn else NORMAL for seat in range(state.seats)], paused=True
+                )
+                play.table.log_open = log
+                play.table.resized()
+                play.table.lay_out()
+                for _ in range(DROPS if play.table.my_turn else 0):
+                    play.table.stage.settle()
+                    drop, tried = Drop(play, chance), tried + 1
+                    play.whole()
+                    if drop.disturbed() or drop.astray():
+                        wrong.append((seed, drop.tiles, drop.drop, drop.middle, drop.disturbed()))
+    assert tried > 60
+    assert wrong == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("loose", ["", "G10"])
+def test_three_tiles_dropped_one_beside_the_other_are_a_group_in_whatever_order(
+    tmp_path: Path, size: tuple[int, int], loose: str
+) -> None:
+    """Each is aimed at the edge of the one before, also beside a start tile and off the middle."""
+    chance, made = Random(f"{DAY} {size}"), 0
+    named = ["R10", "Y10", "B10"]
+    with tile_turn(tmp_path, position(" ".join((*named, "R1 G7")), "?14", "?14", "?14", table="R4 R5 R6 | Y9 G9 B9",
+                                      loose=f"{loose} Y2".strip()), size=size) as play:  # fmt: skip
+        for order in permutations(named):
+            for side in (-1, 1):
+                felt = play.table.zones.felt
+                at = play.point(loose) if loose else (felt.centerx, felt.bottom - 60 * felt.height // 358)
+                for name in order[: 2 if loose else 3]:
+                    up = round(chance.uniform(-0.3, 0.3) * play.table.ground.pitch)
+                    far = side * play.table.ground.pitch * chance.uniform(0.55, 1.3)
+                    beside = loose or name != order[0]
+                    play.mouse.drag(play.point(name), (round(at[0] + far), at[1] + up) if beside else at)
+                    at = play.point(name)
+                made += any(len(meld.tiles) == 3 and meld.tiles[0].number == 10 for meld in play.table.melds)
+                assert not play.table.bad_tiles()
+                play.mouse.press("reset")
+    assert made == 12
+
+
+def test_tiles_are_as_large_as_the_felt_allows_and_fill_it(tmp_path: Path) -> None:
+    """Twelve melds of 45 tiles at least 46 units wide, 25 of 90 at least 34, in 1280x720 without the log."""
+    runs = [f"{colour}{n}{copy}" for copy in ("", "'") for colour in "RYGB" for n in range(1, 13)]
+    for lengths, least in (
+        ((4, 4, 4, 3, 4, 4, 4, 3, 4, 4, 4, 3), 46),
+        ((4, 4, 4, 3, 3) * 5, 34),
+    ):
+        melds, rest = [], list(runs)
+        for length in lengths:
+            melds.append(tuple(tile for word in rest[:length] for tile in tiles(word)))
+            rest = rest[length:]
+        assert (len(melds), sum(map(len, melds))) in ((12, 45), (25, 90))
+        with tile_playing(tmp_path, (1280, 720)) as play:
+            play.set_up(position("R1", "?3", "?3", "?3"), (HUMAN, NORMAL, NORMAL, NORMAL), paused=True)
+            ground = play.table.ground
+            ground.clear()
+            ground.find_spots(melds, {})
+            assert ground.pitch / 1.06 >= least
+            left = min(spot.column for spot in ground.spots.values())
+            right = ground.grid.columns - max(spot.column + 2 * len(item) for item, spot in ground.spots.items())
+            assert max(left, right) <= 0.15 * ground.grid.columns
