@@ -184,7 +184,8 @@ class BlindPlayer:
             return False
         lines = [each.name for each in heard.walk() if each.role == "status"]
         gone = ("hint.nothing", "hint.ready", "hint.nothing-pass", "hint.undecided")
-        return not any(line.startswith(tuple(map(self.say, gone))) for line in lines)
+        drawing = [self.say(f"card.hint.{key}", n=2).partition("2")[0] for key in ("no-stack", "take")]
+        return not any(line.startswith((*map(self.say, gone), *drawing)) for line in lines)
 
     def answer(self, question: Heard) -> None:
         heard = self.hear()
