@@ -113,9 +113,14 @@ def best_medal(character: LadderCharacter, solved: Collection[str]) -> Medal | N
     return max((medal for medal in Medal if won_against(character.key, medal) in solved), default=None)
 
 
-def next_challenger(solved: Collection[str]) -> LadderCharacter | None:
-    """Return the first character that was not beaten yet; None if all were."""
-    return next((each for each in ladder() if best_medal(each, solved) is None), None)
+def next_challenger(solved: Collection[str], learnt: str = "") -> LadderCharacter | None:
+    """Return the first character that was not beaten yet; None if all were.
+
+    Whoever has beaten nobody begins with the book that they have `learnt`.
+    """
+    left = [each for each in ladder() if best_medal(each, solved) is None]
+    known = [each for each in left if each.home == learnt] if len(left) == len(ladder()) else []
+    return next(iter(known or left), None)
 
 
 # -- What a character of the ladder says at which moment of a match; the same whenever the match is shown.

@@ -288,6 +288,11 @@ def copy(path: Path, name: Path) -> Path | None:
     return name
 
 
+def within(target: Path, name: str) -> Path:
+    """Return where a file of this name goes: what has no suffix is a folder, which may have to be made."""
+    return target / name if target.is_dir() or not target.suffix else target
+
+
 def written(path: Path, now: datetime) -> datetime:
     """Return when a file was last written; the beginning of time if that cannot be told as a date."""
     with suppress(OSError, ValueError, OverflowError):

@@ -486,7 +486,7 @@ def export(path: Path, target: Path, now: datetime) -> tuple[Path | None, tuple[
     text, notes = files.read(path, now)
     if text is None:
         return None, notes
-    target = files.free_name(target / path.name if target.is_dir() else target)
+    target = files.free_name(files.within(target, path.name))
     notes = files.write(target, text)
     return None if notes else target, notes
 

@@ -403,7 +403,7 @@ def export_csv(folders: Folders, target: Path, now: datetime) -> tuple[Path | No
     text, notes = to_csv(folders, now)
     if not text:
         return None, notes
-    target = files.free_name(target / CSV_NAME if target.is_dir() else target)
+    target = files.free_name(files.within(target, CSV_NAME))
     unwritten = files.write(target, text)
     return None if unwritten else target, (*notes, *unwritten)
 

@@ -151,6 +151,15 @@ def test_the_next_challenger_is_the_first_that_was_not_beaten() -> None:
     assert next_challenger({won_against(each.key, Medal.BRONZE) for each in ladder()}) is None
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_ladder_begins_with_the_book_that_was_learnt(book: str) -> None:
+    first = next_challenger((), book)
+    assert first is not None
+    assert first.home == (book if book in {each.home for each in ladder()} else ladder()[0].home)
+    beaten = {won_against(first.key, Medal.BRONZE)}
+    assert next_challenger(beaten, book) is next(each for each in ladder() if each is not first), "then in order"
+
+
 # -- what they say -----------------------------------------------------------------------------------------
 
 

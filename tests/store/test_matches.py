@@ -508,3 +508,17 @@ def test_what_was_replayed_once_is_known_to_be_right(folders: Folders, monkeypat
     assert quarantine.checked(entries, lambda: False) == {}
     monkeypatch.setattr(quarantine, "read_record", lambda _: 1 / 0)
     assert quarantine.checked(entries, lambda: False) == {}
+
+
+@pytest.mark.parametrize(
+    ("target", "made"), [("new/deep", "new/deep/{name}"), ("new/a.txt", "new/a.txt"), ("", "{name}")]
+)
+def test_what_goes_out_to_a_folder_makes_it(target: str, made: str, folders: Folders, tmp_path: Path) -> None:
+    journal = started(folders, 3)
+    journal.close()
+    out = tmp_path / "out"
+    out.mkdir()
+    path, notes = matches.export(journal.path, out / target, NOW)
+    assert (path, notes) == (out / made.format(name=journal.path.name), ())
+    assert path is not None
+    assert path.is_file()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,7 +16,9 @@ from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.school.school import School
+from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
+from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_levels import begin
 from tests.ui.tile_playing import tile_playing
 
@@ -52,6 +55,27 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
         assert isinstance(play.context.scenes.top, Dialog)
         play.mouse.press("answer-3")
         assert isinstance(play.context.scenes.top, GesturesPage)
+
+
+@pytest.mark.parametrize(("playing", "scope"), [(tile_playing, Scope.TILES), (card_playing, Scope.CARDS)])
+def test_the_pause_of_every_match_leads_to_it(playing: Any, scope: Scope, tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        play.begin([HUMAN, NORMAL])
+        play.until_my_turn()
+        play.mouse.press("menu")
+        word = play.context.t("gesture.title")
+        play.mouse.press(f"answer-{[each.text for each in play.dialog.answers].index(word)}")
+        assert play.on_top(GesturesPage).places[0] is scope
+        play.mouse.key(pygame.K_ESCAPE)
+        assert not play.screen.driver.paused
+
+
+def test_moving_and_drawing_have_words_of_their_own_in_german(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        page = GesturesPage(driver.context)
+        lines = {how: does for place in (Scope.TILES, Scope.CARDS) for how, does in page.rows(place)}
+        assert not [how for how in lines if "ziehen" in how.lower().split()]
+        assert [how for how, does in lines.items() if "Zieht" in does] == ["Klick auf den Vorrat"]
 
 
 def test_a_mac_is_told_of_its_own_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

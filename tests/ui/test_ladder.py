@@ -55,7 +55,9 @@ def test_the_page_shows_who_is_beaten_and_who_is_next_and_who_is_locked_cannot_b
     assert [plate(game, each.key).enabled for each in ladder()] == [True, True] + [False] * 10
     for key, words in (("pip", "1 · UNO 112, Silber"), ("tilda", "Jetzt dran")):
         assert str(plate(game, key).node()).count(words) == 1
-    assert plate(game, "kiko").reason == "Erst ist Tilda dran."
+    kiko = plate(game, "kiko")
+    assert kiko.reason == kiko.word == "Erst ist Tilda dran.", "why it is locked stands on it, beside a lock"
+    assert str(kiko.node()).count(kiko.reason) == 1
     found = game.form["sum"]
     assert isinstance(found, Paragraph)
     assert found.text.startswith("Silber: 1 · 1 von 12 geschlagen")

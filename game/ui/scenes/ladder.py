@@ -59,18 +59,18 @@ class Plate(Button):
         self.character, self.medal, self.next_one = character, medal, next_one
         self.book = f"{number} · {t(f'book.{character.home}.name')}"
         self.about = t(f"ladder.{character.key}.about")
-        self.word = t(f"ladder.medal.{medal.name.lower()}") if medal else t("ladder.next") if next_one else ""
+        self.word = t(f"ladder.medal.{medal.name.lower()}") if medal else t("ladder.next") if next_one else reason
         self.rules = rules
 
     def node(self) -> Node:
         """Return the name, with book and medal as its value, and who it is."""
-        value = ", ".join(filter(None, (self.book, self.word)))
+        value = ", ".join(filter(None, (self.book, "" if self.reason else self.word)))
         return replace(super().node(), value=value, about=self.reason or f"{self.about} {self.rules}")
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme, primary = style.theme, self.next_one and self.enabled
-        strong = theme.on_accent if primary else theme.text if self.enabled else theme.faint
-        quiet = theme.on_accent if primary else theme.quiet if self.enabled else theme.faint
+        strong = theme.on_accent if primary else theme.text if self.enabled else theme.quiet
+        quiet = theme.on_accent if primary else theme.quiet
         inner = inset(rect, style.space(1.5), style.space(1))
         upper, below = off_top(inner, style.px(FACE), style.space(0.5))
         badge, words = off_left(upper, style.px(FACE), style.space(1.5))
@@ -86,18 +86,19 @@ class Plate(Button):
         side = badge.width
         colour = style.theme.seats[1]
         disc = rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15))
-        opacity = 1.0 if self.enabled else 0.45
+        opacity = 1.0 if self.enabled else 0.6
         put_centre(surface, disc, badge.center, opacity)
         put_centre(surface, face_of(round(side * 0.86), self.character.key), badge.center, opacity)
 
     def _medal(self, surface: DrawTarget, style: Style, line: pygame.Rect, colour: Colour) -> None:
-        """Draw the medal with its name, or that this one is next."""
+        """Draw the medal with its name, that this one is next, or a lock with who comes first."""
         side = style.px(22)
         icon = pygame.Rect(line.x, line.y, side, line.height)
         if self.medal is not None:
             draw_medal(surface, style, icon.center, side, self.medal)
         else:
-            put_centre(surface, style.icons.image("play", round(side * 0.8), colour), icon.center)
+            sign = "play" if self.enabled else "lock"
+            put_centre(surface, style.icons.image(sign, round(side * 0.8), colour), icon.center)
         words = pygame.Rect(icon.right + style.space(0.75), line.y, line.right - icon.right, line.height)
         style.write(surface, self.word, words, TextSize.SMALL, colour, Typeface.BOLD)
 
@@ -120,7 +121,7 @@ class Ladder(Page):
         super().__init__(context)
         self.read()
         self.rebuild()
-        challenger = next_challenger(self.solved)
+        challenger = next_challenger(self.solved, self.context.settings.book)
         if challenger is not None:
             self.form.look_at(f"plate-{challenger.key}", by_keyboard=False)
 
@@ -157,7 +158,7 @@ class Ladder(Page):
         if self.narrow:
             foot.y = places[-1].bottom + style.space(2)
             foot.height = style.paragraph_height(self._sum(), foot.width, TextSize.SMALL)
-        challenger = next_challenger(self.solved)
+        challenger = next_challenger(self.solved, self.context.settings.book)
         for number, (character, cell) in enumerate(zip(ladder(), places, strict=True), 1):
             medal = best_medal(character, self.solved)
             ahead = medal is None and challenger is not None and character is not challenger

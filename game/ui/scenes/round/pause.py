@@ -16,6 +16,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.widget import inset, off_left
+from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog, Page
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
@@ -94,6 +95,11 @@ def strength(screen: MatchScreen) -> None:
     screen.context.scenes.push(ComputerLevels(screen))
 
 
+def gestures(screen: MatchScreen) -> None:
+    """Show what mouse and keys do."""
+    screen.context.scenes.push(GesturesPage(screen.context, screen.session.record.rules))
+
+
 def pause(screen: MatchScreen) -> None:
     """Show the pause menu. Until it is closed nobody acts."""
     context, say, go = screen.context, screen.context.t, screen.context.go
@@ -127,6 +133,7 @@ def pause(screen: MatchScreen) -> None:
         answers.insert(3, Answer(say("strength.title"), then(lambda: strength(screen)), icon="monitor"))
     if not screen.timed:
         answers.append(Answer(say("table.watch"), then(screen.replay), icon="history"))
+    answers.append(Answer(say("gesture.title"), then(lambda: gestures(screen)), icon="hand"))
     text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"
     dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
     dialog.opaque = screen.timed or len(screen.session.humans) > 1
