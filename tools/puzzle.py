@@ -75,7 +75,7 @@ def tile_puzzle(book: str, grade: int | None, theme: str | None, seed: int, *, l
 
 
 def _text(found: tile_generator.Generated, language: str) -> LevelText:
-    t = Catalogue(language).t
+    t = Catalogue(language, found.state.rules.book).t
     theme = leading(found.themes)
     return LevelText(
         words.title(t, theme, found.solved.grade),

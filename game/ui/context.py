@@ -301,7 +301,7 @@ class Context:
         """Who is at the match, once somebody sat down at it who did not begin it."""
         self.settings = settings
         self.now = now
-        self.catalogue = Catalogue(language or settings.language or system_language())
+        self._catalogue = Catalogue(language or settings.language or system_language())
         self.looks = Looks(folders)
         self.style = Style(
             self.looks.theme(settings.theme),
@@ -333,6 +333,14 @@ class Context:
         self.go = navigation(self)
         """The way to other scenes, and to matches."""
         self.toasts.motion = self.motion
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The texts in the player's language, in the words of the book on the screen."""
+        book = self.scenes.speaks
+        if self._catalogue.book != book:
+            self._catalogue = self._catalogue.of(book)
+        return self._catalogue
 
     def t(self, key: str, /, **names: object) -> str:
         """Return the text for a key in the player's language."""
@@ -418,7 +426,7 @@ class Context:
         if {"sound", "volume"} & changes.keys():
             self.sounds.play(Sound.PLACE)
         if "language" in changes:
-            self.catalogue = Catalogue(self.settings.language or system_language())
+            self._catalogue = Catalogue(self.settings.language or system_language())
         if {"language", "colour_blind", *SIZES, *LookKind} & changes.keys():
             self.restyle(self._styled())
         elif {"keys", "buttons"} & changes.keys():
@@ -462,11 +470,11 @@ class Context:
         if self._table is None:
             if person is None:
                 return
-            began = Person(self.folders, self.settings, self.looks, self.catalogue)
+            began = Person(self.folders, self.settings, self.looks, self._catalogue)
             self._table = SharedTable(began, began)
         host, before = self._table.host, self._table.here
         if (here := person or host) is not before:
-            before.looks, before.catalogue, self._table.here = self.looks, self.catalogue, here
+            before.looks, before.catalogue, self._table.here = self.looks, self._catalogue, here
             self._be(seated(here.settings, host.settings, self.settings), here.looks, here.catalogue)
 
     def catalogue_of(self, person: Person | None) -> Catalogue:
@@ -474,7 +482,7 @@ class Context:
         if self._table is None:
             return self.catalogue
         asked = person or self._table.host
-        return self.catalogue if asked is self._table.here else asked.catalogue
+        return (self._catalogue if asked is self._table.here else asked.catalogue).of(self.scenes.speaks)
 
     def manner_of(self, person: Person | None) -> Manner:
         """Return how somebody at the table is spoken to; None: whoever began the match."""
@@ -492,7 +500,7 @@ class Context:
 
     def _be(self, settings: Settings, looks: Looks, catalogue: Catalogue) -> None:
         """Let everything look, speak and sound otherwise, from this frame on."""
-        self.settings, self.looks, self.catalogue = settings, looks, catalogue
+        self.settings, self.looks, self._catalogue = settings, looks, catalogue
         self._follow_sound()
         self.toasts.motion = self.motion
         self.restyle(self._styled())

@@ -56,6 +56,11 @@ class Scene:
         return None
 
     @property
+    def speaks(self) -> str | None:
+        """The book whose words it uses; "" for those for all books, None for those of the scene below."""
+        return None
+
+    @property
     def cursor(self) -> int:
         """The system cursor to show now."""
         return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
@@ -201,6 +206,14 @@ class Scenes:
             if scene.tune is not None:
                 return scene.tune, scene is not self._stack[-1]
         return None, False
+
+    @property
+    def speaks(self) -> str:
+        """The book whose words are used now; "" for those for all books."""
+        for scene in reversed(self._stack):
+            if (book := scene.speaks) is not None:
+                return book
+        return ""
 
     @property
     def visible(self) -> list[Scene]:

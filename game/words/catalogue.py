@@ -2,7 +2,9 @@
 
 A catalogue is one TOML file per language, with one entry per line; its tables nest, and a key is the path through them.
 A text may contain names in braces. Of an entry with forms, such as `one` and `other`, the name `n` chooses one by the
-rules of the language (`[plural]`). A missing key raises; tests compare the files with each other.
+rules of the language (`[plural]`). Words between `<` and `>` are those for all books; where a book is played or read
+about, they become its own (`[in-book.BOOK]`), those of the printed book. A missing key raises; tests compare the files
+with each other.
 """
 
 from __future__ import annotations
@@ -35,6 +37,26 @@ def flattened(table: Mapping[str, object], before: str = "") -> Iterator[tuple[s
 def _read(language: str) -> Mapping[str, str]:
     """Return the entries of a language; its file comes with the game and is read once."""
     return MappingProxyType(dict(entries_of(shipped.text_file(language, "screen").read_text("utf-8"))))
+
+
+IN_BOOK = "in-book."
+"""What the keys of the words of a book begin with; its key follows, and the words for all books."""
+_WORDS = re.compile(r"<([^<>]+)>")
+
+
+@cache
+def in_book(language: str, book: str) -> Mapping[str, str]:
+    """Return the entries of a language in the words of a book; without one, in those for all books."""
+    entries, before = _read(language), f"{IN_BOOK}{book}."
+    own = {key.removeprefix(before): words for key, words in entries.items() if key.startswith(before)}
+    if book and not own:
+        return in_book(language, "")
+    return MappingProxyType(
+        {
+            key: _WORDS.sub(lambda found: own.get(found[1], found[1]), text) if "<" in text else text
+            for key, text in entries.items()
+        }
+    )
 
 
 @cache
@@ -98,10 +120,14 @@ def _holds(relation: str, n: int) -> bool:
 class Catalogue:
     """All texts of one language."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.entries = _read(language)
+    def __init__(self, language: str, book: str = "") -> None:
+        self.language, self.book = language, book
+        self.entries = in_book(language, book)
         self._forms = [(key[len(PLURAL) :], rule) for key, rule in self.entries.items() if key.startswith(PLURAL)]
+
+    def of(self, book: str) -> Catalogue:
+        """Return the texts in the words of a book, the same ones each time; "" for those for all books."""
+        return _of_book(self.language, book)
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries or f"{key}.{self.form(1)}" in self.entries
@@ -116,6 +142,11 @@ class Catalogue:
         if text is None:
             text = self.entries[f"{key}.{self.form(names.get('n'))}"]
         return text.format(**{name: said(value) for name, value in names.items()}) if names else text
+
+
+@lru_cache(64)
+def _of_book(language: str, book: str) -> Catalogue:
+    return Catalogue(language, book)
 
 
 # -- Where a long name may be broken, as in German and English print: roughly, before the last consonant of several.

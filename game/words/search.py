@@ -106,8 +106,8 @@ def nearest(catalogue: Catalogue, sought: str, texts: Sequence[str]) -> str:
         return any(holds(text, wanted_in(catalogue, words)) for text in texts)
 
     same = [text for key, text in catalogue.entries.items() if key.startswith(SAME)]
-    known = {folded(word): word for text in (*texts, *same) for word in WORD.findall(text)}
-    words = []
+    known: dict[str, str] = {folded(word): word for text in (*texts, *same) for word in WORD.findall(text)}
+    words: list[str] = []
     for word in sought.split():
         close = (word,) if somewhere(word) else get_close_matches(folded(word), known, 1, LIKE)
         words += [known.get(each, each) for each in close]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import struct
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, product
@@ -26,7 +27,7 @@ from game.ui.scenes.menu import menu
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import GENERAL, sections_of
 from game.ui.scenes.menu.options import Options
-from game.words.catalogue import LANGUAGES, PLURAL, Catalogue, asks, own_name
+from game.words.catalogue import IN_BOOK, LANGUAGES, PLURAL, Catalogue, asks, own_name
 from game.words.options import NAMED, key_of
 from tests.parsed import nodes
 from tests.ui.driver import driven
@@ -73,7 +74,7 @@ def named_in(catalogue: Catalogue) -> dict[str, dict[str, frozenset[str]]]:
     found: dict[str, dict[str, frozenset[str]]] = {}
     for key, text in entries.items():
         stem, _, form = key.rpartition(".")
-        if key.startswith(PLURAL):
+        if key.startswith((PLURAL, IN_BOOK)):
             continue
         if form in {*forms, "other"} and all(f"{stem}.{each}" in entries for each in forms):
             found.setdefault(stem, {})[form] = placeholders(text)
@@ -132,7 +133,7 @@ def test_every_option_and_value_has_a_text() -> None:
 
 def test_no_text_is_unused() -> None:
     patterns = [re.compile(re.sub(r"\\\{[^}]*\\\}", ".+", re.escape(text))) for text in LITERALS if "{" in text]
-    every = [key for key in CATALOGUES["de"].entries if not key.startswith(PLURAL)]
+    every = [key for key in CATALOGUES["de"].entries if not key.startswith((PLURAL, IN_BOOK))]
     keys = {key: re.sub(r"\.(one|other)$", "", key) for key in every}
     rest = [each for each, key in keys.items() if not {each, key} & LITERALS]
     unused = [each for each in rest if not any(one.fullmatch(each) or one.fullmatch(keys[each]) for one in patterns)]
@@ -176,6 +177,46 @@ def test_english_is_punctuated_as_english() -> None:
     assert [
         key for key, text in entries.items() if re.search(r"\b(lose|loses) (a|the) turn", text)
     ] == []  # miss a turn
+
+
+def test_every_word_of_a_book_stands_in_a_text_and_no_mark_is_left() -> None:
+    for language in LANGUAGES:
+        written = re.sub("(?m)^#.*", "", text_file(language, "screen").read_text("utf-8"))
+        own: dict[str, dict[str, str]] = {}
+        for key, text in CATALOGUES[language].entries.items():
+            if key.startswith(IN_BOOK):
+                book, _, words = key.removeprefix(IN_BOOK).partition(".")
+                own.setdefault(book, {})[words] = text
+                assert placeholders(words) == placeholders(text), key
+        assert own.keys() <= BOOKS.keys()
+        assert {words for each in own.values() for words in each} == {*re.findall(r"<([^<>]+)>", written)}
+        for book in ("", *BOOKS):
+            assert not {*"<>"} & {*"".join(Catalogue(language, book).entries.values())}
+            assert Catalogue(language).of(book) is Catalogue(language).of(book)
+
+
+FOREIGN = {
+    "uno-rummy": r"Reihe(?!nfolge)|Gruppe|Ständer|Aufsteller|Brett|Pool|\bStock\b|[ei]n(ge)?tausch|auslös|ausgelös",
+    "rummy": r"Folge|\bS[aä]tz|Ständer|Schiene|Brett|Pool|Vorrat|auslös|ausgelös|auswechs",
+    "rummikub": r"Folge|\bS[aä]tz|Ständer|Schiene|Aufsteller|Vorrat|\bStock\b|auslös|ausgelös|auswechs",
+}
+"""Words of other books, and of none."""
+OF_TILES = re.compile(r"(problem|log|guide|hint|puzzle|level|theme|sign|mark|spoken|table)\.")
+
+
+@pytest.mark.parametrize("book", FOREIGN)
+def test_each_tile_book_speaks_its_own_german(book: str) -> None:
+    entries = Catalogue("de", book).entries
+    said = {key: text for key, text in entries.items() if OF_TILES.match(key) or key.startswith(f"rules.{book}.")}
+    assert {key: text for key, text in said.items() if re.search(FOREIGN[book], text)} == {}
+    lessons = tomllib.loads(text_file("de", "levels").read_text("utf-8"))["lessons"][book]
+    assert [text for text in map(str, lessons.values()) if re.search(FOREIGN[book], text)] == []
+    t = Catalogue("de", book).t
+    assert [t("theme.group.melds"), t("spoken.stock"), t("legend.sides")] == {
+        "uno-rummy": ["Folgen und Sätze", "Vorrat", "Schiene oder Tisch"],
+        "rummy": ["Reihen und Gruppen", "Stock", "Aufsteller oder Tisch"],
+        "rummikub": ["Serien", "Pool", "Brett oder Tisch"],
+    }[book]
 
 
 # More languages than there are

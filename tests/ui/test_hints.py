@@ -71,7 +71,7 @@ def test_the_hint_says_that_something_goes_then_marks_it_then_shows_the_move_and
         ("en", "Play Red 7, Green 2, Green 3 and Green 4, together with Red 4, Red 5 and Red 6 from the table.",
          "With Red 7, Green 2, Green 3 and Green 4 on the table: run of red 4 to 7; run of green 2 to 4. You could"),
         ("de", "Damit geht es: Rot 7, Grün 2, Grün 3 und Grün 4 – und mit Rot 4, Rot 5 und Rot 6 vom Tisch.",
-         "Mit Rot 7, Grün 2, Grün 3 und Grün 4 liegt auf dem Tisch: Reihe Rot 4 bis 7; Reihe Grün 2 bis 4. So"),
+         "Mit Rot 7, Grün 2, Grün 3 und Grün 4 liegt auf dem Tisch: Folge Rot 4 bis 7; Folge Grün 2 bis 4. So"),
     ],
 )  # fmt: skip
 def test_by_ear_the_hint_says_which_tiles_and_where(language: str, second: str, third: str, tmp_path: Path) -> None:

@@ -236,7 +236,7 @@ def test_a_turn_that_could_be_ended_too_early_is_told_the_task(play: TilePlaying
     play.key("theme-keep").action()
     keep = turn(play)
     assert any(isinstance(goal, Keep) for goal in keep.level.goals)
-    assert "Auf dem Ständer bleibt: " in keep.guidance().text
+    assert "Auf deinem Brett bleibt: " in keep.guidance().text
     assert "mehr geht nicht" not in keep.guidance().text
     answer(play, 3)
     scene = turn(play, "next")

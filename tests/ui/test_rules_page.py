@@ -10,9 +10,12 @@ import pytest
 from game.engine.cards.books import UNO_1999
 from game.engine.options import SeatKind, with_options
 from game.engine.registry import BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Label, Marked, Paragraph
 from game.ui.scenes.library.rules import RulesScene
+from game.ui.scenes.library.statistics import Statistics
+from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
@@ -21,6 +24,7 @@ from tests.card_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.test_scenes import outside, overflows, part
+from tests.ui.tile_playing import tile_playing
 
 
 def page(driver: Driver, book: str) -> RulesScene:
@@ -171,3 +175,23 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         assert not play.table.dragged
         play.screen.leave()
         assert RulesScene(play.context).rules == play.context.rules(play.context.settings.book)
+
+
+def test_what_is_on_the_screen_decides_whose_words_are_used(tmp_path: Path) -> None:
+    melds = {"uno-rummy": "Folgen und Sätze", "rummy": "Reihen und Gruppen", "rummikub": "Serien"}
+    with tile_playing(tmp_path) as play:
+        t, context = play.context.t, play.context
+        for book, said in melds.items():
+            play.begin([SeatKind.HUMAN, SeatKind.MEDIUM], TILE_BOOKS[book], seed="b")
+            assert t("theme.group.melds") == said, "at the table"
+            context.scenes.push(Options(context, "match", book="rummikub"))
+            assert t("theme.group.melds") == "Serien", "on a page about a book"
+            context.scenes.push(Statistics(context))
+            assert t("theme.group.melds") == "Reihen und Gruppen", "on a page about all"
+            context.scenes.pop()
+            context.scenes.pop()
+            play.driver.key(pygame.K_ESCAPE)
+            assert t("theme.group.melds") == said, "in the pause"
+            play.screen.leave()
+        page = RulesScene(context, BOOKS["rummy"])
+        assert page.words_of("uno-rummy").catalogue.t("theme.group.melds") == melds["uno-rummy"]

@@ -97,7 +97,7 @@ def did(play: TilePlaying, name: str, days: int, *, hints: int = 0) -> None:
 
 def test_the_question_at_the_start_opens_the_right_stage_and_is_not_asked_again(play: TilePlaying) -> None:
     for key, title in (
-        ("knows-nothing", "Die Reihe"),
+        ("knows-nothing", "Die Folge"),
         ("knows-similar", "Höchstens vier"),
         ("knows-well", "Joker und UNO!"),
     ):

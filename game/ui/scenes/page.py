@@ -40,12 +40,18 @@ class Page(Scene):
 
     form: Form
     viewport: Viewport
+    book = ""
+    """The book that it is about; empty: all of them, or none."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.style = context.page_style
         self.viewport = Viewport()
         self.form = Form(self.style, context.motion, self.back)
+
+    @property
+    def speaks(self) -> str | None:
+        return self.book
 
     @property
     def narrow(self) -> bool:
@@ -286,6 +292,10 @@ class Dialog(Page):
     """
 
     opaque = False
+
+    @property
+    def speaks(self) -> str | None:
+        return None
 
     def __init__(
         self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
@@ -107,10 +107,9 @@ def ahead(say: Say, cards: Fraction) -> str:
 def why(say: Say, aim: Aim, best: Best, other: JudgedAction, view: CardView) -> str:
     """Return in a sentence why an action is best, beside one that tempts."""
     action, against = action_text(say, best.action, view), action_text(say, other.action, view)
-    if aim.kind is AimKind.AHEAD:
-        key, measured = "counted", ahead
-    else:
-        key, measured = f"{'sure' if best.sure == 1 else 'odds'}-{'odds' if other.most else 'never'}", share
+    measured: Callable[[Say, Fraction], str] = ahead if aim.kind is AimKind.AHEAD else share
+    key = f"{'sure' if best.sure == 1 else 'odds'}-{'odds' if other.most else 'never'}"
+    key = "counted" if aim.kind is AimKind.AHEAD else key
     a, b = measured(say, best.sure), measured(say, other.most)
     return begun(say(f"cardpuzzle.{key}", action=action, other=against, a=a, b=b))
 

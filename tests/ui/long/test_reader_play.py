@@ -32,8 +32,8 @@ SMOOTH = 1 / 20
 NEWCOMER = Settings(sound=False)
 BEGINNING = (
     ("", "Steinreich", "Geführte erste Runde"),
-    ("return", "Dein Ständer. Willkommen! Auf deinem Ständer stehen deine Steine", ""),
-    ("return", "Die Reihe. Drei oder mehr Nachbarn einer Farbe sind eine Reihe. Leg die grüne 8, die", ""),
+    ("return", "Deine Schiene. Willkommen! Auf deiner Schiene stehen deine Steine", ""),
+    ("return", "Die Folge. Drei oder mehr Nachbarn einer Farbe sind eine Folge. Leg die grüne 8, die", ""),
     ("f", "Suche: 1 Rot · 2 Gelb · 3 Grün · 4 Blau", ""),
     ("3", "Grün: Tipp die Zahl", "grüne 8"),
     ("8", "Grün 8", "grüne 8"),
@@ -54,7 +54,7 @@ POINTED = re.compile(r"klick|click|maus|mouse|leuchte|lights up|glow|markier|zie
 """What speaks to eyes or to a mouse."""
 WRONG = re.compile(r"[.!?,]\.|  |\n|[{}]")
 """What no sentence has."""
-SCHOOL = ("Kennst du das Spiel? ", "Die Reihe. Nachbarn einer Farbe. Drei", "Schau dir deine Steine in Grün an.")
+SCHOOL = ("Kennst du das Spiel? ", "Die Folge. Nachbarn einer Farbe. Drei", "Schau dir deine Steine in Grün an.")
 """How the question of the school, a task and its first hint begin."""
 
 
@@ -152,7 +152,7 @@ def test_briefly_a_task_is_told_whole_in_parts(tmp_path: Path) -> None:
             keys.press(key)
         told = announced(listener.hear())
         assert max(map(len, told)) <= BRIEF_MOST
-        assert "Leg eine Reihe auf den Tisch und beende den Zug." in " ".join(told)
+        assert "Leg eine Folge auf den Tisch und beende den Zug." in " ".join(told)
 
 
 def test_a_text_is_parted_between_sentences() -> None:

@@ -39,13 +39,13 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Slider
 from game.ui.kit.widgets.buttons import HotSpot
 from game.ui.kit.widgets.widget import WidgetState, column, row
-from game.ui.scene import POINTING, Scene
+from game.ui.scene import POINTING
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import WATCHED, looked_through, replied, watched_news
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import draw_face, in_full
 from game.ui.table.shared.playback import Watched
 from game.ui.table.shared.roving import Panning
@@ -274,7 +274,8 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
 
             read_beside(context, tile_levels.finding_another(screen.played), say)
             return
-        texts = {language: tile_text_of(Catalogue(language).t, found, turn, day) for language in LANGUAGES}
+        book = session.record.rules.book
+        texts = {language: tile_text_of(Catalogue(language, book).t, found, turn, day) for language in LANGUAGES}
         write(level_text(found.start, found.goals, found.lay, found.grading, texts), texts)
 
     if isinstance(session, CardSession):
@@ -366,7 +367,7 @@ class CardWatching(Watching, CardMatchScreen):
     """A match of a card book being watched."""
 
 
-class ReplayScene(Scene):
+class ReplayScene(TableScene):
     """The table of a finished or running match."""
 
     tune = Tune.ROOM

@@ -160,7 +160,7 @@ class RulesScene(Page):
     def words_of(self, book: str) -> RuleWords:
         played = self._played
         rules = played if played is not None and played.book == book else self.context.rules(book)
-        return RuleWords(self.context.catalogue, rules)
+        return RuleWords(self.context.catalogue.of(book), rules)
 
     @property
     def wanted(self) -> Wanted:

@@ -29,7 +29,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.round.pause import pause
 from game.ui.table.shared.aloud import news, replied
 from game.ui.table.shared.guidance import menu_key
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import draw_face, draw_panel
 from game.words.sentences import Guidance, handover_text, handover_title
 
@@ -91,7 +91,7 @@ TITLED = 152
 """Units from the top of the panel to below its title."""
 
 
-class HandOver(Scene):
+class HandOver(TableScene):
     """A cover that shows only what everybody may know (docs/rules.md, "Several players at one machine")."""
 
     tune = Tune.ROOM

@@ -17,7 +17,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.scene import Scene
 from game.ui.table.shared.aloud import looked_at
 from game.ui.table.shared.guidance import draw_guidance
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.table import OwnPiece
 from game.words.sentences import Guidance
 
@@ -27,7 +27,7 @@ BEFORE, AFTER = 0.6, 1.4
 """Seconds to look at the table before the turn and after it."""
 
 
-class Again(Scene):
+class Again(TableScene):
     """Shows a past turn again; nobody acts meanwhile, only a clock keeps running."""
 
     tune = Tune.ROOM
@@ -125,7 +125,7 @@ StartDraws = tuple[tuple[int, OwnPiece], ...]
 """One draw: seats with the pieces they drew."""
 
 
-class Dealing(Scene, ABC):
+class Dealing(TableScene, ABC):
     """The table while a round is being set up; a click or a key skips to the end."""
 
     tune = Tune.ROOM

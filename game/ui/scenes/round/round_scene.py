@@ -47,7 +47,7 @@ from game.ui.table.shared.aloud import (
 )
 from game.ui.table.shared.guidance import Entry, Notice, cite_rect, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import draw_pulse, strength, unnoticed
 from game.ui.table.shared.roving import MOVES, Finding, Panning, Roving
 from game.ui.table.tiles.hand import TileHand
@@ -63,7 +63,7 @@ UNNOTICED = 4.0
 """Seconds that the line says that nobody noticed."""
 
 
-class RoundScene(Scene, ABC):
+class RoundScene(TableScene, ABC):
     """The table of a round with its log and guidance line, shown to each player at this machine in turn.
 
     All of it can be reached by keys (`keys`), heard, or chosen with a single key; tooltips explain what the mouse or

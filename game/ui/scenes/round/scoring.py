@@ -43,7 +43,7 @@ from game.ui.scenes.round.score_rows import (
     milestones,
 )
 from game.ui.table.shared.aloud import news, replied
-from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.words.results import winners_text
 from game.words.sentences import Guidance, points_text, round_text
 
@@ -282,7 +282,7 @@ def answered(event: pygame.Event, scene: ScoringScene) -> bool:
 # -- The end of a round: the table is held, everything that is left is counted into the sheet; the end of the match.
 
 
-class ScoringScene(Scene):
+class ScoringScene(TableScene):
     """Shows racks and hands, adds up values, and continues or ends the match."""
 
     viewport: Viewport

@@ -32,6 +32,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Form
 from game.ui.looks import Looks
 from game.ui.reader.speech import Reply, manner_of
+from game.ui.scene import Scene
 from game.ui.table.shared.gestures import bubble_ground, draw_running
 from game.ui.table.shared.guidance import cite_rect, draw_guidance
 from game.ui.table.shared.log import MatchLog, asked_about, draw_log, draw_log_light, line_at, picture_width
@@ -152,6 +153,7 @@ class MatchScreen(ABC):
         places: Places | None = None,
     ) -> None:
         self.context, self.session = context, session
+        self.book: str = session.record.rules.book
         self.places = (places or Places()).until(len(session.events))
         """Where the players saw everything."""
         self.company = Company(context, session, self.places)
@@ -497,3 +499,13 @@ class MatchScreen(ABC):
     def timed(self) -> bool:
         """Whether the turn is timed, so that the table may only be looked at while time runs; also on its cover."""
         return self.moment > 0 or (self.table.covered and self.driver.clock_waits)
+
+
+class TableScene(Scene):
+    """What is shown over the table of a match, or in its place: it uses the words of the match's book."""
+
+    screen: MatchScreen
+
+    @property
+    def speaks(self) -> str:
+        return self.screen.book
