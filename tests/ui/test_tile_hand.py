@@ -197,6 +197,16 @@ def test_a_run_can_be_split_and_melds_put_together_again(play: TilePlaying) -> N
     assert "R4 R5 R6" in play.melds(), "a tile between both joins both"
 
 
+@pytest.mark.parametrize(("taken", "made"), [("R4", "R3 R4 R5"), ("Y7", "Y7 G7 B7"), ("Y9", "Y9")])
+def test_with_shift_a_meld_that_lies_on_the_rack_is_taken_whole(play: TilePlaying, taken: str, made: str) -> None:
+    anew(play, "R3 R4 R5 Y7 G7 B7 Y9 Y10 G1", "B1 B2 B3", "")
+    order = "R3 R4 R5 Y7 G7 B7 Y9 Y10 G1"
+    play.table.keep_slots((*tiles(order), *(None,) * 19))
+    play.frame()
+    with_shift(play, taken)
+    assert made in play.melds()
+
+
 def test_a_twin_put_onto_a_run_that_can_be_split_splits_it(play: TilePlaying) -> None:
     anew(play, "R6' Y12 B12", "R3 R4 R5 R6 R7 R8 | Y9 G9 B9", "")
     before, point = play.goals(), play.beside("R6", 0.2)

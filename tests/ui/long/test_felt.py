@@ -28,7 +28,7 @@ from game.ui.table.tiles.felt import (
     widest,
     width,
 )
-from game.ui.table.tiles.zones import LEAST_COLUMNS, Ledges, Slots
+from game.ui.table.tiles.zones import LEAST_COLUMNS, Ledges, RackOrder, Slots, sorted_rack
 from tests.crowded import crowded
 from tests.tile_tables import tiles
 from tests.ui.screen import HUMAN, NORMAL
@@ -250,6 +250,15 @@ def test_a_tile_that_returns_in_a_later_turn_comes_last() -> None:
     ledge(ledges, "R1 R3 B5")
     ledges.stay()
     assert [tile for tile in ledge(ledges, "R1 R3 B5 R2") if tile][-1] == RACK[1]
+
+
+def test_what_is_drawn_goes_where_the_sorting_wants_it_until_a_tile_is_moved_by_hand() -> None:
+    ledges = Ledges()
+    ledge(ledges, "R1 R3 B5")
+    ledges.keep(0, sorted_rack(tiles("R1 R3 B5"), RackOrder.NUMBER, UNO_RUMMY), RackOrder.NUMBER)
+    assert [tile for tile in ledge(ledges.copy(), "R1 R3 B5 Y2") if tile] == [*tiles("R1 Y2 R3 B5")]
+    ledges.keep(0, (*tiles("B5 R3 R1"), *(None,) * 25))
+    assert [tile for tile in ledge(ledges, "R1 R3 B5 Y2") if tile] == [*tiles("B5 R3 R1 Y2")]
 
 
 def test_a_copy_is_not_touched_by_what_follows() -> None:

@@ -66,6 +66,15 @@ def test_another_rack_keeps_the_order_of_what_stays(old: Slots, rack: tuple[Tile
     assert [tile for tile in lying(new) if tile in kept] == kept
 
 
+@given(slots(), racks())
+def test_what_is_new_comes_last_and_never_into_a_gap(old: Slots, rack: tuple[Tile, ...]) -> None:
+    new, wide = updated(old, rack), columns(updated(old, rack))
+    kept = {tile for tile in lying(old) if tile in rack}
+    for row in (new[start : start + wide] for start in range(0, len(new), wide)) if new else ():
+        own = [tile in kept for tile in row if tile is not None]
+        assert own == sorted(own, reverse=True), "behind what lay in its row"
+
+
 @given(slots(), st.data())
 def test_tiles_that_come_back_lie_where_they_lay(old: Slots, data: st.DataObject) -> None:
     rack = lying(old)

@@ -778,7 +778,7 @@ class TileTurn(RoundScene):
         """Switch to the next way to sort the rack."""
         order = self._orders.pop(0)
         self._orders.append(order)
-        self.table.keep_slots(racks.sorted_rack(self.table.rack, order, self.table.rules, self.table.least), anew=True)
+        self.table.sort_rack(order)
         self.notice.tell(Guidance(self.screen.context.t(f"table.sort-{order.value}")), SORTED)
 
     def hint(self) -> None:

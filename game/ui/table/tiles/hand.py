@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, chain, pairwise, permutations
+from itertools import accumulate, chain, pairwise, permutations, product
 from math import hypot
 
 import pygame
@@ -27,7 +27,7 @@ from game.engine.tiles.draft import (
     put_onto,
 )
 from game.engine.tiles.legality import exchange_faces
-from game.engine.tiles.melds import Meld, MeldKind, Tile, assess, kind_of, may_grow, side_by_side
+from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, Tile, assess, kind_of, may_grow, read, side_by_side
 from game.ui.kit.drawing import Point
 from game.ui.kit.input import DOUBLE, DRAG
 from game.ui.kit.motion import Swing
@@ -573,14 +573,27 @@ class TileHand:
         return self.table.zones.rack.collidepoint(point) or self.table.zones.felt.collidepoint(point)
 
     def _lifted_with(self, tile: Tile) -> tuple[Tile, ...]:
-        """Return what a press on a tile takes: its selection, or with Shift the rest of its run."""
+        """Return what a press on a tile takes: its selection, or with Shift the rest of its run, and on the rack a meld
+        that lies there side by side."""
         if tile in self.table.selected:
             return self.table.selected
+        if self._shift and tile in self.table.rack:
+            return max(self._melds_on_rack(tile), key=len, default=(tile,))
         if self._shift:
             meld = next((meld for meld in self.table.melds if tile in meld.tiles), None)
             if meld is not None:
                 return meld.tiles[meld.tiles.index(tile) :]
         return (tile,)
+
+    def _melds_on_rack(self, tile: Tile) -> Iterator[tuple[Tile, ...]]:
+        """Yield what lies side by side in a row of the rack, with a tile in it, and would be a legal meld."""
+        slots, row = self.table.slots, racks.columns(self.table.slots)
+        at = slots.index(tile)
+        start = at - at % row
+        for first, end in product(range(start, at + 1), range(at + 1, start + row + 1)):
+            tiles = tuple(each for each in slots[first:end] if each is not None)
+            if end - first == len(tiles) >= SHORTEST and is_whole(read(tiles, self.table.rules), self.table.rules):
+                yield tiles
 
     def _move(self, point: Point) -> bool:
         moved, self.at = point[0] - self.at[0], point

@@ -491,11 +491,15 @@ class TileTable(MatchTable):
         """The viewer's ledge, slot by slot."""
         return self._ledges.of(self.viewer, self.rack, self.rules, self.least)
 
-    def keep_slots(self, slots: racks.Slots, anew: bool = False) -> None:
-        """Give the rack another order; with `anew` the places of gone tiles are forgotten."""
-        if anew:
-            self._ledges.stay()
+    def keep_slots(self, slots: racks.Slots) -> None:
+        """Give the rack another order."""
         self._ledges.keep(self.viewer, slots)
+        self.relayout()
+
+    def sort_rack(self, order: racks.RackOrder) -> None:
+        """Sort the rack; the places of gone tiles are forgotten."""
+        self._ledges.stay()
+        self._ledges.keep(self.viewer, racks.sorted_rack(self.rack, order, self.rules, self.least), order)
         self.relayout()
 
     # -- geometry ------------------------------------------------------------------------------------------

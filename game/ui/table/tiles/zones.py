@@ -70,6 +70,7 @@ def updated(
 ) -> Slots:
     """Return the same order for another rack: gone tiles leave a gap, new ones come after the last tile.
 
+    Where there is no slot after it, a new tile ends another row, or rows become longer: gaps stay as a hand left them.
     A tile that returns to the rack takes its old slot, from `homes`, if that is free.
     """
     wide = _joined(_rows(slots), least) if slots else _padded((), least)
@@ -81,12 +82,22 @@ def updated(
             kept[home] = tile
             fresh.remove(tile)
     for tile in fresh:
-        last = max((i for i, each in enumerate(kept) if each is not None), default=-1)
-        if None not in kept:
+        if not (free := _ends(kept)):
             kept = _wider(kept)
-        free = [i for i, each in enumerate(kept) if each is None]
-        kept[next((i for i in free if i > last), free[0])] = tile
+            free = _ends(kept)
+        kept[free[0]] = tile
     return tuple(kept)
+
+
+def _ends(slots: Sequence[Tile | None]) -> list[int]:
+    """Return the free slots after the last tile, else those after the last tile of each row."""
+    row = len(slots) // RACK_ROWS
+    last = [max((i for i in range(start, start + row) if slots[i] is not None), default=start - 1)
+            for start in range(0, len(slots), row)]  # fmt: skip
+    after_all = max((i for i, each in enumerate(slots) if each is not None), default=-1) + 1
+    if after_all < len(slots):
+        return [after_all]
+    return [end + 1 for end, start in zip(last, range(0, len(slots), row), strict=True) if end + 1 < start + row]
 
 
 def _wider(slots: Sequence[Tile | None]) -> list[Tile | None]:
@@ -217,6 +228,8 @@ class Ledges:
 
     def __init__(self) -> None:
         self._slots: dict[int, Slots] = {}
+        self._sorted: dict[int, RackOrder] = {}
+        """How a seat sorted its tiles, until it moved one by hand."""
         self._homes: dict[Tile, int] = {}
         """Where tiles were on the rack before this turn took them away."""
         self._least = LEAST_COLUMNS
@@ -230,16 +243,22 @@ class Ledges:
             self._homes.clear()
         kept = self._slots.get(seat, ())
         self.take_away(kept, rack)
-        if any(kept):
-            slots = updated(kept, rack, self._homes, least)
-        else:
+        order = self._sorted.get(seat)
+        if not any(kept):
             slots = sorted_rack(rack, RackOrder.COLOUR, rules, least)
+        elif order is not None and not self._homes and not {*rack} <= {*kept}:
+            slots = sorted_rack(rack, order, rules, least)
+        else:
+            slots = updated(kept, rack, self._homes, least)
         self._slots[seat] = slots
         return slots
 
-    def keep(self, seat: int, slots: Slots) -> None:
-        """Give a seat's tiles another order."""
+    def keep(self, seat: int, slots: Slots, order: RackOrder | None = None) -> None:
+        """Give a seat's tiles another order; one that was sorted for is kept to when it draws."""
         self._slots[seat] = slots
+        self._sorted.pop(seat, None)
+        if order is not None:
+            self._sorted[seat] = order
 
     def take_away(self, slots: Iterable[Tile | None], rack: Sequence[Tile]) -> None:
         """Remember the slots of tiles that are no longer on the rack: they return to them."""
@@ -258,6 +277,7 @@ class Ledges:
 
     def clear(self) -> None:
         self._slots.clear()
+        self._sorted.clear()
         self._homes.clear()
 
     @property
@@ -268,6 +288,7 @@ class Ledges:
     def copy(self) -> Ledges:
         ledges = Ledges()
         ledges._slots, ledges._homes, ledges._least = dict(self._slots), dict(self._homes), self._least
+        ledges._sorted = dict(self._sorted)
         return ledges
 
 
