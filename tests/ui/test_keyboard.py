@@ -17,7 +17,7 @@ from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.images import card_rect
-from game.ui.table.tiles.hand import FeltPlace, JokerSwap, MeldPlace, drop_at, felt_places
+from game.ui.table.tiles.drops import FeltPlace, JokerSwap, MeldPlace, drop_at, felt_places
 from tests.card_tables import position as cards
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import card_playing

@@ -21,7 +21,7 @@ from game.ui.scenes.menu.option_rows import CALM, GENERAL
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Dialog
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.hand import Drop
+from game.ui.table.tiles.drops import Drop
 from tests.card_tables import position as cards
 from tests.tables import play as staged
 from tests.tile_tables import position, tiles

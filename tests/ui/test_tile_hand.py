@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.store.settings import Settings
-from game.ui.table.tiles.hand import JokerSwap
+from game.ui.table.tiles.drops import JokerSwap
 from game.words.sentences import cited
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL

@@ -16,7 +16,7 @@ from game.store.settings import Scanning, Settings
 from game.ui.kit.nodes import Act, Asked, Node
 from game.ui.kit.viewport import Viewport
 from game.ui.scenes.round.scoring import LastLay
-from game.ui.table.tiles.hand import FeltPlace
+from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.images import tile_rect
 from game.ui.table.tiles.table import AROUND
 from tests.crowded import crowded

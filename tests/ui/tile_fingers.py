@@ -9,7 +9,7 @@ import pygame
 from game.engine.tiles.draft import DraftMeld
 from game.engine.tiles.melds import Meld, Tile
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.hand import FeltPlace
+from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.images import tile_rect
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from tests.ui.driver import Driver

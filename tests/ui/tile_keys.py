@@ -9,7 +9,7 @@ import pygame
 from game.engine.tiles.draft import DraftMeld
 from game.engine.tiles.melds import Meld, Tile
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.hand import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace
+from game.ui.table.tiles.drops import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace
 from tests.ui.keyboard import Keyboard
 from tests.ui.tile_mouse import TileMouse
 

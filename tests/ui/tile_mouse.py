@@ -13,7 +13,7 @@ from game.engine.tiles.legality import exchange_faces
 from game.engine.tiles.melds import Meld, Tile
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.hand import FeltPlace, MeldPlace, near
+from game.ui.table.tiles.drops import FeltPlace, MeldPlace, near
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from tests.ui.hands import Point
 from tests.ui.mouse import Mouse

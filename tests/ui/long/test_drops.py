@@ -19,8 +19,8 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.play.session import next_act
+from game.ui.table.tiles.drops import FeltPlace, RackSlot
 from game.ui.table.tiles.felt import FeltItem, row_height
-from game.ui.table.tiles.hand import FeltPlace, RackSlot
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn

@@ -1,14 +1,13 @@
 """What the mouse does with tiles: drag and drop, click and click, double click, right click, a box over the rack.
 
-The hand turns gestures into drops, and `putting` makes moves of the draft of them. Positions are read from events,
-never from the mouse itself.
+The hand turns gestures into drops (`drops`), and `Putting` makes moves of the draft of them. Positions are read from
+events, never from the mouse itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import accumulate, chain, pairwise, permutations, product
+from itertools import product
 from math import hypot
 
 import pygame
@@ -17,17 +16,11 @@ from pygame import Rect
 from game.engine.game import Problem
 from game.engine.tiles.draft import (
     Draft,
-    DraftMeld,
-    NewMeld,
     OnMeld,
-    OnRack,
-    as_meld,
     fitted,
     is_whole,
-    put_onto,
 )
-from game.engine.tiles.legality import exchange_faces
-from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, Tile, assess, kind_of, may_grow, read, side_by_side
+from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, Tile, assess, kind_of, read, side_by_side
 from game.ui.kit.drawing import Point
 from game.ui.kit.input import DOUBLE, DRAG
 from game.ui.kit.motion import Swing
@@ -36,304 +29,23 @@ from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import zones as racks
-from game.ui.table.tiles.felt import APART, FELT_GAP, IN_HAND, PITCH, FeltItem, Spot, Wish, width
+from game.ui.table.tiles.drops import (
+    Drop,
+    DropOutcome,
+    DropPlace,
+    RackSlot,
+    drop_at,
+    felt_places,
+    likely,
+    meld_near,
+    outcome,
+    rack_places,
+    taken_back,
+)
+from game.ui.table.tiles.felt import IN_HAND, PITCH, Wish
 from game.ui.table.tiles.images import PROPORTION, TileLook
-from game.ui.table.tiles.table import TileTable, items_of
-from game.ui.table.tiles.zones import box_within, rack_slot, rack_tile_width, slot_at
-
-# -- Where dragged tiles would go: on the rack, into a meld, next to a start tile, onto a joker, or on free felt.
-#
-# What counts is where the tiles are seen, not the position of the mouse. They join whatever is so close that the gap
-# would be smaller than the gap between two melds, so that whatever looks like a meld is one.
-
-CLEARER = 0.25
-"""How much closer to one place than to another a tile must be to be meant for it, in tiles."""
-BESIDE, ON = 0.55, 0.47
-"""How far above or below a meld tiles may be to be meant for it, in tile heights: half a row beside it, half of one on
-it."""
-
-
-@dataclass(frozen=True, slots=True)
-class RackSlot:
-    """A slot of the viewer's rack."""
-
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class MeldPlace:
-    """In a meld, before the tile at an index."""
-
-    number: int
-    index: int
-    leftward: bool = False
-    """Whether what is before it makes room, not what is behind it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bridge:
-    """Between two things that lie so close that both are joined."""
-
-    left: FeltItem
-    right: FeltItem
-
-
-@dataclass(frozen=True, slots=True)
-class JokerSwap:
-    """On a joker that stands for the dragged tile."""
-
-    joker: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class BesideLoose:
-    """Together with a loose start tile, before or after it."""
-
-    tile: Tile
-    after: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class FeltPlace:
-    """A free place on the felt."""
-
-    point: Point
-
-
-Drop = RackSlot | MeldPlace | Bridge | JokerSwap | BesideLoose | FeltPlace
-
-
-def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[FeltItem]:
-    """Return what is close enough for that many tiles centred on a point to join it, the nearest first."""
-    pitch = table.ground.pitch
-    found: list[tuple[float, FeltItem]] = []
-    for item in table.items:
-        rest = [at for tile, at in zip(item, table.ground.middles(item), strict=True) if tile not in held]
-        if not rest:
-            continue
-        gap = max(rest[0][0] - middle[0], middle[0] - rest[-1][0]) - (count + 1) / 2 * pitch
-        beside = abs(middle[1] - rest[0][1])
-        if gap < FELT_GAP * pitch / 2 and beside <= pitch * PROPORTION * (BESIDE if gap > -pitch / 4 else ON):
-            found.append((hypot(max(gap + pitch, 0.0), beside), item))
-    return [item for _, item in sorted(found, key=lambda each: each[0])]
-
-
-def meld_near(table: TileTable, point: Point) -> int | None:
-    """Return the number of the meld at a point, or so close that a tile there would be meant for it."""
-    nearest = near(table, point)[:1]
-    return next((meld.number for meld in table.melds if [meld.tiles] == nearest), None)
-
-
-def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | None:
-    """Return the felt tile at a point, by its resting place, not where it has made room for dragged tiles."""
-    wide = table.ground.pitch / PITCH / 2
-    for item in table.items:
-        for tile, (x, y) in zip(item, table.ground.middles(item), strict=True):
-            if tile not in but and abs(point[0] - x) <= wide and abs(point[1] - y) <= wide * PROPORTION:
-                return tile
-    return None
-
-
-def _onto(table: TileTable, item: FeltItem, middle: Point) -> MeldPlace | BesideLoose:
-    """Return the place in a meld, or next to a start tile, that a point means."""
-    places = [x for x, _ in table.ground.middles(item)]
-    index = sum(middle[0] > x for x in places)
-    number = next((meld.number for meld in table.melds if meld.tiles == item), None)
-    if number is None:
-        return BesideLoose(item[0], index > 0)
-    leftward = 0 < index < len(places) and middle[0] - places[index - 1] < places[index] - middle[0]
-    return MeldPlace(number, index, leftward)
-
-
-def _bridge(table: TileTable, draft: Draft, tiles: Sequence[Tile], items: Sequence[FeltItem]) -> Bridge | None:
-    """Return the two things that tiles between them make a legal meld of."""
-    spots = table.ground.spots
-    for left, right in permutations(items[:3], 2):
-        apart = spots[right].column - spots[left].column - 2 * len(left)
-        if spots[left].row == spots[right].row and 2 * len(tiles) <= apart < 2 * len(tiles) + 2 * FELT_GAP:
-            after = _bridged(draft, left, tiles, right)
-            made = _made_of(after, (*left, *tiles, *right))
-            if made is not None and is_whole(as_meld(made, draft.before.rules), draft.before.rules):
-                return Bridge(left, right)
-    return None
-
-
-def _bridged(draft: Draft, left: FeltItem, tiles: Sequence[Tile], right: FeltItem) -> Draft | Problem:
-    numbers = {meld.tiles: meld.number for meld in draft.now.table}
-    if left in numbers:
-        return draft.move((*tiles, *right), OnMeld(numbers[left]))
-    if right in numbers:
-        return draft.move((*left, *tiles), OnMeld(numbers[right], 0))
-    return draft.move((*left, *tiles, *right), NewMeld())
-
-
-def _made_of(after: Draft | Problem, tiles: Sequence[Tile]) -> DraftMeld | None:
-    """Return the meld of exactly these tiles."""
-    melds = after.now.table if isinstance(after, Draft) else ()
-    return next((meld for meld in melds if {*meld.tiles} == {*tiles}), None)
-
-
-def _meant(
-    table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile], items: list[FeltItem]
-) -> list[FeltItem]:
-    """Return the one that the tiles fit, of several they are between, if that is clearer than what is nearest."""
-    fitting = [item for item in items if _fits(draft, tiles, _onto(table, item, middle))]
-    if len(fitting) != 1:
-        close = [item for item in items if side_by_side((*item, *tiles))]
-        return close or [item for item in items if may_grow((*item, *tiles))] or items
-    hopeless = not side_by_side((*items[0], *tiles))
-    touches = _off(table, fitting[0], middle, len(tiles)) + CLEARER * table.ground.pitch
-    nearer = touches < _off(table, items[0], middle, len(tiles))
-    return fitting if len(tiles) > 1 or hopeless or nearer else items
-
-
-def _off(table: TileTable, item: FeltItem, middle: Point, count: int) -> float:
-    """Return how far that many tiles are from where they would be at either end of an item."""
-    places, away = table.ground.middles(item), (count + 1) / 2 * table.ground.pitch
-    return min(abs(middle[0] - places[0][0] + away), abs(middle[0] - places[-1][0] - away))
-
-
-def _fits(draft: Draft, tiles: Sequence[Tile], join: MeldPlace | BesideLoose) -> bool:
-    """Return whether tiles form something legal with what they join, unless they come from there."""
-    if isinstance(join, MeldPlace):
-        onto = draft.meld(join.number)
-        if onto is None or any(tile in onto.tiles for tile in tiles):
-            return False
-        return fitted(draft, tiles, join.number, join.index) is not None
-    after = draft.move((join.tile, *tiles), NewMeld())
-    return isinstance(after, Draft) and is_whole(after.melds()[-1], draft.before.rules)
-
-
-def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point | None = None) -> Drop | None:
-    """Return where tiles centred on a point would go; None if they cannot be put there.
-
-    On the rack, the position of the `first` of them counts.
-    """
-    style, ledge = table.context.style, table.zones.rack
-    on_ledge = ledge.inflate(0, style.px(16)).collidepoint
-    if (first is not None and on_ledge(first)) or on_ledge(middle):
-        return RackSlot(slot_at(ledge, first or middle, racks.columns(table.slots), style.metrics))
-    draft = table.draft
-    if draft is None:
-        return None
-    if not table.zones.felt.inflate(40, 40).collidepoint(middle):
-        return None
-    middle = table.ground.in_rows(middle)
-    under = _resting_at(table, middle, tiles)
-    swaps = under is not None and under.is_joker and len(tiles) == 1 and draft.may_pay(tiles[0])
-    if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
-        return JokerSwap(under)
-    items = near(table, middle, len(tiles), tiles)
-    if len(items) > 1 and (bridge := _bridge(table, draft, tiles, items)) is not None:
-        return bridge
-    if len(items) > 1:
-        items = _meant(table, draft, middle, tiles, items)
-    if items:
-        return _onto(table, items[0], middle)
-    return FeltPlace(middle)
-
-
-@dataclass(frozen=True, slots=True)
-class DropOutcome:
-    """The result of a drop."""
-
-    after: Draft | Problem
-    wishes: dict[Tile, Wish]
-    """Which tiles go where on the felt."""
-
-
-def outcome(table: TileTable, tiles: Sequence[Tile], drop: Drop | None) -> DropOutcome | None:
-    """Return the draft that results from putting tiles down; None if it has no effect."""
-    draft = table.draft
-    if draft is None:
-        return None
-    match drop:
-        case None:
-            return None
-        case RackSlot():
-            return DropOutcome(taken_back(draft, tiles), {})
-        case JokerSwap(joker):
-            item = next(each for each in table.items if joker in each)
-            after, now = draft.exchange(tiles[0], joker), [tiles[0], *(tile for tile in item if tile != joker)]
-            return DropOutcome(after, _beginning(after, now, table.ground.spots[item]))
-        case Bridge(left, right):
-            after = _bridged(draft, left, tiles, right)
-            return DropOutcome(after, _beginning(after, (*left, *tiles, *right), table.ground.spots[left]))
-        case MeldPlace(number, index, leftward):
-            onto = draft.meld(number)
-            after = parted(draft, put_onto(draft, tiles, number, index))
-            return DropOutcome(after, _joining(table, onto.tiles, tiles, index, leftward, after) if onto else {})
-        case BesideLoose(loose, behind):
-            both = (loose, *tiles) if behind else (*tiles, loose)
-            after = parted(draft, draft.move(both, NewMeld()))
-            row, column = table.ground.spots[(loose,)]
-            return DropOutcome(after, _beginning(after, both, Spot(row, column - 2 * len(tiles) * (not behind))))
-        case FeltPlace(point):
-            whole = any(set(item) == set(tiles) for item in table.items)
-            after = draft if whole else parted(draft, draft.move(tiles, NewMeld()))
-            lying = items_of(after.now.table, after.now.loose) if isinstance(after, Draft) else []
-            first = next((item[0] for item in lying if tiles[0] in item), tiles[0])
-            return DropOutcome(after, {first: table.ground.wish(point, len(tiles))})
-
-
-def taken_back(draft: Draft, tiles: Sequence[Tile]) -> Draft | Problem:
-    return parted(draft, draft.move(tiles, OnRack()))
-
-
-def parted(before: Draft, after: Draft | Problem) -> Draft | Problem:
-    """Return a draft in which what no longer lies side by side is no longer one meld.
-
-    A tile that was taken out of the middle of a meld leaves two parts where they lie, unless what is left is a meld.
-    """
-    if isinstance(after, Problem) or after is before:
-        return after
-    parts = after
-    for meld in before.now.table:
-        left = parts.meld(meld.number)
-        if left is None or not {*left.tiles} < {*meld.tiles}:
-            continue
-        if is_whole(as_meld(left, before.before.rules), before.before.rules):
-            continue
-        at = [i for i, tile in enumerate(meld.tiles) if tile in left.tiles]
-        for here, onward in pairwise(at):
-            if onward > here + 1:
-                behind = [tile for tile in meld.tiles[onward:] if tile in left.tiles]
-                moved = parts.move(behind, NewMeld())
-                parts = moved if isinstance(moved, Draft) else parts
-    return after if parts is after else replace(parts, past=after.past, future=())
-
-
-def _beginning(after: Draft | Problem, tiles: Sequence[Tile], spot: Spot) -> dict[Tile, Wish]:
-    """Return the wish that a meld of these tiles, in whatever order, begins at a spot."""
-    made = _made_of(after, tiles)
-    return {made.tiles[0]: spot} if made is not None else {}
-
-
-def _joining(
-    table: TileTable, onto: FeltItem, tiles: Sequence[Tile], index: int, leftward: bool, after: Draft | Problem
-) -> dict[Tile, Wish]:
-    """Return the wish of a meld that tiles join: what was a meld stays, and what becomes one slides into order with its
-    middle where it was put together."""
-    spot = table.ground.spots[onto]
-    stays = [tile for tile in onto if tile not in tiles]
-    made = _made_of(after, (*onto, *tiles))
-    if made is None:
-        return _staying(table, *stays[:1])
-    if len(stays) < len(onto):
-        return {made.tiles[0]: spot}
-    before = spot.column - 2 * len(tiles) * (index == 0 or leftward)
-    rules = table.rules
-    if is_whole(next(as_meld(meld, rules) for meld in table.melds if meld.tiles == onto), rules):
-        begins = [spot.column + 2 * (i - made.tiles.index(tile)) for i, tile in enumerate(onto)]
-        before = max(begins, key=lambda each: (begins.count(each), -abs(each - before)))
-    return {made.tiles[0]: Spot(spot.row, before)}
-
-
-def _staying(table: TileTable, tile: Tile) -> dict[Tile, Wish]:
-    """Return the wish that the meld of a tile begins where it does, whatever is put in the place of the tile."""
-    place = table.ground.lies(tile)
-    return {tile: place} if place is not None else {}
-
+from game.ui.table.tiles.table import TileTable
+from game.ui.table.tiles.zones import box_within, rack_tile_width
 
 # -- What putting tiles down sounds like: `drop_notes(before, after)`.
 #
@@ -732,118 +444,6 @@ class TileHand:
         first = point[0] + left, point[1] + top
         middle = point[0] + (left + right) / 2, first[1]
         return drop_at(self.table, middle, self.tiles, first)
-
-
-# -- All places where held tiles can be put down, in reading order: as a list what the mouse finds (`drops`).
-
-
-@dataclass(frozen=True, slots=True)
-class DropPlace:
-    """A place, and where on the screen held tiles are shown over it."""
-
-    drop: Drop
-    point: Point
-    group: FeltItem = ()
-    """The meld or start tile that it is at."""
-    room: int = 0
-    """The free columns of the felt from there on."""
-
-
-def rack_places(table: TileTable) -> tuple[DropPlace, ...]:
-    metrics, ledge, slots = table.context.style.metrics, table.zones.rack, table.slots
-    columns = racks.columns(slots)
-    return tuple(
-        DropPlace(RackSlot(index), rack_slot(ledge, index, columns, metrics))
-        for index in range(racks.RACK_ROWS * columns)
-    )
-
-
-def felt_places(table: TileTable, tiles: Sequence[Tile]) -> tuple[DropPlace, ...]:
-    """Return the places on the felt: in and beside melds and start tiles, on jokers, and free ones; row by row."""
-    if table.draft is None:
-        return ()
-    held = set(tiles)
-    found = [place for item in table.items if set(item) != held for place in _at(table, item, tiles)]
-    found += [DropPlace(FeltPlace(point), point, room=room) for point, room in _free(table, tiles)]
-    found += [DropPlace(FeltPlace(place), place) for place in _own(table, tiles)]
-    return tuple(sorted(found, key=lambda place: (round(place.point[1]), place.point[0])))
-
-
-def _at(table: TileTable, item: FeltItem, tiles: Sequence[Tile]) -> Iterator[DropPlace]:
-    points, half = table.ground.middles(item), table.ground.pitch / 2
-    number = next((meld.number for meld in table.melds if meld.tiles == item), None)
-    if number is None:
-        (x, y) = points[0]
-        if item[0] not in tiles:
-            yield DropPlace(BesideLoose(item[0], after=False), (x - half, y), item)
-            yield DropPlace(BesideLoose(item[0]), (x + half, y), item)
-        return
-    for index, (x, y) in enumerate(points):
-        yield DropPlace(MeldPlace(number, index), (x - half, y), item)
-        if takes(table, item[index], tiles):
-            yield DropPlace(JokerSwap(item[index]), (x, y), item)
-    yield DropPlace(MeldPlace(number, len(item)), (points[-1][0] + half, points[-1][1]), item)
-
-
-def takes(table: TileTable, joker: Tile, tiles: Sequence[Tile]) -> bool:
-    """Return whether a single held tile can be exchanged for a joker."""
-    draft = table.draft
-    if draft is None or not joker.is_joker or len(tiles) != 1 or joker in tiles or not draft.may_pay(tiles[0]):
-        return False
-    return tiles[0].face in exchange_faces(draft.before, joker)
-
-
-def _own(table: TileTable, tiles: Sequence[Tile]) -> Iterator[Point]:
-    """Yield the middle of a whole meld that is held: it can be put back where it was."""
-    for item in table.items:
-        if set(item) == set(tiles):
-            points = table.ground.middles(item)
-            yield (points[0][0] + points[-1][0]) / 2, points[0][1]
-
-
-def _free(table: TileTable, tiles: Sequence[Tile]) -> Iterator[tuple[Point, int]]:
-    """Yield the beginning of the widest gap of each row where the tiles join nothing, and its free columns."""
-    ground, held, need = table.ground, set(tiles), 2 * len(tiles)
-    grid = ground.grid
-    lying = {item: spot for item, spot in ground.spots.items() if not set(item) <= held}
-    for row in range(grid.rows):
-        taken = sorted(
-            (spot.column - FELT_GAP, spot.column + width(item))
-            for item, spot in lying.items()
-            if abs(spot.row - row) < APART
-        )
-        ends = (*taken, (grid.columns, grid.columns))
-        starts = accumulate((last + FELT_GAP for _, last in taken), max, initial=0)
-        room, start = max((first - start, -start) for start, (first, _) in zip(starts, ends, strict=True))
-        if room >= need:
-            yield ground.cells(row, -start, need - start).center, room
-
-
-def likely(table: TileTable, tiles: Sequence[Tile], places: Sequence[DropPlace]) -> int:
-    """Return the index of the place that is most likely meant: where the tiles fit, at a meld begun now, a free one."""
-    draft = table.draft
-    if draft is None or not places:
-        return 0
-    joins = [(i, meld) for i, place in enumerate(places) if (meld := _continued(draft, tiles, place.drop)) is not None]
-    whole = (i for i, meld in joins if fitted(draft, tuple(tiles), meld.number) is not None)
-    begun = (i for i, meld in joins if _grows(draft, tiles, meld))
-    free = max(range(len(places)), key=lambda i: (places[i].room, -i))
-    return next(chain(whole, begun), free)
-
-
-def _continued(draft: Draft, tiles: Sequence[Tile], drop: Drop) -> DraftMeld | None:
-    """Return the meld at whose end a place is; None if it is elsewhere, or if the tiles come from that meld."""
-    if not isinstance(drop, MeldPlace):
-        return None
-    meld = draft.meld(drop.number)
-    if meld is None or drop.index != len(meld.tiles) or {*meld.tiles} & {*tiles}:
-        return None
-    return meld
-
-
-def _grows(draft: Draft, tiles: Sequence[Tile], meld: DraftMeld) -> bool:
-    """Return whether the tiles continue a meld begun in this turn."""
-    return {*meld.tiles} <= {*draft.played()} and side_by_side((*meld.tiles, *tiles))
 
 
 # -- Tiles held by the keyboard: picked up, shown over the place where they would go, and put down there.

@@ -34,8 +34,9 @@ from game.ui.table.tiles import chrome
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.chrome import controls, plate_words
+from game.ui.table.tiles.drops import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace, RackSlot
 from game.ui.table.tiles.felt import PITCH
-from game.ui.table.tiles.hand import BesideLoose, Drop, FeltPlace, JokerSwap, KeyHand, MeldPlace, RackSlot
+from game.ui.table.tiles.hand import KeyHand
 from game.ui.table.tiles.images import PLAIN, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.table import TileTable
 from game.words.catalogue import Catalogue
