@@ -105,8 +105,9 @@ def next_star_text(say: Say, earned: Sequence[bool], needs: Needs) -> str:
 
 def result_text(say: Say, earned: Sequence[bool], seconds: float, needs: Needs) -> str:
     """Return medal, stars and time of a day, and what another star would have needed; 0 `seconds` were not counted."""
+    medal = f"{medal_text(say, earned)}, {say('days.stars', n=sum(earned))}."
     took = say("days.took", time=clock_text(seconds)) if seconds else ""
-    parts = (f"{medal_text(say, earned)} {stars_text(earned)}.", took, next_star_text(say, earned, needs))
+    parts = (medal, took, next_star_text(say, earned, needs))
     return " ".join(filter(None, parts))
 
 

@@ -438,7 +438,7 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: Tile
     assert days(play).day == TODAY
     scene = turn(play, "play")
     play.mouse.wait(9)
-    assert solve_at_once(play).text.startswith("Gold ★★★. Du hast 0:")
+    assert solve_at_once(play).text.startswith("Gold, 3 von 3 Sternen. Du hast 0:")
     back = play.form["answer-0"].node()
     assert back is not None
     assert back.name == "Zum Kalender"
@@ -457,7 +457,7 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: Tile
     late = turn(play, "play")
     late.sitting.seconds, late.sitting.hints = 3600.0, 1
     told = solve_at_once(play).text
-    assert "Bronze ★☆☆. Du hast 60:" in told
+    assert "Bronze, 1 von 3 Sternen. Du hast 60:" in told
     assert f"Für einen Stern mehr: in {clock_text(in_time(3))} oder schneller. Es zählt das erste Mal." in told
     assert len(kept(play).tries) == 2
     play.click("answer-0")
@@ -547,7 +547,8 @@ def test_the_deal_of_a_day_is_a_round_of_cards_and_a_won_one_is_remembered(tmp_p
         assert not done.solved
         assert screen.of_day() == "", "only a round that was won has a medal"
         clock(screen)._done = done._replace(solved=True, moves=17, seconds=75.0)
-        assert screen.of_day() == "Silber ★★☆. Du hast 1:15 gebraucht. Für einen Stern mehr: höchstens 16 Züge."
+        told = "Silber, 2 von 3 Sternen. Du hast 1:15 gebraucht. Für einen Stern mehr: höchstens 16 Züge."
+        assert screen.of_day() == told
         assert milestones(screen, screen.session.results()[-1], screen.session.standing()) == (Fact("day", (0,), 0),)
 
 

@@ -417,7 +417,10 @@ class FirstTurn(TaskTurn, TileTurn):
             Answer(say("menu.school"), school, icon="lightbulb"),
             Answer(say("menu.play"), match, ButtonKind.PRIMARY, "play"),
         ]
-        won = SolvedDialog(context, say("first.won-title"), say("first.won-text"), answers, self.table)
+        session = self.screen.session
+        points = session.results()[-1].noted[PLAYER] if session.results() else 0
+        counted = say("first.won-points", n=points, name=session.name(1 - PLAYER), target=self.table.rules.target)
+        won = SolvedDialog(context, say("first.won-title"), f"{counted} {say('first.won-text')}", answers, self.table)
         context.scenes.push(won, fade=False)
 
     def guidance(self) -> Guidance:
