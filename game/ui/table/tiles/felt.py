@@ -119,10 +119,8 @@ AIR = 2
 FREE, NEAR, SNAP = 12.0, 5.0, 1.0
 """The cost of a place that is in line with nothing, in columns: for what may lie anywhere, for what others changed, and
 for what a player put there, which stays within half a tile of where it was dropped."""
-
-
 OFF = 0.43
-"""Rows from which on what a player put down is not moved to a whole row: half the height of a tile."""
+"""Rows by which what a player put down may be moved to a whole row: half the height of a tile."""
 
 
 def nearest(item: FeltItem, wish: Wish, taken: Mapping[FeltItem, Spot], grid: Grid, ragged: float = 0.0) -> Spot | None:
@@ -158,23 +156,32 @@ def _yielding(item: FeltItem, spot: Spot, taken: Mapping[FeltItem, Spot], grid: 
     """Return the spots of a row whose items yield to one at its spot, away from it; None if the row is too full."""
     middles = {each: other.column + len(each) for each, other in taken.items() if abs(other.row - spot.row) < APART}
     middles[item] = spot.column + len(item)
+    rows = {**taken, item: spot}
     order = sorted(middles, key=lambda each: (middles[each], each != item))
     own, columns = order.index(item), [middles[each] - len(each) for each in order]
+
+    def behind(i: int, first: int) -> Iterator[int]:
+        """Yield where those before an item end, from one on, that would cover it."""
+        found = (j for j in range(first, i) if abs(rows[order[j]].row - rows[order[i]].row) < APART)
+        return (columns[j] + width(order[j]) for j in found)
+
+    def before(i: int, last: int) -> Iterator[int]:
+        """Yield where it has to begin for those behind it, up to one."""
+        found = (j for j in range(i + 1, last + 1) if abs(rows[order[j]].row - rows[order[i]].row) < APART)
+        return (columns[j] - width(order[i]) for j in found)
+
     for i in range(own + 1, len(order)):
-        columns[i] = max(columns[i], columns[i - 1] + width(order[i - 1]))
+        columns[i] = max(columns[i], *behind(i, own))
     for i in reversed(range(own)):
-        columns[i] = min(columns[i], columns[i + 1] - width(order[i]))
+        columns[i] = min(columns[i], *before(i, own))
     # At an edge there is no way on: then everything is moved back from there.
-    limit = grid.columns + FELT_GAP
+    edge = grid.columns + FELT_GAP
     for i in reversed(range(len(order))):
-        columns[i] = limit = min(columns[i], limit - width(order[i]))
-    limit = 0
-    for i, each in enumerate(order):
-        columns[i] = max(columns[i], limit)
-        limit = columns[i] + width(each)
-    if limit > grid.columns + FELT_GAP:
+        columns[i] = min(columns[i], edge - width(order[i]), *before(i, len(order) - 1))
+    for i in range(len(order)):
+        columns[i] = max(columns[i], 0, *behind(i, 0))
+    if any(column + width(each) > edge for each, column in zip(order, columns, strict=True)):
         return None
-    rows = {**taken, item: spot}
     return {each: Spot(rows[each].row, column) for each, column in zip(order, columns, strict=True)}
 
 
@@ -216,30 +223,37 @@ def placed(
     wished = {item: begin for item in items if (begin := _wished(item, wishes or {})) is not None}
     taken = {item: spots[item] for item in items if item in spots and item not in wished}
     old = matched(spots, [item for item in items if item not in wished])
-    middle = (grid.rows - 1) / 2, grid.columns / 2
-    rest = [item for item in items if item not in taken]
+    lay = {tile: at for item, spot in spots.items() for tile, at in tiles_of(item, spot)}
+    changed = [item for item in items if item not in taken]
+    # What grows where it is comes first, then what was put down somewhere, then what may lie anywhere.
     for item in sorted(
-        rest, key=lambda each: (each not in old and not isinstance(wished.get(each), Spot), each not in wished)
+        changed, key=lambda each: (each not in old and not isinstance(wished.get(each), Spot), each not in wished)
     ):
         wish = wished.get(item) or old.get(item)
         if isinstance(wish, Spot):
-            if not _grown(
-                item, _beside(item, wish, {each: taken[each] for each in rest if each in taken}), taken, grid
-            ):
+            spot = _beside(item, wish, {each: taken[each] for each in changed if each in taken})
+            if not _grown(item, spot, taken, grid):
                 return None
-            continue
-        near = wish or _wished(item, {tile: at for each, spot in spots.items() for tile, at in tiles_of(each, spot)})
-        ragged = SNAP if wish else NEAR if near else FREE
-        spot = nearest(item, near or (middle[0], middle[1] - len(item)), taken, grid, ragged)
-        if wish and (spot is None or abs(spot.row - wish[0]) > OFF or abs(spot.column - wish[1]) > SNAP):
-            around = (
-                Spot(wish[0] + y / 8, round(wish[1]) + x) for y, x in product((0, -1, 1, -2, 2, -3, 3), (0, -1, 1))
-            )
-            spot = next((at for at in around if _fits(at, item, grid) and not _overlaps(at, item, taken)), spot)
-        if spot is None:
+        elif (place := _put_down(item, wish, _wished(item, lay), taken, grid)) is not None:
+            taken[item] = place
+        else:
             return None
-        taken[item] = spot
     return {item: taken[item] for item in items}
+
+
+def _put_down(
+    item: FeltItem, wish: Wish | None, lay: Wish | None, taken: Mapping[FeltItem, Spot], grid: Grid
+) -> Spot | None:
+    """Return a free spot where an item is wished, to half a tile if there is room; else near where its tiles lay."""
+    if wish is None:
+        middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
+        return nearest(item, lay or middle, taken, grid, NEAR if lay else FREE)
+    spot = nearest(item, wish, taken, grid, SNAP)
+    if spot is not None and abs(spot.row - wish[0]) <= OFF and abs(spot.column - wish[1]) <= SNAP:
+        return spot
+    steps = product((0, -1, 1, -2, 2, -3, 3), (0, -1, 1))
+    around = (Spot(wish[0] + down / 8, round(wish[1]) + across) for down, across in steps)
+    return next((at for at in around if _fits(at, item, grid) and not _overlaps(at, item, taken)), spot)
 
 
 def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:
