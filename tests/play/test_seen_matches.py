@@ -221,8 +221,8 @@ def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match(monkeypatch
     while not play_to_end(CardTurnDriver(played), 0):
         pass
     match = PlayedMatch(CardSession(played.record, tuple(played.steps)))
-    assert match.decided
-    assert not PlayedMatch(CardSession(played.record, tuple(played.steps[:-1]))).decided
+    assert match.revealed
+    assert not PlayedMatch(CardSession(played.record, tuple(played.steps[:-2]))).revealed, "its round goes on"
     whole = match.stops[-1]
     assert match.states() == tuple(played.steps[stop - 1].state for stop in match.stops)
     assert (match.at, len(match.session.events)) == (0, match.stops[0])
