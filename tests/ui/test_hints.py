@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.engine.tiles.melds import Tile
+from game.ui.kit.nodes import Act, Asked
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.aloud import GUIDANCE, box_of
+from game.ui.table.shared.aloud import GUIDANCE, KEYS, box_of
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text
@@ -145,6 +146,39 @@ def test_where_nothing_can_be_shown_it_says_why(tmp_path: Path, rack: str, table
         assert words in said(play)
         play.mouse.press("hint")
         assert words in said(play)
+
+
+PRESSES: dict[str, Callable[[TilePlaying], object]] = {
+    "mouse": lambda play: play.driver.click(play.key("draw").rect.center),
+    "stock": lambda play: play.driver.click(play.table.zones.stock.center),
+    "keys": lambda play: play.driver.key(pygame.K_d),
+    "reader": lambda play: play.turn.ask(Asked((KEYS, "draw"), Act.CLICK)),
+}
+
+
+@pytest.mark.parametrize("how", PRESSES)
+@pytest.mark.parametrize(("language", "draw", "back"), [("en", "draw", "Your tiles"), ("de", "Ziehen", "Deine Steine")])
+def test_with_too_little_laid_draw_takes_it_back_and_until_it_has_drawn_undo_lays_it_again(
+    tmp_path: Path, how: str, language: str, draw: str, back: str
+) -> None:
+    state = position("K3 R9 B12", "?14", book="rummikub", table="K7 R7 B7", stock="?9", opened=[True, True])
+    with tile_turn(tmp_path, state, language=language) as play:
+        play.driver.app.reader.adapter = InProcess()
+        play.put("K3")
+        play.put("R9")
+        play.mouse.press("hint")
+        assert draw in said(play)
+        assert play.key("draw").enabled, "the hint says no more than what can be done"
+        for drawn in (0, 1):
+            PRESSES[how](play)
+            assert laid(play) == set()
+            if not drawn:
+                play.driver.key(pygame.K_z, pygame.KMOD_CTRL)
+                play.mouse.wait(1.0)
+                assert laid(play) == {*tiles("K3 R9", "rummikub")}
+        play.until(lambda: not play.table.my_turn)
+        assert len(play.state.racks[0]) == 4
+        assert any(back in each.text for each in play.driver.app.reader.announcements)
 
 
 def test_a_hint_for_the_whole_turn_says_that_the_table_goes_back_first(tmp_path: Path) -> None:

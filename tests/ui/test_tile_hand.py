@@ -524,7 +524,8 @@ def test_keys_that_cannot_be_used_say_why(play: TilePlaying) -> None:
     assert "UNO!" in why(play, "uno")
     play.put("R5")
     assert "allein" in why(play, "end")
-    play.put("R7")
+    play.mouse.press("undo")
+    play.put("R7", "R6", 0.4)
     assert why(play, "draw") == play.context.t("table.reset-first")
     play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1), paused=True)
     for key in ("end", "draw", "undo", "redo", "reset", "hint"):

@@ -580,6 +580,9 @@ class TileFocus(TableFocus):
 
 # -- The tile table while a round is played: the viewer's turn, the others' turns, the chance to catch.
 
+TAKEN_BACK = 0.5
+"""Seconds from tiles going back on the rack, because it draws instead, to the draw."""
+
 
 class TileTurn(RoundScene):
     """The scene in which most of a match happens."""
@@ -605,6 +608,8 @@ class TileTurn(RoundScene):
         """What the buttons do, by their keys."""
         self._orders = [racks.RackOrder.COLOUR, racks.RackOrder.NUMBER, racks.RackOrder.MELDS]
         self.questions: tuple[Chooser, ...] = ()
+        self._going_back: tuple[Draft, float] | None = None
+        """The turn with its tiles on the rack again, and the seconds until it draws."""
         self.tips = TileTips(screen, self.hand)
         self.keys: TileFocus = TileFocus(self)
 
@@ -612,6 +617,7 @@ class TileTurn(RoundScene):
     def busy(self) -> bool:
         """Whether anything is moving or another seat is to act."""
         moving, clock = self.screen.busy or self.notice.busy, self.screen.driver.clock
+        moving = moving or self._going_back is not None
         return moving or not self.table.my_turn or (clock is not None and clock.near)
 
     @property
@@ -666,6 +672,7 @@ class TileTurn(RoundScene):
         self.line.tell_penalties()
         # Below a question the table moves on, but no other scene comes.
         if not screen.playback.busy and screen.context.scenes.top is self:
+            self._draw_at_last(dt)
             self._what_comes()
         self.refresh()
         if self.form is not None:
@@ -754,12 +761,28 @@ class TileTurn(RoundScene):
         self._sent(refused)
 
     def draw_or_pass(self) -> None:
-        """Draw a tile, keep the drawn one, or pass."""
+        """Draw a tile, keep the drawn one, or pass, once the tiles that were laid are back; until then that is undone."""
         table = self.table
         if table.draft is None:
             return
         self.line.acts()
-        self._sent(self.screen.driver.submit(table.viewer, chrome.draw_action(table)))
+        if table.draft.played():
+            self.line.step(table.reset, "taken-back")
+            self._going_back = table.draft, TAKEN_BACK
+        else:
+            self._sent(self.screen.driver.submit(table.viewer, chrome.draw_action(table)))
+
+    def _draw_at_last(self, dt: float) -> None:
+        """Draw once everybody has seen the tiles go back, unless the player has thought better of it."""
+        if self._going_back is None:
+            return
+        (back, left), self._going_back = self._going_back, None
+        if self.table.draft is not back or self.hand.dragging or self.keys.holding:
+            return
+        if left > dt:
+            self._going_back = back, left - dt
+        else:
+            self.draw_or_pass()
 
     def _sent(self, refused: Sequence[Problem]) -> None:
         """Say why what was sent is refused, or end the turn."""

@@ -446,7 +446,8 @@ def draw_action(table: TileTable) -> Draw | Pass:
 def draw_reason(table: TileTable, driver: TileTurnDriver) -> str:
     if table.draft is None:
         return table.context.t(table.wait_key)
-    if table.draft.played():
+    if table.draft.played() and not (table.strict or table.draft_problems()):
+        # What could be laid is not thrown away by a slip; what is not enough goes back by itself.
         return table.context.t("table.reset-first")
     return _first(table, driver.session.problems(table.viewer, draw_action(table)))
 
