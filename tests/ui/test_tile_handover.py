@@ -187,5 +187,7 @@ def test_on_the_cover_nothing_can_be_done_but_to_take_over_and_a_resize_keeps_it
         play.frame()
         assert isinstance(play.top, HandOver)
         assert play.table.covered
-        play.mouse.key(pygame.K_RETURN)
+        play.mouse.press("menu")
+        for key in (pygame.K_ESCAPE, pygame.K_RETURN):
+            play.mouse.key(key)
         assert isinstance(play.top, TileTurn)

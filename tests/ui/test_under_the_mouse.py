@@ -16,6 +16,7 @@ from game.ui.kit.widgets.textline import seconds_of, tooltip_rect
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round import round_scene
 from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.shared.aloud import KEYS, OWN_ZONE
 from game.ui.table.shared.log import LogLine, log_rows
 from game.ui.table.tiles.choosers import put_aside
 from tests.card_tables import position as card_position
@@ -147,6 +148,22 @@ def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: TilePlaying)
     assert isinstance(play.top, TileTurn)
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
+
+
+def test_after_the_pause_enter_and_the_focus_are_about_the_table_again(play: TilePlaying) -> None:
+    play.put("R7", "R6", 0.4)
+    play.driver.click(play.key("menu").rect.center)
+    play.mouse.key(pygame.K_ESCAPE)
+    keys = play.turn.keys
+    while keys.roving.key != "menu":
+        play.mouse.key(pygame.K_TAB if keys.roving.zone != KEYS else pygame.K_RIGHT)
+    play.mouse.key(pygame.K_RETURN)
+    play.mouse.key(pygame.K_ESCAPE)
+    assert (keys.focus.zone, play.turn.attention[0]) == ("rack", OWN_ZONE)
+    play.driver.click(play.key("menu").rect.center)
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.key(pygame.K_RETURN)
+    assert not play.table.my_turn, "Enter ends the turn"
 
 
 # What explains itself

@@ -204,6 +204,10 @@ class HandOver(TableScene):
         self.screen.resized()
         self._lay_out(self.screen.context.page_style)
 
+    def uncovered(self) -> None:
+        if self.form is not None:
+            self.form.look_at("ready", by_keyboard=False)
+
     def news(self) -> tuple[News, ...]:
         """Return what everybody may know of what happens meanwhile."""
         return news(self.screen)

@@ -151,6 +151,9 @@ class RoundScene(TableScene, ABC):
         self._signature = None
         self.refresh()
 
+    def uncovered(self) -> None:
+        self.keys.come_back()
+
     def closing(self) -> None:
         self.hand.cancel()
         self.screen.save()
@@ -470,6 +473,8 @@ FINDING = 6.0
 LEGEND = 8.0
 """Seconds that a line says what keys do."""
 PRESSES = (Intent.TAKE, Intent.ACTIVATE)
+AWAY = ("menu", "again", "replay")
+"""The buttons that lead away from the table."""
 
 
 class TableFocus(ABC):
@@ -669,6 +674,13 @@ class TableFocus(ABC):
             case _:
                 return False
         return True
+
+    def come_back(self) -> None:
+        """Give the focus back to the table from a button that led away from it."""
+        if self.form is not None and self.form.focus in AWAY:
+            self.form.look_at(None, self.roving.seen)
+        if self.roving.zone == KEYS and self.roving.key in AWAY:
+            self.roving.zone, self.roving.key = "", None
 
     def mouse_used(self) -> None:
         """Hide the ring: the mouse was used last."""
