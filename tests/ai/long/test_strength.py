@@ -17,6 +17,7 @@ from game.engine.tiles.plays import find_play
 from game.engine.tiles.views import TileView, before
 from game.play.cards.session import CardSession
 from game.play.tiles.session import TileSession
+from tests.ai.cards.test_reasons import whys_of
 from tests.habits import Habits
 from tests.random_tiles import random_play, random_rules
 from tools.selfplay import play_round
@@ -57,3 +58,8 @@ def test_hard_wins_more_rounds_of_cards_than_the_plain_player(first_seed: int) -
 def test_whole_rounds_end_under_every_kind_of_rules(number: int, first_seed: int) -> None:
     seed = f"rounds {first_seed + 3 + number}"
     assert play_round(random_rules(Random(seed)), [choose] * (2 + number % 3), seed).turns > 0
+
+
+@pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
+def test_a_hint_for_cards_is_true_in_many_matches(book: str, first_seed: int) -> None:
+    assert len(whys_of(book, range(first_seed + 4, first_seed + 10))) > 8
