@@ -118,9 +118,9 @@ def waiting_guidance(say: Say, name: str, *, thinking: bool) -> Guidance:
 # -- What is said while a round is dealt: who starts or deals, and how that is decided.
 
 
-def drawing_text(say: Say, pieces: str, times: int) -> str:
-    """Return why everybody draws one of the `pieces` ("tiles" or "cards"), the first or a further time."""
-    if times > 1:
+def drawing_text(say: Say, pieces: str, *, tied: bool) -> str:
+    """Return why everybody draws one of the `pieces` ("tiles" or "cards"), or what it means that the highest are tied."""
+    if tied:
         return say("deal.again")
     return say("cardtable.deal-draw" if pieces == "cards" else "deal.draw")
 

@@ -74,6 +74,15 @@ def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(moving: Car
     assert not {begins[seat] for seat in range(3) if seat != first} & said
 
 
+def test_uc_11_what_is_said_of_equal_cards_leaves_before_the_next_are_drawn(moving: CardPlaying) -> None:
+    moving.begin((HUMAN, NORMAL, NORMAL), seed="2")
+    told, say = set(), moving.context.t
+    while isinstance(moving.top, CardDeal):
+        told |= {(len(drawn), moving.top.told) for drawn in [moving.screen.playback.drawings] if drawn}
+        moving.frame()
+    assert told == {(1, say("deal.again")), (2, say("cardtable.deal-draw"))}
+
+
 # The end of a round
 
 

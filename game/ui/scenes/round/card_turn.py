@@ -35,7 +35,7 @@ from game.ui.table.shared.guidance import Entry
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES
 from game.words.cards.sentences import colour_name, sentence, sign_text, wanted_guidance
-from game.words.sentences import Guidance, deals_text, drawing_text, starts_text, waiting_guidance
+from game.words.sentences import Guidance, deals_text, starts_text, waiting_guidance
 
 # -- What of a table of cards can be reached without a mouse: the hand and the piles, as zones of items.
 
@@ -585,10 +585,8 @@ class CardDeal(Dealing):
         return CardTurn(self.screen)
 
     def sentence(self) -> str:
-        """Return who deals, or how that is decided."""
-        say, playback, shown = self.screen.context.t, self.screen.playback, self.screen.table.shown
-        if playback.drawings:
-            return drawing_text(say, self.screen.pieces, len(playback.drawings))
+        """Return who deals, then who starts."""
+        say, shown = self.screen.context.t, self.screen.table.shown
         if being_dealt(shown):
             name, you = self.named(shown.match.dealer)
             return deals_text(say, name, you=you)

@@ -19,7 +19,7 @@ from game.ui.table.shared.aloud import looked_at
 from game.ui.table.shared.guidance import draw_guidance
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.table import OwnPiece
-from game.words.sentences import Guidance
+from game.words.sentences import Guidance, drawing_text
 
 # -- The last turn again, on the real table; then everything continues as before.
 
@@ -145,7 +145,7 @@ class Dealing(TableScene, ABC):
 
     @abstractmethod
     def sentence(self) -> str:
-        """Return what is happening now."""
+        """Return what is happening once nobody draws for the first seat."""
 
     @abstractmethod
     def turn(self) -> Scene:
@@ -193,7 +193,15 @@ class Dealing(TableScene, ABC):
         if screen.playback.drawings:
             self._draw_start(surface, screen.playback.drawings[-1])
         style, zone = screen.context.style, screen.table.zones.guidance
-        draw_guidance(surface, style, zone, Guidance(self.sentence()))
+        draw_guidance(surface, style, zone, Guidance(self.told))
+
+    @property
+    def told(self) -> str:
+        """What is happening now: of a draw why there is one, and while equal pieces lie there that they are equal."""
+        drawings = self.screen.playback.drawings
+        if not drawings:
+            return self.sentence()
+        return drawing_text(self.screen.context.t, self.screen.pieces, tied=len(self.best(drawings[-1])) > 1)
 
     def _draw_start(self, surface: DrawTarget, latest: StartDraws) -> None:
         """Draw each seat's piece large in the middle, the highest with a rim."""

@@ -51,7 +51,7 @@ from game.ui.table.tiles.match_screen import (
     tile_key,
 )
 from game.ui.table.tiles.table import TileTable
-from game.words.sentences import Guidance, drawing_text, starts_text, waiting_guidance
+from game.words.sentences import Guidance, starts_text, waiting_guidance
 from game.words.tiles.sentences import problem_text, problem_with_paragraph, stray_guidance, tile_name, wanted_guidance
 
 # -- What the line above the rack says in the turns of a tile book: what is wanted, what was refused, penalties.
@@ -900,10 +900,8 @@ class TileDeal(Dealing):
         return TileTurn(self.screen)
 
     def sentence(self) -> str:
-        """Return who starts, or how that is decided."""
-        say, playback = self.screen.context.t, self.screen.playback
-        if playback.drawings:
-            return drawing_text(say, self.screen.pieces, len(playback.drawings))
+        """Return who starts."""
+        say = self.screen.context.t
         started = next(
             (event for event in reversed(self.screen.session.events) if isinstance(event, events.RoundStarted)),
             None,
