@@ -119,7 +119,7 @@ def waiting_guidance(say: Say, name: str, *, thinking: bool) -> Guidance:
 
 
 def drawing_text(say: Say, pieces: str, *, tied: bool) -> str:
-    """Return why everybody draws one of the `pieces` ("tiles" or "cards"), or what it means that the highest are tied."""
+    """Return why everybody draws one of the `pieces` ("tiles" or "cards"), or that the highest drawn are `tied`."""
     if tied:
         return say("deal.again")
     return say("cardtable.deal-draw" if pieces == "cards" else "deal.draw")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from game.engine.options import SeatKind
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.melds import tile_value
 from game.play.results import RoundResult, Standing
+from game.shipped import Language
 from game.store.settings import Settings
 from game.store.statistics import Reached
 from game.ui.kit.motion import FALLS, scrap, throws
@@ -192,6 +193,7 @@ def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
     with tile_playing(tmp_path, size) as play:
         scene = at_end(play, f"?{count}", "?9", "?3")
         rects: list[pygame.Rect] = []
+        assert len({play.table.stage.goal(tile).width for rack in play.state.racks for tile in rack}) == 1
         for row, rack in zip(scene.rows.boxes, play.state.racks, strict=True):
             for tile in rack:
                 goal = play.table.stage.goal(tile)
@@ -461,6 +463,10 @@ def test_the_table_can_be_looked_at_as_it_lay_in_the_end_and_a_resize_keeps_ever
     left = dict(play.goals())
     play.mouse.press("table")
     assert {*tiles("R8 R9 R10 R11 G8 Y10")} <= {*play.goals()}
+    for language, text in product(Language, (100, 200)):
+        play.context.change(language=language, text_size=text)
+        assert play.cut_off() == [], "the way back is told whole"
+    play.context.change(language="de", text_size=100)
     play.mouse.press("result")
     assert play.goals() == left
     assert play.context.t("scoring.out") in play.words()

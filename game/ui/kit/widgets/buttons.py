@@ -125,8 +125,9 @@ class Button(Pressable):
             colour = style.theme.faint
         icon = style.icons.image(self.icon, style.grown(ICON, ICON_GROWS), colour) if self.icon else None
         gap = style.space(1) if icon and self.text else 0
-        size = style.type(self.step)
-        text = style.letters.fit(self.text, self.room(style), size, Typeface.STRONG)
+        room = self.room(style)
+        size = style.type(style.largest(self.text, room, (TextSize(self.step), TextSize.SMALL), Typeface.STRONG))
+        text = style.letters.fit(self.text, room, size, Typeface.STRONG)
         line = style.letters.line(text, size, colour, Typeface.STRONG)
         wide = (icon.get_width() if icon else 0) + gap + (line.get_width() if self.text else 0)
         x = rect.x + style.space(1.5) + (rect.width - 2 * style.space(1.5) - wide) * self.align

@@ -51,8 +51,11 @@ class Fit(NamedTuple):
         return self.width * _PITCH
 
 
-def fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
-    """Return the largest layout there is room for; margins are smaller for small pieces, tiny ones have no values."""
+def fit(racks: Sequence[tuple[int, pygame.Rect]], style: Style, proportion: float) -> Fit:
+    """Return the largest layout for which each rack of so many pieces has room, as all of a page have one size.
+
+    Margins are smaller for small pieces, tiny ones have no values.
+    """
     for valued, least, margin in (
         (True, style.px(40), style.px(16)),
         (True, style.px(30), style.px(8)),
@@ -61,7 +64,7 @@ def fit(count: int, room: pygame.Rect, style: Style, proportion: float) -> Fit:
     ):
         for width in range(style.px(LARGEST * tallness(style.metrics)), least, -1):
             line = width * proportion + style.px(28 if valued else 5)
-            if lines_of(count, room.width, width) * line + margin <= room.height:
+            if all(lines_of(count, room.width, width) * line + margin <= room.height for count, room in racks):
                 return Fit(width, line, valued)
     return Fit(style.px(12), style.px(12) * proportion, False)
 
@@ -246,13 +249,15 @@ class ScoreRows:
 
     # -- pieces --------------------------------------------------------------------------------------------
 
-    def _fit(self, seat: int) -> Fit:
-        """Return the layout of the pieces of a seat in its row."""
-        proportion = self._proportion(self.result.hands[seat])
-        return fit(len(self.result.hands[seat]), self._room(seat), self.screen.context.page_style, proportion)
+    def _fit(self) -> Fit:
+        """Return the layout of the pieces in the rows."""
+        racks = [(len(hand), self._room(seat)) for seat, hand in enumerate(self.result.hands) if hand]
+        return fit(racks, self.screen.context.page_style, self._proportion)
 
-    def _proportion(self, hand: Sequence[Piece]) -> float:
-        return self.screen.table.painter().height(hand[0], 100) / 100 if hand else 1.0
+    @property
+    def _proportion(self) -> float:
+        piece = next((piece for hand in self.result.hands for piece in hand), None)
+        return self.screen.table.painter().height(piece, 100) / 100 if piece is not None else 1.0
 
     def aim(self, first: bool) -> None:
         """Let everything that is left travel to its place, the `first` time one piece after the other."""
@@ -273,9 +278,10 @@ class ScoreRows:
         """Return the place of everything that is left, in the row of its seat."""
         style = self.screen.context.page_style
         places: dict[Piece, Place] = {}
+        laid = self._fit()
+        width, line, valued = laid
         for seat, hand in enumerate(self.result.hands):
-            room, laid = self._room(seat), self._fit(seat)
-            width, line, valued = laid
+            room = self._room(seat)
             opacity = 1.0 if self.result.values[seat] else UNCOUNTED
             lines = lines_of(len(hand), room.width, width)
             columns = -(-len(hand) // lines) if hand else 1
@@ -415,10 +421,9 @@ class ScoreRows:
     def _draw_values(self, surface: DrawTarget) -> None:
         """Draw the value below each piece, unless they are too close together."""
         style, stage = self.screen.context.page_style, self.screen.table.stage
-        for seat, (hand, values) in enumerate(zip(self.result.hands, self.result.values, strict=True)):
-            if not self._fit(seat).valued:
-                continue
-            proportion = self._proportion(hand)
+        proportion = self._proportion
+        rows = zip(self.result.hands, self.result.values, strict=True) if self._fit().valued else ()
+        for seat, (hand, values) in enumerate(rows):
             for piece, value in zip(hand, values, strict=False):
                 if piece not in stage:
                     continue

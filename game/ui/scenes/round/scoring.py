@@ -500,7 +500,10 @@ class ScoringScene(TableScene):
         form = Form(style, context.motion, back=self.turn_table)
         rect = pygame.Rect(zone.left, zone.top, zone.width, style.px(66))
         word = context.t("scoring.result")
-        form.add(Button("result", rect, word, self.turn_table, icon="list", kind=ButtonKind.PRIMARY))
+        key = Button("result", rect, word, self.turn_table, icon="list", kind=ButtonKind.PRIMARY)
+        more = max(style.width(word, TextSize.SMALL, Typeface.STRONG) - key.room(style), 0)
+        key.rect = rect.inflate(more, 0).move((more if style.metrics.left_handed else -more) // 2, 0)
+        form.add(key)
         form.look_at("result", by_keyboard=False)
         self.form = form
 
