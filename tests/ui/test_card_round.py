@@ -128,7 +128,7 @@ def test_partners_win_together_whichever_of_them_goes_out(tmp_path: Path) -> Non
 
 def test_the_corner_never_calls_the_limit_of_an_elimination_a_goal(tmp_path: Path) -> None:
     with card_playing(tmp_path, language="en") as play:
-        for scoring, words in (("elimination", "out at 300 points"), ("own_total", "to 300 points")):
+        for scoring, words in (("elimination", "out at 300 pts"), ("own_total", "to 300 pts")):
             play.at("R5 Y1", "Y3", options={"scoring": scoring, "target": 300})
             assert words in play.words()
 

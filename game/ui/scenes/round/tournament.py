@@ -34,8 +34,8 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.round.score_rows import side_by_side
 from game.ui.table.cards.chrome import score
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.plates import ScoreForm, draw_face, draw_name, draw_panel, score_forms
-from game.words.results import hall_title, table_text
+from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+from game.words.results import hall_title, score_texts, table_text
 from game.words.sentences import Say, listed
 
 # -- The sheet of a tournament: a column for each player, a row for each round played, the sums at the foot.
@@ -461,7 +461,7 @@ class ToEnd(Scene):
             count = screen.table.shown.counts[seat]
             cards = f"{count} {say('plate.cards', n=count)}" if seat in match.order else say("scoring.left")
             points = counts_points(screen.table.rules)
-            text = f"{cards} · {score_forms(say, score(screen.table, seat), points=points)[ScoreForm.SHORT]}"
+            text = f"{cards} · {score_texts(say, score(screen.table, seat), points=points)[1]}"
             style.write(surface, text, box, TextSize.SMALL, style.theme.quiet, align=1.0)
             left = box.x + side + style.px(8)
             wide = box.right - left - style.width(text, TextSize.SMALL) - style.px(8)

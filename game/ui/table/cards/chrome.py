@@ -28,10 +28,8 @@ from game.ui.table.shared.gestures import draw_catch_window, draw_ring, draw_tim
 from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
-    PlateScore,
     PlateWords,
     agreed_levels,
-    agreed_scores,
     call_key,
     draw_backs,
     draw_face,
@@ -42,8 +40,8 @@ from game.ui.table.shared.plates import (
     has_level_below,
     in_full,
     own_score,
+    plate_score,
     score_beside,
-    score_forms,
 )
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim, symbol
@@ -54,16 +52,16 @@ from game.words.cards.sentences import hint_word, problem_with_paragraph
 
 
 def score_words(table: CardTable) -> tuple[str, ...]:
-    return agreed_scores([_score_words(table, seat) for seat in range(table.session.seats)])
+    return tuple(_score_words(table, seat) for seat in range(table.session.seats))
 
 
-def _score_words(table: CardTable, seat: int) -> PlateScore:
+def _score_words(table: CardTable, seat: int) -> str:
     style, points = table.context.style, counts_points(table.rules)
-    texts = score_forms(table.context.t, score(table, seat), points=points)
+    said = plate_score(table.context.t, score(table, seat), points=points)
     line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
     if table.side(seat) is not Side.BOTTOM:
-        return score_beside(style, texts, line.width - style.px(8), name, table.level(seat), Typeface.BOLD)
-    return own_score(style, texts, line.width, name)
+        return score_beside(style, said, line.width - style.px(8), name, Typeface.BOLD)
+    return own_score(style, said, line.width, name)
 
 
 def plate_words(table: CardTable) -> tuple[PlateWords, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import IntEnum
 from math import cos, pi
 from typing import NamedTuple
 
@@ -308,32 +307,22 @@ def character(side: int, key: str) -> pygame.Surface:
     return painted_face(side, draw, colour)
 
 
-# -- How the scores on the plates of a table are written: all of them alike, in full or with the unit abbreviated.
+# -- How the scores on the plates of a table are written: with the short unit that stands everywhere on it.
 
 
-class ScoreForm(IntEnum):
-    """How much of its unit a score has."""
-
-    FULL = 0
-    SHORT = 1
-    NUMBER = 2
-    """The number alone: for a plate that has no room for any unit."""
-
-
-UNITS = ScoreForm.FULL, ScoreForm.SHORT
-"""The forms that have a unit, in the order in which they are wanted."""
 TIGHT = 1
 """Units that two lines on the viewer's plate come closer to the badge than one."""
-Texts = tuple[str, str, str]
-"""A score in each form."""
 
 
 class PlateScore(NamedTuple):
-    """What a plate says of a seat's score."""
+    """A score in the forms that a plate may have room for."""
 
-    texts: Texts
-    form: ScoreForm
-    """The form it would have if no other plate were there."""
+    unit: str
+    number: str
+
+    def within(self, style: Style, rooms: Iterable[int], step: int, face: Typeface) -> str:
+        """Return it with its unit, if that fits one of the rooms."""
+        return self.unit if style.width(self.unit, step, face) <= max(rooms) else self.number
 
 
 class PlateWords(NamedTuple):
@@ -358,34 +347,22 @@ def agreed_levels(
     return tuple(PlateWords(score, level if said else "", lower) for score, level in zip(scores, levels, strict=True))
 
 
-def agreed_scores(scores: Sequence[PlateScore]) -> tuple[str, ...]:
-    """Return scores in one form that fits every plate; those without room for a unit do not decide it for others."""
-    agreed = max((each.form for each in scores if each.form is not ScoreForm.NUMBER), default=ScoreForm.FULL)
-    return tuple(each.texts[max(each.form, agreed)] for each in scores)
+def plate_score(say: Callable[..., str], n: int, *, points: bool) -> PlateScore:
+    """Return the score of a seat: points, or else rounds won."""
+    return PlateScore(score_texts(say, n, points=points)[1], str(n).replace("-", "−"))
 
 
-def score_forms(say: Callable[..., str], n: int, *, points: bool) -> Texts:
-    """Return the score of a seat in each form: points, or else rounds won."""
-    return (*score_texts(say, n, points=points), str(n).replace("-", "−"))
-
-
-def score_in_line(style: Style, texts: Texts, room: int, step: int, face: Typeface) -> PlateScore:
-    """Return the score of a seat with as much of the unit as there is room for."""
-    return PlateScore(texts, _first(style, texts, (room,), step, face))
-
-
-def own_score(style: Style, texts: Texts, room: int, name: str) -> PlateScore:
+def own_score(style: Style, score: PlateScore, room: int, name: str) -> str:
     """Return the score of the viewer: beside the name, or on a line of its own below one that is long."""
     if style.metrics.enlarged > 1:
-        # In large print no unit has room.
-        return PlateScore(texts, ScoreForm.NUMBER)
-    if is_stacked(style, name, texts[ScoreForm.NUMBER], room):
+        return score.within(style, (room,), TextSize.TEXT, Typeface.TITLE)
+    if is_stacked(style, name, score.number, room):
         room += style.px(TIGHT)
         rest = name_lines(style, name, room)[1]
         beside = room - (style.width(rest, TextSize.SMALL, Typeface.BOLD) + style.px(6) if rest else 0)
-        return score_in_line(style, texts, beside, TextSize.SMALL, Typeface.TITLE)
+        return score.within(style, (beside,), TextSize.SMALL, Typeface.TITLE)
     beside = room - style.width(name, TextSize.SMALL, Typeface.BOLD) - style.px(6)
-    return score_in_line(style, texts, beside, TextSize.TEXT, Typeface.TITLE)
+    return score.within(style, (beside,), TextSize.TEXT, Typeface.TITLE)
 
 
 def is_stacked(style: Style, name: str, score: str, room: int) -> bool:
@@ -410,40 +387,21 @@ def name_lines(style: Style, name: str, room: int) -> tuple[str, str]:
     return name, ""
 
 
-def score_beside(style: Style, texts: Texts, room: int, name: str, level: str, face: Typeface) -> PlateScore:
-    """Return the score of a seat that shares the room of a line with its name and level.
+def score_beside(style: Style, score: PlateScore, room: int, name: str, face: Typeface) -> str:
+    """Return the score of a seat that shares the room of a line with its name.
 
-    A score without its unit is worse than no word for the level, and than a small name. Where text is large and even
-    the number has no room, it is left to the tooltip.
+    A score without its unit is worse than a small name. Where text is large and even the number has no room, it is left
+    to the tooltip.
     """
-    levels = (style.width(level, TextSize.SMALL) + style.px(6), 0) if level else (0,)
-    rooms = [
-        room - style.width(name, step, Typeface.BOLD) - beside
-        for step in (TextSize.TEXT, TextSize.SMALL)
-        for beside in levels
-    ]
-    form = _first(style, texts, rooms, TextSize.SMALL, face)
-    if style.metrics.enlarged > 1 and style.width(texts[form], TextSize.SMALL, face) > rooms[-1]:
-        texts = texts[ScoreForm.FULL], texts[ScoreForm.SHORT], ""
-    return PlateScore(texts, form)
-
-
-def score_above_level(style: Style, texts: Texts, room: int, level: str) -> PlateScore:
-    """Return the score of a seat on a line of its own, short if that leaves room for the level, here or elsewhere."""
-    fitting = (form for form in UNITS if with_level(style, texts[form], level, room))
-    return PlateScore(texts, next(fitting, ScoreForm.SHORT if level else ScoreForm.FULL))
+    rooms = [room - style.width(name, step, Typeface.BOLD) for step in (TextSize.TEXT, TextSize.SMALL)]
+    found = score.within(style, rooms, TextSize.SMALL, face)
+    return "" if style.metrics.enlarged > 1 and style.width(found, TextSize.SMALL, face) > rooms[-1] else found
 
 
 def with_level(style: Style, score: str, level: str, room: int) -> str:
     """Return a score and the level of a computer beside it; nothing if there is no room for both."""
     both = f"{score} · {level}"
     return both if level and style.width(both, TextSize.SMALL) <= room else ""
-
-
-def _first(style: Style, texts: Texts, rooms: Iterable[int], step: int, face: Typeface) -> ScoreForm:
-    """Return the first form with a unit that fits one of the rooms, the first of which is the most wanted."""
-    wide = [style.width(texts[form], step, face) for form in UNITS]
-    return next((form for room in rooms for form in UNITS if wide[form] <= room), ScoreForm.NUMBER)
 
 
 # -- Pictures made before they are needed, one at a time: while a round is dealt, for its first turns.
@@ -576,7 +534,8 @@ def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pyg
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     if style.metrics.enlarged > 1:
         draw_name(surface, style, name, upper)
-        style.write(surface, score, upper.move(0, upper.height), TextSize.TEXT, style.theme.accent, Typeface.TITLE)
+        lower = upper.move(0, upper.height - style.px(3))  # the tail of a letter stays above the edge
+        style.write(surface, score, lower, TextSize.TEXT, style.theme.accent, Typeface.TITLE)
         return
     fine, colour = style.metrics.hairline, style.theme.accent
     upper.left, upper.width = rect.x - style.px(TIGHT), rect.width + style.px(TIGHT)

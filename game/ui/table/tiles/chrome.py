@@ -22,10 +22,8 @@ from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
-    PlateScore,
     PlateWords,
     agreed_levels,
-    agreed_scores,
     call_key,
     draw_backs,
     draw_face,
@@ -35,9 +33,8 @@ from game.ui.table.shared.plates import (
     has_level,
     in_full,
     own_score,
-    score_above_level,
+    plate_score,
     score_beside,
-    score_forms,
     with_level,
 )
 from game.ui.table.shared.playback import Playback
@@ -85,20 +82,20 @@ def draw_clock(
 
 
 def score_words(table: TileTable) -> tuple[str, ...]:
-    return agreed_scores([_score_words(table, seat) for seat in range(table.session.seats)])
+    return tuple(_score_words(table, seat) for seat in range(table.session.seats))
 
 
-def _score_words(table: TileTable, seat: int) -> PlateScore:
+def _score_words(table: TileTable, seat: int) -> str:
     style, points = table.context.style, counts_points(table.rules)
-    plate, name, level = table.zones.plates[seat], table.session.name(seat), table.level(seat)
+    plate, name = table.zones.plates[seat], table.session.name(seat)
     n = (table.shown.scores if points else table.shown.wins)[seat]
-    texts = score_forms(table.context.t, n, points=points)
+    said = plate_score(table.context.t, n, points=points)
     line = name_line(table, seat, plate)
     if table.zones.sides[seat] is Side.BOTTOM:
-        return own_score(style, texts, line.width, name)
+        return own_score(style, said, line.width, name)
     if upright(plate):
-        return score_above_level(style, texts, line.width, level)
-    return score_beside(style, texts, line.width - style.px(4) - style.px(6), name, level, Typeface.TEXT)
+        return said.unit
+    return score_beside(style, said, line.width - style.px(10), name, Typeface.TEXT)
 
 
 def plate_words(table: TileTable) -> tuple[PlateWords, ...]:
