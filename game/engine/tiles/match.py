@@ -25,7 +25,7 @@ class TileResult(NamedTuple):
     values: tuple[int, ...]
     """The points of each rack."""
     credits: tuple[int, ...]
-    """What each seat scores: points collected, minus points, or both with their signs."""
+    """What each seat scores: points collected, penalty points, or both with their signs."""
 
     @property
     def winner(self) -> int | None:
