@@ -142,6 +142,8 @@ class Session:
         """The text of the saved draft, until the table takes it over."""
         self.called: Callable[[str], str] = str
         """How a name is said; the screen translates names given by the game."""
+        self.players_of_hall: Sequence[int] = ()
+        """By seat, which player of a tournament sits there, if the match belongs to one."""
         self.hints: Counter[int] = Counter(record.hints)
         """The number of hints each seat has taken."""
         self._news: list[str] = []
@@ -321,10 +323,14 @@ class Session:
             return apart(self.characters()[known.key])
         return self._choose or apart(levels.get(self.record.kind(seat), levels[SeatKind.MEDIUM]))
 
-    def face(self, seat: int) -> str:
-        """Return whose face a seat has: a person's, a character's by its key, or "" for that of the seat."""
+    def face(self, seat: int) -> tuple[int, str]:
+        """Return the number by which a seat has its colour and animal, and whose face it has instead of the animal.
+
+        That is a person's, a character's by its key, or "".
+        """
         known = character_of(self.record)
-        return HUMAN if self.is_human(seat) else known.key if known is not None else ""
+        number = self.players_of_hall[seat] if self.players_of_hall else seat
+        return number, HUMAN if self.is_human(seat) else known.key if known is not None else ""
 
     def thought(self, seat: int) -> Thought | None:
         """Return what the computer decided; None while it thinks."""

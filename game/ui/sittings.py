@@ -229,7 +229,7 @@ class Sittings:
                 return
             if (loaded := found.match) is not None:
                 session = CardSession.resume(loaded.reading, draft=loaded.draft)
-                self._to_table(hall, session, loaded.journal, loaded)
+                self._to_table(hall, table, session, loaded.journal, loaded)
             elif not path.exists():  # otherwise another window is playing it
                 self._begin_table(hall, table)
 
@@ -240,13 +240,14 @@ class Sittings:
         session = CardSession.begin(hall.driver.record_of(table, self._moment()))
         journal, notes = tournaments.begin_table(hall.saved, hall.driver.file_of(table), session.record)
         self.context.report(notes)
-        self._to_table(hall, session, journal)
+        self._to_table(hall, table, session, journal)
 
     def _to_table(
-        self, hall: TournamentScene, session: CardSession, journal: Journal, loaded: Loaded | None = None
+        self, hall: TournamentScene, table: int, session: CardSession, journal: Journal, loaded: Loaded | None = None
     ) -> None:
+        session.players_of_hall = hall.driver.players(table)
         screen = self._seated(session, journal, loaded)
-        screen.hall, screen.beside = True, hall.beside
+        screen.hall, screen.beside = hall.driver.number, hall.beside
         screen.deal = hall.saved.record.rules, hall.saved.record.seed
 
         def leave() -> None:

@@ -96,7 +96,7 @@ def test_the_computer_of_a_match_plays_with_the_habits_of_the_character(key: str
     assert all(
         getattr(profile, name) == value for name, value in (character.cards if cards else character.tiles).items()
     )
-    assert [session.face(seat) for seat in (0, 1)] == ["human", key]
+    assert [session.face(seat) for seat in (0, 1)] == [(0, "human"), (1, key)]
     session.close()
 
 

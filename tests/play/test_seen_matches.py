@@ -173,7 +173,7 @@ def test_what_is_taken_back_never_was_and_what_is_noted_is_news_once(path: Path)
     )
     assert session.turns == sum(isinstance(event, TurnStarted) for event in session.events)
     computers = [seat for seat in range(session.seats) if not session.is_human(seat)]
-    assert {session.face(seat) for seat in computers} == {""}
+    assert {session.face(seat)[1] for seat in computers} == {""}
     before = session.record
     for seat, level in ((next(iter(session.humans), 99), "hard"), (computers[0], "sing")):
         if seat < 99:

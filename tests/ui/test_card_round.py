@@ -196,6 +196,21 @@ def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(
     hall_of(quick)
 
 
+def test_uc_79_the_table_has_the_faces_of_its_players_and_names_the_round_of_how_many(
+    quick: CardPlaying, begun: TournamentScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert begun.driver.next_table is not None
+    players = begun.driver.players(begun.driver.next_table)
+    quick.mouse.press("play")
+    quick.until_my_turn()
+    quick.mouse.press("log")
+    drawn: list[tuple[int, str]] = []
+    monkeypatch.setattr("game.ui.table.cards.chrome.draw_face", lambda *given: drawn.append(given[-2:]))
+    assert quick.context.t("table.round-of", n=1, of=ROUNDS) in quick.words()
+    assert set(drawn) == {(player, HUMAN if begun.driver.is_human(player) else "") for player in players}
+    assert {line.emblem for line in quick.screen.log.texts()} <= {None, *players}
+
+
 def test_a_tournament_goes_on_where_it_was_left_in_the_middle_of_a_round(
     quick: CardPlaying, begun: TournamentScene
 ) -> None:

@@ -13,7 +13,7 @@ from random import Random
 from game import __version__
 from game.ai.cards import LEVELS
 from game.engine.cards.actions import CardPhase
-from game.engine.cards.forms import ROUNDS, Finished, finished, table_seed, tables
+from game.engine.cards.forms import ROUNDS, Finished, TournamentTable, finished, table_seed, tables
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
@@ -100,13 +100,17 @@ class TournamentDriver:
         """The current round, or the last one."""
         return min(self.saved.tournament.number, ROUNDS)
 
+    def players(self, table: int) -> TournamentTable:
+        """Return who sits at a table of this round, clockwise."""
+        return tables(self.number)[table]
+
     def is_human(self, player: int) -> bool:
         """Return whether a person plays."""
         return self.saved.record.seats[player][0] == HUMAN
 
     def is_for_people(self, table: int) -> bool:
         """Return whether people sit at a table of this round."""
-        return any(map(self.is_human, tables(self.number)[table]))
+        return any(map(self.is_human, self.players(table)))
 
     @property
     def next_table(self) -> int | None:
@@ -125,7 +129,7 @@ class TournamentDriver:
     def record_of(self, table: int, begun: str = "") -> Record:
         """Return the match of a table of this round before its first card, with the time when it was `begun`."""
         saved = self.saved.record
-        seats = tuple(saved.seats[player] for player in tables(self.number)[table])
+        seats = tuple(saved.seats[player] for player in self.players(table))
         seed = table_seed(saved.seed, self.number, table)
         return Record(saved.rules, seats, seed, saved.starter % len(seats), __version__, begun=begun)
 

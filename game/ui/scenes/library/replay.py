@@ -163,7 +163,7 @@ class Watching(MatchScreen):
         for seat, hand in enumerate(self.hands()):
             row = pygame.Rect(inner.x, inner.y + seat * high, inner.width, high)
             side = style.px(24)
-            draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, seat, self.session.face(seat))
+            draw_face(surface, style, (row.x + side / 2, row.y + side / 2), side, *self.session.face(seat))
             words = pygame.Rect(row.x + side + style.px(8), row.y, row.width - side - style.px(8), side)
             room = pygame.Rect(row.x, words.bottom + style.px(4), row.width, row.bottom - words.bottom - style.px(8))
             if seats > 4:  # names are next to what they hold, not above it

@@ -14,7 +14,6 @@ import pygame
 from game.engine.game import Catch, Uno
 from game.engine.options import option_texts
 from game.engine.shown import sentences
-from game.play.session import HUMAN
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.nodes import News
 from game.ui.kit.sound.effects import Tune
@@ -323,7 +322,7 @@ class HandOver(TableScene):
         if self.public:
             put_centre(surface, style.icon("eye", 52, style.theme.accent), (panel.centerx, top + side / 2))
         else:
-            draw_face(surface, style, (panel.centerx, top + side / 2), side, self.seat, HUMAN)
+            draw_face(surface, style, (panel.centerx, top + side / 2), side, *screen.session.face(self.seat))
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))
         for (text, step, face), colour in zip(self._lines(), (style.theme.text, style.theme.quiet), strict=True):
             one = style.paragraph_height("", line.width, step, face)

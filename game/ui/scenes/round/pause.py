@@ -82,9 +82,8 @@ class ComputerLevels(Page):
         return pygame.Rect(line.x, rest.y, line.width, line.height)
 
     def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:
-        draw_face(
-            surface, self.style, rect.center, min(rect.size) - self.style.px(8), seat, self.screen.session.face(seat)
-        )
+        side = min(rect.size) - self.style.px(8)
+        draw_face(surface, self.style, rect.center, side, *self.screen.session.face(seat))
 
 
 # -- The pause menu of a match: continue, settings, rules, levels of computers, what was played so far, main menu.

@@ -235,7 +235,7 @@ class ScoreBars:
     def _draw_faces(self, surface: DrawTarget, style: Style, at: tuple[int, int], bar: Bar, side: int) -> None:
         for index, seat in enumerate(bar.seats):
             x = at[0] + side // 2 + index * (side + style.px(2))
-            draw_face(surface, style, (x, at[1]), side, seat, self.screen.session.face(seat))
+            draw_face(surface, style, (x, at[1]), side, *self.screen.session.face(seat))
 
     def _draw_bar(
         self, surface: DrawTarget, style: Style, track: pygame.Rect, bar: Bar, share: float, zero: float
@@ -246,7 +246,7 @@ class ScoreBars:
         if share != zero:
             filled = pygame.Rect(round(left), track.y, max(round(right - left), track.height), track.height)
             filled.clamp_ip(track)
-            colour = emblem_colour(bar.seats[0], theme)
+            colour = emblem_colour(self.screen.session.face(bar.seats[0])[0], theme)
             put(surface, rounded(filled.size, radius, mix(colour, (255, 255, 255), 0.2), colour), filled.topleft)
         put(surface, outline(track.size, radius, style.metrics.hairline, theme.panel_line), track.topleft)
 
@@ -323,7 +323,7 @@ def draw_score_chart(
 
     lines = tuple(
         (
-            emblem_colour(bar.seats[0], style.theme),
+            emblem_colour(screen.session.face(bar.seats[0])[0], style.theme),
             (*((place / rounds, up(total)) for place, total in enumerate(each[:-1])), (last, up(end))),
         )
         for bar, each, end in zip(bars, ways, ends, strict=True)
@@ -335,7 +335,7 @@ def draw_score_chart(
     heights = apart([plot.bottom - up(end) * plot.height for end in ends], side, plot.top + side / 2, plot.bottom)
     for bar, y in zip(bars, heights, strict=True):
         middle = (rect.right - px(FACE) // 2, round(y))
-        draw_face(surface, style, middle, side, bar.seats[0], screen.session.face(bar.seats[0]))
+        draw_face(surface, style, middle, side, *screen.session.face(bar.seats[0]))
     foot = pygame.Rect(plot.x, plot.bottom, plot.width, px(FOOT))
     style.write(surface, say("scoring.round", n=1), foot, TextSize.SMALL, style.theme.quiet)
     style.write(surface, say("scoring.round", n=rounds), foot, TextSize.SMALL, style.theme.quiet, align=1.0)
@@ -383,7 +383,7 @@ def draw_sheet(surface: DrawTarget, screen: MatchScreen, sheet: pygame.Rect, cou
     columns = [pygame.Rect(inner.x + head_width + i * column, inner.y, column, line) for i in range(session.seats)]
     for seat, box in enumerate(columns):
         side = min(style.px(26), column - 2)
-        draw_face(surface, style, (box.right - side / 2, box.centery - style.px(2)), side, seat, session.face(seat))
+        draw_face(surface, style, (box.right - side / 2, box.centery - style.px(2)), side, *session.face(seat))
     for i, (first, last) in enumerate(rows):
         together = rounds[first - 1 : last]
         y = inner.y + line * (i + 1)

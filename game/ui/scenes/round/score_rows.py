@@ -361,7 +361,7 @@ class ScoreRows:
         style, session, say = self.screen.context.page_style, self.screen.session, self.screen.context.t
         side = min(style.px(32 if self.crowded else 46), row.height - style.px(16))
         x = row.x + style.px(24 if self.crowded else 37)
-        draw_face(surface, style, (x, row.centery), side, seat, session.face(seat))
+        draw_face(surface, style, (x, row.centery), side, *session.face(seat))
         left = x + style.px(22 if self.crowded else 33)
         name = pygame.Rect(left, row.y, self._room(seat).x - left - style.px(8), row.height)
         if seat in self.result.left:
@@ -546,7 +546,7 @@ def _draw_place(surface: DrawTarget, screen: MatchScreen, line: pygame.Rect, sea
     """Draw the player who has one of the places, and the score."""
     style = screen.context.page_style
     side = min(style.px(28), line.height)
-    draw_face(surface, style, (line.x + style.px(14), line.centery), side, seat, screen.session.face(seat))
+    draw_face(surface, style, (line.x + style.px(14), line.centery), side, *screen.session.face(seat))
     wide = style.width(total, TextSize.TEXT, Typeface.TITLE) + style.px(8)
     name = pygame.Rect(line.x + style.px(36), line.y, line.width - style.px(36) - wide, line.height)
     draw_name(surface, style, screen.session.name(seat), name)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.cards.forms import PLAYERS, Finished, Tournament, tables
+from game.engine.cards.forms import PLAYERS, Finished, Tournament
 from game.engine.cards.rules import counts_points
 from game.play.cards.tournament import PACE, TournamentDriver, play_to_end
 from game.play.session import HUMAN
@@ -334,7 +334,7 @@ class TournamentScene(Page):
 
     def _table(self, style: Style, table: int) -> Painting:
         """Return a painter for a table seen from above: partners opposite each other, its progress below."""
-        players = tables(self.driver.number)[table]
+        players = self.driver.players(table)
         t = self.context.t
 
         def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
@@ -377,7 +377,7 @@ class TournamentScene(Page):
         """Return the progress of a table."""
         t, tournament = self.context.t, self.saved.tournament
         done = next((each for each in tournament.tables if each[:2] == (self.driver.number, table)), None)
-        players = tables(self.driver.number)[table]
+        players = self.driver.players(table)
         if done is not None:
             won = [self.name(player) for player, score in zip(players, done.scores, strict=True) if score]
             return table_text(t, won, max(done.scores), None, yours=False)
@@ -457,7 +457,7 @@ class ToEnd(Scene):
         screen, match, say = self.screen, self.screen.table.shown.match, self.screen.context.t
         for seat, box in enumerate(side_by_side(room, style.px(24), screen.session.seats)):
             side = style.px(30)
-            draw_face(surface, style, (box.x + side / 2, box.centery), side, seat, screen.session.face(seat))
+            draw_face(surface, style, (box.x + side / 2, box.centery), side, *screen.session.face(seat))
             count = screen.table.shown.counts[seat]
             cards = f"{count} {say('plate.cards', n=count)}" if seat in match.order else say("scoring.left")
             points = counts_points(screen.table.rules)
@@ -477,7 +477,7 @@ class ToEnd(Scene):
         put_centre(surface, style.icon("skip-forward", 40, style.theme.accent), (panel.centerx, panel.y + style.px(44)))
         line = pygame.Rect(panel.x + style.px(20), panel.y + style.px(70), panel.width - style.px(40), style.px(36))
         style.write(surface, say("to-end.title"), line, TextSize.HEAD, face=Typeface.TITLE, align=0.5)
-        text = say("table.round", n=self.screen.table.shown.match.round)
+        text = self.screen.info[0]
         style.write(surface, text, line.move(0, style.px(36)), TextSize.TEXT, style.theme.quiet, align=0.5)
         seats = pygame.Rect(0, line.bottom + style.px(52), panel.width - style.px(64), style.px(SEAT) * self._lines)
         seats.centerx = panel.centerx

@@ -191,7 +191,7 @@ def _lit_plate(
     style = table.context.style
     draw_panel(surface, style, rect, lit)
     face = face_rect(table, seat, rect)
-    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
+    draw_face(surface, style, face.center, face.width, *table.session.face(seat))
     if table.side(seat) is Side.BOTTOM:
         draw_own(surface, style, table.session.name(seat), words.score, name_line(table, seat, rect))
     else:

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.cards import events
 from game.engine.cards.events import CardEvent, Played, Reason, redacted
+from game.engine.cards.forms import ROUNDS
 from game.engine.cards.pieces import COLOURS, WILD, Card
 from game.engine.game import CatchMissed, Caught, Passed, TurnStarted, UnoCalled
 from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
@@ -372,6 +373,8 @@ class CardMatchScreen(MatchScreen):
     @property
     def info(self) -> tuple[str, ...]:
         say, table = self.context.t, self.table
+        if self.hall:
+            return say("table.round-of", n=self.hall, of=ROUNDS), say("kind.tournament.name")
         return say("table.round", n=table.shown.match.round), goal_line(say, table.rules, self.session.seats)
 
     def picture(self, piece: Card, width: int) -> pygame.Surface:

@@ -23,8 +23,8 @@ from game.ui.table.shared.table import MatchTable
 class LogEntry(NamedTuple):
     """Something that happened."""
 
-    seat: int | None
-    """The seat that did it."""
+    emblem: int | None
+    """The number of the colour of whoever did it."""
     text: str
     """Everything in words."""
     named: str = ""
@@ -175,15 +175,15 @@ def draw_log(
             put(surface, rounded(over.size, style.px(6), theme.panel_light), over.topleft)
         box = pygame.Rect(row.rect.x + indent, row.rect.y, row.rect.width - indent, row.rect.height)
         middle = _draw_line(surface, style, lines[row.index], box)
-        if (seat := lines[row.index].seat) is not None:
+        if (emblem := lines[row.index].emblem) is not None:
             put_centre(
-                surface, rounded((dot, dot), dot // 2, emblem_colour(seat, theme)), (row.rect.x + dot / 2, middle)
+                surface, rounded((dot, dot), dot // 2, emblem_colour(emblem, theme)), (row.rect.x + dot / 2, middle)
             )
 
 
 def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Rect) -> float:
     """Draw words and pictures of a line; return how far down the middle of its first words is."""
-    ink = style.theme.text if line.seat is not None else style.theme.quiet
+    ink = style.theme.text if line.emblem is not None else style.theme.quiet
     found = flow_of(style, line, box.width)
     if found is None:
         style.paragraph(surface, line.text, box, TextSize.SMALL, ink)
@@ -225,6 +225,7 @@ class MatchLog:
         public: Callable[[Event], Event],
         text: Callable[[Event], str | None],
         pictures: Callable[[Event], tuple[str, tuple[pygame.Surface, ...]]],
+        emblem: Callable[[int], int] = int,
     ) -> None:
         self._events = events
         """Returns everything that has happened."""
@@ -234,6 +235,8 @@ class MatchLog:
         """Returns the line of an event; None for what is not worth one."""
         self._pictures = pictures
         """Returns the words of a line that name pieces, and pictures of these."""
+        self._emblem = emblem
+        """Returns the number of the colour of a seat."""
         self._made: dict[int, LogEntry] = {}
         """The lines made so far in the present language and look, by identity."""
         self.lines: list[LogLine] = []
@@ -300,7 +303,8 @@ class MatchLog:
         for line in lines:
             if id(line) not in self._made:
                 text = self._text(line.event) or ""
-                self._made[id(line)] = LogEntry(line.seat, text, *self._pictures(line.event))
+                emblem = None if line.seat is None else self._emblem(line.seat)
+                self._made[id(line)] = LogEntry(emblem, text, *self._pictures(line.event))
         return [self._made[id(line)] for line in lines]
 
     def scroll(self, style: Style, zone: pygame.Rect | None, notches: float) -> None:

@@ -164,7 +164,8 @@ class MatchScreen(ABC):
         if resumed and self.places.moments:
             self._recall(len(session.events))
             self.table.look_through(self.table.viewer)
-        self.log = MatchLog(lambda: self.session.events, partial(self.redacted, seat=None), self.line, self._pictured)
+        public, emblem = partial(self.redacted, seat=None), (lambda seat: session.face(seat)[0])
+        self.log = MatchLog(lambda: self.session.events, public, self.line, self._pictured, emblem)
         self.playback.logged = self.log.add
         self.count_too: CountMatch = lambda _record, _steps: ()
         """Counts a finished round elsewhere than in the statistics; called on a thread."""
@@ -178,8 +179,8 @@ class MatchScreen(ABC):
         """What else is in progress."""
         self.closing: Callable[[], tuple[Note, ...]] = lambda: ()
         """Keeps what else is to be remembered of the match that is left; returns notes."""
-        self.hall = False
-        """Whether the match belongs to a tournament, which decides how to continue."""
+        self.hall = 0
+        """The round of the tournament that the match belongs to, which decides how to continue; 0 without one."""
         self.deal = session.record.rules, session.record.seed
         """Rules and seed whose number gives the same deal; at a tournament table, those of the whole tournament."""
         self._standing: tuple[Step, Standing] | None = None

@@ -199,7 +199,7 @@ def _lit_plate(
     style = table.context.style
     draw_panel(surface, style, rect, lit)
     face, name = face_rect(table, seat, rect), table.session.name(seat)
-    draw_face(surface, style, face.center, face.width, seat, table.session.face(seat))
+    draw_face(surface, style, face.center, face.width, *table.session.face(seat))
     if table.zones.sides[seat] is Side.BOTTOM:
         draw_own(surface, style, name, words.score, name_line(table, seat, rect))
     else:
