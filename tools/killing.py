@@ -169,7 +169,7 @@ def _behind_the_cover(play: TilePlaying | CardPlaying, kept: bool, seen: Counter
     if isinstance(play, TilePlaying):
         draft = play.table.draft
         assert draft is not None
-        assert draft.changed or not kept, "the draft is not on the table"
+        assert draft.past or draft.future or not kept, "the draft is not on the table"
         seen["drafts on the table again"] += kept
     play.whole()
     seen["turns behind the cover"] += 1

@@ -59,7 +59,10 @@ def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequ
         rack = play.table.rack
         play.mouse.drag(play.point(rack[0]), play.free_point())
         play.mouse.drag(play.point(rack[1]), play.free_point())
-        draft, viewer = play.draft, play.table.viewer
+        draft, viewer, before = play.draft, play.table.viewer, play.melds()
+        play.mouse.drag(play.point(rack[2]), play.free_point())
+        undone = play.melds()
+        play.mouse.press("undo")
         play.mouse.lift(play.point(rack[2]), play.free_point())
         left = quit_game(play)
     with tile_playing(tmp_path) as play:
@@ -76,9 +79,18 @@ def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequ
         assert play.draft.now == draft.now
         assert rack[0] not in play.table.rack
         play.whole()
-        play.mouse.press("undo")
-        assert {*play.table.rack} == {*rack}
-        play.whole()
+        play.mouse.press("redo")
+        assert play.melds() == undone
+        assert not play.key("redo").enabled
+        for laid in (2, 1, 0):
+            goals = play.goals()
+            play.mouse.press("undo")
+            assert {*play.table.rack} == {*rack[laid:]}
+            assert laid == 0 or all(play.goals()[tile] == goals[tile] for tile in rack[:laid]), "the others stay"
+            play.whole()
+        for _ in (0, 1):
+            play.mouse.press("redo")
+        assert play.melds() == before
 
 
 def until_a_turn(play: TilePlaying) -> None:
@@ -94,10 +106,6 @@ def test_a_draft_is_forgotten_with_its_turn(tmp_path: Path) -> None:
         play.begin((HUMAN, HUMAN), seed="sent")
         until_a_turn(play)
         draft = play.path.with_suffix(DRAFT)
-        play.mouse.drag(play.point(play.table.rack[0]), play.free_point())
-        play.until(draft.exists)
-        play.mouse.press("reset")
-        play.until(lambda: not draft.exists())
         play.mouse.drag(play.point(play.table.rack[0]), play.free_point())
         play.until(draft.exists)
         kept = draft.read_text("utf-8")

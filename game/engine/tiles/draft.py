@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from game.engine.fields import NotationError
@@ -579,14 +580,21 @@ def _moved(draft: Draft, tiles: Sequence[Tile], target: Target) -> Draft:
     return after
 
 
-# -- The text form of a draft, kept beside the record of its match: where the tiles lie, but not how they got there.
+# -- The text form of a draft, kept beside the record of its match: where the tiles lie, and how they got there.
 #
-# `parse_draft(format_draft(draft, ...), ..., draft.before)` restores the layout of the draft; one step back leads to
-# the start of the turn. Text that cannot be a layout of that turn is read as None.
+# `parse_draft(format_draft(draft, ...), ..., draft.before)` restores the draft with its latest steps. Each step has a
+# line with the lines of its layout; of those that stay the same only the number, counted from 0. The layout itself is whole:
+# without steps it is the text of older games, whose one step back leads to the start of the turn. They do not know
+# steps and begin such a turn afresh. Text that cannot be a layout of that turn is read as None.
 
 TITLE = "steinreich-draft 1"
 PLACES = ("rack", "loose", "taken", "act", "opening")
 """Places for tiles outside melds; each has a line of its own after those of the melds."""
+
+STEPS = ("past", "future")
+"""What a line about a step begins with: one to go back to, or one that was undone."""
+MOST_STEPS = 200
+"""The most steps that are kept of each."""
 
 _CLOCK = re.compile(r"clock ([0-9]{1,4}) ([1-9][0-9]{0,3})")
 _NUMBERED = re.compile(r"([0-9]{1,6}):(.*)")
@@ -601,18 +609,34 @@ class Left(NamedTuple):
 
 def format_draft(draft: Draft, seat: int, actions: int, left: Left | None = None) -> str:
     """Return the text of a seat's draft after `actions` actions of the match, with the time `left`."""
-    now = draft.now
+    first, now = start(draft.before).now, draft.now
+    past = () if draft.past == (first,) else draft.past[1:][-MOST_STEPS:]
     return seal([
         TITLE,
         f"turn {seat} {actions}",
         *(f"clock {each.seconds} {each.limit}" for each in (left,) if each is not None),
+        *(_step("past", *each) for each in pairwise((first, *past))),
+        *(_step("future", *each) for each in pairwise((now, *draft.future[:MOST_STEPS]))),
+        *_lines(now),
+    ]).text  # fmt: skip
+
+
+def _step(word: str, before: Layout, after: Layout) -> str:
+    known = {line: str(index) for index, line in enumerate(_lines(before))}
+    return f"{word} {';'.join(known.get(line, line) for line in _lines(after))}"
+
+
+@lru_cache(maxsize=256)
+def _lines(now: Layout) -> tuple[str, ...]:
+    """Return the lines of a layout."""
+    return (
         *(f"{meld.number}:{' '.join(map(_written, meld.tiles, meld.names))}" for meld in now.table),
         f"rack {format_tiles(now.rack)}",
         f"loose {format_tiles(now.loose)}",
         f"taken {format_tiles(now.taken)}",
         f"act {format_tiles(now.act)}",
         f"opening {format_table(now.opening)}",
-    ]).text  # fmt: skip
+    )
 
 
 def _written(tile: Tile, name: Face | None) -> str:
@@ -625,13 +649,30 @@ def parse_draft(text: str, seat: int, actions: int, before: TurnContext) -> Draf
         lines = unseal_lines(text)
         if lines[:2] != (TITLE, f"turn {seat} {actions}"):
             return None
-        now = _layout(lines[3:] if _CLOCK.fullmatch(lines[2]) else lines[2:], before.rules)
+        lines = lines[3:] if _CLOCK.fullmatch(lines[2]) else lines[2:]
+        first = start(before).now
+        here = tuple(line for line in lines if not line.startswith(STEPS))
+        now = _layout(here, before)
+        past, future = (_steps(lines, word, at, before) for word, at in zip(STEPS, (first, now), strict=True))
     except (RecordError, NotationError, ValueError, IndexError):
         return None
-    first = start(before).now
-    if now is None or not _belongs(Draft(before, now)):
-        return None
-    return Draft(before, now, (first,) if now != first else ())
+    return Draft(before, now, (first, *past) if past or now != first else (), future)
+
+
+def _steps(lines: Sequence[str], word: str, at: Layout, before: TurnContext) -> tuple[Layout, ...]:
+    """Return the steps that lines beginning with a word describe, one after another from a layout on.
+
+    None of them if one is no layout of the turn: without them the draft is still good.
+    """
+    found = [at]
+    told = [line.removeprefix(f"{word} ").split(";") for line in lines if line.startswith(word)]
+    try:
+        for parts in told if len(told) <= MOST_STEPS else ():
+            known = _lines(found[-1])
+            found.append(_layout(tuple(known[int(part)] if part.isdecimal() else part for part in parts), before))
+    except (NotationError, ValueError, IndexError):
+        return ()
+    return tuple(found[1:])
 
 
 def _belongs(draft: Draft) -> bool:
@@ -674,18 +715,22 @@ def _pieces(layout: Layout) -> Counter[Tile]:
     return Counter((*(tile for meld in layout.table for tile in meld.tiles), *layout.rack, *layout.loose))
 
 
-def _layout(lines: tuple[str, ...], rules: TileRules) -> Layout | None:
-    """Return the layout described by the lines; None if a line is missing or does not belong here."""
+def _layout(lines: tuple[str, ...], before: TurnContext) -> Layout:
+    """Return the layout described by the lines; raises ValueError if it cannot be one of the turn."""
+    rules = before.rules
     melds = [_NUMBERED.fullmatch(line) for line in lines[: -len(PLACES)]]
     table = tuple(_meld(int(found[1]), found[2], rules) for found in melds if found)
     places = [line.partition(" ") for line in lines[-len(PLACES) :]]
     whole = len(table) == len(melds) and all(meld.tiles for meld in table)
     if not whole or tuple(word for word, _, _ in places) != PLACES or len({meld.number for meld in table}) < len(table):
-        return None
+        raise ValueError(lines)
     rack, loose, taken, act = (tuple(each.tile for each in parse_words(rest, rules)) for _, _, rest in places[:-1])
     laid = parse_melds(places[-1][2], rules)
     opening = tuple(read([each.tile for each in meld], rules, [each.name for each in meld]) for meld in laid)
-    return Layout(table, rack, loose, taken, act, opening)
+    now = Layout(table, rack, loose, taken, act, opening)
+    if not _belongs(Draft(before, now)):
+        raise ValueError(lines)
+    return now
 
 
 def _meld(number: int, text: str, rules: TileRules) -> DraftMeld:

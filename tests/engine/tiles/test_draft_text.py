@@ -11,7 +11,17 @@ from game.engine.game import Problem
 from game.engine.record import seal, unseal_lines
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS
-from game.engine.tiles.draft import Draft, Left, NewMeld, OnMeld, format_draft, parse_draft, start, time_left
+from game.engine.tiles.draft import (
+    MOST_STEPS,
+    Draft,
+    Left,
+    NewMeld,
+    OnMeld,
+    format_draft,
+    parse_draft,
+    start,
+    time_left,
+)
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.views import before
 from tests.habits import Habits
@@ -56,6 +66,30 @@ def test_a_draft_with_any_letter_changed_or_cut_off_is_none() -> None:
         assert parse_draft(text[:place], 0, 3, draft.before) is None
         wrong = text[:place] + ("X" if text[place] != "X" else "Y") + text[place + 1 :]
         assert parse_draft(wrong, 0, 3, draft.before) is None, place
+
+
+def test_the_steps_of_a_turn_come_back_to_undo_and_redo_them() -> None:
+    steps = [draft for seed in range(6) for draft in random_drafts(seed, 30) if len(draft.past) > 2]
+    assert len(steps) > 5
+    for draft in (moved for each in steps for moved in (each, each.undo(), each.undo().undo(), each.reset())):
+        assert parse_draft(format_draft(draft, 1, 7), 1, 7, draft.before) == draft
+    draft = steps[0]
+    lines = unseal_lines(format_draft(draft, 1, 7))
+    for wrong in ("past 99", "past rack", "past 0;0", "past"):
+        found = parse_draft(seal([*lines[:2], wrong, *lines[2:]]).text, 1, 7, draft.before)
+        assert found == Draft(draft.before, draft.now, draft.past[:1]), wrong
+
+
+def test_of_very_many_steps_the_latest_come_back() -> None:
+    draft = next(draft for draft in random_drafts(1, 30) if draft.changed)
+    for _ in range(MOST_STEPS):
+        draft = draft.reset().go_on(draft.now)
+    text = format_draft(draft, 1, 7)
+    found = parse_draft(text, 1, 7, draft.before)
+    assert found is not None
+    assert (found.past[0], found.past[1:]) == (draft.past[0], draft.past[-MOST_STEPS:])
+    more = seal([*unseal_lines(text)[:3], *unseal_lines(text)[2:]]).text
+    assert parse_draft(more, 1, 7, draft.before) == Draft(draft.before, draft.now, draft.past[:1])
 
 
 def test_rk_26_the_time_that_is_left_stands_beside_the_draft() -> None:

@@ -761,7 +761,7 @@ class TileTurn(RoundScene):
         self._sent(refused)
 
     def draw_or_pass(self) -> None:
-        """Draw a tile, keep the drawn one, or pass, once the tiles that were laid are back; until then that is undone."""
+        """Draw a tile, keep the drawn one, or pass, once laid tiles are back; until then that can be undone."""
         table = self.table
         if table.draft is None:
             return

@@ -124,7 +124,8 @@ class HistoryEntry(NamedTuple):
     """The turn in progress, and its layout."""
 
     draft: Draft
-    lying: FeltLayout
+    lying: FeltLayout | None
+    """None of a restored draft: then what is undone finds its place."""
 
 
 @dataclass(slots=True)
@@ -137,10 +138,13 @@ class History:
     future: list[HistoryEntry] = field(default_factory=list)
 
     def begin(self, moment: HistoryEntry, first: FeltLayout) -> None:
-        """Start a turn with its layout; of a restored draft nothing more is known."""
-        self.first = first
-        self.past = [HistoryEntry(moment.draft.undo(), first)] if moment.draft.past else []
-        self.future = []
+        """Start a turn with its layout; of the steps of a restored draft nothing more is known."""
+        draft, self.first = moment.draft, first
+        steps = (*draft.past, draft.now, *draft.future)
+        known = [
+            HistoryEntry(Draft(draft.before, now, steps[:at]), None if at else first) for at, now in enumerate(steps)
+        ]
+        self.past, self.future = known[: len(draft.past)], known[: len(draft.past) : -1]
 
     def step(self, left: HistoryEntry) -> None:
         """Add a step after a moment."""

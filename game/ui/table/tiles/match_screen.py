@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import takewhile
+from dataclasses import dataclass, replace
+from itertools import groupby, takewhile
 from math import ceil
 from weakref import WeakKeyDictionary
 
@@ -496,11 +496,14 @@ class TileMatchScreen(MatchScreen):
         return self.table.draft
 
     def draft_text(self) -> str | None:
-        """Return where everything is, once something was moved, and the time left."""
+        """Return where everything is, once something was moved, what can be undone and redone, and the time left."""
         draft, clock, session = self.table.draft, self.driver.clock, self.session
-        if draft is None or not (draft.changed or clock is not None):
+        undone = [each.draft.now for each in reversed(self.table.history.future)]
+        if draft is None or not (draft.past or undone or clock is not None):
             return None
         left = None if clock is None else Left(self.moment, clock.limit)
+        # What was only moved on the felt is no step of the draft.
+        draft = replace(draft, future=tuple(now for now, _ in groupby((draft.now, *undone)))[1:])
         return format_draft(draft, session.now.turn, session.turns, left)
 
     @property

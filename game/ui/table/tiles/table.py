@@ -376,17 +376,16 @@ class TileTable(MatchTable):
 
     def change(self, draft: Draft, wishes: Mapping[Tile, Wish] | None = None) -> None:
         """Continue with another draft of the same turn, or another layout: a step that can be undone."""
-        before = self._moment if self.draft is not None else None
+        before, spots = self._moment if self.draft is not None else None, self.ground.spots
         valid = self._valid()
         if draft.before.drawn is None:
             self.drawn.pop(self.viewer, None)
         self.draft = draft
         self.selected = self.hinted = ()
         self._wishes.update(wishes or {})
-        spots = self.ground.spots
         self.relayout()
         self._show_changed(spots)
-        if before is not None and (draft is not before.draft or self.ground.spots != before.lying.spots):
+        if before is not None and (draft is not before.draft or self.ground.spots != spots):
             self.history.step(before)
         self._judge(valid)
 
@@ -449,7 +448,8 @@ class TileTable(MatchTable):
     def _return_to(self, moment: HistoryEntry) -> None:
         self.draft = moment.draft
         spots = self.ground.spots
-        self.ground.lay_as(moment.lying)
+        if moment.lying is not None:
+            self.ground.lay_as(moment.lying)
         self.selected = self.hinted = ()
         self.relayout()
         self._show_changed(spots)
