@@ -249,7 +249,7 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
 def test_the_sheet_holds_what_the_book_counts(
     tmp_path: Path, book: str, racks: list[str], keys: dict[str, Any], words: set[str]
 ) -> None:
-    """RF-43 counts minus points, RK-Q1 signs; in RF-45 the lowest total wins, RF-Q15 shares a victory."""
+    """RF-43 counts penalty points, RK-Q1 signs; in RF-45 the lowest total wins, RF-Q15 shares a victory."""
     with tile_turn(tmp_path, state_of(book, racks, [RUN, GROUP], **keys), think=quiet) as play:
         play.put("B7", "B6", 1)
         play.mouse.press("end")

@@ -58,7 +58,7 @@ def round_winners(rules: TileRules, racks: tuple[tuple[Tile, ...], ...], end: En
     """Return who went out, or else who has the lowest rack; ties share it, except in UNO RUMMY (UR-Q15)."""
     if end is End.OUT:
         return tuple(seat for seat, rack in enumerate(racks) if not rack)[:1]
-    # In Rummy only minus points count (RF-Q14); elsewhere fewer tiles break a tie (UR-Q15, RK-Q2).
+    # In Rummy only penalty points count (RF-Q14); elsewhere fewer tiles break a tie (UR-Q15, RK-Q2).
     ranks = [(rack_value(rules, rack), 0 if rules.scoring is TileScoring.MINUS else len(rack)) for rack in racks]
     lowest = tuple(seat for seat, rank in enumerate(ranks) if rank == min(ranks))
     return () if rules.scoring is TileScoring.COLLECTED and len(lowest) > 1 else lowest
