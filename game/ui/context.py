@@ -125,8 +125,8 @@ class Navigation(Protocol):
     def statistics(self) -> None:
         """Open the statistics."""
 
-    def options(self, *, in_match: bool = False) -> None:
-        """Open the settings; during a match, only those that do not affect its rules."""
+    def options(self, played: Rules | None = None) -> None:
+        """Open the settings; during a match with the rules that are played, which are fixed."""
 
     def people(self) -> None:
         """Open the list of everybody who plays at this machine."""

@@ -123,10 +123,10 @@ class Routes(Navigation):
 
         self._push(Statistics(self.context))
 
-    def options(self, *, in_match: bool = False) -> None:
+    def options(self, played: Rules | None = None) -> None:
         from game.ui.scenes.menu.options import Options
 
-        self._push(Options(self.context, in_match=in_match))
+        self._push(Options(self.context, fixed=played))
 
     def people(self) -> None:
         from game.ui.scenes.menu.people import People

@@ -27,8 +27,9 @@ from game.engine.tiles.books import RUMMY, UNO_RUMMY
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
+from game.ui.scenes.menu import option_rows
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, sections_of
+from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, LOOK, sections_of
 from game.ui.scenes.menu.options import HEARD, OWN, Compare, ComparedSide, Options
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
@@ -37,6 +38,7 @@ from tests.ui.driver import NOON, Driver, driven
 from tests.ui.test_scenes import overflows, part, pick
 
 BOOK = "uno-rummy"
+BAR = ("section-general", "section-book")
 
 
 def everything_changed(rules: Any) -> Any:
@@ -118,6 +120,57 @@ def test_all_house_rules_go_back_to_the_book_and_resizing_keeps_where_one_was(dr
     driver.window.size = LEAST_WINDOW
     driver.frame()
     assert driver.form.focus == "next_starter"
+
+
+def test_a_size_is_changed_where_one_is_and_the_wheel_moves_by_a_row(driver: Driver) -> None:
+    scene = options(driver, LOOK)
+    driver.window.size = (1280, 720)
+    driver.frame()
+
+    def height() -> int:
+        return driver.form.place(driver.form["text_size"]).centery - scene.viewport.offset[1]
+
+    driver.form.look_at("text_size")
+    at = height()
+    for size in (150, 200, 125, 100):
+        scene.set("text_size", size)
+        assert (driver.form.focus, abs(height() - at) <= 2) == ("text_size", True), size
+    for key in ("piece_size", "rack_above"):
+        driver.post(pygame.MOUSEWHEEL, y=-1, x=0)
+        driver.form.scroll.offset = driver.form.scroll.goal
+        line, top = driver.form.place(driver.form[f"{key}-name"]).y, driver.form.scroll.viewport.y
+        assert 0 <= line - top <= driver.context.page_style.space(1), key
+    driver.post(pygame.MOUSEWHEEL, y=3, x=0)
+    assert driver.form.scroll.goal == 0
+
+
+def test_in_a_match_the_sections_are_the_same_and_its_rules_are_shown_and_fixed(driver: Driver) -> None:
+    played = with_options(UNO_RUMMY, {"target": 300})
+    bars = []
+    for page in (Options(driver.context), Options(driver.context, fixed=played)):
+        page.rebuild()
+        bars.append([(part(page.form, key, Choice).values, page.form[key].rect) for key in BAR])
+        assert ("player_name" in page.form, "books" in page.form) == (page.fixed is None,) * 2
+    assert bars[0] == bars[1]
+    page.show("match")
+    assert part(page.form, "target", Slider).value == 300
+    fixed = [page.form[each.name] for each in options_of(played) if each.section == "match"]
+    assert {each.reason for each in fixed} == {driver.context.t("options.fixed")}
+    assert not {"target-back", "to-book"} & {each.key for each in page.form}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_preview_has_the_pieces_of_its_book_first(driver: Driver, book: str, monkeypatch: Any) -> None:
+    shown = list[str]()
+
+    def noting(draw: Any) -> Any:
+        return lambda style, rules, *more: shown.append(rules.book) or draw(style, rules, *more)
+
+    for name in ("specimen", "card_row"):
+        monkeypatch.setattr(option_rows, name, noting(getattr(option_rows, name)))
+    driver.show(Options(driver.context, LOOK, book=book))
+    driver.app.draw_now()
+    assert book in shown
 
 
 def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
@@ -217,9 +270,6 @@ def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
     assert "mindestens 55 " in texts(shown(driver, "opening", "rummy")), "the rules are those that will be played"
     said = texts(shown(driver, ALOUD, "rummy"))
     assert all(driver.context.t(intent.text) in said for intent in HEARD)
-    scene = Options(driver.context, in_match=True)
-    scene.rebuild()
-    assert "below" not in scene.form, "during a match there is nothing about rules"
     driver.context.change(text_size=200)
     scene = shown(driver, "turn", "rummikub")
     assert scene.narrow

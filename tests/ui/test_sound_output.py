@@ -449,5 +449,5 @@ def test_every_scene_has_its_tune(tmp_path: Path) -> None:
         context.go.menu()
         play.begin((HUMAN, NORMAL))
         assert context.scenes.tune == (Tune.ROOM, False)
-        context.go.options(in_match=True)
+        context.go.options(play.screen.session.record.rules)
         assert context.scenes.tune == (Tune.ROOM, True)

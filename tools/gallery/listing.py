@@ -248,7 +248,7 @@ def letters(studio: Studio, _book: str) -> None:
 
 def options_in_match(studio: Studio, _book: str) -> None:
     """The settings during a match."""
-    page = Options(studio.context, in_match=True)
+    page = Options(studio.context, fixed=BOOKS["uno-rummy"])
     studio.context.looks.folder = WHERE / "themes"
     studio.settle(page)
 

@@ -7,6 +7,7 @@ whatever gets the focus is brought into it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
 import pygame
@@ -15,7 +16,7 @@ from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.input import DRAG, NOTCH, Intent, intent_of
 from game.ui.kit.motion import Motion
 from game.ui.kit.style import Style
-from game.ui.kit.widgets.widget import Pixel
+from game.ui.kit.widgets.widget import Pixel, turned
 
 BAR = 10
 """Units of the width of a bar."""
@@ -32,6 +33,8 @@ class Viewport:
         self._goal = [0.0, 0.0]
         self._now = [0.0, 0.0]
         self._unit = 1.0
+        self.rows: Sequence[int] = ()
+        """Where the rows of a list begin that is seen in its full height."""
         self._held: tuple[Pixel, int | None] | None = None
         """Where the button went down or the drag has come to, and which bar it holds; None: the ground."""
         self._dragging = False
@@ -106,7 +109,8 @@ class Viewport:
 
     def turn(self, across: float, up: float) -> None:
         """Move by notches of the wheel."""
-        self.move(across * NOTCH * self._unit, -up * NOTCH * self._unit)
+        notch, at = round(NOTCH * self._unit), self._goal[1]
+        self.move(across * notch, turned(self.rows, at, up, notch, self.window[1] * PAGE) - at)
 
     def page(self, event: pygame.Event) -> None:
         """Follow the keys that move by a page or to an end, and arrows that lead nowhere else."""

@@ -68,7 +68,7 @@ class Page(Scene):
 
     def rebuild(self) -> None:
         """Create the form afresh, keeping focus and scroll position."""
-        old, window = self.form, self.context.style
+        old, window, height = self.form, self.context.style, self._height
         self.style = window.zoomed()
         self.form = self._built()
         if window.metrics.zooms:
@@ -81,6 +81,32 @@ class Page(Scene):
                 self.form = self._built()
         self.form.adopt(old)
         self.viewport.fit(self.style.metrics.size, window.metrics.size, self.style.metrics.factor)
+        self.viewport.rows = self.form.scroll.rows if self.narrow else ()
+        if height is not None:
+            self._keep_at(height)
+
+    @property
+    def _height(self) -> float | None:
+        """How high in the window, as a share of it, the middle of what has the focus is; None if that is not seen."""
+        form, view = self.form, self.viewport
+        if form.focus not in form or not view.window[1]:
+            return None
+        widget = form[form.focus or ""]
+        place = form.place(widget)
+        seen = form.scroll.viewport.colliderect(place) if form.is_scrolled(widget) else True
+        return (place.centery - view.offset[1]) / view.window[1] if seen and view.seen.colliderect(place) else None
+
+    def _keep_at(self, height: float) -> None:
+        """Let what has the focus stay at a height of the window, as far as it can be scrolled there."""
+        form, view = self.form, self.viewport
+        if form.focus not in form:
+            return
+        widget, wanted = form[form.focus or ""], view.offset[1] + round(height * view.window[1])
+        if form.is_scrolled(widget):
+            form.scroll.move(form.place(widget).centery - wanted)
+            form.scroll.offset = form.scroll.goal
+        view.move(0, form.place(widget).centery - wanted)
+        view.arrive()
 
     def needed(self) -> tuple[int, int]:
         """Return the room in pixels in which all of it fits, as it is laid out now."""
@@ -228,10 +254,12 @@ class Lines:
 
     def __init__(self, form: Form, room: pygame.Rect) -> None:
         self.form, self.style, self.room, self.y = form, form.style, room, room.y
+        self._rows = [room.y]
 
     def next(self, high: int, below: float = 0) -> pygame.Rect:
         """Return the place of the next line, `high` pixels, and leave some steps free below it."""
         place = pygame.Rect(self.room.x, self.y, self.room.width, high)
+        self._rows.append(place.y)
         self.y = place.bottom + self.style.space(below)
         return place
 
@@ -258,14 +286,15 @@ class Lines:
         self.form.add(Paragraph(key, place, text, step, colour), scrolled=True)
 
     def rule(self, key: str, up: int) -> None:
-        """Add a thin line across, some pixels above the end of what there is."""
+        """Add a thin line across, some pixels above the end of what there is; a row begins below it."""
+        self._rows.append(self.y)
         colour, place = self.style.theme.panel_light, pygame.Rect(self.room.x, self.y - up, self.room.width, 1)
         self.form.add(Picture(key, place, lambda surface, rect: surface.fill(colour, rect)), scrolled=True)
 
     def end(self, room: pygame.Rect | None = None) -> int:
         """Let the list be scrolled in its room, or in one that is larger above; return how high it is."""
         room = room or self.room
-        self.form.scroll_list(room, self.y - room.y)
+        self.form.scroll_list(room, self.y - room.y, self._rows)
         return self.y - room.y
 
 

@@ -134,7 +134,7 @@ def test_what_somebody_changes_at_the_table_is_kept_with_them(tmp_path: Path) ->
             play.take_over()
             before = kept(others)
             pause(play.screen)
-            play.context.go.options(in_match=True)
+            play.context.go.options(play.screen.session.record.rules)
             page = play.on_top(Options)
             page.set("theme", "night")
             page.set("text_size", 150)

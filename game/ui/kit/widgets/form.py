@@ -13,12 +13,12 @@ from math import exp
 import pygame
 
 from game.ui.kit.drawing import DrawTarget, drawn_inside, put, rounded
-from game.ui.kit.input import ARROWS, Intent, intent_of, writes
+from game.ui.kit.input import ARROWS, NOTCH, Intent, intent_of, writes
 from game.ui.kit.motion import Motion
 from game.ui.kit.nodes import Act, Asked, Focus, Item, Node, NodePath, Role, Zone
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.textline import draw_tooltip, seconds_of
-from game.ui.kit.widgets.widget import Label, Pixel, Widget, WidgetState, gap_towards
+from game.ui.kit.widgets.widget import Label, Pixel, Widget, WidgetState, gap_towards, turned
 
 
 class Scroll:
@@ -30,6 +30,8 @@ class Scroll:
         """The height of the whole area."""
         self.goal = 0.0
         self.offset = 0.0
+        self.rows: Sequence[int] = ()
+        """Where its rows begin, by which the wheel moves."""
 
     @property
     def most(self) -> float:
@@ -39,6 +41,11 @@ class Scroll:
     def move(self, pixels: float) -> None:
         """Scroll up or down."""
         self.goal = min(max(self.goal + pixels, 0), self.most)
+
+    def turn(self, up: float, notch: int) -> None:
+        """Scroll by notches of the wheel."""
+        at, top = self.goal, self.viewport.top
+        self.move(turned(self.rows, at + top, up, notch, self.viewport.height * 0.8) - at - top)
 
     def show(self, rect: pygame.Rect, margin: int) -> None:
         """Scroll a rectangle into view."""
@@ -75,8 +82,6 @@ LEAST_LIST = 200
 """The minimum height of a list in units, if a page can be larger than its window."""
 BAR, BESIDE_LIST = 10, 18
 """Units of the width of a scroll bar, and of the margin beside a list in which it stands."""
-WHEEL = 56
-"""Units scrolled per notch of the wheel."""
 TIP_DELAY = 0.45
 """Seconds over a widget before its tooltip appears."""
 REASON_SECONDS = 3.5
@@ -138,12 +143,13 @@ class Form:
         """Make the scrollable area, `height` pixels high, visible through a viewport."""
         self.scroll = Scroll(viewport, height)
 
-    def scroll_list(self, room: pygame.Rect, height: int) -> None:
+    def scroll_list(self, room: pygame.Rect, height: int, rows: Sequence[int] = ()) -> None:
         """Make a list, `height` pixels high, visible, whose widgets may fill the whole width of a room.
 
         The margins beside it are seen too: rings and shadows need them on both sides, and the scroll bar on the right.
         """
         self.scroll_in(room.inflate(2 * self.style.px(BESIDE_LIST), 0), height)
+        self.scroll.rows = rows
 
     def is_scrolled(self, widget: Widget) -> bool:
         """Return whether a widget is part of the scrollable area."""
@@ -172,9 +178,10 @@ class Form:
                 widget.rect = widget.rect.move(0, more)
             elif not self.is_scrolled(widget) and widget.rect.contains(viewport.inflate(-viewport.width // 2, 0)):
                 widget.rect = pygame.Rect(widget.rect.topleft, (widget.rect.width, widget.rect.height + more))
-        whole = pygame.Rect(viewport.topleft, (viewport.width, viewport.height + more))
+        whole, rows = pygame.Rect(viewport.topleft, (viewport.width, viewport.height + more)), self.scroll.rows
         # Nothing is scrolled under its edges any more, so rings and shadows need not be cut there.
         self.scroll = Scroll(whole.inflate(2 * self.style.space(1.5), 0), self.scroll.height)
+        self.scroll.rows = rows
 
     def place(self, widget: Widget) -> pygame.Rect:
         """Return where a widget is on the screen."""
@@ -279,7 +286,7 @@ class Form:
                     widget.release(own, widget.rect.collidepoint(own))
                 return True
             case pygame.MOUSEWHEEL if self.scroll.most:
-                self.scroll.move(-event.y * self.style.px(WHEEL))
+                self.scroll.turn(event.y, self.style.px(NOTCH))
                 if getattr(event, "touch", False):
                     self.scroll.offset = self.scroll.goal  # it stays under the finger
                 return True

@@ -325,6 +325,20 @@ def off_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rec
     return strip, pygame.Rect(rect.topleft, (rect.width, max(rect.height - height - gap, 0)))
 
 
+def turned(rows: Sequence[int], at: float, up: float, notch: int, most: float) -> float:
+    """Return where a list seen from `at` on is seen from after notches of the wheel: row by row, where it has rows.
+
+    A finger moves it by parts of a notch, exactly as far as itself. No notch moves it by more than `most`.
+    """
+    if up != int(up):
+        return at - up * notch
+    way = 1 if up < 0 else -1
+    for _ in range(abs(int(up))):
+        ahead = [abs(row - at) for row in rows if (row - at) * way >= notch / 2]
+        at += way * min(*ahead, most) if ahead else way * notch
+    return at
+
+
 def gap_towards(start: pygame.Rect, rect: pygame.Rect, across: int, down: int) -> float | None:
     """Return the distance of a rectangle in a direction; None if it does not lie there."""
     ahead = (rect.centerx - start.centerx) * across + (rect.centery - start.centery) * down

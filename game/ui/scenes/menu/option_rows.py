@@ -12,12 +12,14 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.books import Preset, following, preset_of, presets_of
+from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.books import UNO_112
 from game.engine.cards.forms import coherent
 from game.engine.cards.pieces import Written
 from game.engine.cards.rules import CardRules
 from game.engine.options import Option, Seconds, Switch, Whole, options_of, to_text, with_options
 from game.engine.registry import BOOKS, Rules
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.books import RUMMIKUB
 from game.shipped import asset_text
 from game.store.settings import LONGEST_NAME, Scanning
@@ -268,8 +270,8 @@ TENTHS = (5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100)
 """The offered times of a step of scanning, in tenths of a second."""
 
 
-def own_rows(context: Context, section: str, put: Put, copy: Callable[[], None]) -> list[OptionRow]:
-    """Return the rows of a section; `copy` makes a look of the player's own."""
+def own_rows(context: Context, section: str, book: str, put: Put, copy: Callable[[], None]) -> list[OptionRow]:
+    """Return the rows of a section; the preview has the pieces of a book, `copy` makes a look of the player's own."""
     t, about = context.t, {}
     if section == CALM:
         intents = {"step": Intent.TAKE, "choose": Intent.ACTIVATE}
@@ -278,7 +280,7 @@ def own_rows(context: Context, section: str, put: Put, copy: Callable[[], None])
     for name in OWN_SECTIONS[section]:
         control = _CONTROLS.get(name, _usual_control)(context, name, put)
         rows.append(OptionRow(name, t(f"setting.{name}.name"), t(f"setting.{name}.about", **about), control))
-    return rows + look_rows(context, put, copy) if section == LOOK else rows
+    return rows + look_rows(context, book, put, copy) if section == LOOK else rows
 
 
 def _usual_control(context: Context, name: str, put: Put) -> Widget:
@@ -364,9 +366,9 @@ _CONTROLS: Mapping[str, Callable[[Context, str, Put], Widget]] = {
 # -- The rows about how the game looks: theme, tiles, cards, a picture of them, the player's own.
 
 
-def look_rows(context: Context, put: Put, copy: Callable[[], None]) -> list[OptionRow]:
+def look_rows(context: Context, book: str, put: Put, copy: Callable[[], None]) -> list[OptionRow]:
     t = context.t
-    picture = Picture("look_picture", nowhere(), lambda surface, rect: draw_look(surface, context.page_style, rect))
+    picture = Picture("look_picture", nowhere(), partial(draw_look, context.page_style, book))
     all_own = all(getattr(context.settings, kind).startswith(OWN_LOOKS) for kind in LookKind)
     reason = t("look.all-own") if all_own else ""
     own = Button("own_look", nowhere(), t("look.copy"), copy, icon="copy", reason=reason)
@@ -392,8 +394,18 @@ def look_control(context: Context, kind: LookKind, put: Put) -> Widget:
     return Stepper.through(kind.value, nowhere(), named, value, change)
 
 
-def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-    """Draw tiles and cards, every colour and a sign of each kind, on the table as they look now."""
+SHOWN: Mapping[str, str] = {
+    "uno-rummy": "R4 Y2 G7 B5 *", "rummy": "K4 R7 O10 B12 *", "rummikub": "R4 O7 K10 B12 *",
+    "uno-1999": "R7 Y9 GS B+2 W4", "uno-112": "R7 Y9 GS B+2 C1",
+}  # fmt: skip
+"""The pieces of each book on the preview."""
+
+
+def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -> None:
+    """Draw pieces of a book, every colour and a sign of each kind, on the table as they look now.
+
+    Beside them are those that another family's book has, as both can be chosen here.
+    """
     radius = style.px(12)
     ground = cloth(rect.size, style.metrics, style.theme).convert_alpha()
     put(surface, clipped(ground, rounded_mask(rect.size, radius)), rect.topleft)
@@ -401,5 +413,7 @@ def draw_look(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     half = rect.width / 2
     tile = round(min(half / 6.2, rect.height * 0.62 / TILE_PROPORTION))
     card = round(min(half / 6.2, rect.height * 0.62 / CARD_PROPORTION))
-    put_centre(surface, specimen(style, RUMMIKUB, "R4 O7 K10 B12 *", tile), (rect.x + half * 0.51, rect.centery))
-    put_centre(surface, card_row(style, UNO_112, "R7 Y9 GS B+2 W4", card), (rect.right - half * 0.51, rect.centery))
+    tiles, cards = TILE_BOOKS.get(book, RUMMIKUB), CARD_BOOKS.get(book, UNO_112)
+    pictures = [specimen(style, tiles, SHOWN[tiles.book], tile), card_row(style, cards, SHOWN[cards.book], card)]
+    for at, picture in enumerate(pictures[:: 1 if book in TILE_BOOKS else -1]):
+        put_centre(surface, picture, (rect.x + half * (0.51 + 0.98 * at), rect.centery))

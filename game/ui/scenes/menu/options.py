@@ -233,15 +233,20 @@ SECTION_NAMES = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
 class Options(RulesPage):
     """Sections on the left, the rows of one section on the right.
 
-    During a match only the game's own settings are shown: the rules of the match are fixed.
+    During a match its rules are shown, and fixed.
     """
 
     def __init__(
-        self, context: Context, section: str = GENERAL, in_match: bool = False, book: str | None = None
+        self, context: Context, section: str = GENERAL, fixed: Rules | None = None, book: str | None = None
     ) -> None:
-        super().__init__(context, book or context.settings.book)
+        super().__init__(context, fixed.book if fixed else book or context.settings.book)
         context.read_looks()
-        self.section, self.in_match = section, in_match
+        self.section, self.fixed = section, fixed
+        """`fixed` are the rules of the match that is being played."""
+
+    @property
+    def rules(self) -> Rules:
+        return self.fixed or super().rules
 
     def show(self, section: str) -> None:
         self.section = section
@@ -276,27 +281,26 @@ class Options(RulesPage):
     def option_rows(self) -> list[OptionRow]:
         context = self.context
         if self.section in OWN_SECTIONS:
-            sections = OWN_SECTIONS if self.in_match else (self.section,)
-            rows = [row for each in sections for row in own_rows(context, each, self.set, self.copy_look)]
+            rows = own_rows(context, self.section, self.book, self.set, self.copy_look)
             # The players of a match keep their names.
-            return [row for row in rows if not self.in_match or row.key not in ("player_name", "people")]
+            return [each for each in rows if not self.fixed or each.key not in ("player_name", "people")]
         first = self.section == sections_of(self.rules)[0]
-        presets = [preset_row(context, self.rules, self.follow)] if first else []
-        return presets + rule_rows(context, self.rules, self.section, self.set_option)
+        rows = [preset_row(context, self.rules, self.follow)] if first else []
+        rows += rule_rows(context, self.rules, self.section, self.set_option)
+        for each in rows if self.fixed else ():
+            each.widget.reason = context.t("options.fixed")
+        return rows
 
     # Layout
 
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t
         rest = self.head(form, style, t("options.title"))
-        if self.in_match:
-            right = rest.copy()
-            right.width = min(rest.width, style.px(940))
-            right.centerx = rest.centerx
-        elif self.narrow:
+        if self.narrow:
             right = self._build_steppers(form, style, rest)
         else:
-            self.book_tabs(form, style, rest, self.book, self.turn_to)
+            if not self.fixed:
+                self.book_tabs(form, style, rest, self.book, self.turn_to)
             left, right = off_left(rest, style.px(250), style.space(3))
             self._build_sections(form, style, left)
         ground = Picture("ground", right, style.panel)
@@ -319,7 +323,7 @@ class Options(RulesPage):
         named += [(each, t(f"options.section.{each}")) for each in sections_of(self.rules)]
         line, rest = off_top(rest, style.px(46), style.space(1.5))
         form.add(Stepper.through("section", line, named, self.section, self.show).named(t("options.title")))
-        if self.section in OWN_SECTIONS:
+        if self.section in OWN_SECTIONS or self.fixed:
             return rest
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         line, rest = off_top(rest, style.px(46), style.space(1.5))
@@ -352,7 +356,8 @@ class Options(RulesPage):
         places = pygame.Rect(upper.x, word.bottom + style.space(0.5), upper.width, line * len(sections))
         names = [(each, t(f"options.section.{each}")) for each in sections]
         form.add(Choice("section-book", places, names, self.section, self.show, upright=True).named(text))
-        self._build_book_keys(form, beside, foot)
+        if not self.fixed:
+            self._build_book_keys(form, beside, foot)
 
     def _build_book_keys(self, form: Form, beside: pygame.Rect, foot: pygame.Rect) -> None:
         t, number = self.context.t, len(changed(self.rules, BOOKS[self.book]))
@@ -367,7 +372,7 @@ class Options(RulesPage):
         """Add the rows of the section, one below the other; return how high they are together."""
         width, gap = view.width, style.space(1.5)
         # House rules leave room for the way back to the book: between words and control, where nothing moves for it.
-        back = 0 if self.section in OWN_SECTIONS else style.px(44)
+        back = 0 if self.section in OWN_SECTIONS or self.fixed else style.px(44)
         control_width = style.px(CONTROL)
         words_width = width - control_width - gap - (back and back + gap)
         if self.narrow:
@@ -391,7 +396,7 @@ class Options(RulesPage):
             if isinstance(entry.widget, Choice):
                 entry.widget.step = fitting_step(style, entry.widget)
             lines.add(entry.widget)
-            if entry.book_value:
+            if entry.book_value and not self.fixed:
                 key = pygame.Rect(0, 0, back, back)
                 key.midleft = (control.right + gap if self.narrow else control.left - gap - back, control.centery)
                 tip = self.context.t("options.to-book-one", value=entry.book_value)

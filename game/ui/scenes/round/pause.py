@@ -122,7 +122,7 @@ def pause(screen: MatchScreen) -> None:
     copied = say("matches.copied", number=short)
     answers = [
         Answer(say("table.stay"), resume, ButtonKind.PRIMARY, "play"),
-        Answer(say("table.options"), then(lambda: go.options(in_match=True)), icon="settings-2"),
+        Answer(say("table.options"), then(lambda: go.options(screen.session.record.rules)), icon="settings-2"),
         Answer(say("table.rules"), then(go.rules), icon="book-open"),
         Answer(say("table.leave"), leave, icon="house"),
         Answer(say("number.copy"), then(lambda: context.copy(number, copied)), icon="copy"),
