@@ -13,6 +13,7 @@ import pytest
 
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.goals import Keep
+from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
 from game.play.cards.levels import day_of, seed_of, try_of
@@ -295,6 +296,46 @@ def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying
     play.click("answer-2")
     assert "Serie: 0" in play.words()
     assert turn(play).level.key not in keys
+
+
+def lay_solved(play: TilePlaying, scene: PuzzleTurn) -> None:
+    """Lay the solution as a player would who has found it."""
+    draft = scene.table.draft
+    assert draft is not None
+    found = scene._move(draft)
+    assert isinstance(found, Hint)
+    scene.table.change(laid_out(draft, found.play))
+    play.driver.frame(2)
+
+
+@pytest.mark.parametrize("keys", [("next",), ("days", "play")])
+def test_a_solved_puzzle_ends_itself_unless_somebody_goes_on_with_it(play: TilePlaying, keys: tuple[str, ...]) -> None:
+    scene = turn(play, *keys)
+    lay_solved(play, scene)
+    assert scene.guidance().text == "Geschafft!"
+    play.mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    play.mouse.wait(2)
+    assert (scene.guidance().text != "Geschafft!", kept(play).tries) == (True, ()), "it was undone"
+    play.mouse.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert play.dialog
+    assert only(play).solved
+
+
+def test_the_puzzle_of_a_day_waits_while_fewer_moves_would_earn_a_star(play: TilePlaying) -> None:
+    scene = turn(play, "days", "play")
+    scene.screen.puzzle = replace(scene.screen.puzzle, par=0)
+    lay_solved(play, scene)
+    play.mouse.wait(2)
+    assert (scene.table.my_turn, kept(play).tries) == (True, ())
+
+
+def test_in_a_storm_a_solved_puzzle_gives_way_to_the_next_one_at_once(play: TilePlaying) -> None:
+    play.click("storm", "answer-1")
+    play.mouse.wait(3.2)
+    scene = turn(play)
+    lay_solved(play, scene)
+    assert scene not in [*play.context.scenes]
+    assert only(play).solved
 
 
 def test_a_storm_lasts_three_minutes_and_its_clock_stands_still_in_the_menu(play: TilePlaying) -> None:

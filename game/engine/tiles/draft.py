@@ -583,9 +583,9 @@ def _moved(draft: Draft, tiles: Sequence[Tile], target: Target) -> Draft:
 # -- The text form of a draft, kept beside the record of its match: where the tiles lie, and how they got there.
 #
 # `parse_draft(format_draft(draft, ...), ..., draft.before)` restores the draft with its latest steps. Each step has a
-# line with the lines of its layout; of those that stay the same only the number, counted from 0. The layout itself is whole:
-# without steps it is the text of older games, whose one step back leads to the start of the turn. They do not know
-# steps and begin such a turn afresh. Text that cannot be a layout of that turn is read as None.
+# line with the lines of its layout; of those that stay the same only the number, counted from 0. The layout itself is
+# whole: without steps it is the text of older games, whose one step back leads to the start of the turn. They do not
+# know steps and begin such a turn afresh. Text that cannot be a layout of that turn is read as None.
 
 TITLE = "steinreich-draft 1"
 PLACES = ("rack", "loose", "taken", "act", "opening")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 import pygame
@@ -68,6 +68,8 @@ COUNTED_IN = 3.0
 """The seconds that are counted before a storm."""
 ALL_HINTS = 3
 """The hints of a puzzle."""
+ADMIRED = 1.0
+"""The seconds from the last tile of a solution to the end of its turn; none in a storm."""
 
 
 @dataclass(slots=True)
@@ -433,11 +435,15 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         super().__init__(screen)
         self._shown: Guidance | None = None
         """What is said of the solution that was laid out here."""
+        self._judged: Draft | None = None
+        """The draft that was last looked at."""
+        self._ends = inf
+        """When it ends itself, on the clock of the scene."""
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving, or a storm is nearly over."""
-        return super().busy or self.nearly_over
+        """Whether anything is moving, it is about to end itself, or a storm is nearly over."""
+        return super().busy or self.nearly_over or self._ends < inf
 
     @property
     def helped(self) -> int:
@@ -463,6 +469,8 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         if self._shown is not None and self.ending is None and self.notice.shown is None:
             return self._shown
         silent = self.ending is None and self.notice.shown is None and self.hints.guidance is None
+        if silent and self._ends < inf:
+            return Guidance(self.screen.context.t("level.solved"), tone="good")
         if isinstance(draft, Draft) and silent and not self.hand.dragging:
             laid, rack = draft.played(), self.level.start.racks[self.level.seat]
             if not draft.changed or not (self.table.draft_problems() or reaches(self.level.goals, laid, rack)):
@@ -471,6 +479,27 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         return super().guidance()
 
     # -- how it ends ---------------------------------------------------------------------------------------
+
+    def _what_comes(self) -> None:
+        draft = self.table.draft
+        if self.hand.dragging or self.keys.holding or self.hints.offering:
+            draft = None
+        if draft is not self._judged:
+            solved = draft is not None and self._solves(draft)
+            wait = 0.0 if self.running and self.series.storms else ADMIRED
+            self._judged, self._ends = draft, self.beat + wait if solved else inf
+        if self.beat >= self._ends:
+            self._ends = inf
+            self.end_turn()
+        super()._what_comes()
+
+    def _solves(self, draft: Draft) -> bool:
+        """Return whether nothing is left to choose: a turn that ends like this solves it; on its day, in few moves."""
+        laid, start, line = draft.played(), self.level.start, self.screen.puzzle
+        if not laid or self._shown is not None or self.table.draft_problems():
+            return False
+        spare = self.series.mode is Mode.DAY and tiles_moved(start.table, draft.melds()) > line.par
+        return not spare and reaches(line.goals, laid, start.racks[self.level.seat])
 
     def _count(self, *, solved: bool) -> Try | None:
         return self.count(solved=solved, moves=self._moved)
