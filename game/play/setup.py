@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import log
 from typing import NamedTuple
 
 from game.engine.duration import Length, expected
-from game.engine.options import MatchLength, SeatKind
+from game.engine.options import MatchLength, SeatKind, Seconds, Whole, options_of, with_options
 from game.engine.registry import BOOKS, Rules, family_of
 from game.store import content
 from game.store.settings import ComputerSpeed
@@ -64,7 +65,7 @@ def minutes(book: str, length: Length, people: int, seats: int, speed: ComputerS
     return (length.turns * turn + length.rounds * BETWEEN) / 60
 
 
-@lru_cache(64)
+@lru_cache(256)
 def _length(rules: Rules, seats: int) -> Length:
     return expected(rules, BOOKS[rules.book], seats, content.load()[rules.book])
 
@@ -84,3 +85,38 @@ def how_long(rules: Rules, players: Sequence[Player], speed: ComputerSpeed) -> H
     people = sum(player.is_human for player in players)
     taken = minutes(rules.book, length, people, len(players), speed)
     return HowLong(None if fixed else max(round(length.rounds), 1), taken)
+
+
+TIMES = (10, 25, 50)
+"""Minutes of the short, the usual and the long match."""
+
+
+@lru_cache(64)
+def lengths(rules: Rules, players: tuple[Player, ...], speed: ComputerSpeed) -> tuple[Rules, ...]:
+    """Return the rules with the lengths that come closest to each of `TIMES`, the short one first.
+
+    There are fewer if not that many lengths are left, and none if the length of the match cannot be chosen.
+    """
+    name = family_of(rules.book).length(rules)
+    if name is None:
+        return ()
+    values = next(each.values for each in options_of(rules) if each.name == name)
+    if isinstance(values, Whole):
+        values = range(max(values.low, 1), values.high + 1, values.step)
+    assert not isinstance(values, Seconds)
+    stops = [each for each in values if isinstance(each, int)]
+    on_offer: list[Rules] = [with_options(rules, {name: each}) for each in stops]
+
+    def taken(at: int) -> float:
+        return how_long(on_offer[at], players, speed).minutes
+
+    found: list[int] = []
+    for time in TIMES[: len(stops)]:
+        first = found[-1] + 1 if found else 0
+        at = min(first, len(stops) - 1)
+        for _ in range(2):  # nearly in proportion
+            guess = stops[at] * time / taken(at)
+            at = min(range(first, len(stops)), key=lambda each: abs(stops[each] - guess), default=at)
+        near = range(max(at - 1, first), min(at + 2, len(stops)))
+        found += [min(near, key=lambda each: abs(log(taken(each) / time)))] if near else []
+    return tuple(on_offer[at] for at in found)

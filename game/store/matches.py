@@ -388,6 +388,11 @@ def listed_soon(
     return Listed(entries, notes, len(left))
 
 
+def any_begun(folders: Folders) -> bool:
+    """Return whether there is a match at all."""
+    return bool(_journals(folders)[0])
+
+
 def latest(folders: Folders, now: datetime) -> tuple[MatchEntry | None, tuple[Note, ...]]:
     """Return the last played match that is not over, and notes; files that are no match are set aside."""
     adopt(folders, now)

@@ -245,7 +245,7 @@ def takes_text(say: Say, rounds: int | None, minutes: float) -> str:
     return say("seats.takes", time=time) if rounds is None else say("seats.takes-rounds", n=rounds, time=time)
 
 
-def duration_text(say: Say, minutes: float) -> str:
+def duration_text(say: Say, minutes: float, *, short: bool = False) -> str:
     """Return minutes, from ten on in steps of five; from an hour and a half on, hours in halves.
 
     >>> from game.words.catalogue import Catalogue
@@ -254,5 +254,7 @@ def duration_text(say: Say, minutes: float) -> str:
     """
     if minutes >= 90:
         halves = round(minutes / 30)
-        return say("seats.hours", number=f"{halves // 2}{'½' if halves % 2 else ''}")
-    return say("seats.minutes", n=max(round(minutes), 1) if minutes < 10 else 5 * round(minutes / 5))
+        number = f"{halves // 2}{'½' if halves % 2 else ''}"
+        return say("seats.hours-short" if short else "seats.hours", number=number)
+    whole = max(round(minutes), 1) if minutes < 10 else 5 * round(minutes / 5)
+    return say("options.minutes", minutes=whole) if short else say("seats.minutes", n=whole)

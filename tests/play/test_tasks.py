@@ -12,7 +12,7 @@ from game.ai import CARDS, TILES
 from game.engine.cards.actions import Play
 from game.engine.duration import Length
 from game.engine.game import Draw, TurnStarted
-from game.engine.options import SeatKind
+from game.engine.options import SeatKind, with_options
 from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -22,7 +22,7 @@ from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
 from game.play.cards.levels import CardRoundSession, PuzzleSession, StageSession
 from game.play.session import next_act
-from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, Player, how_long, minutes
+from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, TIMES, Player, how_long, lengths, minutes
 from game.play.tiles.exhibition import AHEAD, PACE, Exhibition
 from game.play.tiles.levels import (
     LevelSession,
@@ -278,6 +278,17 @@ def test_people_and_slow_computers_take_longer_and_a_round_takes_its_dealing() -
         assert of(0, ComputerSpeed.AT_ONCE).minutes < of(0).minutes < of(1).minutes < of(3).minutes
         assert of(3, ComputerSpeed.SLOW) == of(3)
         assert of(1).rounds is None or of(1).rounds >= 1
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(2, [1, 2, 3]), (3, [1, 2, 5]), (4, [1, 3, 7])])
+def test_a_short_a_usual_and_a_long_match_come_closest_to_their_times(seats: int, rounds: list[int]) -> None:
+    players, speed = (Player("x", SeatKind.HUMAN), *[Player("y", SeatKind.EASY)] * (seats - 1)), ComputerSpeed.NORMAL
+    for book in BOOKS:
+        took = [how_long(each, players, speed).minutes for each in lengths(BOOKS[book], players, speed)]
+        assert took == sorted(took), book
+        assert all(0.5 < minutes / time < 2 for minutes, time in zip(took, TIMES, strict=True)), book
+    assert lengths(BOOKS["rummy"], players, speed) == tuple(with_options(BOOKS["rummy"], {"rounds": n}) for n in rounds)
+    assert lengths(with_options(BOOKS["rummikub"], {"match": "single"}), players, speed) == ()
 
 
 # Behind the menu

@@ -180,7 +180,10 @@ def test_two_clicks_or_two_keys_begin_a_match_and_each_is_dealt_otherwise(driver
         else:
             driver.click_on(key)
     one, other = begun
-    assert one.rules == UNO_RUMMY
+    assert one.rules == with_options(UNO_RUMMY, {"target": 50}), "the first match is a short one"
+    page = NewMatch(driver.context)
+    page.set_option("target", 200)
+    assert page.rules == UNO_RUMMY, "unless somebody wants another"
     assert one.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL))
     assert len(one.seed) == len(other.seed) == 6
     assert one.seed != other.seed
@@ -300,7 +303,7 @@ def test_house_rules_are_counted_one_click_away_and_may_let_the_players_choose_w
     assert isinstance(stepper, Stepper)
     assert stepper.words == {0: "Spieler", 1: "Paul"}
     assert isinstance(button, Button)
-    assert button.text == "Hausregeln: 2 geändert"
+    assert button.text == "Hausregeln: 1 geändert", "how long it lasts is no house rule"
     driver.click_on("house-rules")
     driver.on_top(Options)
     driver.key(pygame.K_ESCAPE)

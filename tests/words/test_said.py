@@ -260,6 +260,7 @@ def test_days_and_durations() -> None:
         (12.6, "minutes 15"), (88, "minutes 90"), (90, "hours 1½"), (120, "hours 2"), (200, "hours 3½"),
     ):  # fmt: skip
         assert duration_text(keys, minutes) == f"seats.{said}"
+    assert [duration_text(keys, each, short=True) for each in (8, 90)] == ["options.minutes 8", "seats.hours-short 1½"]
     assert takes_text(keys, None, 30) == "seats.takes seats.minutes 30"
     assert takes_text(keys, 12, 30) == "seats.takes-rounds 12 seats.minutes 30"
 

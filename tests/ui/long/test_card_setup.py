@@ -17,6 +17,7 @@ from game.engine.dealnumber import format_deal
 from game.engine.options import SeatKind, changed, options_of, with_options
 from game.engine.registry import BOOKS as ALL_BOOKS
 from game.play.setup import MatchSetup
+from game.store import matches
 from game.store.settings import SeatChoice, Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
@@ -38,8 +39,9 @@ MORE: dict[str, dict[str, str | int]] = {"uno-1999": {"first_starter": "chosen"}
 
 
 @pytest.fixture
-def seats(tmp_path: Path) -> Iterator[Driver]:
-    """The new-match scene of UNO of 1999 with two seats, in German."""
+def seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+    """The new-match scene of UNO of 1999 with two seats, in German; matches have been played."""
+    monkeypatch.setattr(matches, "any_begun", lambda _: True)
     with driven(tmp_path, settings=Settings(book="uno-1999", seats=TEN[:2])) as driver:
         driver.show(Menu(driver.context))
         driver.click_on("play")
@@ -205,6 +207,18 @@ def test_un_54_points_are_played_for_on_demand_and_every_stop_of_the_slider_is_a
     assert found == set(range(50, 1001, 50))
     choose(seats, ("counting", "first_to"))
     assert begun(seats).rules == UNO_112
+
+
+def test_lengths_are_named_by_the_time_they_take(seats: Driver) -> None:
+    length = seats.form["length"]
+    assert isinstance(length, Choice)
+    assert ([words for _, words in length.values], length.index) == (["8 min", "30 min", "50 min"], -1)
+    seats.form.look_at("length")
+    for _ in length.values:
+        seats.key(pygame.K_RIGHT)
+    assert said(seats, "howlong") == "etwa 18 Runden, 50 Minuten"
+    assert chosen(seats) == {"target": 350}
+    assert said(seats, "house-rules") == "Hausregeln: nach dem Buch"
 
 
 def test_a_preset_is_chosen_in_the_set_up_and_keeps_who_plays(seats: Driver) -> None:

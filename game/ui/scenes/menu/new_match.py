@@ -16,10 +16,10 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
-from game.engine.options import FirstStarter, SeatKind, changed, offers, to_text
+from game.engine.options import FirstStarter, SeatKind, changed, offers, to_text, with_options
 from game.engine.registry import BOOKS, Rules, family_of
 from game.play.session import HUMAN
-from game.play.setup import MatchSetup, Player, how_long
+from game.play.setup import MatchSetup, Player, how_long, lengths
 from game.store import matches
 from game.store.folders import other_profiles
 from game.store.profiles import listed
@@ -53,7 +53,7 @@ from game.ui.table.shared.plates import draw_face
 from game.words.catalogue import companion, kind_name
 from game.words.options import option_about, option_name, state_text
 from game.words.results import goal_text, goal_word, kind_text
-from game.words.sentences import takes_text
+from game.words.sentences import duration_text, takes_text
 
 # -- The house rules of a card book as switches: presets, and a picture and a sentence for each rule.
 
@@ -96,9 +96,26 @@ RULE_LINE = 40
 
 
 def changes(rules: Rules) -> int:
-    """Return how many rules differ from the book, as people count them: Seven-O is two of them, the 7 and the 0."""
-    found = changed(rules, BOOKS[rules.book])
+    """Return how many rules differ from the book, as people count them: Seven-O is two of them, the 7 and the 0.
+
+    How long the match is does not count: it is chosen for each match, whatever the house rules are.
+    """
+    found = changed(_as_long_as(rules, BOOKS[rules.book]), BOOKS[rules.book])
     return len(found) + ("seven_o" in found)
+
+
+def followed(rules: Rules) -> Preset | None:
+    """Return the preset that the rules follow but for the length of the match, or None."""
+    presets = presets_of(rules.book)
+    return preset_of(rules) or next(
+        (each for each in presets if preset_of(_as_long_as(rules, preset_rules(rules.book, each))) is each), None
+    )
+
+
+def _as_long_as(rules: Rules, other: Rules) -> Rules:
+    name = family_of(rules.book).length(rules)
+    as_long: Rules = rules if name is None else with_options(rules, {name: to_text(getattr(other, name))})
+    return as_long
 
 
 class HouseRules(RulesPage):
@@ -109,7 +126,7 @@ class HouseRules(RulesPage):
         self.form.focus = "preset"
 
     def build(self, form: Form, style: Style) -> None:
-        t, preset = self.context.t, preset_row(self.context, self.rules, self.follow)
+        t, preset = self.context.t, preset_row(self.context, self.rules, self.follow, followed(self.rules))
         rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
         preset.widget.rect, rest = self.beside_title(style, rest, style.px(470), 46)
         form.add(preset.widget)
@@ -377,6 +394,8 @@ class NewMatch(RulesPage):
         self.starter = 0
         self.refused = ""
         """Why the kind of match tried last cannot be played."""
+        self._short = not matches.any_begun(context.folders)
+        """Whether the match is a short one unless the player wants another: the first one of all."""
         self.form.focus = "start"
 
     @property
@@ -400,12 +419,18 @@ class NewMatch(RulesPage):
     @property
     def rules(self) -> Rules:
         """The book with the player's options, or with those of the typed number."""
-        rules: Rules = self.deal.rules if self.deal is not None else self.context.rules(self.book)
-        return rules
+        if self.deal is not None:
+            return self.deal.rules
+        rules: Rules = self.context.rules(self.book)
+        if not self._short or rules != _as_long_as(rules, BOOKS[self.book]):
+            return rules
+        speed = self.context.settings.computer_speed
+        on_offer = (*lengths(rules, self.players, speed)[:1], rules)
+        return min(on_offer, key=lambda each: how_long(each, self.players, speed).minutes)
 
     @property
     def seated(self) -> int:
-        fewest, most = self.rules.seats
+        fewest, most = BOOKS[self.book].seats
         return max(fewest, min(self.count, most))
 
     @property
@@ -475,7 +500,7 @@ class NewMatch(RulesPage):
         self.rebuild()
 
     def keep(self, rules: Rules) -> None:
-        self.refused = ""
+        self.refused, self._short = "", False
         super().keep(rules)
 
     def begin_with(self, seat: int) -> None:
@@ -603,21 +628,17 @@ class NewMatch(RulesPage):
         t, rules, tip = self.context.t, self.rules, ""
         form.add(Picture("match", rect, style.panel))
         inner = inset(rect, style.space(2.5), style.space(2))
-        foot, rest = off_bottom(inner, style.px(54), style.space(1))
-        if not self.obstacle:
-            time, rest = off_bottom(rest, style.px(22))
-            length = how_long(rules, self.players, self.context.settings.computer_speed)
-            words = takes_text(t, length.rounds, length.minutes)
-            form.add(Label("howlong", time, words, TextSize.SMALL, style.theme.quiet, align=0.5))
+        foot, rest = off_bottom(inner, style.px(52), style.space(1))
         if isinstance(rules, CardRules) and offers(rules, "players"):
             rest = self._build_kinds(form, style, rest, rules)
         if isinstance(rules, CardRules) and rules.customs:
             rest = self._build_wilds(form, style, rest, rules)
-        goal, presets, house = column(rest, [style.px(39)] * 3, style.space(1))
+        goal, length, presets, house = column(rest, [style.px(37)] * 4, style.space(1))
         self._build_goal(form, style, goal, rules)
-        preset = preset_row(self.context, rules, self.follow)
+        self._build_lengths(form, style, length, rules)
+        preset = preset_row(self.context, rules, self.follow, followed(rules))
         self._place(form, style, preset.widget.named(preset.name), presets)
-        words = t("seats.house-rules", state=state_text(t, preset_of(rules), changes(rules)))
+        words = t("seats.house-rules", state=state_text(t, followed(rules), changes(rules)))
         tip = t("number.look") if self.deal is not None else ""
         form.add(Button("house-rules", house, words, self._house_rules, icon="sliders-horizontal", tip=tip))
         form.add(
@@ -637,7 +658,7 @@ class NewMatch(RulesPage):
     def _build_kinds(self, form: Form, style: Style, room: pygame.Rect, rules: CardRules) -> pygame.Rect:
         """Add who plays with whom, and a sentence about it, or why it is not possible; return the room below."""
         t, kind, lines = self.context.t, kind_of(rules), 2 * style.metrics.line(40)
-        place, rest = off_top(room, lines + style.px(50), style.space(0.5))
+        place, rest = off_top(room, lines + style.px(44), style.space(0.5))
         upper, lower = off_top(place, lines, style.space(0.5))
         kinds = [(each, t(f"kind.{each}.name")) for each in MatchKind]
         closed = {each: t(f"kind.{each}.seats") for each in SEATS if not seats_fit(each, self.seated)}
@@ -655,8 +676,8 @@ class NewMatch(RulesPage):
 
     def _build_wilds(self, form: Form, style: Style, room: pygame.Rect, rules: CardRules) -> pygame.Rect:
         """Show the custom wilds, with a button to edit them; return the room below."""
-        t, image, down = self.context.t, customs_picture(style, rules, style.px(52)), style.px(50)
-        place, rest = off_top(room, style.px(126), style.space(1.5))
+        t, image, down = self.context.t, customs_picture(style, rules, style.px(52)), style.px(46)
+        place, rest = off_top(room, style.px(118), style.space(1))
         key = ChoiceCard("wilds", place, lambda on, at: put_centre(on, image, (at.centerx, at.y + down)),
                          lambda: self.context.scenes.push(WildEditor(self.context, rules.book)),
                          chosen=False, tip=t("seats.wilds-tip"))  # fmt: skip
@@ -695,6 +716,32 @@ class NewMatch(RulesPage):
         else:
             chosen = rule_control(self.context, rules, option_of(rules, length), self.set_option)
             self._place(form, style, chosen.named(t("spoken.goal")), control)
+
+    def _build_lengths(self, form: Form, style: Style, line: pygame.Rect, rules: Rules) -> None:
+        """Add how long the match takes, and a short, a usual and a long one to choose from, named by their time."""
+        if self.obstacle:
+            return
+        t, speed, goal = self.context.t, self.context.settings.computer_speed, family_of(rules.book).goal
+        on_offer = {} if self.deal is not None else {
+            goal(each, self.seated): each for each in lengths(rules, self.players, speed)
+        }  # fmt: skip
+        times = {each: how_long(long, self.players, speed) for each, long in on_offer.items()}
+        word, control = off_left(line, style.px(150) if on_offer else line.width, style.space(1))
+        takes = how_long(rules, self.players, speed)
+        words = takes_text(t, takes.rounds, takes.minutes).replace(", ", ",\n" if on_offer else ", ")
+        word.height = style.paragraph_height(words, word.width, TextSize.SMALL)
+        word.centery = line.centery
+        align = 0.0 if on_offer else 0.5
+        form.add(Paragraph("howlong", word, words, TextSize.SMALL, style.theme.quiet, align=align))
+        if on_offer:
+            names = [(each, duration_text(t, time.minutes, short=True)) for each, time in times.items()]
+            tips = {
+                each: f"{goal_text(t, long, self.seated)}: {takes_text(t, times[each].rounds, times[each].minutes)}"
+                for each, long in on_offer.items()
+            }
+            chosen = Choice("length", control, names, goal(rules, self.seated),
+                            lambda new: self.keep(on_offer[new]), tips=tips)  # fmt: skip
+            self._place(form, style, chosen.named(t("spoken.length")), control)
 
     def _house_rules(self) -> None:
         """Open the house rules of the book; those of a deal number are only shown."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.books import Preset, following, preset_of, presets_of
+from game.engine.books import Preset, following, presets_of
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.books import UNO_112
 from game.engine.cards.forms import coherent
@@ -193,10 +193,9 @@ def rule_rows(context: Context, rules: Rules, section: str, put: Put) -> list[Op
     return rows
 
 
-def preset_row(context: Context, rules: Rules, put: Callable[[Preset], None]) -> OptionRow:
+def preset_row(context: Context, rules: Rules, put: Callable[[Preset], None], preset: Preset | None) -> OptionRow:
     """Return the row of presets, which sets all house rules at once; none is selected for rules of one's own."""
     names = [(each, context.t(f"preset.{each}.name")) for each in presets_of(rules.book)]
-    preset = preset_of(rules)
     tips: Mapping[Preset | None, str] = {each: preset_about(context.t, each) for each, _ in names}
     control: Choice[Preset | None] = Choice(
         "preset", nowhere(), names, preset, lambda new: put(new) if new else None, tips=tips

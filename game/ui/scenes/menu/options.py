@@ -285,7 +285,7 @@ class Options(RulesPage):
             # The players of a match keep their names.
             return [each for each in rows if not self.fixed or each.key not in ("player_name", "people")]
         first = self.section == sections_of(self.rules)[0]
-        rows = [preset_row(context, self.rules, self.follow)] if first else []
+        rows = [preset_row(context, self.rules, self.follow, preset_of(self.rules))] if first else []
         rows += rule_rows(context, self.rules, self.section, self.set_option)
         for each in rows if self.fixed else ():
             each.widget.reason = context.t("options.fixed")
