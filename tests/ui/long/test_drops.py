@@ -14,6 +14,7 @@ import pytest
 from game.ai import players_of
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
+from game.engine.tiles.draft import is_whole
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
@@ -33,7 +34,7 @@ DAY = datetime.now(UTC).strftime("%Y-%m-%d")
 """Every day other drops; a red run says which."""
 
 Lies = dict[Tile, tuple[float, float, float]]
-"""Where tiles come to lie, and how wide they are."""
+"""Where tiles come to lie on all of the felt, and how wide they are."""
 
 
 def tables(book: str, seats: int, seed: str) -> Iterator[TileState]:
@@ -64,8 +65,9 @@ class Drop:
         self.after = self.lies()
 
     def lies(self) -> Lies:
-        stage, own = self.play.table.stage, {*self.play.table.rack}
-        return {tile: stage.goal(tile)[:3] for tile in (*stage.keys(),) if tile not in own}
+        stage, own, (left, top) = self.play.table.stage, {*self.play.table.rack}, self.ground.view.offset
+        goals = ((tile, stage.goal(tile)) for tile in (*stage.keys(),) if tile not in own)
+        return {tile: (at.x + left, at.y + top, at.width) for tile, at in goals}
 
     def aimed_at(self, chance: Random) -> tuple[int, int]:
         """On or beside something, or anywhere."""
@@ -84,7 +86,9 @@ class Drop:
                 mouse.lift(start, point)
                 self.tiles, self.drop = hand.tiles, hand.drop_at(point)
                 held = [self.play.table.stage.place(tile) for tile in (self.tiles[0], self.tiles[-1])]
-                self.middle = self.ground.in_rows(((held[0].x + held[1].x) / 2, held[0].y))
+                self.offset = self.ground.view.offset
+                x, y = self.ground.in_rows(((held[0].x + held[1].x) / 2, held[0].y))
+                self.middle = x + self.offset[0], y + self.offset[1]
                 mouse.let_go(point)
 
     def box(self, item: FeltItem, lies: Lies) -> pygame.Rect:
@@ -110,7 +114,8 @@ class Drop:
     def astray(self) -> bool:
         """Whether what was dropped lies further than half a tile from there, although there was room nearer."""
         there, pitch = [self.after[tile] for tile in self.tiles if tile in self.after], self.ground.pitch
-        whole = not isinstance(self.drop, FeltPlace) and not {*self.tiles} & self.play.table.bad_tiles()
+        made = [meld for meld in self.play.draft.melds() if {*self.tiles} & {*meld.tiles}]
+        whole = not isinstance(self.drop, FeltPlace) and all(is_whole(meld, self.play.table.rules) for meld in made)
         if not there or isinstance(self.drop, RackSlot | None) or whole:
             return False  # a meld has its own order
         (x, y), wide = self.middle, there[0][2]
@@ -121,7 +126,10 @@ class Drop:
         if off[0] <= (1.05 if onto else 0.55) * pitch and off[1] <= row_height(pitch) / 2 + 1:
             return False
         room = pygame.Rect(0, 0, (len(self.tiles) - 1) * pitch + wide, wide * 1.36)
-        gap, felt = pitch if isinstance(self.drop, FeltPlace) else pitch - wide, self.ground.felt.inflate(-pitch / 2, 0)
+        gap, felt = (
+            pitch if isinstance(self.drop, FeltPlace) else pitch - wide,
+            self.ground.felt.inflate(-pitch / 2, 0).move(self.offset),
+        )
         for dx, dy in product(range(-5, 6), repeat=2):
             room.center = round(x + dx * pitch / 10), round(y + dy * wide * 0.136)
             if felt.contains(room) and room.inflate(gap, 0).collidelist(solid) < 0:

@@ -310,14 +310,12 @@ def _joining(
     made = _made_of(after, (*onto, *tiles))
     if made is None:
         return _staying(table, *stays[:1])
-    if len(stays) < len(onto):
-        return {made.tiles[0]: spot}
-    before = spot.column - 2 * len(tiles) * (index == 0 or leftward)
-    rules = table.rules
-    if is_whole(next(as_meld(meld, rules) for meld in table.melds if meld.tiles == onto), rules):
-        begins = [spot.column + 2 * (i - made.tiles.index(tile)) for i, tile in enumerate(onto)]
-        before = max(begins, key=lambda each: (begins.count(each), -abs(each - before)))
-    return {made.tiles[0]: Spot(spot.row, before)}
+    begins = spot.column - 2 * len(tiles) * (index == 0 or leftward)
+    whole = is_whole(next(as_meld(meld, table.rules) for meld in table.melds if meld.tiles == onto), table.rules)
+    if whole or len(stays) < len(onto):
+        kept = [spot.column + 2 * (onto.index(tile) - made.tiles.index(tile)) for tile in stays]
+        begins = max(kept, key=lambda each: (kept.count(each), -abs(each - begins)), default=spot.column)
+    return {made.tiles[0]: Spot(spot.row, begins)}
 
 
 def _staying(table: TileTable, tile: Tile) -> dict[Tile, Wish]:
