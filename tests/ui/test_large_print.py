@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +16,21 @@ from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.theme import LEAST_WINDOW, Metrics, TextSize
+from game.ui.kit.widgets import Button
 from game.ui.kit.widgets.textline import draw_tooltip
+from game.ui.kit.widgets.widget import WidgetState
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.school.school import School
 from game.ui.table.shared import guidance
+from game.ui.table.tiles.zones import RACK_ROWS, least_columns, rack_slot, rack_tile_width, zones
 from tests.beside import at_once
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
 from tests.ui.inks import noted
 from tests.ui.listening import captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
+from tests.ui.styles import styled
 from tests.ui.tile_playing import tile_playing
 from tests.ui.visits import UPRIGHT, Visit, focused_place
 from tools.gallery.listing import ENTRIES
@@ -76,6 +80,33 @@ def test_the_text_is_as_large_as_the_player_wants() -> None:
             high[size] = next(each for each in visit.texts() if each.text == "Textgröße").box[3]
     assert high[150] == pytest.approx(1.5 * high[100], abs=2)
     assert high[200] == pytest.approx(2 * high[100], abs=2)
+
+
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (1600, 1200), (2560, 1440), (720, 1280)])
+def test_no_tile_of_a_rack_is_smaller_in_large_print(size: tuple[int, int]) -> None:
+    def wide(count: int, pieces: int, text: int) -> int:
+        metrics = Metrics(*size, text=text, pieces=pieces)
+        rack = zones(metrics, 4, 0, log_open=False).rack
+        columns = max(least_columns(metrics), -(-count // RACK_ROWS))
+        tile = rack_tile_width(rack, columns, metrics)
+        assert rack_slot(rack, columns - 1, columns, metrics)[0] + tile / 2 < rack.right
+        return tile
+
+    for count, pieces in product((1, 14, 22, 23, 30, 44), (75, 100, 150)):
+        assert min(wide(count, pieces, text) for text in (125, 150, 200)) >= wide(count, pieces, 100)
+
+
+def test_icons_grow_with_the_text_where_there_is_room(screen: pygame.Surface) -> None:
+    usual, large = (styled(Metrics(1280, 720, text=text)) for text in (100, 200))
+    assert large.icon("info", 20).get_width() == 2 * usual.icon("info", 20).get_width()
+    for words, wide, high, least in (("", 64, 64, 2), ("Play", 300, 64, 2), ("Play", 190, 64, 1.5), ("", 100, 40, 1.4)):
+        key = Button("key", pygame.Rect(0, 0, wide, high), words, lambda: None, icon="play")
+        sides = list[int]()
+        for style in (usual, large):
+            with noted() as inks:
+                key.draw(screen, style, key.rect, WidgetState())
+            sides += [ink.image.get_width() for ink in inks.made.values() if ink.what == "play"]
+        assert sides[1] >= least * sides[0], (words, wide)
 
 
 def test_wheel_drag_bar_and_page_keys_scroll_a_page_and_a_click_means_what_is_seen_there() -> None:

@@ -390,8 +390,8 @@ class Style:
         return found
 
     def icon(self, name: str, units: float, colour: Colour | None = None) -> pygame.Surface:
-        """Return an icon as an image."""
-        return self.icons.image(name, self.px(units), colour or self.theme.text)
+        """Return an icon as an image, which grows with the text beside it."""
+        return self.icons.image(name, self.grown(units), colour or self.theme.text)
 
     def shade(self, surface: DrawTarget, opacity: float) -> None:
         """Darken everything drawn so far."""

@@ -124,7 +124,7 @@ class Toasts:
         return 1.0 if seconds <= 0 else min(max(age / seconds, 0.0), 1.0)
 
     def _image(self, toast: Toast, style: Style) -> pygame.Surface:
-        pad, edge, icon = style.space(2), style.space(2), style.px(22)
+        pad, edge, icon = style.space(2), style.space(2), style.grown(22)
         size = style.type(TextSize.TEXT)
         widest = min(style.px(720), style.metrics.width - 4 * pad)
         room = min(widest, style.letters.width(toast.text, size, Typeface.STRONG) + 1)

@@ -123,10 +123,14 @@ class Button(Pressable):
         colour = grounds(self.kind, style.theme)[2]
         if not self.enabled:
             colour = style.theme.faint
-        icon = style.icons.image(self.icon, style.grown(ICON, ICON_GROWS), colour) if self.icon else None
-        gap = style.space(1) if icon and self.text else 0
         room = self.room(style)
-        size = style.type(style.largest(self.text, room, (TextSize(self.step), TextSize.SMALL), Typeface.STRONG))
+        step = style.largest(self.text, room, (TextSize(self.step), TextSize.SMALL), Typeface.STRONG)
+        # On a table an icon grows with the text, where there is room for both.
+        least, spare = style.grown(ICON, ICON_GROWS), room - style.width(self.text, step, Typeface.STRONG)
+        side = max(min(style.grown(ICON), rect.height - style.space(1), least + spare), least)
+        icon = style.icons.image(self.icon, side, colour) if self.icon else None
+        gap = style.space(1) if icon and self.text else 0
+        size = style.type(step)
         text = style.letters.fit(self.text, room, size, Typeface.STRONG)
         line = style.letters.line(text, size, colour, Typeface.STRONG)
         wide = (icon.get_width() if icon else 0) + gap + (line.get_width() if self.text else 0)
@@ -141,7 +145,7 @@ class Button(Pressable):
 SIGN = 20
 """The size of the sign of a gamepad's button in the corner, in units."""
 ICON, ICON_GROWS = 22, 0.5
-"""The size of an icon on a button, in units, and how much of the growth of text it follows on a table."""
+"""The size of an icon on a button, in units, and how much of the growth of text it follows at least on a table."""
 
 
 RADIUS = 18

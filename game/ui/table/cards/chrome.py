@@ -111,7 +111,9 @@ def score(table: CardTable, seat: int) -> int:
 def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
     px, own = table.context.style.px, table.side(seat) is Side.BOTTOM
     plate = plate or table.zones.plates[seat]
-    rect = pygame.Rect(0, 0, px(28 if own else 30), px(28 if own else 30))
+    # In large print a badge grows as far as it leaves the name its room.
+    side = px(28) if own else max(px(30), min(table.context.style.grown(30, 0.5), plate.width // 6))
+    rect = pygame.Rect(0, 0, side, side)
     if own:
         rect.midleft = (plate.x + px(8), plate.centery)
     else:

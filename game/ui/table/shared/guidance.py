@@ -69,7 +69,8 @@ def draw_guidance(
     if icon:
         image = style.icon(icon, 20, theme.accent if guidance.tone == "help" else colour)
         put(surface, image, (inner.x, inner.centery - image.get_height() / 2))
-        inner = pygame.Rect(inner.x + style.px(28), inner.y, inner.width - style.px(28), inner.height)
+        wide = style.grown(28)
+        inner = pygame.Rect(inner.x + wide, inner.y, inner.width - wide, inner.height)
     write_fitted(surface, style, guidance.text, inner, colour, Typeface.STRONG)
 
 

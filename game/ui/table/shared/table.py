@@ -445,13 +445,13 @@ def _chip(style: Style, signs: tuple[str, ...]) -> Rect:
 
 
 def _widths(style: Style, signs: tuple[str, ...]) -> list[int]:
-    side = style.px(20)
+    side = style.grown(20)
     return [style.width(sign, TextSize.TEXT, Typeface.TITLE) if sign.startswith("+") else side for sign in signs]
 
 
 def _draw_chip(surface: DrawTarget, style: Style, chip: Rect, signs: tuple[str, ...], *, warns: bool) -> None:
     """Draw signs side by side."""
-    theme, side, pad = style.theme, style.px(20), style.px(8)
+    theme, side, pad = style.theme, style.grown(20), style.px(8)
     ground, ink = (theme.danger, theme.on_danger) if warns else (theme.accent, theme.on_accent)
     put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
     put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), ink, 0.7), chip.topleft)

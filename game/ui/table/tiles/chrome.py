@@ -147,7 +147,8 @@ def name_line(table: TileTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
 def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
     px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
     plate = plate or table.zones.plates[seat]
-    rect = pygame.Rect(0, 0, px(28 if own else 40), px(28 if own else 40))
+    side = px(28) if own else table.context.style.grown(40, 0.25)
+    rect = pygame.Rect(0, 0, side, side)
     if upright(plate):
         rect.midtop = (plate.centerx, plate.top + px(10))
     else:

@@ -6,8 +6,9 @@ Opponents sit clockwise as at a real table: the seat after the viewer on the lef
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
+from functools import lru_cache
 from itertools import groupby
 from math import ceil
 
@@ -425,10 +426,10 @@ def _own_widths(metrics: Metrics) -> tuple[int, int, int]:
 def least_columns(metrics: Metrics) -> int:
     """Return the minimum number of slots in a row of the rack: fewer for larger tiles, and where fingers need room."""
     least = LEAST_COLUMNS * 100 // max(metrics.pieces, 100)
-    if not metrics.touched:
-        return least
     room, gap = _own_widths(metrics)[2] - 2 * metrics.px(12), metrics.px(4)
-    return max(min(least, (room + gap) // (metrics.target + gap)), 1)
+    if metrics.enlarges:
+        least = min(least, (room + gap) // (_by_width(_plain_rack(metrics), least, metrics) + gap))
+    return max(min(least, (room + gap) // (metrics.target + gap)), 1) if metrics.touched else least
 
 
 def _line_and_clock(
@@ -465,7 +466,15 @@ def rack_tile_width(rack: Rect, columns: int, metrics: Metrics) -> int:
     """Return the width of a tile on the ledge so that two rows of `columns` slots fit."""
     by_height = (rack.height // RACK_ROWS - shelf_lip(metrics) - metrics.px(8)) / PROPORTION
     smaller = 1 if metrics.touched else min(metrics.pieces / 100, 1)
-    return max(int(min(_by_width(rack.width, columns, metrics), by_height * smaller)), 8)
+    # Large text leaves the ledge less room: tiles as wide as without it have fewer slots, and overlap if they are many.
+    width = max(rack.width, _plain_rack(metrics))
+    return max(int(min(_by_width(width, columns, metrics), by_height * smaller)), 8)
+
+
+@lru_cache(16)
+def _plain_rack(metrics: Metrics) -> int:
+    """Return the width that the ledge has in text of the usual size."""
+    return _own_widths(replace(metrics, text=100))[2]
 
 
 def _by_width(width: int, columns: int, metrics: Metrics) -> int:
