@@ -5,6 +5,7 @@ The eyes are those of `tests/ui/colours` (Machado, Oliveira and Fernandes, 2009)
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -12,9 +13,11 @@ import pytest
 
 from game.ui.kit import drawing
 from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, SHAPE, TEXT, Colour, Metrics, TextSize, mix, pairs, rgb
-from game.ui.kit.widgets.buttons import Button, ButtonKind, key_image
-from game.ui.kit.widgets.widget import WidgetState
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Stepper, Toggle, Widget
+from game.ui.kit.widgets.buttons import key_image
+from game.ui.kit.widgets.widget import WidgetState, draw_grip
 from game.ui.table.cards.chrome import GONE
+from game.ui.table.tiles.chrome import draw_handle
 from tests.app_icon import drawn
 from tests.ui.colours import contrast, least_difference
 from tests.ui.styles import FELT, THEMES, styled
@@ -73,6 +76,47 @@ def test_every_button_can_be_read_and_shows_whether_it_can_be_pressed(screen: py
         on, off = (key_image((240, 58), style.metrics, style.theme, kind, False, False, able) for able in (True, False))
         faces[kind] = pygame.image.tobytes(on, "RGBA") != pygame.image.tobytes(off, "RGBA")
     assert all(faces.values()), faces
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_grip_is_seen_and_whatever_cannot_be_used_now_is_drawn_otherwise(
+    screen: pygame.Surface, theme: str
+) -> None:
+    style, rect = styled(Metrics(1280, 720), theme), pygame.Rect(40, 40, 320, 46)
+    look = style.theme
+
+    def seen(widget: Widget, ground: Colour) -> set[Colour]:
+        screen.fill(ground)
+        widget.draw(screen, style, rect, WidgetState())
+        return {at(screen, x, y) for x in range(rect.left, rect.right, 2) for y in range(rect.top, rect.bottom)}
+
+    def stands_out(colours: set[Colour], ground: Colour) -> bool:
+        return max(contrast(each, ground) for each in colours) >= SHAPE
+
+    knob = pygame.Rect(60, 60, 26, 26)
+    for ground in (look.panel, look.sunken):
+        screen.fill(ground)
+        draw_grip(screen, style, knob, enabled=True)
+        assert stands_out({at(screen, x, knob.centery) for x in range(knob.left, knob.right)}, ground)
+    for ground in (look.felt, look.felt_light, look.felt_dark):
+        screen.fill(ground)
+        draw_handle(screen, pygame.Rect(40, 40, 18, 60))
+        assert stands_out({at(screen, x, y) for x in range(40, 58) for y in range(40, 100)}, ground)
+    form = Form(style)
+    form.scroll_in(pygame.Rect(0, 0, 300, 200), 900)
+    screen.fill(look.panel)
+    form.draw(screen)
+    assert contrast(at(screen, 295, 20), look.panel) >= SHAPE
+    for make in (
+        partial(Button, "key", rect, "", lambda: None), partial(Toggle, "key", rect, False, ("", ""), bool),
+        partial(Toggle, "key", rect, True, ("", ""), bool), partial(Stepper, "key", rect, 3, 1, 5, bool),
+        partial(Slider, "key", rect, 3, 1, 5, bool), partial(Choice, "key", rect, ((1, ""), (2, "")), 1, bool),
+    ):  # fmt: skip
+        used, idle = (seen(make(reason=reason), look.panel) for reason in ("", "not now"))
+        assert used != idle
+        if look.pale and make.func is not Choice:
+            assert stands_out(used, look.panel), make
+            assert make.func in (Stepper, Slider) or not stands_out(idle, look.panel), make
 
 
 # What every eye tells apart

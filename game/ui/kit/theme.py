@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from math import ceil
 from typing import NamedTuple
@@ -117,9 +117,14 @@ class Theme:
 
     @property
     def clear_edge(self) -> Colour:
-        """A line seen on any ground: around dialogs and messages, fields to write in, the lines of
-        sliders, and switches that are off."""
-        return mix(self.panel, self.text, 0.5)
+        """A line seen on any ground: around dialogs and messages, fields to write in, grips, the lines of sliders, and
+        switches that are off."""
+        return clear_edge(self)
+
+    @property
+    def pale(self) -> bool:
+        """Whether panels are as light as tiles, so that light says nothing on them and a line has to."""
+        return contrast(self.ivory, self.panel) < SHAPE
 
     def piece(self, letter: str) -> Colour:
         """Return the colour of a piece by its letter; that of small print for a joker of open colour."""
@@ -266,6 +271,14 @@ GROUNDS = ("felt", "felt_light", "felt_dark", "panel", "panel_light")
 """Every ground that running text stands on."""
 
 
+@lru_cache(16)
+def clear_edge(theme: Theme) -> Colour:
+    """Return the faintest blend of panels and their text that is a shape on every ground."""
+    grounds = [getattr(theme, ground) for ground in (*GROUNDS, "sunken")]
+    blends = [mix(theme.panel, theme.text, share / 20) for share in range(10, 21)]
+    return next((each for each in blends if all(contrast(each, on) >= SHAPE for on in grounds)), theme.text)
+
+
 class Pair(NamedTuple):
     """A colour that is seen on another."""
 
@@ -316,4 +329,6 @@ def pairs(theme: Theme) -> Iterator[Pair]:
     for letter, face, ink in theme.cards:
         yield Pair(f"cards.{letter or 'wild'}", "print", (ink, face))
     yield Pair("ivory_light", "tile_ink", (theme.ivory_light, theme.tile_ink), SHAPE)
+    for ground in (*GROUNDS, "sunken"):
+        yield Pair("clear_edge", ground, (theme.clear_edge, getattr(theme, ground)), SHAPE)
     yield Pair("panel_line", "panel", (theme.panel_line, theme.panel), LINE)

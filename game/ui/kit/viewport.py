@@ -168,4 +168,4 @@ class Viewport:
         """Draw the bars, over everything else in the window."""
         for axis in (0, 1):
             if (bar := self.bar(axis)) is not None:
-                put(surface, rounded(bar.size, min(bar.size), style.theme.text, opacity=0.5), bar.topleft)
+                put(surface, rounded(bar.size, min(bar.size), style.theme.text, opacity=0.7), bar.topleft)

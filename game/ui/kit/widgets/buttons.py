@@ -14,7 +14,7 @@ from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, Metrics, TextSize, Theme, mix
-from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, focus_ring
+from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, draw_grip, focus_ring
 
 BLACK: Colour = (0, 0, 0)
 
@@ -54,7 +54,7 @@ def key_image(
     edge, radius, depth = metrics.space(1), metrics.px(12), metrics.px(3)
     top, bottom, _ = grounds(kind, theme)
     if not enabled:
-        top = bottom = theme.panel_light
+        top = bottom = theme.panel if theme.pale else theme.panel_light
     elif hovered and not sunk:
         top, bottom = mix(top, WHITE, 0.13), mix(bottom, WHITE, 0.09)
     image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
@@ -64,11 +64,14 @@ def key_image(
     if sunk:
         put(image, rounded(face, radius, mix(top, BLACK, 0.10), bottom), (edge, edge + depth))
     else:
-        put(image, rounded(size, radius, mix(bottom, BLACK, 0.42)), (edge, edge))
-        put(image, rounded(face, radius, top, bottom), (edge, edge))
+        if enabled or not theme.pale:
+            put(image, rounded(size, radius, mix(bottom, BLACK, 0.42)), (edge, edge))
+        # On light grounds one that cannot be pressed is flat and nearly clear.
+        put(image, rounded(face, radius, top, bottom, opacity=1.0 if enabled or not theme.pale else 0.4), (edge, edge))
         # Around one that cannot be pressed now is the colour that it would otherwise have.
         idle = {ButtonKind.PRIMARY: theme.accent, ButtonKind.DANGER: theme.danger}.get(kind, theme.panel_line)
-        light, strength = (WHITE, theme.key_line) if enabled else (idle, 0.45)
+        able = (theme.clear_edge, 1.0) if theme.pale and kind is ButtonKind.SECONDARY else (WHITE, theme.key_line)
+        light, strength = able if enabled else (idle, 0.45)
         put(image, outline(face, radius, metrics.hairline, light, strength), (edge, edge))
     return image
 
@@ -230,18 +233,20 @@ class Toggle(Widget):
         track = pygame.Rect(0, 0, style.px(64), style.px(34))
         track.midright = rect.midright
         ground = theme.accent if self.value else theme.sunken
-        if state.hovered:
+        if not self.enabled:
+            ground = theme.panel_line if self.value else theme.panel
+        elif state.hovered:
             ground = mix(ground, WHITE, 0.08)
         radius = track.height // 2
         put(surface, rounded(track.size, radius, ground), track.topleft)
-        edge = ground if self.value else theme.clear_edge
+        edge = theme.panel_line if not self.enabled else ground if self.value else theme.clear_edge
         put(surface, outline(track.size, radius, style.metrics.hairline, edge), track.topleft)
         side = track.height - 2 * style.px(4)
         knob = pygame.Rect(0, 0, side, side)
         knob.center = (track.right - radius if self.value else track.left + radius, track.centery)
-        put(surface, shadow(knob.size, side // 2, style.px(3), 0.5), knob.move(-style.px(3), -style.px(2)).topleft)
-        put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory), knob.topleft)
+        draw_grip(surface, style, knob, self.enabled)
         word = pygame.Rect(rect.x, rect.y, self.room(style), rect.height)
-        style.write(surface, self.words[self.value], word, TextSize.TEXT, theme.text, Typeface.STRONG, 1.0)
+        colour = theme.text if self.enabled else theme.faint
+        style.write(surface, self.words[self.value], word, TextSize.TEXT, colour, Typeface.STRONG, 1.0)
         if state.focused:
             focus_ring(surface, style, track, radius)

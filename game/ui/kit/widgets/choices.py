@@ -15,8 +15,8 @@ from game.ui.kit.input import Intent
 from game.ui.kit.nodes import MOVED, PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import SHAPE, TARGET, Colour, TextSize, Theme, contrast
-from game.ui.kit.widgets.widget import Pixel, Value, Widget, WidgetState, column, focus_ring, row
+from game.ui.kit.theme import TARGET, Colour, TextSize, Theme
+from game.ui.kit.widgets.widget import Pixel, Value, Widget, WidgetState, column, draw_field, draw_grip, focus_ring, row
 
 
 @lru_cache(maxsize=8)
@@ -25,7 +25,7 @@ def _marking(theme: Theme) -> tuple[Colour, Colour, Colour]:
 
     It is as light as a tile, but where panels are as light, it has the colour that demands attention.
     """
-    if contrast(theme.ivory, theme.panel) < SHAPE:
+    if theme.pale:
         return theme.accent_light, theme.accent, theme.on_accent
     return theme.ivory_light, theme.ivory, theme.tile_ink
 
@@ -145,8 +145,7 @@ class Choice(Widget, Generic[Value]):
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         theme, radius = style.theme, style.px(12)
         if not self.upright:
-            put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
-            put(surface, outline(rect.size, radius, style.metrics.hairline, theme.panel_line), rect.topleft)
+            draw_field(surface, style, rect, self.enabled)
         pad = style.px(4)
         for index, cell in enumerate(self.cells(rect)):
             chosen, bright = index == self.index, False
@@ -278,15 +277,17 @@ class Stepper(Number):
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         theme, radius = style.theme, style.px(12)
-        put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
-        put(surface, outline(rect.size, radius, style.metrics.hairline, theme.panel_line), rect.topleft)
+        draw_field(surface, style, rect, self.enabled)
         pad = style.px(4)
         ends = (self.low, self.high)
         names = ("chevron-left", "chevron-right") if self.low in self.words and self.high in self.words else COUNTING
         for cell, name, end in zip(self.keys(rect), names, ends, strict=True):
             inner = cell.inflate(-2 * pad, -2 * pad)
             usable = self.enabled and self.value != end
-            put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
+            if usable:
+                put(surface, rounded(inner.size, radius - pad, theme.panel_light), inner.topleft)
+                line = theme.clear_edge if theme.pale else theme.panel_line
+                put(surface, outline(inner.size, radius - pad, style.metrics.hairline, line), inner.topleft)
             colour = theme.text if usable else theme.faint
             put_centre(surface, style.icon(name, 20, colour), inner.center)
         colour = theme.text if self.enabled else theme.faint
@@ -362,16 +363,15 @@ class Slider(Number):
         groove = pygame.Rect(line.x, 0, line.width, style.px(8))
         groove.centery = rect.centery
         put(surface, rounded(groove.size, groove.height, theme.sunken), groove.topleft)
-        put(surface, outline(groove.size, groove.height, style.metrics.hairline, theme.clear_edge), groove.topleft)
+        line_colour = theme.clear_edge if self.enabled else theme.panel_line
+        put(surface, outline(groove.size, groove.height, style.metrics.hairline, line_colour), groove.topleft)
         filled = (max(round(line.width * share), groove.height), groove.height)
         colour = theme.accent if self.enabled else theme.panel_line
         put(surface, rounded(filled, groove.height, colour), groove.topleft)
         side = style.px(28 if state.hovered or state.pressed else 26)
         knob = pygame.Rect(0, 0, side, side)
         knob.center = (line.x + round(line.width * share), rect.centery)
-        soft = style.px(4)
-        put(surface, shadow(knob.size, side // 2, soft, 0.55), (knob.x - soft, knob.y - soft + style.px(2)))
-        put(surface, rounded(knob.size, side // 2, theme.ivory_light, theme.ivory_dark), knob.topleft)
+        draw_grip(surface, style, knob, self.enabled)
         number = pygame.Rect(line.right, rect.y, rect.right - line.right, rect.height)
         colour = theme.text if self.enabled else theme.faint
         step = style.largest(self.said, number.width, (TextSize.HEAD, TextSize.TEXT, TextSize.SMALL), Typeface.TITLE)

@@ -444,7 +444,7 @@ class Form:
                 if key in self._scrolled and (place := self.place(widget)).colliderect(self.scroll.viewport):
                     widget.draw(surface, self.style, place, self._state(key))
         if (thumb := self.scroll.thumb(self._bar)) is not None:
-            opacity = 0.55 if self._thumb_held else 0.32
+            opacity = 0.8 if self._thumb_held else 0.6
             put(surface, rounded(thumb.size, thumb.width, self.style.theme.text, opacity=opacity), thumb.topleft)
 
     def _state(self, key: str) -> WidgetState:

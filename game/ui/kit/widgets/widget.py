@@ -8,7 +8,7 @@ from typing import NamedTuple, Self, TypeVar
 
 import pygame
 
-from game.ui.kit.drawing import DrawTarget, put, rounded
+from game.ui.kit.drawing import DrawTarget, outline, put, rounded, shadow
 from game.ui.kit.input import Intent, PadKind, intents_of
 from game.ui.kit.nodes import PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
@@ -183,6 +183,26 @@ def focus_ring(surface: DrawTarget, style: Style, rect: pygame.Rect, radius: int
     dark, light = (gap + line + edge, line + 2 * edge, RING_DARK), (gap + line, line, ring_light(style.theme))
     for out, width, colour in (dark, light):
         style.ring(surface, rect.inflate(2 * out, 2 * out), radius + out, width, colour)
+
+
+def draw_grip(surface: DrawTarget, style: Style, knob: pygame.Rect, enabled: bool) -> None:
+    """Draw the round knob that a hand moves: where grounds are as light as it is, in a line."""
+    theme, radius, soft = style.theme, knob.height // 2, style.px(4)
+    if enabled:
+        put(surface, shadow(knob.size, radius, soft, 0.5), (knob.x - soft, knob.y - soft + style.px(2)))
+    ends = (theme.ivory_light, theme.ivory_dark) if enabled else (theme.panel_light, theme.panel_light)
+    put(surface, rounded(knob.size, radius, *ends), knob.topleft)
+    if theme.pale or not enabled:
+        line = theme.clear_edge if enabled else theme.panel_line
+        put(surface, outline(knob.size, radius, style.metrics.hairline, line), knob.topleft)
+
+
+def draw_field(surface: DrawTarget, style: Style, rect: pygame.Rect, enabled: bool) -> None:
+    """Draw the sunken ground of what is chosen or filled in; only its line where nothing can be."""
+    radius, theme = style.px(12), style.theme
+    if enabled:
+        put(surface, rounded(rect.size, radius, theme.sunken), rect.topleft)
+    put(surface, outline(rect.size, radius, style.metrics.hairline, theme.panel_line), rect.topleft)
 
 
 @dataclass(eq=False, repr=False)

@@ -18,6 +18,7 @@ from game.ui.kit.style import Style, rack, rack_margin
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize, mix
 from game.ui.kit.widgets import ButtonKind, Form
+from game.ui.kit.widgets.widget import RING_DARK
 from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
@@ -311,12 +312,13 @@ def bubble_letters(table: TileTable, seat: int, text: str) -> tuple[int, tuple[s
 
 
 def draw_handle(surface: DrawTarget, rect: pygame.Rect) -> None:
-    """Draw the handle on the left of a meld: dots to grab."""
+    """Draw the handle on the left of a meld: dots to grab, light in dark rims, so that one is seen on any felt."""
     dot = max(round(rect.width * 0.3), 2)
-    image = rounded((dot, dot), dot // 2, WHITE, opacity=0.55)
+    rim, inner = rounded((dot + 2, dot + 2), dot // 2 + 1, RING_DARK), rounded((dot, dot), dot // 2, WHITE)
     for column in (-0.5, 0.5):
         for row in (-1, 0, 1):
-            put_centre(surface, image, (rect.centerx + column * dot * 1.8, rect.centery + row * dot * 1.8))
+            for layer in (rim, inner):
+                put_centre(surface, layer, (rect.centerx + column * dot * 1.8, rect.centery + row * dot * 1.8))
 
 
 def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
