@@ -104,7 +104,7 @@ def _may_lay_four(game: Imagined, hand: Hand, card: Card) -> bool:
 def _lay(game: Imagined, seat: int, hand: Hand, card: Card) -> Play:
     rest = tuple(each for each in hand if each != card)
     colour = "" if card.colour else favourite(rest)
-    due = leaves_one(game.rules, hand, card) and not game.called and seat not in game.callers
+    due = leaves_one(game.rules, hand, card) and not game.called and seat not in game.memory.callers
     return Play(card, colour, due, _named(game, seat, card, len(rest)))
 
 

@@ -313,12 +313,14 @@ PLACES = {colour: place for place, colour in enumerate(COLOURS)}
 
 
 class Memory(NamedTuple):
-    """What was seen in a round and is no longer visible."""
+    """What was seen in a round and is no longer visible, and the calls that still hold."""
 
     at_most: tuple[tuple[int, ...], ...] = ()
     """The maximum number of cards of each colour in each hand, if its seat laid whenever it could."""
     seen: tuple[tuple[Card, ...], ...] = ()
     """Per seat: the cards it saw in hands, its own included, before they changed owners."""
+    callers: tuple[int, ...] = ()
+    """Seats that called UNO! in a window, before their turn; it holds until they lay, draw or pass (UC-47)."""
 
 
 def nothing_known(hands: Hands) -> Memory:

@@ -476,9 +476,8 @@ def is_wrong(rules: CardRules, card: Card, top: Card, colour: str, drawn: Card |
 
     `drawn` is the card drawn in this turn. An unlawful wild draw four is not wrong: another option is about bluffing.
     """
-    if rules.wrong_card is WrongCard.PREVENTED:
-        return False
-    return (drawn is not None and drawn.face != card.face) or not fits(card, top, colour)
+    penalised = rules.wrong_card is WrongCard.PENALISED
+    return penalised and ((drawn is not None and drawn.face != card.face) or not fits(card, top, colour))
 
 
 def _catch_problems(state: CardState, seat: int, offender: int) -> Problems:

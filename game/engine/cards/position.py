@@ -90,7 +90,7 @@ def colour_of(table: TomlTable, pile: tuple[Card, ...], key: str = "colour") -> 
     return colour
 
 
-# -- The memory of the seats as two keys of a position.
+# -- The memory of the seats as three keys of a position.
 
 
 def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
@@ -102,6 +102,7 @@ def parse_memory(table: TomlTable, rules: CardRules, hands: Hands) -> Memory:
             tuple(word.card for word in fields.notation("seen", partial(parse_cards, fields.text("seen", each), rules)))
             for each in fields.listed("seen", table.get("seen", [""] * seats), seats)
         ),
+        fields.some_seats(table, "callers", seats),
     )
 
 
@@ -250,7 +251,6 @@ def _with_turn(table: TomlTable, state: CardState) -> CardState:
         direction=direction,
         phase=phase,
         called=fields.flag("called", table.get("called", False)),
-        callers=fields.some_seats(table, "callers", seats),
         catchable=catchable,
         passed=fields.some_seats(table, "passed", seats),
         pending=pending,

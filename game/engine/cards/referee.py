@@ -59,7 +59,7 @@ from game.engine.cards.legality import (
 )
 from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match, replaced
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Custom, What, Who
-from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, counts_points
+from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, WrongCard, counts_points
 from game.engine.cards.state import CardState, CardStep, Match, PendingEffect, WildTask
 from game.engine.cards.views import CardView, view
 from game.engine.cards.wants import choices
@@ -309,7 +309,7 @@ def call(transition: CardTransition, seat: int) -> None:
         close_if_only_for_catching(transition)
     elif in_time(state, seat):
         if state.phase is CardPhase.WINDOW:
-            transition.callers = (*transition.callers, seat)
+            transition.call_early(seat)
         else:
             transition.called = True
         transition.say(UnoCalled(seat))
@@ -427,7 +427,10 @@ def _act(transition: CardTransition, seat: int, action: CardAction) -> None:
 def play(transition: CardTransition, seat: int, action: Play) -> None:
     """Lay a card on one's turn; a card that may not be laid is taken back (UC-61)."""
     card = action.card
-    if is_wrong(transition.match.rules, card, transition.discard[0], transition.colour, transition.drawn):
+    rules = transition.match.rules
+    if rules.wrong_card is WrongCard.PENALISED and is_wrong(
+        rules, card, transition.discard[0], transition.colour, transition.drawn
+    ):
         take_wrong_back(transition, seat, card)
         return
     pending = PendingEffect(
@@ -472,8 +475,8 @@ def lay(transition: CardTransition, seat: int, action: Play | Jump, pending: Pen
     """Put a card on the pile: call, catch, swap, window, effect, in the order of UC-Q19."""
     card, match = action.card, transition.match
     called = transition.called
-    if transition.callers:
-        called = called or (seat in transition.callers and len(transition.hands[seat]) == 2)
+    if transition.memory.callers:
+        called = called or (seat in transition.memory.callers and len(transition.hands[seat]) == 2)
         transition.forget_call(seat)
     if action.uno and not called:
         transition.called = called = True
@@ -575,7 +578,7 @@ def challenge(transition: CardTransition, seat: int) -> None:
     transition.draw(played_by, pending_draw, Reason.CHALLENGE)
     if rules.challenger_after_win is Challenger.PLAYS:
         if transition.called and rules.revision > 2:  # it has not laid its card yet (UC-47)
-            transition.callers = (*transition.callers, seat)
+            transition.call_early(seat)
         transition.start_turn(seat)
     else:
         transition.take(seat, 0, Reason.CHALLENGE)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards.actions import CardAction
-from game.engine.cards.events import CardEvent
+from game.engine.cards.events import CardEvent, Memory
 from game.engine.cards.match import CardTransition
 from game.engine.cards.pieces import Hand
 from game.engine.cards.referee import act, close, pass_by
@@ -75,6 +75,6 @@ def imagine(view: CardView, hands: Sequence[Hand], stock: Hand, seed: str) -> Im
             () if played_by is None else hands[played_by],
             view.owed_skips,
             view.barren_turns,
-            callers=view.callers,
+            memory=Memory(callers=view.callers),
         )
     )

@@ -113,9 +113,7 @@ class CardState(NamedTuple):
     reshuffles: int = 0
     """The number of times the discard pile was shuffled in this round."""
     memory: Memory = Memory()
-    """What the seats have seen in this round and can see no longer."""
-    callers: tuple[int, ...] = ()
-    """Seats that called UNO! in a window, before their turn; it holds until they lay, draw or pass (UC-47)."""
+    """What the seats have seen and heard in this round."""
 
     @property
     def rules(self) -> CardRules:
@@ -126,6 +124,11 @@ class CardState(NamedTuple):
     def seats(self) -> int:
         """The number of seats of the match, including those that dropped out."""
         return len(self.hands)
+
+    @property
+    def callers(self) -> tuple[int, ...]:
+        """The seats that called before their turn."""
+        return self.memory.callers
 
     @property
     def round(self) -> int:

@@ -65,17 +65,18 @@ def choices(seen: StateOrView, seat: int, hand: Hand) -> tuple[CardAction, ...]:
                 _lay(seen, seat, hand, (seen.drawn,), found)
                 if not must_lay(seen, hand, seen.drawn):
                     found.append(PASS)
-                _calls(seen, seat, found)
+                _calls(seen, seat, hand, found)
             case CardPhase.ANSWER:
                 _answer(seen, seat, hand, found)
-                _calls(seen, seat, found)
+                _calls(seen, seat, hand, found)
             case CardPhase.COLOUR:
                 found += COLOUR_CHOICES
             case CardPhase.DISCARD:
                 calls = (False, True) if in_time(seen, seat) else (False,)
                 some = islice(combinations(hand, seen.pending.tasks[0].number), MOST_DISCARDS)
                 found += [Discard(cards, uno) for cards in some for uno in calls]
-                _calls(seen, seat, found)
+                if len(calls) > 1:
+                    found.append(UNO)
             case CardPhase.RULE:
                 found.append(DONE)
                 if can_draw(seen):  # other numbers of cards are legal too
@@ -100,19 +101,19 @@ def _lay_or_draw(seen: StateOrView, seat: int, hand: Hand, found: list[CardActio
         found.append(DRAW)
     elif not found:
         found.append(PASS)
-    _calls(seen, seat, found)
+    _calls(seen, seat, hand, found)
 
 
-def _calls(seen: StateOrView, seat: int, found: list[CardAction]) -> None:
+def _calls(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -> None:
     """List UNO! before the second-last card lies, including one that answers a draw card (UC-47)."""
-    if in_time(seen, seat):
+    if len(hand) == 2 and in_time(seen, seat):
         found.append(UNO)
 
 
 def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[CardAction]) -> None:
     """List every way to lay one of the cards on the top card."""
     colour, symbol, rules = seen.colour, seen.discard[0].symbol, seen.match.rules
-    ways = (False,) if has_called(seen, seat) else (False, True)
+    calls = (False, True) if len(hand) == 2 and not has_called(seen, seat) else (False,)
     no_targets = rules.seven_swaps is OnOff.OFF and not rules.customs
     listed: list[tuple[str, str]] = []
     for card in cards:
@@ -127,9 +128,15 @@ def _lay(seen: StateOrView, seat: int, hand: Hand, cards: Hand, found: list[Card
         ):
             continue
         listed.append(face)
-        calls = ways if leaves_one(rules, hand, card) else (False,)
-        for target in (None,) if no_targets else targets(seen, seat, card, len(hand) - 1):
+        if no_targets:
             for uno in calls:
+                found += plays(card, uno, None)
+            continue
+        ways = calls
+        if not own and card.symbol in rules.customs and leaves_one(rules, hand, card) and not has_called(seen, seat):
+            ways = (False, True)
+        for target in targets(seen, seat, card, len(hand) - 1):
+            for uno in ways:
                 found += plays(card, uno, target)
 
 
@@ -172,7 +179,7 @@ def _window(seen: StateOrView, seat: int, hand: Hand, found: list[CardAction]) -
         own: list[CardAction] = []
         _lay_or_draw(seen, seat, hand, own)
         found += [action for action in own if action not in (PASS, UNO)]
-    _calls(seen, seat, found)
+    _calls(seen, seat, hand, found)
 
 
 def forgets(seen: StateOrView, seat: int, hand: Hand, action: CardAction) -> bool:

@@ -63,8 +63,7 @@ def as_open(state: CardState) -> CardState:
         bluff_hand=state.bluff_hand,
         owed_skips=tuple(place[seat] for seat in state.owed_skips),
         barren_turns=state.barren_turns,
-        memory=nothing_known(hands),
-        callers=tuple(place[seat] for seat in state.callers),
+        memory=nothing_known(hands)._replace(callers=tuple(place[seat] for seat in state.callers)),
     )
 
 
