@@ -164,7 +164,11 @@ def test_the_preview_has_the_pieces_of_its_book_first(driver: Driver, book: str,
     shown = list[str]()
 
     def noting(draw: Any) -> Any:
-        return lambda style, rules, *more: shown.append(rules.book) or draw(style, rules, *more)
+        def drawn(style: Any, rules: Any, *more: Any) -> Any:
+            shown.append(rules.book)
+            return draw(style, rules, *more)
+
+        return drawn
 
     for name in ("specimen", "card_row"):
         monkeypatch.setattr(option_rows, name, noting(getattr(option_rows, name)))

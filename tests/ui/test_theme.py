@@ -90,6 +90,8 @@ def test_every_grip_is_seen_and_whatever_cannot_be_used_now_is_drawn_otherwise(
         widget.draw(screen, style, rect, WidgetState())
         return {at(screen, x, y) for x in range(rect.left, rect.right, 2) for y in range(rect.top, rect.bottom)}
 
+    def chosen(_: int) -> None: ...
+
     def stands_out(colours: set[Colour], ground: Colour) -> bool:
         return max(contrast(each, ground) for each in colours) >= SHAPE
 
@@ -108,9 +110,9 @@ def test_every_grip_is_seen_and_whatever_cannot_be_used_now_is_drawn_otherwise(
     form.draw(screen)
     assert contrast(at(screen, 295, 20), look.panel) >= SHAPE
     for make in (
-        partial(Button, "key", rect, "", lambda: None), partial(Toggle, "key", rect, False, ("", ""), bool),
-        partial(Toggle, "key", rect, True, ("", ""), bool), partial(Stepper, "key", rect, 3, 1, 5, bool),
-        partial(Slider, "key", rect, 3, 1, 5, bool), partial(Choice, "key", rect, ((1, ""), (2, "")), 1, bool),
+        partial(Button, "key", rect, "", lambda: None), partial(Toggle, "key", rect, False, ("", ""), chosen),
+        partial(Toggle, "key", rect, True, ("", ""), chosen), partial(Stepper, "key", rect, 3, 1, 5, chosen),
+        partial(Slider, "key", rect, 3, 1, 5, chosen), partial(Choice, "key", rect, ((1, ""), (2, "")), 1, chosen),
     ):  # fmt: skip
         used, idle = (seen(make(reason=reason), look.panel) for reason in ("", "not now"))
         assert used != idle

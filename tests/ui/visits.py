@@ -19,7 +19,7 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Size
 from game.ui.kit.nodes import Item
 from game.ui.kit.text import Caption
-from game.ui.kit.theme import LEAST_WINDOW, TARGET
+from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET
 from game.ui.kit.widgets import Button, Choice
 from game.ui.kit.widgets.widget import ring_light
 from game.ui.scene import Scene
@@ -132,13 +132,18 @@ def legible(visit: Visit) -> Wrong:
 
 
 def fitting(visit: Visit) -> Wrong:
-    """Every word fits its place and everything the window, in windows of all shapes and in every language."""
+    """Every word fits its place and everything the window, in all shapes of windows and every language; none is cut."""
     for size in (*SIZES, LEAST_WINDOW):
         visit.resize(size)
         yield from ((size, visit.here, each) for each in misfits(visit))
-    visit.change(language=visit.there)
-    yield from ((visit.there, each) for each in misfits(visit))
-    visit.change(language=visit.here)
+    for language in (visit.there, visit.here):
+        visit.change(language=language)
+        yield from ((language, each) for each in misfits(visit))
+        for size in (BASE, LEAST_WINDOW):
+            visit.resize(size)
+            PAINTERS.clear()
+            visit.texts()
+            yield from ((size, language, each) for each in visit.cut())
 
 
 def misfits(visit: Visit) -> list[str]:
