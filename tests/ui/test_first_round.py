@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
@@ -11,7 +11,8 @@ import pytest
 
 from game.store import school as guided
 from game.store import training
-from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.kit.style import Style
+from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.page import Dialog
@@ -152,3 +153,21 @@ def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(pl
     play.click("answer-2")
     assert isinstance(play.context.scenes.top, School)
     assert play.open_matches() == 0
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720)])
+def test_no_step_has_smaller_text(
+    tmp_path: Path, size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with tile_playing(tmp_path, size, language=language) as play:
+        begin(play)
+        drawn: list[tuple[object, int]] = []
+        monkeypatch.setattr(
+            Style, "paragraph", lambda style, *given, **_: drawn.append((given[3], style.metrics.text)) or 0
+        )
+        for percent, at in product((100, 120, 150), range(len(STEPS))):
+            play.context.change(text_size=percent)
+            screen(play).step = at
+            screen(play).draw_side(pygame.Surface(size))
+            assert drawn[-2:] == [(TextSize.TEXT, percent)] * 2, STEPS[at].name
