@@ -84,12 +84,16 @@ def read_presses(value: object) -> dict[str, tuple[str, ...]]:
     """Return names by intent from what TOML holds; raise ValueError if it does not fit."""
     if not isinstance(value, dict) or len(value) > MOST_PRESSES:
         raise ValueError
-    for names in value.values():
-        if not isinstance(names, list) or not all(
-            isinstance(each, str) and len(each) <= LONGEST_PRESS for each in names
-        ):
-            raise ValueError
-    return {name: tuple(names) for name, names in value.items()}
+    return {name: read_names(names) for name, names in value.items()}
+
+
+def read_names(value: object) -> tuple[str, ...]:
+    """Return names from a list of TOML; raise ValueError if it does not fit."""
+    if not isinstance(value, list) or len(value) > MOST_PRESSES:
+        raise ValueError
+    if not all(isinstance(each, str) and len(each) <= LONGEST_PRESS for each in value):
+        raise ValueError
+    return tuple(value)
 
 
 # -- How much is said to somebody who does not see the table.
@@ -247,6 +251,8 @@ class Settings:
     fullscreen: bool = setting(False, flag)
     newcomer: bool = setting(True, flag)
     """Whether the menu offers the guided first round: until it was left or a match was begun."""
+    taught: tuple[str, ...] = setting((), read_names)
+    """The gestures at the table that were told of, or used before that, as the ui names them."""
     book: str = setting("uno-rummy", _book)
     """The book of the last new match."""
     seats: tuple[SeatChoice, ...] = setting((SeatChoice(SeatKind.HUMAN), SeatChoice(SeatKind.MEDIUM)), _seats)
@@ -322,7 +328,7 @@ def to_table(settings: Settings) -> dict[str, object]:
     if settings.language is None:
         del table["language"]
     table["catch_seconds"] = settings.catch_seconds or "automatic"
-    table["window"] = list(settings.window)
+    table["window"], table["taught"] = list(settings.window), list(settings.taught)
     table["seats"] = [{"kind": seat.kind, "name": seat.name} for seat in settings.seats]
     for name in ("keys", "buttons"):
         table[name] = {intent: list(own) for intent, own in getattr(settings, name).items()}

@@ -42,6 +42,7 @@ CHANGED = Settings(
     mute_in_background=False,
     reduce_motion=True,
     newcomer=False,
+    taught=("double",),
     colour_blind=True,
     verbosity=Verbosity.FULL,
     speech=True,

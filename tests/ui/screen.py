@@ -17,14 +17,15 @@ from game.store.settings import ComputerSpeed, Settings
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form
+from game.ui.table.tiles.hand import TAUGHT
 from tests.beside import at_once
 from tests.ui.driver import PAINTERS, Driver, driven
 from tests.ui.hands import unseen
 from tests.ui.mouse import Mouse
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
-QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE)
-"""Nothing moves, nobody waits."""
+QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE, taught=TAUGHT)
+"""Nothing moves, nobody waits, and nothing is told of gestures."""
 PATIENCE = 0.005
 """Seconds that a thread is waited for, in each of many frames."""
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Ida", "Jule")

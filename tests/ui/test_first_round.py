@@ -163,9 +163,12 @@ def test_no_step_has_smaller_text(
     with tile_playing(tmp_path, size, language=language) as play:
         begin(play)
         drawn: list[tuple[object, int]] = []
-        monkeypatch.setattr(
-            Style, "paragraph", lambda style, *given, **_: drawn.append((given[3], style.metrics.text)) or 0
-        )
+
+        def noting(style: Style, *given: object, **_: object) -> int:
+            drawn.append((given[3], style.metrics.text))
+            return 0
+
+        monkeypatch.setattr(Style, "paragraph", noting)
         for percent, at in product((100, 120, 150), range(len(STEPS))):
             play.context.change(text_size=percent)
             screen(play).step = at

@@ -14,18 +14,22 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import Draw, Pass
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.store.settings import ComputerSpeed, Settings
+from game.store.settings import ComputerSpeed, Settings, load
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.widgets import ButtonKind
 from game.ui.kit.widgets.form import REASON_SECONDS
+from game.ui.kit.widgets.textline import seconds_of
+from game.ui.reader.reader import Reader
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.options import Options
+from game.ui.scenes.round.task import TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import KEYS
 from game.ui.table.shared.plates import BEAT, strength
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, forecast_places, signs_of
-from game.ui.table.tiles.zones import closed
+from game.ui.table.tiles.hand import TAUGHT
+from game.ui.table.tiles.zones import RackOrder, closed
 from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.tile_tables import one, position
@@ -339,3 +343,72 @@ def test_the_signs_at_a_plate() -> None:
     assert [signs_of(both, seat) for seat in range(4)] == [(), ("+4", "ban"), ("play",), ()]
     assert signs_of(Forecast({1: 2}, turn=1), 1) == ("+2",), "whoever is asked first does not miss the turn"
     assert [signs_of(Forecast({}, False, 1), seat) for seat in range(2)] == [(), ()]
+
+
+MANY = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6 | G7 G8 G9' | R9 R10 R11"
+
+
+@contextmanager
+def teaching(home: Path, name: str) -> Iterator[TilePlaying]:
+    """A turn in which it is the moment of a gesture, the only one that was never told."""
+    settings = replace(QUICK, taught=tuple(each for each in TAUGHT if each != name))
+    table = MANY if name == "wheel" else RUN
+    with tile_turn(home, position("R7 R12 G10 Y10 B10 G2", "?14", table=table), settings=settings) as play:
+        if name == "right":
+            play.put("R12")
+        if name == "several":
+            play.table.sort_rack(RackOrder.MELDS)
+        yield play
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_gesture_is_told_once_when_its_moment_comes(tmp_path: Path, name: str) -> None:
+    with teaching(tmp_path, name) as play:
+        text = play.context.t(f"teach.{name}")
+        play.frame()
+        assert play.turn.teaching.told is None or name == "right", "nobody has used the mouse"
+        play.mouse.move(play.free_point())
+        play.frame()
+        assert text in play.words()
+        assert set(load(play.context.folders, play.context.now())[0].taught) == set(TAUGHT)
+        play.mouse.wait(seconds_of(text) + 0.1)
+        assert text not in play.words()
+        play.set_up(play.state)
+        play.mouse.move(play.free_point())
+        play.frame()
+        assert play.turn.teaching.told is None
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_gesture_that_was_used_before_is_not_told_and_none_is_by_ear(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reader, "active", True)
+    with teaching(tmp_path, name) as play:
+        rack = play.table.zones.rack
+        play.frame()
+        play.mouse.move(play.free_point())
+        play.frame()
+        assert play.turn.teaching.told is None, "by ear nothing is told of the mouse"
+        match name:
+            case "right":
+                play.mouse.click(play.point("R12"), button=3)
+            case "double":
+                play.mouse.double_click(play.point("R7"))
+            case "several":
+                play.mouse.drag((rack.right - 3, rack.bottom - 3), rack.topleft)
+            case "wheel":
+                play.mouse.post(pygame.MOUSEWHEEL, x=0, y=1)
+        monkeypatch.undo()
+        play.frame()
+        assert set(play.context.settings.taught) == set(TAUGHT)
+        assert play.turn.teaching.told is None
+
+
+def test_nothing_is_told_of_gestures_in_tasks(tmp_path: Path) -> None:
+    with teaching(tmp_path, "double") as play:
+        play.turn.teaches = False
+        play.mouse.move(play.free_point())
+        play.frame()
+        assert play.turn.teaching.told is None
+        assert not TaskTurn.teaches

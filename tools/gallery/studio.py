@@ -41,6 +41,7 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import MatchScreen
+from game.ui.table.tiles.hand import TAUGHT
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from tools.staged import parsed, staged
 
@@ -56,7 +57,7 @@ BESIDE = ("errand", "exhibition", "counting", "checking", "rests")
 PLAYER_NAMES = ("Anna", "Paul", "Jonas", "Emma", "Mia", "Ben", "Lena", "Felix", "Clara", "Oskar")
 LONG_NAMES = ("Wilhelmine-Ännchen", "Paul", "Jörg", "Jonas")
 """Names, one of them as long as a name can be."""
-PLAIN_SETTINGS = Settings(newcomer=False)
+PLAIN_SETTINGS = Settings(newcomer=False, taught=TAUGHT)
 STILL = replace(PLAIN_SETTINGS, reduce_motion=True)
 """With these, nothing moves when a picture is taken."""
 

@@ -181,6 +181,7 @@ class Reader:
         audible = context.settings.speech or any(each.manner is not None and each.manner.volume > 0 for each in replies)
         speaks = context.speech.possible and audible
         heard = self.active or speaks
+        context.by_ear = self.active or (speaks and context.settings.speech)
         if top is not None and top.covers and top is not self._covered:
             context.speech.hush()
             self.announcements.clear()

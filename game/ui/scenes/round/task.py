@@ -172,6 +172,7 @@ class TaskTurn(RoundScene):
 
     screen: TaskScreen
     acts: dict[str, Callable[[], None]]
+    teaches = False
 
     def __init__(self, screen: TaskScreen) -> None:
         super().__init__(screen)

@@ -24,11 +24,12 @@ from game.ui.kit.input import Intent
 from game.ui.kit.nodes import Item, Node, NodePath, Role, Zone
 from game.ui.kit.sprite import Place
 from game.ui.kit.widgets import ButtonKind
+from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import Pixel
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Dealing, StartDraws
-from game.ui.scenes.round.round_scene import RoundScene, TableFocus, confirm
+from game.ui.scenes.round.round_scene import NOWHERE, RoundScene, TableFocus, confirm
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
 from game.ui.table.shared.gestures import draw_catch_window
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
@@ -37,7 +38,7 @@ from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.choosers import Chooser, Hints, choose_at, choosers, draw_choosers, put_aside
-from game.ui.table.tiles.hand import KeyHand, TileHand
+from game.ui.table.tiles.hand import KeyHand, Teaching, TileHand
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.match_screen import (
     LOOSE,
@@ -589,6 +590,8 @@ class TileTurn(RoundScene):
 
     screen: TileMatchScreen
     hand: TileHand
+    teaches = True
+    """Whether gestures are told of."""
 
     def __init__(self, screen: TileMatchScreen) -> None:
         super().__init__(screen)
@@ -610,7 +613,7 @@ class TileTurn(RoundScene):
         self.questions: tuple[Chooser, ...] = ()
         self._going_back: tuple[Draft, float] | None = None
         """The turn with its tiles on the rack again, and the seconds until it draws."""
-        self.tips = TileTips(screen, self.hand)
+        self.tips, self.teaching = TileTips(screen, self.hand), Teaching(self.hand)
         self.keys: TileFocus = TileFocus(self)
 
     @property
@@ -670,6 +673,8 @@ class TileTurn(RoundScene):
         self.tips.pass_time(dt, self._mouse if self._asking else None)
         self._tell_unnoticed()
         self.line.tell_penalties()
+        if self.teaches:
+            self.teaching.update(dt, free=self._is_free())
         # Below a question the table moves on, but no other scene comes.
         if not screen.playback.busy and screen.context.scenes.top is self:
             self._draw_at_last(dt)
@@ -677,6 +682,15 @@ class TileTurn(RoundScene):
         self.refresh()
         if self.form is not None:
             self.form.update(dt)
+
+    def _is_free(self) -> bool:
+        """Return whether the player sits before their turn with the mouse, and nothing else is to be read."""
+        context, table = self.screen.context, self.table
+        by_mouse = self._mouse != NOWHERE and not self.keys.roving.seen and context.pad is None
+        unmoved = not self.screen.playback.busy and not self.hand.dragging and context.scenes.top is self
+        quiet = self.notice.shown is None and self.hints.guidance is None and not self.questions
+        seen = not context.by_ear and not context.scans and not context.style.metrics.touched
+        return table.my_turn and by_mouse and unmoved and quiet and seen
 
     def _what_comes(self) -> None:
         now = self.screen.session.now
@@ -701,6 +715,7 @@ class TileTurn(RoundScene):
         elif pressed and put_aside(self.table, self.questions, event.pos):
             return
         if self.zooms(event) or self.keys.handle(event):
+            self.hand.used |= {"wheel"} if event.type == pygame.MOUSEWHEEL else set()
             self.point_at_line(self.form)
             self.refresh()
         elif pressed and self.table.zones.stock.collidepoint(event.pos):
@@ -869,6 +884,8 @@ class TileTurn(RoundScene):
             self.explain(surface, table.zones.reserved, text)
         elif (said := (self.tips.handle(self._mouse) if self._asking else None) or self.tips.sign) is not None:
             self.explain(surface, *said)
+        elif (about := self.teaching.about) is not None and (self.form is None or self.form.tip is None):
+            draw_tooltip(surface, style, about, self.teaching.text, others=self.lying())
 
     def lying(self) -> list[pygame.Rect]:
         """Return the rectangles of the tiles, the plates, the guidance line and the buttons."""

@@ -27,6 +27,7 @@ from game.ui.kit.motion import Swing
 from game.ui.kit.sound import MIDDLE
 from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
+from game.ui.kit.widgets.textline import seconds_of
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.drops import (
@@ -43,7 +44,7 @@ from game.ui.table.tiles.drops import (
     taken_back,
 )
 from game.ui.table.tiles.felt import IN_HAND, PITCH, Wish
-from game.ui.table.tiles.images import PROPORTION, TileLook
+from game.ui.table.tiles.images import PROPORTION, TileLook, tile_rect
 from game.ui.table.tiles.table import TileTable
 from game.ui.table.tiles.zones import box_within, rack_tile_width
 
@@ -195,6 +196,8 @@ class TileHand:
         self._clicked: tuple[Tile, float] | None = None
         self._swing = Swing()
         self.at: Point = NOWHERE
+        self.used: set[str] = set()
+        """The gestures of `TAUGHT` that were used since they were last counted."""
 
     @property
     def dragging(self) -> bool:
@@ -290,14 +293,14 @@ class TileHand:
         if tile in self.table.selected:
             return self.table.selected
         if self._shift and tile in self.table.rack:
-            return max(self._melds_on_rack(tile), key=len, default=(tile,))
+            return max(self.melds_on_rack(tile), key=len, default=(tile,))
         if self._shift:
             meld = next((meld for meld in self.table.melds if tile in meld.tiles), None)
             if meld is not None:
                 return meld.tiles[meld.tiles.index(tile) :]
         return (tile,)
 
-    def _melds_on_rack(self, tile: Tile) -> Iterator[tuple[Tile, ...]]:
+    def melds_on_rack(self, tile: Tile) -> Iterator[tuple[Tile, ...]]:
         """Yield what lies side by side in a row of the rack, with a tile in it, and would be a legal meld."""
         slots, row = self.table.slots, racks.columns(self.table.slots)
         at = slots.index(tile)
@@ -387,6 +390,7 @@ class TileHand:
         slots = [tile for tile in table.slots if tile is not None]
         inside = [tile for tile in slots if box.collidepoint(table.stage.place(tile).x, table.stage.place(tile).y)]
         table.selected = tuple(inside)
+        self.used.add("several")
         table.relayout()
         return True
 
@@ -397,6 +401,7 @@ class TileHand:
         if tile is not None and self._clicked and self._clicked[0] == tile and self._time - self._clicked[1] < DOUBLE:
             self._clicked = None
             table.selected = ()
+            self.used.add("double")
             return self.putting.send(tile)
         self._clicked = (tile, self._time) if tile is not None else None
         if tile is not None and (not chosen or tile in table.rack) and not (chosen and tile in chosen):
@@ -420,6 +425,7 @@ class TileHand:
             return True
         if tile is None or self.table.draft is None or tile in self.table.rack:
             return False
+        self.used.add("right")
         return self.putting.apply(taken_back(self.table.draft, (tile,)))
 
     # -- where to ------------------------------------------------------------------------------------------
@@ -569,3 +575,72 @@ class KeyHand:
         if draft is None or tile in self.table.rack:
             return False
         return self.hand.putting.apply(taken_back(draft, (tile,)))
+
+
+# -- What a gesture is good for, told once, beside the tiles that it is about, when its moment comes.
+
+TAUGHT = ("right", "double", "several", "wheel")
+"""The gestures; of those whose moment it is, the first is told. `teach.NAME` are the words."""
+MELDS = 5
+"""So many melds on the table may be wanted larger or smaller."""
+
+
+class Teaching:
+    """Tells of one gesture a turn, those not counted that the player has used already."""
+
+    def __init__(self, hand: TileHand) -> None:
+        self.hand, self.table = hand, hand.table
+        self.told: tuple[str, tuple[Tile, ...]] | None = None
+        """What is told now, and the tiles that it is about."""
+        self._left = 0.0
+        self._turn: object = None
+        """The turn in which something was told last."""
+        self._looked: tuple[Draft, racks.Slots] | None = None
+
+    @property
+    def text(self) -> str:
+        return self.table.context.t(f"teach.{self.told[0]}") if self.told is not None else ""
+
+    @property
+    def about(self) -> Rect | None:
+        """Where the tiles are that it is about; None if it is not said now."""
+        there = [tile for tile in self.told[1] if tile in self.table.stage] if self.told is not None else []
+        places = [tile_rect(self.table.stage.place(tile)) for tile in there]
+        return places[0].unionall(places[1:]) if places and not self.hand.dragging else None
+
+    def update(self, dt: float, *, free: bool) -> None:
+        """Advance by `dt` seconds; while the player is `free` for it, tell of a gesture whose moment it is."""
+        context, draft = self.table.context, self.table.draft
+        taught = context.settings.taught
+        self._left -= dt
+        if self.told is not None and (self._left <= 0 or draft is None or self.told[0] in self.hand.used):
+            self.told = None
+        if fresh := self.hand.used.difference(taught):
+            context.change(taught=(*taught, *sorted(fresh)))
+        self.hand.used.clear()
+        if not free or draft is None or draft.before is self._turn or set(TAUGHT) <= set(taught):
+            return
+        now = draft, self.table.slots
+        if now == self._looked:
+            return
+        self._looked = now
+        found = ((name, self._tiles(name, draft)) for name in TAUGHT if name not in taught)
+        if (told := next((each for each in found if each[1]), None)) is not None:
+            self.told, self._turn = told, draft.before
+            self._left = seconds_of(self.text)
+            context.change(taught=(*taught, told[0]))
+
+    def _tiles(self, name: str, draft: Draft) -> tuple[Tile, ...]:
+        """Return the tiles that a gesture would be good for now; () if it is not its moment."""
+        melds, rack = self.table.melds, self.table.rack
+        match name:
+            case "right":
+                return tuple(draft.played())[-1:]
+            case "several":
+                return next((meld for tile in rack for meld in self.hand.melds_on_rack(tile)), ())
+            case "double" if not self.table.changed and (draft.before.opened or not self.table.rules.opening):
+                return next(((tile,) for tile in rack if self.hand.putting.fitting(tile)), ())
+            case "wheel" if len(melds) >= MELDS and not self.table.ground.view.larger:
+                return melds[-1].tiles
+            case _:
+                return ()
