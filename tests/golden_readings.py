@@ -89,8 +89,8 @@ def options_of(book: str, text: str) -> object:
 
 def deal_of(text: str) -> object:
     """The deal, as short and as what differs from the book."""
-    rules, seed = parse_deal(text)
-    return short_deal(rules, seed), changed(rules, BOOKS[rules.book]), seed
+    rules, seed, seats = parse_deal(text)
+    return short_deal(rules, seed, seats), changed(rules, BOOKS[rules.book]), seed
 
 
 def level_of(read: Callable[[Path], object], base: str, folder: Path, text: str) -> object:

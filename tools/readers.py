@@ -206,7 +206,7 @@ def _card_notation(_: Folders, __: Path, data: bytes) -> None:
 def _deal_number(_: Folders, __: Path, data: bytes) -> None:
     with suppress(DealNumberError):
         deal = parse_deal(_text(data), KNOWN)
-        assert parse_deal(format_deal(deal.rules, deal.seed)) == deal
+        assert parse_deal(format_deal(*deal)) == deal
 
 
 # -- the files of a match --------------------------------------------------------------------------------------
@@ -309,7 +309,11 @@ READERS: dict[str, Reader] = {
     ),
     "deal number": Reader(
         _deal_number, "typed.txt",
-        lambda: [format_deal(rules, seed).encode() for rules in (*KNOWN, UNO_112) for seed in ("7K3QF9", "Käse 12")],
+        lambda: [
+            format_deal(rules, seed, seats).encode()
+            for rules in (*KNOWN, UNO_112)
+            for seed, seats in (("7K3QF9", 2), ("Käse 12", None))
+        ],
     ),
     "record": Reader(_record, "state/matches/a.txt", records, sealed=True),
     "import": Reader(_import, "outside/a.txt", records, sealed=True),

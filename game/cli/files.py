@@ -305,7 +305,7 @@ def _head(record: Record, seat: int | None) -> Iterator[str]:
 
 
 def _deal(record: Record, seat: int | None) -> str | None:
-    return format_deal(record.rules, record.seed) if seat is None else None
+    return format_deal(*record.deal) if seat is None else None
 
 
 # -- Matches of both families as text: what is hidden, and what is where after a turn.

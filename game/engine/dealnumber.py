@@ -1,20 +1,22 @@
-"""Deal numbers, made to be read aloud and typed in: `UR-7K3QF9-3`, `UR-7K3QF9-5 target=300`.
+"""Deal numbers, made to be read aloud and typed in: `UR-7K3QF9-4X`, `UR-7K3QF9-4K target=300`.
 
-The prefix before the first dash names the book, the middle part is the seed, and the last character is a check letter
-over everything. Options that differ from the book follow by name. Seeds of older matches may be any text and are
-longer.
+The prefix before the first dash names the book, the middle part is the seed, then comes for how many it was dealt,
+which older numbers do not say, and the last character is a check letter over everything. Options that differ from the
+book follow by name. Seeds of older matches may be any text and are longer.
 
 Options that are not named have the value of the book at a revision of the rules: the digit after the prefix, `UR4-`, or
 revision 3 if there is none. A number therefore means the same deal for ever, whatever today's defaults are.
 
-If options would make it too long to read aloud there is a short form, `UR-7K3QF9-RZH2-T`: four letters are a checksum
+If options would make it too long to read aloud there is a short form, `UR-7K3QF9-R6SH-4B`: four letters are a checksum
 of the options, which is enough wherever rules with that checksum are known.
 
 >>> from game.engine.options import with_options
 >>> rules = with_options(BOOKS["uno-rummy"], {"target": 300})
->>> format_deal(rules, "7K3QF9")
-'UR-7K3QF9-5 target=300'
->>> parse_deal("ur-7k3qf9-5 target=300") == Deal(rules, "7K3QF9")
+>>> format_deal(rules, "7K3QF9", 4), short_deal(rules, "7K3QF9", 4)
+('UR-7K3QF9-4K target=300', 'UR-7K3QF9-R6SH-4B')
+>>> parse_deal("ur-7k3qf9-4k target=300") == Deal(rules, "7K3QF9", 4)
+True
+>>> parse_deal("ur-7k3qf9-5 target=300") == Deal(rules, "7K3QF9", None)
 True
 """
 
@@ -47,6 +49,8 @@ class Deal(NamedTuple):
     rules: Rules
     """The options of a book."""
     seed: str
+    seats: int | None
+    """For how many it was dealt; None if the number does not say."""
 
 
 class DealNumberError(ValueError):
@@ -62,20 +66,20 @@ def new_seed(number: int) -> str:
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(SEED_LETTERS))
 
 
-def format_deal(rules: Rules, seed: str) -> str:
-    """Return the number of a deal."""
-    prefix, letters, options = _prefix(rules), _letters(seed), _options(rules)
-    head = f"{prefix}-{letters}-{_check(prefix, letters, options)}"
+def format_deal(rules: Rules, seed: str, seats: int | None = None) -> str:
+    """Return the number of a deal, which says for how many it is unless `seats` is None."""
+    prefix, letters, many, options = _prefix(rules), _letters(seed), str(seats or ""), _options(rules)
+    head = f"{prefix}-{letters}-{many}{_check(prefix, letters + many, options)}"
     return " ".join([head, *options])
 
 
-def short_deal(rules: Rules, seed: str) -> str:
+def short_deal(rules: Rules, seed: str, seats: int | None = None) -> str:
     """Return the number of a deal to show and read aloud; to type it in, the rules must be known."""
     options = _options(rules)
     if not options:
-        return format_deal(rules, seed)
-    prefix, letters, rule_letters = _prefix(rules), _letters(seed), _rule_letters(options)
-    return f"{prefix}-{letters}-{rule_letters}-{_check(prefix, letters + rule_letters, [])}"
+        return format_deal(rules, seed, seats)
+    prefix, letters, rule_letters, many = _prefix(rules), _letters(seed), _rule_letters(options), str(seats or "")
+    return f"{prefix}-{letters}-{rule_letters}-{many}{_check(prefix, letters + rule_letters + many, [])}"
 
 
 def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
@@ -87,8 +91,9 @@ def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
         raise DealNumberError("too long for a deal number")
     head, *options = text.split() or [""]
     prefix, _, rest = head.upper().partition("-")
-    letters, _, check = rest.partition("-")
-    rule_letters, dash, last = check.partition("-")
+    letters, _, rest = rest.partition("-")
+    *rule_letters, last = rest.split("-")
+    many, check = last[:-1], last[-1:]
     named = re.fullmatch(r"([A-Z]+)([1-9][0-9]{0,3})?", prefix)
     book = next((book for book in BOOKS.values() if named and book.prefix == named[1]), None)
     if named is None or book is None or not letters or not {*letters} <= {*LETTERS}:
@@ -96,18 +101,22 @@ def parse_deal(text: str, known: Iterable[Rules] = ()) -> Deal:
     revision = int(named[2] or UNNAMED)
     if revision > REVISION or (named[2] and revision <= UNNAMED):
         raise DealNumberError(f"unknown revision {revision} of the rules; this version knows them up to {REVISION}")
-    if dash and not options:
-        if len(rule_letters) != RULES_LETTERS or last != _check(prefix, letters + rule_letters, []):
-            raise DealNumberError("the check letter is another one")
-        return Deal(_known(known, book.prefix, rule_letters, revision), _seed(letters))
-    if check != _check(prefix, letters, options):
+    if any(len(each) != RULES_LETTERS for each in rule_letters) or len(rule_letters) > (not options):
+        raise DealNumberError("not a deal number")
+    if check != _check(prefix, "".join([letters, *rule_letters, many]), options):
         raise DealNumberError("the check letter is another one")
+    fewest, most = book.seats
+    if many and many not in map(str, range(fewest, most + 1)):
+        raise DealNumberError(f"{book.book} is for {fewest} to {most} players")
+    seats = int(many) if many else None
+    if rule_letters:
+        return Deal(_known(known, book.prefix, rule_letters[0], revision), _seed(letters), seats)
     texts = {}
     for each in options:
         name, _, value = each.partition("=")
         texts[name] = int(value) if value.isascii() and value.isdecimal() and len(value) < 7 else _with_spaces(value)
     try:
-        return Deal(today(with_options(book_at(book.book, revision), texts)), _seed(letters))
+        return Deal(today(with_options(book_at(book.book, revision), texts)), _seed(letters), seats)
     except OptionError as error:
         raise DealNumberError(str(error)) from None
 

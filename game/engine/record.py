@@ -16,7 +16,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.engine.books import book_at, departures
-from game.engine.dealnumber import short_deal
+from game.engine.dealnumber import Deal, short_deal
 from game.engine.fields import NotationError
 from game.engine.game import Problem, Refused
 from game.engine.options import FORMER_LEVELS, REVISION, OptionError, SeatKind, option_texts, with_options
@@ -272,6 +272,11 @@ class Record:
     """When the match began, for people."""
     notes: tuple[tuple[int, str], ...] = ()
     """After how many actions, and the words of the note."""
+
+    @property
+    def deal(self) -> Deal:
+        """What the number of its deal stands for."""
+        return Deal(self.rules, self.seed, len(self.seats))
 
     def with_action(self, seat: int, action: Action) -> Record:
         """Return the record with one more action."""
@@ -659,7 +664,7 @@ def _header(lines: tuple[str, ...], fault: RecordError | None) -> tuple[Record, 
     if "dealt" not in heads:
         raise RecordError(first, "the dealt order is missing")
     if heads["dealt"] != family_of(record.rules.book).dealt(record.rules, record.seed):
-        raise OtherDeal(first, short_deal(record.rules, record.seed))
+        raise OtherDeal(first, short_deal(*record.deal))
     return record, first
 
 

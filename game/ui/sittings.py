@@ -248,7 +248,7 @@ class Sittings:
         session.players_of_hall = hall.driver.players(table)
         screen = self._seated(session, journal, loaded)
         screen.hall, screen.beside = hall.driver.number, hall.beside
-        screen.deal = hall.saved.record.rules, hall.saved.record.seed
+        screen.deal = hall.saved.record.deal
 
         def leave() -> None:
             screen.leave()

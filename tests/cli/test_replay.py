@@ -50,7 +50,7 @@ Turn 1, Ada
 def test_a_record_is_told_in_sentences_with_the_position_after_each_turn(capsys: pytest.CaptureFixture[str]) -> None:
     status, text, _ = printed(capsys, "replay", TILES, "--text")
     assert status == 0
-    assert text.startswith(f"uno-rummy, deal {format_deal(RECORD.rules, RECORD.seed)}\n{BEGINNING}")
+    assert text.startswith(f"uno-rummy, deal {format_deal(*RECORD.deal)}\n{BEGINNING}")
     turns = text.split("\nTurn ")
     assert [turn.partition("\n")[0] for turn in turns[1:]] == [
         f"{number}, {RECORD.seats[event.seat][1]}"
@@ -79,7 +79,7 @@ def test_a_record_is_told_in_sentences_with_the_position_after_each_turn(capsys:
 def test_a_seat_sees_its_own_pieces_alone_and_nothing_tells_the_deal(capsys: pytest.CaptureFixture[str]) -> None:
     for path, place in ((TILES, "rack"), (CARDS, "hand")):
         record, _ = parse_record(path.read_text("utf-8"))
-        number = format_deal(record.rules, record.seed)
+        number = format_deal(*record.deal)
         for seat in range(3):
             status, text, _ = printed(capsys, "replay", path, "--seat", str(seat))
             assert (status, text.partition("\n")[0]) == (0, f"{record.rules.book}, as seat {seat} saw it")
@@ -182,7 +182,7 @@ def test_a_replay_for_programs_tells_what_the_text_tells(path: Path, capsys: pyt
 def test_a_tournament_is_told_table_by_table_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = with_tables(begun(player_folders(tmp_path)), 5)
     kept.journal.close()
-    number, names = format_deal(kept.record.rules, kept.record.seed), [name for _, name in kept.record.seats]
+    number, names = format_deal(*kept.record.deal), [name for _, name in kept.record.seats]
     status, text, _ = printed(capsys, "replay", kept.path, "--text")
     assert status == 0
     assert number in text

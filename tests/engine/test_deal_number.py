@@ -30,15 +30,20 @@ seeds = st.integers(0, 10**12).map(new_seed)
 
 @pytest.mark.parametrize("book", BOOKS)
 @given(seed=seeds)
-def test_the_number_of_a_book_as_it_is_has_eleven_letters(book: str, seed: str) -> None:
-    number = format_deal(BOOKS[book], seed)
-    assert len(number) == 11
-    assert parse_deal(number).seed == seed
+def test_the_number_of_a_book_as_it_is_is_short_and_says_for_how_many(book: str, seed: str) -> None:
+    fewest, most = BOOKS[book].seats
+    for seats in (None, *range(fewest, most + 1)):
+        number = format_deal(BOOKS[book], seed, seats)
+        assert len(number) == 11 + len(str(seats or ""))
+        assert parse_deal(number) == Deal(BOOKS[book], seed, seats)
+    for seats in (fewest - 1, most + 1):
+        with pytest.raises(DealNumberError, match=f"{fewest} to {most} players"):
+            parse_deal(format_deal(BOOKS[book], seed, seats))
 
 
 @given(seed=st.text(LETTERS_OF_SEEDS, max_size=40).map(str.strip))
 def test_any_seed_comes_back_from_its_number(seed: str) -> None:
-    assert parse_deal(format_deal(UNO_RUMMY, seed)) == Deal(UNO_RUMMY, seed)
+    assert parse_deal(format_deal(UNO_RUMMY, seed, 3)) == Deal(UNO_RUMMY, seed, 3)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -46,10 +51,10 @@ def test_any_seed_comes_back_from_its_number(seed: str) -> None:
 def test_options_come_back_from_a_number(book: str, case: int, seed: str) -> None:
     if book in CARDS.books:
         rules: Rules = card_rules(Random(case), book)
-        assert parse_deal(format_deal(rules, seed)) == Deal(rules, seed)
+        assert parse_deal(format_deal(rules, seed)) == Deal(rules, seed, None)
     else:
         rules = tile_rules(Random(case), book)
-        assert parse_deal(format_deal(rules, seed).lower()) == Deal(rules, seed)
+        assert parse_deal(format_deal(rules, seed).lower()) == Deal(rules, seed, None)
 
 
 @given(st.text(" ~%27Ea=\"'äß;", min_size=1, max_size=200).filter(str.strip))
@@ -57,12 +62,12 @@ def test_whatever_is_written_on_a_custom_wild_comes_back(text: str) -> None:
     rules = with_options(CARDS.books["uno-112"], {"C1": f"text: {text}", "C3": f"text:{text}"})
     number = format_deal(rules, "7K3QF9")
     assert len(number.split()) == 3
-    assert parse_deal(number) == Deal(rules, "7K3QF9")
+    assert parse_deal(number) == Deal(rules, "7K3QF9", None)
 
 
 @given(seeds, st.data())
 def test_a_wrong_letter_is_always_noticed(seed: str, data: st.DataObject) -> None:
-    number = format_deal(UNO_RUMMY, seed)
+    number = format_deal(UNO_RUMMY, seed, 4)
     place = data.draw(st.integers(0, len(number) - 1))
     letter = data.draw(st.sampled_from([each for each in LETTERS if each != number[place]]))
     with pytest.raises(DealNumberError):
@@ -71,8 +76,8 @@ def test_a_wrong_letter_is_always_noticed(seed: str, data: st.DataObject) -> Non
 
 @given(seeds, st.data())
 def test_two_letters_that_changed_places_are_always_noticed(seed: str, data: st.DataObject) -> None:
-    number = format_deal(UNO_RUMMY, seed)
-    one, other = data.draw(st.lists(st.sampled_from([3, 4, 5, 6, 7, 8, 10]), min_size=2, max_size=2, unique=True))
+    number = format_deal(UNO_RUMMY, seed, 4)
+    one, other = data.draw(st.lists(st.sampled_from([3, 4, 5, 6, 7, 8, 10, 11]), min_size=2, max_size=2, unique=True))
     letters = list(number)
     letters[one], letters[other] = letters[other], letters[one]
     if "".join(letters) != number:
@@ -105,19 +110,20 @@ def test_a_short_number_brings_the_rules_where_they_are_at_hand(book: str, seed:
     rules = with_options(BOOKS[book], {"stacking": "on"} if book in CARDS.books else {"first_starter": "chosen"})
     changed = {"reverse_two_players": "direction"} if book in CARDS.books else {"next_starter": "winner"}
     other = with_options(BOOKS[book], changed)
-    number = short_deal(rules, seed)
+    number = short_deal(rules, seed, 4)
     assert " " not in number
-    assert len(short_deal(rules, "7K3QF9")) == 16
-    assert parse_deal(number.lower(), iter((other, BOOKS[book], rules))) == Deal(rules, seed)
+    assert len(short_deal(rules, "7K3QF9", 4)) == 17
+    assert parse_deal(number.lower(), iter((other, BOOKS[book], rules))) == Deal(rules, seed, 4)
+    assert parse_deal(short_deal(rules, seed), [rules]) == Deal(rules, seed, None)
     with pytest.raises(UnknownRulesError):
         parse_deal(number, (other, BOOKS[book]))
     assert short_deal(BOOKS[book], seed) == format_deal(BOOKS[book], seed)
 
 
-@given(st.integers(0, 10**6), st.integers(0, 15), st.sampled_from(LETTERS))
+@given(st.integers(0, 10**6), st.integers(0, 16), st.sampled_from(LETTERS))
 def test_a_wrong_letter_in_a_short_number_is_noticed(number: int, place: int, letter: str) -> None:
     rules = with_options(UNO_RUMMY, {"target": 300})
-    right = short_deal(rules, new_seed(number))
+    right = short_deal(rules, new_seed(number), 4)
     wrong = right[:place] + letter + right[place + 1 :]
     if wrong != right:
         with pytest.raises(DealNumberError) as caught:

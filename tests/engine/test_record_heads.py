@@ -52,7 +52,7 @@ def sealed(change: Change, lines: tuple[str, ...] = BEGUN) -> str:
 UNSEATED, NEWER = "the header lacks its seats or its starter", f"this version knows them up to {REVISION}"
 NO_ORDER, TARGET = "the dealt order is missing", "it takes a whole number from 50 to 1000"
 OTHER_ORDER = "the dealt order is not the one that this version deals for"
-DEAL = short_deal(PLAYED.rules, PLAYED.seed)
+DEAL = short_deal(*PLAYED.deal)
 QUOTED = r'"\x"'
 FAULTS: dict[str, tuple[Change, str]] = {
     "nothing but a title": (lambda lines: lines[:1], "line 1: unknown book ''"),
@@ -65,7 +65,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "no dealt order before a note": (lambda lines: [*lines[:-1], "note hint 0"], f"line 11: {NO_ORDER}"),
     "no dealt order before a digest": (lambda lines: [*lines[:-1], "digest 12"], f"line 11: {NO_ORDER}"),
-    "no seed": (without("seed"), f"line 11: {OTHER_ORDER} {short_deal(PLAYED.rules, '')}"),
+    "no seed": (without("seed"), f"line 11: {OTHER_ORDER} {short_deal(*PLAYED.deal._replace(seed=''))}"),
     "an unknown head": (altered("starter", "weather fine"), "line 8: unknown head 'weather'"),
     "a second head": (doubled("book"), "line 5: a second head 'book'"),
     "a second head that is empty": (altered("options", "begun"), "line 5: a second head 'begun'"),

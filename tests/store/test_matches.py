@@ -317,7 +317,7 @@ def dealt_otherwise(line: str) -> str:
     [
         (lambda line: line.replace("target=50 ", "target=2000 "), NoteCode.OTHER_OPTION, "target"),
         (lambda line: line.replace("late_uno_call=", "late_duo_call="), NoteCode.OTHER_OPTION, "late_duo_call"),
-        (dealt_otherwise, NoteCode.OTHER_DEAL, short_deal(PLAYED.rules, PLAYED.seed)),
+        (dealt_otherwise, NoteCode.OTHER_DEAL, short_deal(*PLAYED.deal)),
     ],
     ids=["a value", "a name", "a deal"],
 )

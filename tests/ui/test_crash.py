@@ -37,7 +37,7 @@ def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> No
         play.mouse.drag(play.point(rack[0]), play.free_point())
         scene = crash(play)
         assert scene.saved
-        number = format_deal(record.rules, "7K3QF9")
+        number = format_deal(record.rules, "7K3QF9", len(record.seats))
         for part in (__version__, "ZeroDivisionError: a tile divided by nothing", "TileTurn", number):
             assert part in scene.text
         kept = scene.text.split("-- record --\n")[1]

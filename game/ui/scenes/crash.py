@@ -55,7 +55,7 @@ def report(context: Context, error: Exception) -> str:
         platform.platform(),
         f"scenes: {', '.join(type(scene).__name__ for scene in context.scenes) or 'none'}",
         f"window {context.style.metrics.width}x{context.style.metrics.height}, {context.language}",
-        "deal: none" if record is None else f"deal: {format_deal(record.rules, record.seed)}",
+        "deal: none" if record is None else f"deal: {format_deal(*record.deal)}",
         "".join(traceback.format_exception(error)).rstrip(),
         "-- log --",
         logs.latest(context.folders),

@@ -240,6 +240,15 @@ def test_a_deal_number_brings_a_card_book_with_its_options_and_holds_them(seats:
     assert (changed(setup.rules, UNO_1999), setup.seed) == ({"players": "partners"}, "234567")
 
 
+def test_a_deal_number_that_does_not_say_for_how_many_asks(seats: Driver) -> None:
+    seats.click_on("number")
+    seats.type(format_deal(UNO_1999, "234567"))
+    assert (said(seats, "about"), seats.form["start"].enabled) == (seats.context.t("number.how-many"), False)
+    choose(seats, ("count", 2))
+    setup = begun(seats)
+    assert (len(setup.players), setup.seed) == (2, "234567")
+
+
 def test_what_keeps_a_match_from_beginning_is_told_without_asking(seats: Driver) -> None:
     t = seats.context.t
     assert said(seats, "about") == t("book.uno-1999.about")

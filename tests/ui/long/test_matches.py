@@ -229,11 +229,11 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(
     play: TilePlaying, clipboard: list[str]
 ) -> None:
     record = page(play).entries[0].outline.record
-    number = format_deal(record.rules, record.seed)
+    number = format_deal(*record.deal)
     play.click("copy", "play")
     play.until(lambda: isinstance(play.top, TileTurn) and not play.screen.playback.busy)
     play.mouse.key(pygame.K_ESCAPE)
-    assert short_deal(record.rules, record.seed) in play.on_top(Dialog).text
+    assert short_deal(*record.deal) in play.on_top(Dialog).text
     play.click("answer-5")
     assert clipboard == [number, number]
     assert isinstance(play.top, TileTurn)
@@ -242,7 +242,7 @@ def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(
 
 def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) -> None:
     rules = with_options(UNO_RUMMY, {"target": 300, "drawn_tile": "keep"})
-    number = format_deal(rules, "7K3QF9")
+    number = format_deal(rules, "7K3QF9", 3)
     with tile_playing(tmp_path, draw_every=20) as play:
         play.click("play")
         assert isinstance(play.context.scenes.top, NewMatch)
@@ -251,6 +251,7 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
         assert not play.key("start").enabled
         play.driver.type(number[-1])
         assert play.key("start").enabled
+        assert play.form["count"].reason == "Wie viele mitspielen, sagt die Spielnummer."
         play.click("house-rules")
         look = play.on_top(Compare)
         told = {
@@ -260,7 +261,7 @@ def test_a_typed_number_gives_its_book_its_options_and_its_deal(tmp_path: Path) 
         assert told["target"] == ("300 Punkte", "200 Punkte")
         play.mouse.key(pygame.K_ESCAPE)
         play.click("start")
-        assert play.screen.session.record.rules == rules
+        assert play.screen.session.record.deal == (rules, "7K3QF9", 3)
         dealt = dealt_order(rules, "7K3QF9", 1)
         assert play.state.racks[0] == dealt[:14]
         assert play.context.rules("uno-rummy") == UNO_RUMMY, "the player's own house rules changed"

@@ -226,8 +226,8 @@ class Matches(Page):
     def copy_deal(self) -> None:
         if (entry := self.entry) is not None:
             record = entry.outline.record
-            short = short_deal(record.rules, record.seed)
-            self.context.copy(format_deal(record.rules, record.seed), self.context.t("matches.copied", number=short))
+            short = short_deal(*record.deal)
+            self.context.copy(format_deal(*record.deal), self.context.t("matches.copied", number=short))
 
     def delete(self) -> None:
         self.keep_name()
@@ -441,7 +441,7 @@ class Matches(Page):
         words, key = off_left(deal, deal.width - style.px(54), style.space(1))
         upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
         form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
-        number = short_deal(record.rules, record.seed)
+        number = short_deal(*record.deal)
         number = style.letters.fit(number, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
         form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.accent, Typeface.BOLD))
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))

@@ -386,6 +386,8 @@ class NewMatch(RulesPage):
         super().__init__(context, context.settings.book)
         self.number = ""
         """The deal number as typed; empty: any deal."""
+        self._counted = False
+        """Whether the number of players was chosen since then: an old number does not say it."""
         self._kept: tuple[Rules, ...] | None = None
         """The rules of the saved matches, once somebody asked for them."""
         self.seat_choices = seat_choices(context.settings)
@@ -431,7 +433,8 @@ class NewMatch(RulesPage):
     @property
     def seated(self) -> int:
         fewest, most = BOOKS[self.book].seats
-        return max(fewest, min(self.count, most))
+        dealt = self.deal.seats if self.deal is not None else None
+        return dealt or max(fewest, min(self.count, most))
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -455,7 +458,12 @@ class NewMatch(RulesPage):
             return t("number.wrong")
         if isinstance(rules, CardRules) and not seats_fit(kind := kind_of(rules), self.seated):
             return t(f"kind.{kind}.seats")
-        return ""
+        return t("number.how-many") if self.asks else ""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the players have to say for how many the typed number was dealt."""
+        return self.deal is not None and self.deal.seats is None and not self._counted
 
     @property
     def watched(self) -> bool:
@@ -482,7 +490,7 @@ class NewMatch(RulesPage):
 
     def type_number(self, number: str) -> None:
         """Take a typed deal number; a complete one sets book and options."""
-        self.number = number
+        self.number, self._counted = number, False
         if self.deal is not None:
             self.book = self.deal.rules.book
         self.rebuild()
@@ -492,7 +500,7 @@ class NewMatch(RulesPage):
         self.context.change(book=self.book, seats=taken)
 
     def seat(self, count: int) -> None:
-        self.count, self.refused = count, ""
+        self.count, self.refused, self._counted = count, "", True
         self.rebuild()
 
     def _change(self, place: int, choice: SeatChoice) -> None:
@@ -548,13 +556,16 @@ class NewMatch(RulesPage):
         inner = inset(rect, style.space(3), style.space(2))
         head, rest = off_top(inner, style.px(44), style.space(1))
         fewest, most = BOOKS[self.book].seats
-        counts = [(count, str(count)) for count in range(fewest, most + 1)]
+        counts: list[tuple[int | None, str]] = [(count, str(count)) for count in range(fewest, most + 1)]
         many, word = off_right(head, style.px(46 if len(counts) > 4 else 60) * len(counts))
         if self.narrow and len(counts) > 4:
             word = head
             many, rest = off_top(rest, style.px(44), style.space(1))
         form.add(Label("who", word, self.context.t("seats.who"), TextSize.HEAD, face=Typeface.TITLE))
-        form.add(Choice("count", many, counts, self.seated, self.seat).named(self.context.t("spoken.seats")))
+        held = self.context.t("number.seats") if self.deal is not None and self.deal.seats else ""
+        chosen = None if self.asks else self.seated
+        count = Choice("count", many, counts, chosen, lambda new: self.seat(new or 0), reason=held)
+        form.add(count.named(self.context.t("spoken.seats")))
         if self.rules.first_starter is FirstStarter.CHOSEN:
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)

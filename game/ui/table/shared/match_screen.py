@@ -181,8 +181,8 @@ class MatchScreen(ABC):
         """Keeps what else is to be remembered of the match that is left; returns notes."""
         self.hall = 0
         """The round of the tournament that the match belongs to, which decides how to continue; 0 without one."""
-        self.deal = session.record.rules, session.record.seed
-        """Rules and seed whose number gives the same deal; at a tournament table, those of the whole tournament."""
+        self.deal = session.record.deal
+        """What the number of the same deal stands for; at a tournament table, those of the whole tournament."""
         self._standing: tuple[Step, Standing] | None = None
         """The last step, and the standings after it."""
         self.left = False
