@@ -24,7 +24,9 @@ from game.ui.kit.sound.effects import Sound
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.table.shared.rims import Rim
 from tests.tile_tables import position, tiles
+from tests.ui.listening import InProcess
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_tile_resume import until_a_turn
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
@@ -323,6 +325,32 @@ def timed(play: TilePlaying, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> Tur
     clock = running(play)
     play.until(lambda: clock.left < 40)
     return clock
+
+
+@pytest.mark.parametrize("skips", [None, "mouse", "keys"])
+@pytest.mark.parametrize(("language", "words"), [("en", "You got: "), ("de", "Du bekommst: ")])
+def test_a_tile_drawn_by_a_time_out_is_seen_and_heard_by_its_owner_before_the_cover(
+    tmp_path: Path, language: str, words: str, skips: str | None
+) -> None:
+    with tile_playing(tmp_path, language=language, dt=1 / 30) as play:
+        play.driver.app.reader.adapter = InProcess()
+        play.set_up(timed_turn(seconds=10), (HUMAN, HUMAN))
+        play.take_over()
+        play.until_my_turn()
+        play.mouse.wait(9)
+        rack = {*play.table.rack}
+        play.until(lambda: {*play.table.rack} != rack)
+        [drawn] = {*play.table.rack} - rack
+        play.mouse.wait(1.5 if skips is None else 0.1)
+        assert (play.top is play.turn, play.table.covered) == (True, False)
+        assert (play.table.stage.place(drawn).face_up, play.rim(repr(drawn))) == (True, Rim.LAID)
+        play.driver.be_heard()
+        assert any(words in each.text for each in play.driver.app.reader.announcements)
+        if skips is not None:
+            play.mouse.click(play.table.zones.felt.topleft) if skips == "mouse" else play.mouse.key(pygame.K_RETURN)
+            play.driver.frame(2)
+            assert isinstance(play.top, HandOver)
+        play.to_cover()
 
 
 @pytest.mark.parametrize("kinds", [(HUMAN, NORMAL), (HUMAN, HUMAN)])

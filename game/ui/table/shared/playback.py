@@ -308,13 +308,17 @@ class Playback(ABC):
         if self.watched is not None and self.watched.places.moments:
             # What the step moves goes to where the players saw it then.
             table.recall(self.watched.places, table.cursor)
-        self.wait = self._show(event) * self.factor
+        self.wait = max(self._show(event) * self.factor, self.at_least(event))
         if self._until is None and table.context.settings.remarks:
             self.bubbles |= remark_bubble(table.session, table.cursor - 1, self.factor)
         if self.moves:
             self.gestures.begin(gestures_of(event))
         hear(self.table, event, self.factor)
         self.logged(event)
+
+    def at_least(self, event: OwnEvent) -> float:  # noqa: ARG002
+        """Return the seconds that an event is shown, however fast everything else is."""
+        return 0.0
 
     def then(self, half: Callable[[], float]) -> None:
         """Show the second half of a step when the time of the first is over."""

@@ -335,6 +335,9 @@ LEAVING = 0.09
 PROOF = 3.0
 """Seconds during which the pairs for a new deal are shown."""
 
+UNASKED = 2.5
+"""Seconds during which a player who shares the machine sees the tiles that a time-out or a mistake costs."""
+
 HIDDEN = "?"
 """The colour of a tile in flight whose face is hidden."""
 
@@ -354,6 +357,15 @@ class TilePlayback(Playback):
 
     def ends_act(self, event: events.TileEvent) -> bool:
         return isinstance(event, events.Laid | events.Drew | Passed | events.TimedOut)
+
+    def at_least(self, event: events.TileEvent) -> float:
+        """Show tiles that the viewer did not ask for until they are seen: the cover for the next player comes then."""
+        shared = self.watched is None and len(self.table.session.humans) > 1 and not self.table.covered
+        match event:
+            case events.Drew(seat, reason=Reason.TIME | Reason.WRONG) if shared and seat == self.table.viewer:
+                return UNASKED
+            case _:
+                return 0.0
 
     def hidden(self, number: int) -> Tile:
         return Tile(HIDDEN, number)
