@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from game.engine.tiles.melds import Tile
 from game.ui.kit.nodes import Act, Asked
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import GUIDANCE, KEYS, box_of
 from game.ui.table.shared.rims import Rim
@@ -20,7 +22,7 @@ from game.words.tiles.sentences import tiles_text
 from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import card_playing
 from tests.ui.listening import InProcess
-from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_turn
 
 TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
@@ -103,6 +105,42 @@ def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: TilePlaying
     play.mouse.press("end")
     play.until(lambda: not play.table.my_turn)
     assert len(play.state.racks[0]) == 1
+
+
+ENDS: dict[str, Callable[[TilePlaying], object]] = {
+    "mouse": lambda play: play.mouse.press("take-end"),
+    "enter": lambda play: play.mouse.key(pygame.K_RETURN),
+    "key": lambda play: play.mouse.key(pygame.K_e),
+    "reader": lambda play: play.turn.ask(Asked((KEYS, "take-end"), Act.CLICK)),
+}
+
+
+@pytest.mark.parametrize(("how", "large"), [*zip(ENDS, (100, 200) * 2, strict=True)])
+@pytest.mark.parametrize(("language", "aloud"), [("en", "takes it and ends"), ("de", "nimmt ihn und beendet")])
+def test_a_hint_that_ends_the_turn_is_taken_and_ends_it_at_one_press_beside_the_clock(
+    tmp_path: Path, how: str, language: str, aloud: str, large: int
+) -> None:
+    state = position("R7 R11 G3 B12", "?14", table="R4 R5 R6", stock="?9", options={"turn_time": 60})
+    with tile_turn(tmp_path, state, language=language, settings=replace(QUICK, text_size=large)) as play:
+        shown(play)
+        clock, style = play.table.zones.clock, play.context.style
+        assert (clock is not None, play.screen.driver.clock is not None) == (True, True)
+        for key in ("take-end", "take", "leave"):
+            button = play.key(key)
+            assert isinstance(button, Button)
+            assert style.width(button.text, TextSize.SMALL, Typeface.STRONG) <= button.room(style), key
+            assert clock is None or not button.rect.colliderect(clock)
+        assert aloud in play.turn.guidance().aloud
+        ENDS[how](play)
+        play.until(lambda: play.screen.session.record.lines[:1] != ())
+        assert play.screen.session.record.lines[0].startswith("0 lay")
+
+
+def test_a_hint_after_which_uno_is_to_be_called_does_not_end_the_turn(play: TilePlaying) -> None:
+    shown(play)
+    assert "take-end" not in play.form
+    play.mouse.key(pygame.K_RETURN)
+    assert (play.table.my_turn, laid(play)) == (True, {*tiles("R7 G2 G3 G4")})
 
 
 def test_a_move_that_is_refused_leaves_everything_as_it_was(play: TilePlaying) -> None:

@@ -465,9 +465,11 @@ class TileFocus(TableFocus):
         for intent, step in MORE.items():
             if intent in asked and isinstance(focus.item, Tile):
                 return self._extend(step)
+        # Whoever has clicked a button presses that again, but not the one that has asked a question.
         pressed = self.form is not None and self.form.focus is not None and not self.roving.seen
+        pressed = pressed and not self.turn.hints.offering
         if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and self.form is not None and not pressed:
-            self.form.activate("take" if self.turn.hints.offering else "end")
+            self.form.activate(next(key for key in ("take-end", "take", "end") if key in self.form))
             return True
         return False
 
@@ -605,7 +607,8 @@ class TileTurn(RoundScene):
             "end": self.confirm_end, "draw": self.confirm_draw, "undo": self.undo, "sort": self.sort,
             "redo": partial(self.line.step, self.table.redo, "redone"),
             "reset": partial(self.line.step, self.table.reset, "reset"),
-            "hint": self.hint, "take": self.hints.take, "leave": self.hints.refuse, "uno": self.uno,
+            "hint": self.hint, "take": self.hints.take, "leave": self.hints.refuse,
+            "take-end": self.take_and_end, "uno": self.uno,
             "log": self.table.toggle_log, "replay": self.replay, "again": self.again, "menu": self.menu,
         }  # fmt: skip
         """What the buttons do, by their keys."""
@@ -755,6 +758,11 @@ class TileTurn(RoundScene):
             self.end_turn()
         else:
             confirm(self.screen, self.screen.context.t("table.end-turn"), self.end_turn)
+
+    def take_and_end(self) -> None:
+        """Keep the move that the hint shows, and end the turn with it."""
+        self.hints.take()
+        self.confirm_end()
 
     def confirm_draw(self) -> None:
         """Draw or pass, after asking."""

@@ -296,8 +296,8 @@ def menu_key(context: Context, place: pygame.Rect, act: Callable[[], None]) -> B
 Acts = Mapping[str, Callable[[], None]]
 """What the buttons do, by their keys; without `log` there is none to open."""
 INTENTS = {
-    "take": Intent.END, "leave": Intent.DRAW, "lay": Intent.END, "to-end": Intent.END, "jump": Intent.JUMP_IN,
-    "order": Intent.JUMP_IN,
+    "take": Intent.END, "take-end": Intent.END, "leave": Intent.DRAW, "lay": Intent.END, "to-end": Intent.END,
+    "jump": Intent.JUMP_IN, "order": Intent.JUMP_IN,
 }  # fmt: skip
 """What asks for a button whose intent has another name."""
 

@@ -251,7 +251,8 @@ class Hints:
         say = self.table.context.t
         if self.offering and self._about is not None and isinstance(self._found, Hint):
             take, leave = (self.table.context.shortcut(intent).name for intent in (Intent.END, Intent.DRAW))
-            answers = say("hint.answers-aloud", take=take, leave=leave) if take and leave else ""
+            key = "hint.ends-aloud" if chrome.may_end(self.table) else "hint.answers-aloud"
+            answers = say(key, take=take, leave=leave) if take and leave else ""
             return shown_guidance(say, "hint.shown", self._found, self._about.lay().table, self.table.rules, answers)
         if self.table.draft is None or self.table.draft != self._about:
             return None

@@ -19,6 +19,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize, mix
 from game.ui.kit.widgets import ButtonKind, Form
 from game.ui.kit.widgets.widget import RING_DARK
+from game.ui.kit.widgets.widget import row as cells
 from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
@@ -352,7 +353,7 @@ def draw_time(surface: DrawTarget, table: TileTable, driver: TileTurnDriver) -> 
 
 
 def controls(table: TileTable, driver: TileTurnDriver, acts: Acts, offering: bool = False) -> Form:
-    """Return the buttons for the moment; while the hint is `offering` a move, two of them answer it."""
+    """Return the buttons for the moment; while the hint is `offering` a move, some of them answer it."""
     context = table.context
     form = Form(context.style, context.motion, back=acts["menu"])
     _right(form, table, driver, acts, offering)
@@ -369,9 +370,17 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, off
     end = pygame.Rect(zone.left, zone.top, zone.width, px(66))
     draw = pygame.Rect(zone.left, end.bottom + px(8), zone.width, px(52))
     if offering:
-        tip = t("hint.take-tip")
-        add_key(form, context, acts, "take", end, t("hint.take"), "check", tip, kind=ButtonKind.PRIMARY)
-        add_key(form, context, acts, "leave", draw, t("hint.leave"), "ban", t("hint.leave-tip"))
+        ends, take, leave = may_end(table), t("hint.take"), t("hint.leave")
+        first = "take-end" if ends else "take"
+        add_key(form, context, acts, first, end, t(f"hint.{first}"), "check", t(f"hint.{first}-tip"),
+                kind=ButtonKind.PRIMARY)  # fmt: skip
+        if ends:
+            wide = [context.style.width(text, TextSize.SMALL, Typeface.STRONG) + px(24) for text in (take, leave)]
+            keep, draw = cells(draw, [float(each) for each in wide], px(8))
+            taking = add_key(form, context, acts, "take", keep, take, "", t("hint.take-tip"), step=TextSize.SMALL)
+            taking.shortcut = None
+        icon, step = ("", TextSize.SMALL) if ends else ("ban", TextSize.TEXT)
+        add_key(form, context, acts, "leave", draw, leave, icon, t("hint.leave-tip"), step=step)
     else:
         say, reason = t("table.end-turn"), end_reason(table)
         add_key(form, context, acts, "end", end, say, "check", kind=ButtonKind.PRIMARY, reason=reason)
@@ -424,6 +433,11 @@ def end_reason(table: TileTable) -> str:
     if isinstance(wants, Wants) and wants.stuck:
         return turn_guidance(table.context.t, wants, table.session.name).text
     return _first(table, table.draft_problems())
+
+
+def may_end(table: TileTable) -> bool:
+    """Return whether the turn can be ended as it is, and no call is missing."""
+    return table.draft is not None and not table.draft_problems() and call_of(table) is not Call.NEEDED
 
 
 SECOND_KEY = {
