@@ -173,8 +173,8 @@ def test_the_pause_leads_to_the_rules_and_to_what_may_change_in_a_match_and_back
         assert not play.screen.driver.paused
         if isinstance(top, Options):
             keys = {widget.key for widget in play.form}
-            assert {"computer_speed", "language", "reduce_motion"} <= keys
-            assert not {"target", "section-book", "to-book", "player_name"} & keys
+            assert {"computer_speed", "language", "reduce_motion", "section-book"} <= keys
+            assert not {"target", "books", "to-book", "player_name"} & keys
             top.set("computer_speed", ComputerSpeed.SLOW)
             top.set("language", "en")
         play.mouse.press("back")
