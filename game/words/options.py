@@ -12,7 +12,7 @@ from game.engine.cards.rules import CardRules, all_cards
 from game.engine.options import Option, Seconds, Whole, options_of, to_text
 from game.engine.registry import Rules, family_of
 from game.engine.tiles.melds import all_tiles
-from game.engine.tiles.rules import TileRules, TileScoring
+from game.engine.tiles.rules import TileRules, TileScoring, hardly_met
 from game.words.cards.sentences import sentence
 from game.words.sentences import Say, cited
 
@@ -22,6 +22,9 @@ NAMED = 8
 """A book that lists more values than this for an option has no name for each."""
 SINGLE_LENGTHS = ("target", "rounds", "first_to")
 """Match lengths that apply only to one form of match; the points can always be chosen."""
+
+WAITING = {"winning_total_is": "winning_total", "winning_total_meld": "winning_total", "timeout": "rebuild_time"}
+"""Options that apply only if another one is not off."""
 
 
 def key_of(rules: Rules, name: str) -> str:
@@ -41,6 +44,8 @@ def option_about(say: Say, rules: Rules, option: Option) -> str:
         names["rule"] = sentence(say, getattr(rules, option.name))
     summed = option.name == "rounds" and rules.scoring in (TileScoring.MINUS, TileScoring.SIGNED)
     text = say(f"{key_of(rules, option.name)}.{f'about-{rules.scoring}' if summed else 'about'}", **names)
+    if option.name == "winning_total" and isinstance(rules, TileRules) and hardly_met(rules):
+        text = f"{text} {say('options.hardly-met', n=rules.winning_total)}"
     where = cited(say, option.rule)
     return f"{text} ({where})" if where else text
 
@@ -77,6 +82,8 @@ def idle_text(say: Say, rules: Rules, option: Option) -> str:
         return say("options.only-no-tournament")
     if option.needs is not None:
         return "" if option.counts(rules) else say(f"options.only.{option.needs[0]}")
+    if (other := WAITING.get(option.name)) is not None and getattr(rules, other) is None:
+        return say(f"options.only.{other}")
     if option.name in SINGLE_LENGTHS and option.name != family_of(rules.book).length(rules):
         return say(f"options.only.{option.name}")
     return ""

@@ -33,7 +33,7 @@ from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, LOOK, sections
 from game.ui.scenes.menu.options import HEARD, OWN, Compare, ComparedSide, Options
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
-from game.words.options import comparison
+from game.words.options import comparison, idle_text
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.test_scenes import overflows, part, pick
 
@@ -61,6 +61,19 @@ def options(driver: Driver, section: str) -> Options:
     driver.show(Menu(driver.context))
     driver.show(scene)
     return scene
+
+
+def test_what_another_option_makes_idle_is_dimmed_in_every_book(driver: Driver) -> None:
+    scene, idle = options(driver, "match"), set[str]()
+    for book in BOOKS:
+        scene.turn_to(book)
+        for section in sections_of(scene.rules):
+            scene.show(section)
+            for option in (each for each in options_of(scene.rules) if each.section == section):
+                reason = idle_text(driver.context.t, scene.rules, option)
+                assert driver.form[option.name].reason == reason, option.name
+                idle |= {option.name} if reason else set()
+    assert {"winning_total_is", "winning_total_meld", "stack_challenge", "first_to"} <= idle
 
 
 def test_every_option_of_the_book_is_in_its_section_with_every_value(driver: Driver) -> None:

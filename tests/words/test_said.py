@@ -222,8 +222,15 @@ def test_an_option_says_what_it_is_about_and_why_it_does_not_apply() -> None:
         ("uno-1999", {"jump_in": "on"}, "after_jump", ""),
         ("uno-rummy", {}, "rounds", "options.only.rounds"),
         ("uno-rummy", {}, "target", ""),
+        ("rummy", {}, "winning_total_is", "options.only.winning_total"),
+        ("rummy", {"winning_total": 12}, "winning_total_meld", ""),
+        ("rummy", {"rebuild_time": "off"}, "timeout", "options.only.rebuild_time"),
+        ("rummy", {"rebuild_time": 60}, "timeout", ""),
     ):
         assert idle_text(keys, with_options(BOOKS[book], options), option(book, name)) == said
+    for total, how, hardly in ((12, "exact", False), (52, "exact", True), (52, "at_least", False), (91, "exact", True)):
+        rules = with_options(BOOKS["rummy"], {"winning_total": total, "winning_total_is": how})
+        assert ("options.hardly-met" in option_about(keys, rules, option("rummy", "winning_total"))) is hardly, total
     assert (preset_about(keys, Preset.FAMILY), preset_about(keys, None)) == ("preset.family.about", "preset.own")
     assert state_text(keys, Preset.BOOK, 0) == "seats.by-the-book"
     assert state_text(keys, Preset.FAMILY, 3) == "preset.family.name"

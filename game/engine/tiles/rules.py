@@ -173,6 +173,8 @@ def _attainable(numbers: int, colours: int) -> tuple[int, ...]:
 
 TOTALS = _attainable(13, 4)
 """The possible values of `winning_total`."""
+USUAL_RUNS = (3, 4, 5, 6)
+"""How long runs usually are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +312,17 @@ class TileRules(Book):
 
     def __post_init__(self) -> None:
         check_options(self)
+
+
+def hardly_met(rules: TileRules) -> bool:
+    """Return whether almost no meld of a usual size has the agreed total (RF-Q20)."""
+    wanted, numbers, colours = rules.winning_total, range(1, rules.numbers + 1), len(rules.colours)
+    if wanted is None:
+        return False
+    runs = [sum(range(low, low + size)) for size in USUAL_RUNS for low in numbers[: 1 - size]] * colours
+    groups = [number * size for number in numbers for size in (*[colours - 1] * colours, colours)]
+    at_least = rules.winning_total_is is TotalIs.AT_LEAST
+    return sum(total == wanted or (at_least and total > wanted) for total in runs + groups) <= 1
 
 
 def match_goal(rules: TileRules, seats: int) -> MatchGoal:

@@ -232,7 +232,7 @@ def rule_control(context: Context, rules: Rules, option: Option, put: Put) -> Wi
             words = value_name(context.t, rules, option, value)
             return _button(context, name, words, "pencil", lambda: WildEditor(context, rules.book, name))
         case tuple() as values if len(values) > NAMED:
-            return Stepper.through(name, nowhere(), named(values), value, change)
+            return Stepper.through(name, nowhere(), named(values), value, change, reason=reason)
         case Seconds(offered):
             values = (None, *sorted({*offered, *([value] if value else [])}))
         case (Switch() as no, Switch() as yes):
