@@ -328,6 +328,8 @@ class Context:
         """What speaks without a screen reader."""
         self.hidden = False
         """Whether the window cannot be seen: then no time counts for a puzzle, a short round or the deal of a day."""
+        self.last_folder: Path | None = None
+        """Where a file was last taken from or put by path."""
         self.by_ear = False
         """Whether somebody listens: to a screen reader, or to the system's speech."""
         self.running = True

@@ -48,7 +48,7 @@ from game.ui.scenes.library.levels import CardLevelTurn, Levels, open_level
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, card_text_of
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.library.shelved import PathDialog, ReadingScene, damaged_question
+from game.ui.scenes.library.shelved import FolderContent, PathDialog, ReadingScene, damaged_question
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.menu import Menu
@@ -188,7 +188,10 @@ def path_asked(studio: Studio, _book: str) -> None:
     list_of_matches(studio, "")
     t, text = studio.context.t, str(WHERE / "match.txt")
     title = t("matches.import")
-    studio.settle(PathDialog(studio.context, title, t("matches.import-text"), text, title, print))
+    asked = PathDialog(studio.context, title, t("matches.import-text"), text, title, print)
+    asked.folder = WHERE
+    asked.inside = FolderContent(("2025", "2026", "UNO"), ("Emma und Paul.txt", "Finale.txt", "match.txt"))
+    studio.settle(asked)
 
 
 def reading(studio: Studio, _book: str) -> None:

@@ -26,7 +26,7 @@ from game.ui.kit.widgets import Button, Label, TextLine
 from game.ui.loop import App
 from game.ui.scenes.library import matches as match_page
 from game.ui.scenes.library.matches import ROWS, Matches, Wanted
-from game.ui.scenes.library.shelved import MatchLine, PathDialog
+from game.ui.scenes.library.shelved import FolderContent, MatchLine, PathDialog
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.options import Compare
@@ -137,6 +137,48 @@ def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: TilePlaying, t
     assert page(play).entry is not None
     assert len(page(play).entries) == 3
     assert page(play).chosen not in (entry.path, None)
+
+
+def test_a_path_can_be_browsed_by_mouse_and_keys_from_home_or_the_last_folder(
+    play: TilePlaying, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    inner = home / "Spiele" / "alt"
+    inner.mkdir(parents=True)
+    (inner / "copy.txt").write_bytes(OLD.read_bytes())
+    for other in (home / ".hidden", inner / "picture.png"):
+        other.touch()
+    monkeypatch.setattr(Path, "home", lambda: home)
+    play.click("import")
+    asked = play.on_top(PathDialog)
+    assert asked.inside == FolderContent(("Spiele",))
+    play.click("folder-Spiele", "up", "folder-Spiele")
+    assert "Spiele" in str(asked.nodes)
+    play.mouse.key(pygame.K_DOWN)
+    assert play.form.focus == "folder-alt"
+    play.mouse.key(pygame.K_SPACE)
+    assert asked.inside == FolderContent((), ("copy.txt",))
+    assert not play.key("go").enabled
+    play.click("file-copy.txt", "go")
+    assert len(page(play).entries) == 3
+    play.click("export")
+    asked = play.on_top(PathDialog)
+    assert asked.inside == FolderContent(), "folders only"
+    assert play.context.t("path.nothing") in play.words()
+    play.click("up")
+    assert asked.place.parent == home / "Spiele", "the file keeps its name"
+    asked.write(str(tmp_path / "gone" / "x.txt"))
+    assert asked.folder == home / "Spiele"
+
+
+def test_a_folder_that_cannot_be_read_says_so(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("os.scandir", refuse)
+    play.click("import")
+    assert play.context.t("path.unreadable") in play.words()
+    play.click("up")
 
 
 def test_a_path_at_which_no_file_lies_is_refused_and_stays_to_be_corrected(play: TilePlaying, tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ from game.ui.scenes.library.shelved import (
     Shelved,
     ShelvedMatches,
     book_of,
+    last_folder,
     origin_of,
     title_of,
 )
@@ -297,7 +298,7 @@ class Matches(Page):
             if target is not None:
                 self.context.toasts.add(t("matches.exported", path=target), "check")
 
-        start = str(Path.home() / entry.path.name)
+        start = str(last_folder(self.context) / entry.path.name)
         ask = PathDialog(self.context, t("matches.export"), t("matches.export-text"), start, t("matches.export"), write)
         self.context.scenes.push(ask, fade=False)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Generic, NamedTuple
 
@@ -19,7 +21,7 @@ from game.store import deleted, quarantine, settings
 from game.store.background import LONG_WORK, Task
 from game.store.deleted import DAYS, Deleted
 from game.store.files import Note, NoteCode
-from game.store.folders import matches_folder
+from game.store.folders import RECORD, matches_folder
 from game.store.matches import Extent, is_tournament, record_of
 from game.store.quarantine import FileKind, Quarantined, Rest
 from game.ui.context import LONGEST_FILE, READING, RESTS, Context
@@ -29,7 +31,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, TextLine
 from game.ui.kit.widgets.widget import column, inset, row
-from game.ui.scenes.page import Answer, Dialog, Page
+from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.words.sentences import damaged_text, date_text, day_text, rest_text
 
 # -- Reading a match in the background, however long it is; what takes longer is shown and can be cancelled.
@@ -322,11 +324,43 @@ def damaged_question(
     return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
 
 
-# -- A dialog that asks for the path of a file or folder.
+# -- A dialog that asks for the path of a file or folder, typed, or found by going through folders.
+
+LISTED = 2000
+"""The most entries of a folder that are looked at."""
+LIST, LEAST_LIST, ROW = 250, 88, 40
+"""Units of the list of a folder, the least of it where text is large, and a row."""
+
+
+class FolderContent(NamedTuple):
+    """What the list of a folder shows; no names, and not `readable`, where it could not be read."""
+
+    folders: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    readable: bool = True
+
+    @classmethod
+    def of(cls, folder: Path, *, files: bool) -> FolderContent:
+        """Return what is in a folder but for what is hidden, with its records if `files` are wanted."""
+        found: tuple[list[str], list[str]] = [], []
+        try:
+            with os.scandir(folder) as entries:
+                for each in islice(entries, LISTED):
+                    inside = each.is_dir()
+                    if not each.name.startswith(".") and (inside or (files and each.name.endswith(RECORD))):
+                        found[not inside].append(each.name)
+        except (OSError, ValueError):
+            return cls(readable=False)
+        return cls(*(tuple(sorted(names, key=str.casefold)) for names in found))
+
+
+def last_folder(context: Context) -> Path:
+    """Return the folder that was chosen last, or the player's own."""
+    return context.last_folder or Path.home()
 
 
 class PathDialog(Page):
-    """Title, text, a text field and two answers, over the scene below."""
+    """Title, text, a text field, a folder to go through and two answers, over the scene below."""
 
     opaque = False
 
@@ -341,6 +375,10 @@ class PathDialog(Page):
         self.refused = False
         """Whether the current path was tried and does not exist."""
         self.form.focus = "path"
+        self.folder = last_folder(context)
+        """The folder whose content is listed."""
+        self._follow()
+        self.inside = FolderContent.of(self.folder, files=bool(missing))
 
     @property
     def place(self) -> Path:
@@ -360,12 +398,31 @@ class PathDialog(Page):
             return "" if not self.missing or self.place.is_file() else self.missing
         return self.missing
 
+    def _follow(self) -> bool:
+        """List the folder that the path names, or is in; return whether it is another."""
+        before, place = self.folder, self.place
+        with suppress(OSError, ValueError):  # impossible paths are in no folder
+            if self.path.strip() and place.is_absolute():
+                self.folder = next((each for each in (place, place.parent) if each.is_dir()), before)
+        return self.folder != before
+
     def write(self, path: str) -> None:
         self.path, self.refused = path, False
+        if self._follow():
+            self.inside = FolderContent.of(self.folder, files=bool(self.missing))
         self.rebuild()
+
+    def enter_folder(self, folder: Path) -> None:
+        """List another folder; the path keeps its file name where one is to be made."""
+        name = "" if self.missing or self.place == self.folder else self.place.name
+        self.folder, self.inside = folder, FolderContent.of(folder, files=bool(self.missing))
+        self.path, self.refused = str(folder / name) if name else str(folder).rstrip(os.sep) + os.sep, False
+        self.rebuild()
+        self.form.look_at("up" if "up" in self.form else "path")
 
     def go(self) -> None:
         path = self.place
+        self.context.last_folder = self.folder
         self.back()
         self.then(path)
 
@@ -382,14 +439,35 @@ class PathDialog(Page):
         width = min(style.px(760), style.metrics.width - 4 * pad)
         text, colour = (self.obstacle, style.theme.warning) if self.refused else (self.text, style.theme.quiet)
         high = max(style.paragraph_height(each, width - 2 * pad) for each in (self.text, text))
-        heights = [style.px(36), high, style.px(50), style.px(52)]
-        panel = pygame.Rect(0, 0, width, sum(heights) + 3 * style.space(2) + 2 * pad)
+        heights = [style.px(36), high, style.px(50), 0, style.px(52)]
+        free = style.metrics.height - sum(heights) - 4 * style.space(2) - 3 * pad
+        heights[3] = max(min(style.px(LIST), free), style.px(LEAST_LIST))
+        panel = pygame.Rect(0, 0, width, sum(heights) + 4 * style.space(2) + 2 * pad)
         panel.center = (style.metrics.width // 2, style.metrics.height // 2)
         form.add(Picture("ground", panel, style.panel))
-        head, body, line, foot = column(inset(panel, pad), heights, style.space(2))
+        head, body, line, room, foot = column(inset(panel, pad), heights, style.space(2))
         form.add(Label("title", head, self.title, TextSize.HEAD, face=Typeface.TITLE))
         form.add(Paragraph("text", body, text, TextSize.TEXT, colour))
         form.add(TextLine("path", line, self.path, self.write, most=400, done=self.enter).named(text))
+        self._build_folder(Lines(form, room))
         no, yes = row(foot, [1, 1], style.space(1.5))
         form.add(Button("cancel", no, t("common.cancel"), self.back))
         form.add(Button("go", yes, self.answer, self.go, kind=ButtonKind.PRIMARY, reason=self.obstacle))
+
+    def _build_folder(self, lines: Lines) -> None:
+        """Add a row for the folder above, those inside, and the files that fit; or say that nothing can be read."""
+        t, folder, inside = self.context.t, self.folder, self.inside
+        rows = [(f"folder-{name}", name + os.sep, "chevron-right", self.enter_folder) for name in inside.folders]
+        rows += [(f"file-{name}", name, "copy", lambda file: self.write(str(file))) for name in inside.files]
+        if folder.parent != folder:
+            up = t("path.up", name=shown(folder.parent.name or str(folder.parent), LONGEST_FILE))
+            rows.insert(0, ("up", up, "chevron-left", lambda _: self.enter_folder(folder.parent)))
+        for key, text, icon, act in rows:
+            place, chosen = lines.next(lines.style.px(ROW)), partial(act, folder / key.partition("-")[2])
+            row_key = Button(key, place, shown(text, LONGEST_FILE), chosen, icon=icon, kind=ButtonKind.QUIET, align=0.0)
+            lines.add(row_key)
+        if not inside.readable:
+            lines.text("unreadable", t("path.unreadable"), colour=lines.style.theme.warning)
+        elif not inside.folders + inside.files:
+            lines.text("nothing", t("path.nothing"), colour=lines.style.theme.quiet)
+        lines.end()

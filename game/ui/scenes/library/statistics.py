@@ -33,7 +33,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_top, row
-from game.ui.scenes.library.shelved import PathDialog
+from game.ui.scenes.library.shelved import PathDialog, last_folder
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
 
@@ -111,7 +111,7 @@ class Statistics(Page):
             if target is not None:
                 self.context.toasts.add(t("matches.exported", path=target), "check")
 
-        start = str(Path.home() / CSV_NAME)
+        start = str(last_folder(self.context) / CSV_NAME)
         ask = PathDialog(self.context, t("statistics.csv"), t("statistics.csv-text"), start, t("matches.export"), write)
         self.context.scenes.push(ask, fade=False)
 
