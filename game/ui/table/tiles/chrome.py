@@ -375,8 +375,8 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, off
         add_key(form, context, acts, first, end, t(f"hint.{first}"), "check", t(f"hint.{first}-tip"),
                 kind=ButtonKind.PRIMARY)  # fmt: skip
         if ends:
-            wide = [context.style.width(text, TextSize.SMALL, Typeface.STRONG) + px(24) for text in (take, leave)]
-            keep, draw = cells(draw, [float(each) for each in wide], px(8))
+            need = [context.style.width(text, TextSize.SMALL, Typeface.STRONG) + px(24) for text in (take, leave)]
+            keep, draw = cells(draw, need, px(8))
             taking = add_key(form, context, acts, "take", keep, take, "", t("hint.take-tip"), step=TextSize.SMALL)
             taking.shortcut = None
         icon, step = ("", TextSize.SMALL) if ends else ("ban", TextSize.TEXT)
