@@ -351,7 +351,8 @@ class FolderContent(NamedTuple):
                         found[not inside].append(each.name)
         except (OSError, ValueError):
             return cls(readable=False)
-        return cls(*(tuple(sorted(names, key=str.casefold)) for names in found))
+        folders, records = (tuple(sorted(names, key=str.casefold)) for names in found)
+        return cls(folders, records)
 
 
 def last_folder(context: Context) -> Path:
@@ -457,15 +458,16 @@ class PathDialog(Page):
     def _build_folder(self, lines: Lines) -> None:
         """Add a row for the folder above, those inside, and the files that fit; or say that nothing can be read."""
         t, folder, inside = self.context.t, self.folder, self.inside
-        rows = [(f"folder-{name}", name + os.sep, "chevron-right", self.enter_folder) for name in inside.folders]
-        rows += [(f"file-{name}", name, "copy", lambda file: self.write(str(file))) for name in inside.files]
+        rows = [(f"folder-{name}", name + os.sep, "chevron-right", folder / name) for name in inside.folders]
+        rows += [(f"file-{name}", name, "copy", folder / name) for name in inside.files]
         if folder.parent != folder:
             up = t("path.up", name=shown(folder.parent.name or str(folder.parent), LONGEST_FILE))
-            rows.insert(0, ("up", up, "chevron-left", lambda _: self.enter_folder(folder.parent)))
-        for key, text, icon, act in rows:
-            place, chosen = lines.next(lines.style.px(ROW)), partial(act, folder / key.partition("-")[2])
-            row_key = Button(key, place, shown(text, LONGEST_FILE), chosen, icon=icon, kind=ButtonKind.QUIET, align=0.0)
-            lines.add(row_key)
+            rows.insert(0, ("up", up, "chevron-left", folder.parent))
+        for key, text, icon, path in rows:
+            place, by_file = lines.next(lines.style.px(ROW)), key.startswith("file-")
+            chosen = partial(self.write, str(path)) if by_file else partial(self.enter_folder, path)
+            name = shown(text, LONGEST_FILE)
+            lines.add(Button(key, place, name, chosen, icon=icon, kind=ButtonKind.QUIET, align=0.0))
         if not inside.readable:
             lines.text("unreadable", t("path.unreadable"), colour=lines.style.theme.warning)
         elif not inside.folders + inside.files:
