@@ -110,6 +110,9 @@ def lengths(rules: Rules, players: tuple[Player, ...], speed: ComputerSpeed) -> 
     def taken(at: int) -> float:
         return how_long(on_offer[at], players, speed).minutes
 
+    def off(at: int, time: int) -> float:
+        return abs(log(taken(at) / time))
+
     found: list[int] = []
     for time in TIMES[: len(stops)]:
         first = found[-1] + 1 if found else 0
@@ -117,6 +120,11 @@ def lengths(rules: Rules, players: tuple[Player, ...], speed: ComputerSpeed) -> 
         for _ in range(2):  # nearly in proportion
             guess = stops[at] * time / taken(at)
             at = min(range(first, len(stops)), key=lambda each: abs(stops[each] - guess), default=at)
-        near = range(max(at - 1, first), min(at + 2, len(stops)))
-        found += [min(near, key=lambda each: abs(log(taken(each) / time)))] if near else []
+        while first < len(stops):
+            near = [each for each in (at, at + 1, at - 1, at + 2, at - 2) if first <= each < len(stops)]
+            better = next((each for each in near if off(each, time) < off(at, time)), at)
+            if better == at:
+                found.append(at)
+                break
+            at = better
     return tuple(on_offer[at] for at in found)

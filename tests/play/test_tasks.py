@@ -289,6 +289,8 @@ def test_a_short_a_usual_and_a_long_match_come_closest_to_their_times(seats: int
         assert all(0.5 < minutes / time < 2 for minutes, time in zip(took, TIMES, strict=True)), book
     assert lengths(BOOKS["rummy"], players, speed) == tuple(with_options(BOOKS["rummy"], {"rounds": n}) for n in rounds)
     assert lengths(with_options(BOOKS["rummikub"], {"match": "single"}), players, speed) == ()
+    ten = lengths(BOOKS["uno-1999"], (Player("x", SeatKind.HUMAN),) * 3 + (Player("y", SeatKind.EASY),) * 7, speed)
+    assert ten[0] == with_options(BOOKS["uno-1999"], {"target": 450}), "points and time are not in proportion"
 
 
 # Behind the menu
