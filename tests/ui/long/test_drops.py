@@ -122,8 +122,10 @@ class Drop:
         off = abs((min(there)[0] + max(there)[0]) / 2 - x), abs(there[0][1] - y)
         rest = [at for tile, at in self.before.items() if tile not in self.tiles]
         solid = [pygame.Rect(at[0] - wide / 2, at[1] - wide * 0.68, wide, wide * 1.36) for at in rest]
-        onto = pygame.Rect(self.middle, (1, 1)).collidelist(solid) >= 0
-        if off[0] <= (1.05 if onto else 0.55) * pitch and off[1] <= row_height(pitch) / 2 + 1:
+        # Where a tile lies there is no room, nor in a meld that was not whole for one of its own.
+        onto = pygame.Rect(self.middle, (1, 1)).inflate(wide / 5, 0).collidelist(solid) >= 0
+        onto |= any({*self.tiles} < {*item} and {*item} == {*meld.tiles} for item in self.items for meld in made)
+        if off[0] <= (1.05 if onto else 0.6) * pitch and off[1] <= row_height(pitch) / 2 + 1:
             return False
         room = pygame.Rect(0, 0, (len(self.tiles) - 1) * pitch + wide, wide * 1.36)
         gap, felt = (

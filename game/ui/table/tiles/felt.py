@@ -397,7 +397,9 @@ COSY, TIGHT = 38, 35
 """The width of a tile, in units, from which on down there is less spare room around melds, and none."""
 WORTH = 0.94
 """Tiles stay as large as they are while they could not be larger by more than this."""
-LOPSIDED = 0.15
+HARDLY = 0.98
+"""By how much tiles may be smaller for another row; a difference that nobody sees."""
+LOPSIDED = 0.1
 """How much more of the felt may be empty on one side than on the other."""
 PITCH = 1.06
 """The distance from one tile of a meld to the next, in tile widths."""
@@ -405,8 +407,6 @@ ROW_GAP = 0.24
 """The gap between two rows, in tile widths."""
 ZOOM = 0.6, 1.5
 """How much smaller and larger the player may make the tiles."""
-SAME = 0.01
-"""Tiles are as large as others whose pitch differs by no more pixels than this."""
 NOTCH = 1.1
 """The change per notch of the wheel."""
 
@@ -451,11 +451,12 @@ class Ground:
     def lay_as(self, lying: FeltLayout) -> None:
         """Return to another layout, with tiles as large as they are now."""
         self._elsewhere.clear()
-        scrolled = self.view.larger
-        if abs(lying.pitch - self.pitch) < SAME and (self._keeps(lying) or scrolled):
+        scrolled, pitch = self.view.larger, self.pitch
+        if HARDLY * pitch <= lying.pitch <= pitch / HARDLY:
+            self.pitch = lying.pitch
+        if self.pitch == lying.pitch and (self._keeps(lying) or scrolled):
             self._cover()
         else:
-            pitch = self.pitch
             self._lie(lying)
             self._arrange(list(lying.spots), pitch, self._shares)
 
@@ -526,7 +527,7 @@ class Ground:
             self.pitch = 0.0
         elif (known := self._elsewhere.get(self._size)) is not None:
             self._lie(known)
-        elif same and self._keeps(before) and not (larger and self._could_be_larger(items, shares)):
+        elif same and self._keeps(before) and not (larger and (self._lopsided or self._could_be_larger(items, shares))):
             self._cover()
         else:
             self._arrange(items, self.largest * unit, shares)
@@ -608,17 +609,21 @@ class Ground:
         """Return whether there is room around everything and for a new meld, with as much of the felt on each side."""
         grid, spots, spare = self.grid, self.spots, self._spare(self.pitch)[-1] - FELT_GAP
         rows = [spot.row for spot in spots.values()]
-        left = min(spot.column for spot in spots.values())
-        right = grid.columns - max(spot.column + 2 * len(item) for item, spot in spots.items())
         crowded = any(
             a.row == b.row and 0 <= b.column - a.column - width(item) < spare
             for item, a in spots.items() for other, b in spots.items() if len(item) > 1 and len(other) > 1
         )  # fmt: skip
         return (
             not crowded and self._extent.rows == 0 and widest(spots, grid) >= ROOM
-            and all(row == int(row) for row in rows) and abs(left - right) <= LOPSIDED * grid.columns
+            and all(row == int(row) for row in rows) and not self._lopsided
             and abs(min(rows) + max(rows) + 1 - grid.rows) <= 1
         )  # fmt: skip
+
+    @property
+    def _lopsided(self) -> bool:
+        left = min(spot.column for spot in self.spots.values())
+        right = self.grid.columns - max(spot.column + 2 * len(item) for item, spot in self.spots.items())
+        return abs(left - right) > LOPSIDED * self.grid.columns
 
     def _could_be_larger(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> bool:
         """Return whether tiles could be larger by so much that it is worth moving everything."""
@@ -653,14 +658,16 @@ class Ground:
         rows = (self.felt.height / rows * PITCH / (PROPORTION + ROW_GAP) for rows in range(1, 16))
         columns = (2 * self.felt.width / columns for columns in range(1, int(2 * self.felt.width / least) + 1))
         sizes = {least, largest, *(size for each in (*rows, *columns) if least < (size := each * 0.9999) < largest)}
+        best: tuple[float, list[list[Block]], int] | None = None
         for pitch in sorted(sizes, reverse=True):
-            if (found := self._rows_for(items, pitch, shares)) is not None:
-                lines, spare = found
-                self._set_size(pitch)
+            if best is not None and pitch < best[0] * HARDLY:
                 break
-        else:
-            self._set_size(least)
-            lines, spare = self._scrolled(items, shares), FELT_GAP
+            found = self._rows_for(items, pitch, shares)
+            # Where no row is free there may be one more, with tiles that are hardly smaller.
+            if found is not None and (best is None or (all(best[1]) and len(found[0]) > len(best[1]))):
+                best = (pitch, *found)
+        self._set_size(least if best is None else best[0])
+        _, lines, spare = best or (least, self._scrolled(items, shares), FELT_GAP)
         self.spots = spread(lines, self.grid, spare)
         self._cover()
 
