@@ -328,7 +328,7 @@ def damaged_question(
 
 LISTED = 2000
 """The most entries of a folder that are looked at."""
-LIST, LEAST_LIST, ROW = 250, 88, 40
+LIST, LEAST_LIST, ROW = 250, 88, 44
 """Units of the list of a folder, the least of it where text is large, and a row."""
 
 

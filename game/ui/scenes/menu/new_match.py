@@ -87,6 +87,8 @@ ROWS: tuple[Mapping[str, float], ...] = (
 """Which rules are side by side, and their shares of the width; those in the first row have more below them."""
 USUAL, LARGEST = 478, 1.3
 """Units of height of all rules in the usual window; how much taller they become in a taller one."""
+FINGER = 43
+"""Units of a row of the match, where there is room: a finger hits it."""
 ALONE, DETAIL = 190, 72
 """Units of height of a rule in a narrow page, and of what applies only together with it."""
 BAND = 74
@@ -638,13 +640,15 @@ class NewMatch(RulesPage):
         """Add how it is played and how long, the house rules, and the start button."""
         t, rules, tip = self.context.t, self.rules, ""
         form.add(Picture("match", rect, style.panel))
-        inner = inset(rect, style.space(2.5), style.space(2))
+        inner = inset(rect, style.space(2.5), style.space(1.5))
         foot, rest = off_bottom(inner, style.px(52), style.space(1))
         if isinstance(rules, CardRules) and offers(rules, "players"):
             rest = self._build_kinds(form, style, rest, rules)
         if isinstance(rules, CardRules) and rules.customs:
             rest = self._build_wilds(form, style, rest, rules)
-        goal, length, presets, house = column(rest, [style.px(37)] * 4, style.space(1))
+        gap = style.space(1 if rest.height > style.px(4 * FINGER + 30) else 0.5)
+        high = min(style.px(FINGER), (rest.height - 3 * gap) // 4)
+        goal, length, presets, house = column(rest, [high] * 4, gap)
         self._build_goal(form, style, goal, rules)
         self._build_lengths(form, style, length, rules)
         preset = preset_row(self.context, rules, self.follow, followed(rules))

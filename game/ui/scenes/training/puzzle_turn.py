@@ -363,10 +363,12 @@ class StormStart(Dialog):
             self._say()
 
     def draw_between(self, surface: DrawTarget) -> None:
-        """Draw the number over the panel."""
+        """Draw the number above the panel, on one of its own."""
         if not self.waits:
             style = self.style
-            place = pygame.Rect(self.panel.x, 0, self.panel.width, self.panel.y)
+            place = pygame.Rect(0, 0, style.grown(150), style.grown(120))
+            place.midbottom = self.panel.centerx, self.panel.y - style.space(2)
+            style.panel(surface, place)
             style.write(surface, str(self.number), place, TextSize.DISPLAY, style.theme.title, Typeface.TITLE, 0.5)
 
 
