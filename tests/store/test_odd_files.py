@@ -226,7 +226,8 @@ def test_a_time_that_no_calendar_has_keeps_no_match_from_the_list(
     def stat(self: Path, *, follow_symlinks: bool = True) -> os.stat_result:
         """Many disks keep no such time; some do."""
         found = real(self, follow_symlinks=follow_symlinks)
-        return os.stat_result([*found[:8], moment, found[9]]) if self == path else found
+        more = {"st_mtime": moment, "st_mtime_ns": moment * 10**9}
+        return os.stat_result([*found[:8], moment, found[9]], more) if self == path else found
 
     monkeypatch.setattr(Path, "stat", stat)
     assert path.stat().st_mtime == moment
