@@ -178,12 +178,12 @@ def worded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     events: list[Any] = []
     whole = MatchLog.__init__
 
-    def counting(log: MatchLog, happened: Any, public: Any, text: Any, pictures: Any) -> None:
+    def counting(log: MatchLog, happened: Any, public: Any, text: Any, *more: Any) -> None:
         def counted(event: Any) -> Any:
             events.append(event)
             return text(event)
 
-        whole(log, happened, public, counted, pictures)
+        whole(log, happened, public, counted, *more)
 
     monkeypatch.setattr(MatchLog, "__init__", counting)
     return events

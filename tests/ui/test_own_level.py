@@ -197,7 +197,8 @@ def test_a_level_that_does_not_say_everything_is_worked_out_read_aloud_and_its_s
 def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, book: str) -> None:
     scene = watched(cards, book)
     [node] = [each for each in scene.nodes if each.key == "keep-level"]
-    assert (node.role, node.name) == (Role.BUTTON, cards.context.t("replay.keep-level"))
+    assert (node.role, node.name) == (Role.BUTTON, cards.context.t("replay.puzzle"))
+    assert node.about.startswith(cards.context.t("replay.keep-level"))
     level = kept(cards, scene)
     assert level.start.rules.book == book
     assert {*level.texts} == {*LANGUAGES}

@@ -187,7 +187,7 @@ def test_a_computer_player_knows_views_and_rules_and_no_clock(root: Path) -> Non
                     assert module.startswith("game.ai") or module in PURE, (path, module)
 
 
-ALLOWED_OF_CARDS = ("actions", "books", "legality", "pieces", "rules", "sampling", "views", "wants")
+ALLOWED_OF_CARDS = ("actions", "books", "hints", "legality", "pieces", "rules", "sampling", "views", "wants")
 """What a player of the card books may know of their engine."""
 PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools", "typing")
 
