@@ -112,7 +112,7 @@ def test_what_happens_is_announced_in_three_verbosities(verbosity: Verbosity, tm
     assert any(text.startswith("You play") for text in said)
     assert verbosity is not Verbosity.BRIEF or max(map(len, said)) <= BRIEF_MOST
     assert any(" left." in text for text in said) is (verbosity is Verbosity.FULL)
-    assert any("you can end your turn" in text for text in said) is (verbosity is not Verbosity.BRIEF)
+    assert any("Now on the table" in text for text in said) is (verbosity is not Verbosity.BRIEF)
 
 
 def test_an_answer_is_shown_if_nobody_listens(tmp_path: Path) -> None:
