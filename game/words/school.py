@@ -103,11 +103,14 @@ def next_star_text(say: Say, earned: Sequence[bool], needs: Needs) -> str:
     return say(f"days.next-star.{key}", n=needs.moves, time=clock_text(needs.seconds))
 
 
-def result_text(say: Say, earned: Sequence[bool], seconds: float, needs: Needs) -> str:
-    """Return medal, stars and time of a day, and what another star would have needed; 0 `seconds` were not counted."""
+def result_text(say: Say, earned: Sequence[bool], seconds: float, needs: Needs, *, again: bool) -> str:
+    """Return medal, stars and time of a day, and what another star would have needed; 0 `seconds` were not counted.
+
+    Of a day that was solved `again` only the first time counts.
+    """
     medal = f"{medal_text(say, earned)}, {say('days.stars', n=sum(earned))}."
     took = say("days.took", time=clock_text(seconds)) if seconds else ""
-    parts = (medal, took, next_star_text(say, earned, needs))
+    parts = (medal, took, next_star_text(say, earned, needs), say("days.first-counts") if again else "")
     return " ".join(filter(None, parts))
 
 

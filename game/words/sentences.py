@@ -21,9 +21,18 @@ Name = Callable[[int], str]
 
 def listed(t: Say, parts: Sequence[str]) -> str:
     """Return names with commas and an "and" before the last."""
+    return _joined(t, "words.and", parts)
+
+
+def either(t: Say, parts: Sequence[str]) -> str:
+    """Return what can be chosen from, with commas and an "or" before the last."""
+    return _joined(t, "words.or", parts)
+
+
+def _joined(t: Say, key: str, parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
-    return t("words.and", first=", ".join(parts[:-1]), last=parts[-1])
+    return t(key, first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def begun(text: str) -> str:

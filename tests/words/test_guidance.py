@@ -169,7 +169,7 @@ def test_the_line_of_the_card_books() -> None:
         (seen, JumpIn(R_7, Call.NO), f"card.guide.jump {card}", "not-identical"),
         (two, MayAnswer(2, None, (), Call.NO, Draw()), "card.guide.take 2 ", "same-kind-only"),
         (two, MayAnswer(2, None, (R2, G2), Call.NO, Draw()), "card.guide.take-or-stack 2 +2", "same-kind-only"),
-        (two, MayAnswer(2, None, (R2, W4), Call.NO, Draw()), "card.guide.take-or-stack 2 card.guide.or +2 +4",
+        (two, MayAnswer(2, None, (R2, W4), Call.NO, Draw()), "card.guide.take-or-stack 2 words.or +2 +4",
          "same-kind-only"),
         (four, MayAnswer(4, 0, (), Call.NO, Accept()), "card.guide.challenge 4 Anna ", "nothing-to-answer"),
         (four, MayAnswer(4, 0, (W4,), Call.NO, Accept()), "card.guide.challenge-or-stack 4 Anna +4",

@@ -51,8 +51,9 @@ from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.shelved import FolderContent, PathDialog, ReadingScene, damaged_question
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
+from game.ui.scenes.menu.house_rules import HouseRules
 from game.ui.scenes.menu.menu import Menu
-from game.ui.scenes.menu.new_match import HouseRules, NewMatch
+from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, LOOK, Licences, LicenceText, sections_of
 from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.menu.people import People

@@ -15,6 +15,7 @@ from game.ui.kit.drawing import blank, clipped, painted, put, put_centre, rounde
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
+from game.words.catalogue import said
 
 FINE = 2
 """The factor by which curves are drawn too large, then scaled down."""
@@ -173,7 +174,7 @@ def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pyga
             image = rounded((wide, max(high, 2)), min(style.px(5), wide // 2), theme.accent_light, theme.accent)
             put(frame.image, image, (x, plot.bottom - max(high, 2)))
         if place % every == 0:
-            frame.foot(str(bar.low).replace("-", "−"), x, 0.0)
+            frame.foot(str(said(bar.low)), x, 0.0)
     return frame.image
 
 

@@ -63,7 +63,7 @@ from game.engine.cards.wants import (
 )
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Wait
 from game.engine.options import OnOff, ReverseTwoPlayers
-from game.words.sentences import Guidance, LineMaker, Name, Say, cited, left_text, listed, shared_text
+from game.words.sentences import Guidance, LineMaker, Name, Say, cited, either, left_text, listed, shared_text
 
 # -- Cards, events and refusals in the player's words; the engine contains none.
 #
@@ -431,12 +431,8 @@ def answer_words(say: Say, seen: CardView, stacking: tuple[Card, ...], name: Nam
     ]
     if stacking:
         signs, sums = [sign(card) for card in stacking], [str(stacked + DRAWS[card.symbol]) for card in stacking]
-        sentences.append(say("cardtable.or-stack", sign=_either(say, signs), n=_either(say, sums)))
+        sentences.append(say("cardtable.or-stack", sign=either(say, signs), n=either(say, sums)))
     return QuestionText(say("cardtable.doubt", name=player), " ".join(sentences))
-
-
-def _either(say: Say, parts: Sequence[str]) -> str:
-    return say("words.or", first=parts[0], last=parts[1]) if len(parts) > 1 else parts[0]
 
 
 def sign(card: Card) -> str:
@@ -556,8 +552,7 @@ def _answer(say: Say, wants: MayAnswer, view: CardView, name: Name) -> tuple[str
 
 def _stacking_signs(say: Say, cards: Sequence[Card]) -> str:
     """Return the draw cards that can be stacked: `+2`, `+2 or +4`; "" if there are none."""
-    draws = sorted({DRAWS[card.symbol] for card in cards})
-    return say("card.guide.or", first="+2", second="+4") if len(draws) > 1 else "".join(f"+{n}" for n in draws)
+    return either(say, [f"+{n}" for n in sorted({DRAWS[card.symbol] for card in cards})])
 
 
 # -- What the hint of a strong computer says, more with each request.
@@ -656,8 +651,7 @@ def _missed(t: Say, goal: tasks.CardGoal) -> str:
     match goal:
         case tasks.LayOne(faces):
             names = [card_name(t, Card(colour, symbol, 0)) for colour, symbol in faces]
-            return t("level.missed-lay", cards=t("words.or", first=", ".join(names[:-1]), last=names[-1])
-                     if len(names) > 1 else names[0])  # fmt: skip
+            return t("level.missed-lay", cards=either(t, names))
         case tasks.Choose(colour):
             return t("level.missed-colour", colour=colour_name(t, colour))
         case tasks.DrawCard():

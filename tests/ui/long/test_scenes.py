@@ -14,7 +14,8 @@ from game.store.settings import SeatChoice, Settings, with_rules
 from game.ui.context import Context
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.menu.new_match import HouseRules, NewMatch
+from game.ui.scenes.menu.house_rules import HouseRules
+from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.option_rows import sections_of
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Page

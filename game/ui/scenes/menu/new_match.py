@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
 from secrets import randbits
-from typing import NamedTuple
 
 import pygame
 
-from game.engine.books import Preset, preset_of, preset_rules, presets_of
+from game.engine.books import preset_rules, presets_of
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.forms import SEATS, MatchKind, kind_of, seats_fit, with_kind
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
-from game.engine.options import FirstStarter, SeatKind, changed, offers, to_text, with_options
+from game.engine.options import FirstStarter, SeatKind, offers, to_text
 from game.engine.registry import BOOKS, Rules, family_of
 from game.play.session import HUMAN
 from game.play.setup import MatchSetup, Player, how_long, lengths
@@ -25,7 +24,7 @@ from game.store.folders import other_profiles
 from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, blank, clipped, put, put_centre, remembered, rounded, rounded_mask, shadow
+from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, remembered, rounded, rounded_mask, shadow
 from game.ui.kit.style import Style, cloth
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Metrics, TextSize, Theme
@@ -44,181 +43,17 @@ from game.ui.kit.widgets import (
     Widget,
 )
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.scenes.menu.house_rules import HouseRules, as_long_as, changes, followed
 from game.ui.scenes.menu.option_rows import RulesPage, fitting_step, option_of, preset_row, rule_control
 from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
-from game.ui.specimens import book_picture, card_row, fan
+from game.ui.specimens import book_picture
 from game.ui.table.shared.plates import draw_face
 from game.words.catalogue import companion, kind_name
-from game.words.options import option_about, option_name, state_text
+from game.words.options import state_text
 from game.words.results import goal_text, goal_word, kind_text
 from game.words.sentences import duration_text, takes_text
-
-# -- The house rules of a card book as switches: presets, and a picture and a sentence for each rule.
-
-
-class RulePicture(NamedTuple):
-    """How a house rule is shown."""
-
-    cards: str
-    """The cards in its picture; fanned out if `fanned`, else side by side."""
-    fanned: bool
-    badge: str
-    """A word or an icon for what they do."""
-    more: tuple[str, ...] = ()
-    """Options that apply only together with it."""
-
-
-HOUSE_RULES: Mapping[str, RulePicture] = {
-    "stacking": RulePicture("B+2 Y+2 R+2", True, "+6", ("stack_challenge",)),
-    "stack_mixed": RulePicture("R+2 W4:G G+2", True, "+8"),
-    "jump_in": RulePicture("B6 B6'", True, "hand", ("after_jump", "jump_action")),
-    "seven_swaps": RulePicture("G7", True, "refresh-cw"),
-    "zero_passes": RulePicture("Y0", True, "redo-2"),
-    "draw_until": RulePicture("? ? B4", True, "layers"),
-    "drawn_must_play": RulePicture("? R5", True, "check"),
-}
-"""The house rules in the book of 1999 (UC-84, UC-90 to UC-92) and others that people play by (UC-Q25 to UC-Q27)."""
-ROWS: tuple[Mapping[str, float], ...] = (
-    {"stacking": 0.96, "stack_mixed": 0.84, "jump_in": 1.4},
-    {"seven_swaps": 0.9, "zero_passes": 0.9, "draw_until": 1.1, "drawn_must_play": 1.1},
-)
-"""Which rules are side by side, and their shares of the width; those in the first row have more below them."""
-USUAL, LARGEST = 478, 1.3
-"""Units of height of all rules in the usual window; how much taller they become in a taller one."""
-FINGER = 43
-"""Units of a row of the match, where there is room: a finger hits it."""
-ALONE, DETAIL = 190, 72
-"""Units of height of a rule in a narrow page, and of what applies only together with it."""
-BAND = 74
-"""Units of the picture with the switch next to it."""
-RULE_LINE = 40
-"""Units of a control."""
-
-
-def changes(rules: Rules) -> int:
-    """Return how many rules differ from the book, as people count them: Seven-O is two of them, the 7 and the 0.
-
-    How long the match is does not count: it is chosen for each match, whatever the house rules are.
-    """
-    found = changed(_as_long_as(rules, BOOKS[rules.book]), BOOKS[rules.book])
-    return len(found) + ("seven_o" in found)
-
-
-def followed(rules: Rules) -> Preset | None:
-    """Return the preset that the rules follow but for the length of the match, or None."""
-    presets = presets_of(rules.book)
-    return preset_of(rules) or next(
-        (each for each in presets if preset_of(_as_long_as(rules, preset_rules(rules.book, each))) is each), None
-    )
-
-
-def _as_long_as(rules: Rules, other: Rules) -> Rules:
-    name = family_of(rules.book).length(rules)
-    as_long: Rules = rules if name is None else with_options(rules, {name: to_text(getattr(other, name))})
-    return as_long
-
-
-class HouseRules(RulesPage):
-    """Two rows of rules, with presets above them."""
-
-    def __init__(self, context: Context, book: str) -> None:
-        super().__init__(context, book)
-        self.form.focus = "preset"
-
-    def build(self, form: Form, style: Style) -> None:
-        t, preset = self.context.t, preset_row(self.context, self.rules, self.follow, followed(self.rules))
-        rest = self.head(form, style, t("options.rules-of", book=t(f"book.{self.book}.name")))
-        preset.widget.rect, rest = self.beside_title(style, rest, style.px(470), 46)
-        form.add(preset.widget)
-        about, rest = off_top(rest, style.px(26), style.space(1))
-        form.add(Label("preset-about", about, preset.about, TextSize.TEXT, style.theme.text, align=1.0))
-        gap = style.space(1.5)
-        if self.narrow:
-            heights = [style.px(ALONE + (DETAIL if shown.more else 0)) for shown in HOUSE_RULES.values()]
-            *cells, foot = column(rest, [*heights, style.px(52)], gap)
-        else:
-            foot, body = off_bottom(rest, style.px(52), style.space(2))
-            body.height = min(body.height, style.px(USUAL * LARGEST))
-            lines = off_top(body, round((body.height - gap) * 0.56), gap)
-            cells = [
-                cell for shares, line in zip(ROWS, lines, strict=True) for cell in row(line, [*shares.values()], gap)
-            ]
-        for name, cell in zip(HOUSE_RULES, cells, strict=True):
-            self._build_rule(form, style, cell, name)
-        more, foot = off_left(foot, style.px(340 if self.narrow else 380))
-        number = changes(self.rules)
-        state = state_text(t, None if number else Preset.BOOK, number)
-        words, tip = t("house.all", state=state), t("house.all-tip")
-        form.add(Button("all-options", more, words,
-                        lambda: self.context.scenes.push(Options(self.context, "match", book=self.book)),
-                        icon="sliders-horizontal", tip=tip))  # fmt: skip
-        done, _ = off_right(foot, style.px(220))
-        form.add(Button("done", done, t("wilds.done"), self.back, icon="check", kind=ButtonKind.PRIMARY))
-
-    def _build_rule(self, form: Form, style: Style, cell: pygame.Rect, name: str) -> None:
-        """Add a rule from top to bottom: picture with switch, name, sentence, dependent options."""
-        t, shown = self.context.t, HOUSE_RULES[name]
-        form.add(Picture(f"{name}-ground", cell, style.panel))
-        inner = inset(cell, style.space(2), style.space(1.25))
-        band, rest = off_top(inner, style.px(BAND), style.space(0.5))
-        switch, picture = off_right(band, style.px(122))
-        form.add(Picture(f"{name}-picture", picture, self._picture(style, shown, name)))
-        self._add_control(form, style, name, switch.inflate(0, style.px(RULE_LINE) - switch.height))
-        head, rest = off_top(rest, style.px(30), style.space(0.25))
-        form.add(Label(f"{name}-name", head, option_name(t, self.rules, name), TextSize.HEAD, face=Typeface.TITLE))
-        if shown.more:
-            details, rest = off_bottom(rest, style.px(RULE_LINE + 24), style.space(0.5))
-            choices: list[Choice[object]] = []
-            for place, part in zip(row(details, [1.0] * len(shown.more), style.space(1.5)), shown.more, strict=True):
-                word, line = off_top(place, style.px(24), 0)
-                title = option_name(t, self.rules, part)
-                form.add(Label(f"{part}-name", word, title, TextSize.SMALL, style.theme.quiet, Typeface.BOLD))
-                control = self._add_control(form, style, part, line)
-                choices += [control] if isinstance(control, Choice) else []
-            for each in choices:
-                each.step = min(other.step for other in choices)
-        about = option_about(self.context.t, self.rules, option_of(self.rules, name))
-        form.add(Paragraph(f"{name}-about", rest, about, TextSize.SMALL, style.theme.quiet))
-
-    def _add_control(self, form: Form, style: Style, name: str, rect: pygame.Rect) -> Widget:
-        control = rule_control(self.context, self.rules, option_of(self.rules, name), self.set_option)
-        control.rect = rect
-        if isinstance(control, Choice):
-            control.step = fitting_step(style, control)
-        form.add(control)
-        return control
-
-    def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:
-        """Return a painter for the cards of a rule with a badge; faint while it is off."""
-        image = _cards_with_badge(style, CARD_BOOKS[self.book], shown)
-        opacity = 1.0 if getattr(self.rules, name) != getattr(BOOKS[self.book], name) else 0.45
-        return lambda surface, rect: put_centre(surface, image, rect.center, opacity)
-
-
-def _cards_with_badge(style: Style, rules: CardRules, shown: RulePicture) -> pygame.Surface:
-    """Return the cards of a rule in the middle, with the badge at their corner: one image, so that both fade as one."""
-    lay = fan if shown.fanned else card_row
-    cards, badge = lay(style, rules, shown.cards, style.px(44)), _badge(style, shown.badge)
-    across, down = cards.get_width() * 0.42, style.px(BAND) * 0.24
-    parts = zip(cards.get_size(), (across, down), badge.get_size(), strict=True)
-    size = [max(card, round(2 * far) + disc) for card, far, disc in parts]
-    image = blank((size[0], size[1]))
-    put_centre(image, cards, (size[0] / 2, size[1] / 2))
-    put_centre(image, badge, (size[0] / 2 + across, size[1] / 2 + down))
-    return image
-
-
-def _badge(style: Style, sign: str) -> pygame.Surface:
-    side, theme = style.px(36), style.theme
-    image = blank((side, side))
-    put_centre(image, rounded((side, side), side // 2, theme.accent_light, theme.accent), (side / 2, side / 2))
-    mark = style.icon(sign, 20, theme.on_accent) if not sign.startswith("+") else None
-    mark = mark or style.line(sign, TextSize.TEXT, theme.on_accent, Typeface.TITLE)
-    put_centre(image, mark, (side / 2, side / 2))
-    return image
-
 
 # -- The books as large cards side by side, each with a picture of its pieces.
 
@@ -379,6 +214,8 @@ def _table(size: tuple[int, int], metrics: Metrics, theme: Theme) -> pygame.Surf
 
 DEFAULT_POINTS = 500
 """The default number of points (UN-54)."""
+FINGER = 43
+"""Units of a row of the match, where there is room: a finger hits it."""
 
 
 class NewMatch(RulesPage):
@@ -426,7 +263,7 @@ class NewMatch(RulesPage):
         if self.deal is not None:
             return self.deal.rules
         rules: Rules = self.context.rules(self.book)
-        if not self._short or rules != _as_long_as(rules, BOOKS[self.book]):
+        if not self._short or rules != as_long_as(rules, BOOKS[self.book]):
             return rules
         speed = self.context.settings.computer_speed
         on_offer = (*lengths(rules, self.players, speed)[:1], rules)

@@ -460,8 +460,7 @@ class DealClock:
             return ""
         earned = levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
         needs = DealOfDay(self.screen.context, self.book).needs()
-        text = result_text(t, earned, done.seconds, needs)
-        return f"{text} {t('days.first-counts')}" if self._again else text
+        return result_text(t, earned, done.seconds, needs, again=self._again)
 
     def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
         """Remember how it went, once its first round is over; return notes."""

@@ -539,9 +539,8 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
             return ""
         earned = stars(moves=done.moves, par=label.par, seconds=done.seconds, grade=label.grade, hints=done.hints)
         say, needs = self.screen.context.t, Needs(label.par, in_time(label.grade))
-        before = first_solved(self.series.practice.tries, self.series.book)[day]
-        first = "" if before == done else say("days.first-counts")
-        return " ".join(filter(None, (result_text(say, earned, done.seconds, needs), first)))
+        first = first_solved(self.series.practice.tries, self.series.book)[day]
+        return result_text(say, earned, done.seconds, needs, again=first != done)
 
     def _answers(self, *others: Answer) -> list[Answer]:
         """Return where to go after a puzzle: away, somewhere else, and to the next one if there can be one."""

@@ -18,7 +18,7 @@ from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.widget import WidgetState
 from game.ui.table.shared.gestures import Light
-from game.words.catalogue import breaks
+from game.words.catalogue import breaks, said
 from game.words.results import score_texts
 
 # -- Faces of computer players: ten animals, told apart by their ears, eyes and noses as well as by their colours.
@@ -349,7 +349,7 @@ def agreed_levels(
 
 def plate_score(say: Callable[..., str], n: int, *, points: bool) -> PlateScore:
     """Return the score of a seat: points, or else rounds won."""
-    return PlateScore(score_texts(say, n, points=points)[1], str(n).replace("-", "−"))
+    return PlateScore(score_texts(say, n, points=points)[1], str(said(n)))
 
 
 def own_score(style: Style, score: PlateScore, room: int, name: str) -> str:

@@ -14,12 +14,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.game import Problem
-from game.engine.tiles.draft import (
-    Draft,
-    OnMeld,
-    fitted,
-    is_whole,
-)
+from game.engine.tiles.draft import Draft, OnMeld, fitted, is_whole
 from game.engine.tiles.melds import SHORTEST, Meld, MeldKind, Tile, assess, kind_of, read, side_by_side
 from game.ui.kit.drawing import Point
 from game.ui.kit.input import DOUBLE, DRAG
