@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import islice, permutations, product
+from itertools import count, islice, permutations, product
+from math import dist
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,7 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 from game.play.session import next_act
+from game.ui.kit.input import DRAG
 from game.ui.table.tiles.drops import FeltPlace, RackSlot
 from game.ui.table.tiles.felt import FeltItem, row_height
 from tests.tile_tables import position, tiles
@@ -61,7 +63,9 @@ class Drop:
         number = next((meld.number for meld in play.table.melds if tile in meld.tiles), None)
         grip = chance.random() < 0.2 and number is not None
         start = play.turn.hand.grip_rect(number or 0).center if grip else play.point(tile)
-        self.carry(start, self.aimed_at(chance), shift=chance.random() < 0.3)
+        ends = (self.aimed_at(chance) for _ in count())
+        end = next(each for each in ends if dist(start, each) > DRAG * self.ground.unit)
+        self.carry(start, end, shift=chance.random() < 0.3)
         self.after = self.lies()
 
     def lies(self) -> Lies:
@@ -121,19 +125,20 @@ class Drop:
         (x, y), wide = self.middle, there[0][2]
         off = abs((min(there)[0] + max(there)[0]) / 2 - x), abs(there[0][1] - y)
         rest = [at for tile, at in self.before.items() if tile not in self.tiles]
-        solid = [pygame.Rect(at[0] - wide / 2, at[1] - wide * 0.68, wide, wide * 1.36) for at in rest]
+        solid = [pygame.FRect(at[0] - wide / 2, at[1] - wide * 0.68, wide, wide * 1.36) for at in rest]
         # Where a tile lies there is no room, nor in a meld that was not whole for one of its own.
-        onto = pygame.Rect(self.middle, (1, 1)).inflate(wide / 5, 0).collidelist(solid) >= 0
+        onto = pygame.FRect(self.middle, (1, 1)).inflate(wide / 5, 0).collidelist(solid) >= 0
         onto |= any({*self.tiles} < {*item} and {*item} == {*meld.tiles} for item in self.items for meld in made)
         if off[0] <= (1.05 if onto else 0.6) * pitch and off[1] <= row_height(pitch) / 2 + 1:
             return False
-        room = pygame.Rect(0, 0, (len(self.tiles) - 1) * pitch + wide, wide * 1.36)
-        gap, felt = (
-            pitch if isinstance(self.drop, FeltPlace) else pitch - wide,
-            self.ground.felt.inflate(-pitch / 2, 0).move(self.offset),
+        room = pygame.FRect(0, 0, (len(self.tiles) - 1) * pitch + wide, wide * 1.36)
+        felt = pygame.FRect(self.ground.felt).inflate(-pitch / 2, 0).move(self.offset)
+        # What joins something lies in its row, and touches it.
+        gap, y, downs = (
+            (pitch, y, range(-5, 6)) if isinstance(self.drop, FeltPlace) else (pitch - wide, there[0][1], (0,))
         )
-        for dx, dy in product(range(-5, 6), repeat=2):
-            room.center = round(x + dx * pitch / 10), round(y + dy * wide * 0.136)
+        for dx, dy in product(range(-5, 6), downs):
+            room.center = x + dx * pitch / 10, y + dy * wide * 0.136
             if felt.contains(room) and room.inflate(gap, 0).collidelist(solid) < 0:
                 return True
         return False

@@ -252,7 +252,9 @@ def _put_down(
     if spot is not None and abs(spot.row - wish[0]) <= OFF and abs(spot.column - wish[1]) <= SNAP:
         return spot
     steps = product((0, -1, 1, -2, 2, -3, 3), (0, -1, 1))
-    around = (Spot(wish[0] + down / 8, round(wish[1]) + across) for down, across in steps)
+    around = [Spot(wish[0] + down / 8, round(wish[1]) + across) for down, across in steps]
+    # Further aside than half a tile comes last.
+    around.sort(key=lambda at: abs(at.column - wish[1]) > SNAP)
     return next((at for at in around if _fits(at, item, grid) and not _overlaps(at, item, taken)), spot)
 
 
