@@ -123,6 +123,22 @@ def test_a_tile_dropped_on_or_beside_something_joins_it_where_it_belongs(play: T
         play.mouse.press("reset")
 
 
+@pytest.mark.parametrize(("onto", "share"), [("R1", -1.0), ("Y4", 1.0)])
+def test_a_tile_moved_to_the_other_end_of_what_is_no_meld_lies_where_it_was_dropped(
+    play: TilePlaying, onto: str, share: float
+) -> None:
+    anew(play, "R1 B10 G12 Y4 R11")
+    x, y = play.free_point()
+    play.mouse.drag(play.point("R1"), (round(x + 3 * play.table.ground.pitch), y))
+    for name, beside in (("B10", "R1"), ("G12", "B10"), ("Y4", "G12")):
+        play.put(name, beside)
+    moved, point, stays = "B10" if share < 0 else "G12", play.beside(onto, share), play.goals()[one(onto)]
+    play.put(moved, onto, share)
+    assert {moved, "R1", "Y4"} < {*" ".join(play.melds()).split()}
+    assert play.goals()[one(onto)] == stays
+    assert abs(play.point(moved)[0] - point[0]) <= play.table.ground.pitch / 2
+
+
 @pytest.mark.parametrize(("share", "number"), [(-0.6, 4), (0.6, 6)])
 def test_a_joker_beside_a_loose_tile_is_what_comes_on_that_side_of_it(
     play: TilePlaying, share: float, number: int
@@ -330,6 +346,14 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying) -> None:
     meld = play.draft.meld(number_of(play, "*"))
     assert meld is not None
     assert one("B12").face in meld.names
+    assert play.turn.questions == ()
+
+
+def test_a_joker_is_asked_about_only_in_what_is_a_meld_but_for_its_colour(play: TilePlaying) -> None:
+    anew(play, "Y12 G12 G12' * R1 R3")
+    for name, onto in (("Y12", None), ("G12", "Y12"), ("*", "G12"), ("G12'", "*")):
+        assert bool(play.turn.questions) == (name == "G12'")
+        play.put(name, onto, 0.6)
     assert play.turn.questions == ()
 
 

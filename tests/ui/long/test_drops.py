@@ -65,6 +65,8 @@ class Drop:
         start = play.turn.hand.grip_rect(number or 0).center if grip else play.point(tile)
         ends = (self.aimed_at(chance) for _ in count())
         end = next(each for each in ends if dist(start, each) > DRAG * self.ground.unit)
+        for question in play.turn.questions:
+            play.table.put_aside = question.about
         self.carry(start, end, shift=chance.random() < 0.3)
         self.after = self.lies()
 

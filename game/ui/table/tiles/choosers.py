@@ -62,7 +62,7 @@ def choosers(table: TileTable) -> tuple[Chooser, ...]:
             meld = each.detail("meld")
             tiles: tuple[Tile, ...] = meld.tiles if isinstance(meld, tuple) else ()  # type: ignore[attr-defined]
             joker = next((tile for tile in tiles if tile.is_joker), None)
-            if joker is not None:
+            if joker is not None and not bad & set(tiles):
                 found.append(_colour_chooser(table, tiles, joker))
         elif each.code == "choose-action":
             group = each.detail("tiles")

@@ -312,8 +312,10 @@ def _joining(
         return _staying(table, *stays[:1])
     begins = spot.column - 2 * len(tiles) * (index == 0 or leftward)
     whole = is_whole(next(as_meld(meld, table.rules) for meld in table.melds if meld.tiles == onto), table.rules)
-    if whole or len(stays) < len(onto):
-        kept = [spot.column + 2 * (onto.index(tile) - made.tiles.index(tile)) for tile in stays]
+    kept = [spot.column + 2 * (onto.index(tile) - made.tiles.index(tile)) for tile in stays]
+    if index in (0, len(onto)) and 0 < len(stays) < len(onto) and not is_whole(as_meld(made, table.rules), table.rules):
+        begins = kept[-1 if index else 0]
+    elif whole or len(stays) < len(onto):
         begins = max(kept, key=lambda each: (kept.count(each), -abs(each - begins)), default=spot.column)
     return {made.tiles[0]: Spot(spot.row, begins)}
 
