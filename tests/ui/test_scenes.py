@@ -10,12 +10,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.options import FirstStarter, SeatKind, T, changed, with_options
+from game.engine.dealnumber import format_deal, new_seed
+from game.engine.options import FirstStarter, SeatKind, T, changed, to_text, with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatChoice, Settings
 from game.store.settings import load as load_settings
 from game.ui.context import Context
+from game.ui.kit.nodes import NodeState
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Slider, Stepper, TextLine, Toggle
@@ -225,6 +227,31 @@ def pick(driver: Driver, key: str, index: int) -> None:
     """Click a word of a choice."""
     choice = part(driver.form, key, Choice)
     driver.click(choice.cells(driver.form.place(choice))[index].center)
+
+
+def test_the_variants_of_rummy_are_switches_with_a_line_on_the_page_of_a_new_match(driver: Driver) -> None:
+    """RF-47, RF-49 to RF-52: one press each, with the value in force; a deal number fixes them."""
+    page = NewMatch(driver.context)
+    driver.show(page)
+    assert "last_tile" not in driver.form, "the others have none"
+    page.choose_book("rummy")
+    driver.frame()
+    for name, on, off in (("hand_rummy", "on", "off"), ("rebuild_time", "off", 120), ("last_tile", "on", "off"),
+                          ("winning_total", 12, "off")):  # fmt: skip
+        for value in (on, off):
+            driver.click_on(name)
+            assert to_text(getattr(driver.context.rules("rummy"), name)) == value
+            node = driver.form[name].node()
+            assert node is not None
+            assert (NodeState.ON in node.states) == (value != "off")
+    page.set_option("winning_total", 24)
+    assert "24" in part(driver.form, "winning_total-line", Label).text
+    page.type_number(format_deal(page.rules, new_seed(5)))
+    driver.frame()
+    held = page.rules
+    driver.click_on("last_tile")
+    assert page.rules == held
+    assert driver.form["last_tile"].reason
 
 
 def test_the_last_choice_is_remembered(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ A widget's `key` is its identity from one layout to the next: `form.adopt(old_fo
 text being typed. Rectangles are in pixels; the functions in `layout` divide them.
 """
 
-from game.ui.kit.widgets.buttons import Button, ButtonKind, ChoiceCard, Toggle
+from game.ui.kit.widgets.buttons import Button, ButtonKind, ChoiceCard, SwitchCard, Toggle
 from game.ui.kit.widgets.choices import Choice, Slider, Stepper
 from game.ui.kit.widgets.form import Form
 from game.ui.kit.widgets.textline import TextLine
@@ -29,6 +29,7 @@ __all__ = [
     "Shortcut",
     "Slider",
     "Stepper",
+    "SwitchCard",
     "TextLine",
     "Toggle",
     "Widget",

@@ -183,6 +183,17 @@ class ChoiceCard(Pressable):
             focus_ring(surface, style, rect, style.px(RADIUS))
 
 
+@dataclass(eq=False, repr=False)
+class SwitchCard(ChoiceCard):
+    """A large key that is on, with a ring, or off."""
+
+    def __post_init__(self) -> None:
+        """Act in either state."""
+
+    def node(self) -> Node:
+        return self._node(Role.SWITCH, states=frozenset({NodeState.ON if self.chosen else NodeState.OFF}))
+
+
 SPOT_RADIUS = 6
 """The radius of the ring around it, in units."""
 

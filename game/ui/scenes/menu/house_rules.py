@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -13,16 +14,16 @@ from game.engine.cards.rules import CardRules
 from game.engine.options import changed, to_text, with_options
 from game.engine.registry import BOOKS, Rules, family_of
 from game.ui.context import Context
-from game.ui.kit.drawing import blank, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, blank, put_centre, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, Widget
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, SwitchCard, Widget
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu.option_rows import RulesPage, fitting_step, option_of, preset_row, rule_control
 from game.ui.scenes.menu.options import Options
-from game.ui.specimens import card_row, fan
-from game.words.options import option_about, option_name, state_text
+from game.ui.specimens import card_row, fan, specimen
+from game.words.options import option_about, option_name, state_text, value_name
 
 
 class RulePicture(NamedTuple):
@@ -52,6 +53,17 @@ ROWS: tuple[Mapping[str, float], ...] = (
     {"seven_swaps": 0.9, "zero_passes": 0.9, "draw_until": 1.1, "drawn_must_play": 1.1},
 )
 """Which rules are side by side, and their shares of the width; those in the first row have more below them."""
+VARIANTS: Mapping[str, Mapping[str, tuple[RulePicture, str | int]]] = {
+    "rummy": {
+        "hand_rummy": (RulePicture("K3 R3 B3", False, "×2"), "on"),
+        "rebuild_time": (RulePicture("O4 O5 O6", False, "history"), 120),
+        "last_tile": (RulePicture("R6 B9 K1", False, "crown"), "on"),
+        "winning_total": (RulePicture("R3 R4 R5", False, ""), 12),
+    }
+}
+"""The variants of a book on the page of a new match, with the value that switches each on (RF-47, RF-49 to RF-52)."""
+VARIANT = 58
+"""Units of the height of a variant."""
 USUAL, LARGEST = 478, 1.3
 """Units of height of all rules in the usual window; how much taller they become in a taller one."""
 ALONE, DETAIL = 190, 72
@@ -158,16 +170,54 @@ class HouseRules(RulesPage):
 
     def _picture(self, style: Style, shown: RulePicture, name: str) -> Painting:
         """Return a painter for the cards of a rule with a badge; faint while it is off."""
-        image = _cards_with_badge(style, CARD_BOOKS[self.book], shown)
+        image = _pieces_with_badge(style, CARD_BOOKS[self.book], shown, 44)
         opacity = 1.0 if getattr(self.rules, name) != getattr(BOOKS[self.book], name) else 0.45
         return lambda surface, rect: put_centre(surface, image, rect.center, opacity)
 
 
-def _cards_with_badge(style: Style, rules: CardRules, shown: RulePicture) -> pygame.Surface:
-    """Return the cards of a rule in the middle, with the badge at their corner: one image, so that both fade as one."""
-    lay = fan if shown.fanned else card_row
-    cards, badge = lay(style, rules, shown.cards, style.px(44)), _badge(style, shown.badge)
-    across, down = cards.get_width() * 0.42, style.px(BAND) * 0.24
+def variants_height(style: Style, book: str, *, narrow: bool) -> int:
+    """Return how high the variants of a book are; 0 if it has none."""
+    lines = -(-len(VARIANTS.get(book, {})) // (1 if narrow else 2))
+    return lines * (style.px(VARIANT) + style.space(1)) + style.space(0.5) if lines else 0
+
+
+def build_variants(page: RulesPage, form: Form, style: Style, rect: pygame.Rect, held: str) -> None:
+    """Add the variants of a book as switches, each with a picture and a line; `held` is why they cannot be changed."""
+    t, rules = page.context.t, page.rules
+    across = [1.0] * (1 if page.narrow else 2)
+    lines = column(inset(rect, 0, style.space(1)), [style.px(VARIANT)] * len(VARIANTS[rules.book]), style.space(1))
+    cells = [cell for line in lines for cell in row(line, across, style.space(1))]
+    for cell, (name, (shown, on)) in zip(cells, VARIANTS[rules.book].items(), strict=False):
+        option, value = option_of(rules, name), getattr(rules, name)
+        off = to_text(value) == "off"
+        meant = getattr(with_options(rules, {name: on}), name) if off else value
+        value_text = value_name(t, rules, option, meant)
+        title, line = option_name(t, rules, name), t(f"house.variant.{name}", value=value_text)
+        image = _pieces_with_badge(style, rules, shown._replace(badge=shown.badge or value_text), 30)
+        picture, words = off_left(inset(cell, style.space(1), style.space(0.5)), style.px(110), style.space(1))
+
+        def paint(surface: DrawTarget, _: pygame.Rect, image: pygame.Surface = image, at: pygame.Rect = picture,
+                  faint: float = 0.45 if off else 1.0) -> None:  # fmt: skip
+            put_centre(surface, image, at.center, faint)
+
+        press = partial(page.set_option, name, on if off else "off")
+        card = SwitchCard(name, cell, paint, press, chosen=not off, tip=option_about(t, rules, option), reason=held)
+        form.add(card.named(title))
+        upper, lower = off_top(words, words.height // 2, 0)
+        form.add(Label(f"{name}-name", upper, title, TextSize.TEXT, face=Typeface.TITLE))
+        form.add(Label(f"{name}-line", lower, line, TextSize.SMALL, style.theme.quiet))
+
+
+def _pieces_with_badge(style: Style, rules: Rules, shown: RulePicture, width: int) -> pygame.Surface:
+    """Return the pieces of a rule, of a width in units, with the badge at their corner: one image, so that they fade
+    as one."""
+    wide = style.px(width)
+    if isinstance(rules, CardRules):
+        cards = (fan if shown.fanned else card_row)(style, rules, shown.cards, wide)
+    else:
+        cards = specimen(style, rules, shown.cards, wide)
+    badge = _badge(style, shown.badge, width * 0.82)
+    across, down = cards.get_width() * 0.42, wide * 0.404
     parts = zip(cards.get_size(), (across, down), badge.get_size(), strict=True)
     size = [max(card, round(2 * far) + disc) for card, far, disc in parts]
     image = blank((size[0], size[1]))
@@ -176,11 +226,12 @@ def _cards_with_badge(style: Style, rules: CardRules, shown: RulePicture) -> pyg
     return image
 
 
-def _badge(style: Style, sign: str) -> pygame.Surface:
-    side, theme = style.px(36), style.theme
+def _badge(style: Style, sign: str, units: float) -> pygame.Surface:
+    side, theme = style.px(units), style.theme
     image = blank((side, side))
     put_centre(image, rounded((side, side), side // 2, theme.accent_light, theme.accent), (side / 2, side / 2))
-    mark = style.icon(sign, 20, theme.on_accent) if not sign.startswith("+") else None
-    mark = mark or style.line(sign, TextSize.TEXT, theme.on_accent, Typeface.TITLE)
+    step = TextSize.TEXT if units > 30 else TextSize.SMALL
+    mark = style.icon(sign, units * 0.55, theme.on_accent) if sign.islower() else None
+    mark = mark or style.line(sign, step, theme.on_accent, Typeface.TITLE)
     put_centre(image, mark, (side / 2, side / 2))
     return image

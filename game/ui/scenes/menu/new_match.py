@@ -43,7 +43,15 @@ from game.ui.kit.widgets import (
     Widget,
 )
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.menu.house_rules import HouseRules, as_long_as, changes, followed
+from game.ui.scenes.menu.house_rules import (
+    VARIANTS,
+    HouseRules,
+    as_long_as,
+    build_variants,
+    changes,
+    followed,
+    variants_height,
+)
 from game.ui.scenes.menu.option_rows import RulesPage, fitting_step, option_of, preset_row, rule_control
 from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
@@ -104,6 +112,8 @@ MOST = 10
 """Seats of the largest book."""
 ONE_COLUMN = 5
 """Up to this many seats are one below the other with all levels side by side; more are in two columns."""
+LOWEST = 40
+"""Units of the height of a seat at least, else they are in two columns, too."""
 
 
 def seat_choices(settings: Settings) -> tuple[SeatChoice, ...]:
@@ -375,7 +385,8 @@ class NewMatch(RulesPage):
         right, left = off_right(table, style.px(384), style.space(2))
         right.height = min(right.height, style.px(400))
         if self.narrow:
-            left, right = column(table, [style.px(200 + 60 * self.seated), style.px(400)], style.space(2))
+            variants = variants_height(style, self.book, narrow=True)
+            left, right = column(table, [style.px(200 + 60 * self.seated) + variants, style.px(400)], style.space(2))
         self._build_table(form, style, left)
         self._build_match(form, style, right)
 
@@ -401,13 +412,17 @@ class NewMatch(RulesPage):
             word = head
             many, rest = off_top(rest, style.px(44), style.space(1))
         form.add(Label("who", word, self.context.t("seats.who"), TextSize.HEAD, face=Typeface.TITLE))
-        held = self.context.t("number.seats") if self.deal is not None and self.deal.seats else ""
+        t = self.context.t
+        held = t("number.seats") if self.deal is not None and self.deal.seats else ""
         chosen = None if self.asks else self.seated
         count = Choice("count", many, counts, chosen, lambda new: self.seat(new or 0), reason=held)
-        form.add(count.named(self.context.t("spoken.seats")))
+        form.add(count.named(t("spoken.seats")))
         if self.rules.first_starter is FirstStarter.CHOSEN:
             foot, rest = off_bottom(rest, style.px(42), style.space(1))
             self._build_starter(form, style, foot)
+        if high := variants_height(style, self.book, narrow=self.narrow):
+            foot, rest = off_bottom(rest, high, 0)
+            build_variants(self, form, style, foot, t("number.holds") if self.deal is not None else "")
         choices = self.seat_choices[: self.seated]
         used = self._build_seats(form, style, rest, choices)
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
@@ -418,9 +433,9 @@ class NewMatch(RulesPage):
     def _build_seats(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
         """Add a row for each seat, clockwise from the top left; return where they end."""
         names, narrow = default_names(choices, self.context), self.narrow
-        wide = len(choices) <= ONE_COLUMN and not narrow
+        wide = len(choices) <= ONE_COLUMN and not narrow and rect.height >= style.px(LOWEST) * len(choices)
         columns = [rect] if wide or narrow else row(rect, [1.0, 1.0], style.space(3))
-        rows = len(choices) if narrow else ONE_COLUMN if len(choices) > 4 else 4
+        rows = len(choices) if narrow or self.book in VARIANTS else ONE_COLUMN if len(choices) > 4 else 4
         high = min(rect.height // rows, style.px(84))
         places = [cell for each in columns for cell in column(each, [high] * rows, 0)]
         for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
