@@ -560,7 +560,10 @@ def _splits(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, index: int) ->
             if lower is not None and upper is not None:
                 found.setdefault(frozenset((lower.faces, upper.faces)), (cut, share))
     for cut, share in found.values():
-        yield _split(draft, tiles, onto, cut, share)
+        after = _split(draft, tiles, onto, cut, share)
+        # A joker that keeps what it stands for may not be what the parts need.
+        if all(_legal(after, meld.number) for meld in after.now.table if {*tiles, *onto.tiles} & {*meld.tiles}):
+            yield after
 
 
 def _split(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, cut: int, share: int) -> Draft:

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from game.engine.game import IllegalAction, Problem
 from game.engine.registry import TILES
 from game.engine.tiles.actions import TilePhase
-from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, start
+from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, Target, put_onto, start
 from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests import strategies
+from tests.tile_tables import position, tiles
 
 
 def everything(draft: Draft) -> list[Tile]:
@@ -168,3 +169,11 @@ def test_every_step_can_be_taken_back_and_a_reset_too(made: tuple[TileState, lis
     assert draft.undo() is draft
     assert (draft.now.table, draft.now.loose, draft.now.taken) == (beginning.now.table, beginning.now.loose, ())
     assert sorted(draft.now.rack) == sorted(beginning.now.rack)
+
+
+@pytest.mark.parametrize(("book", "joker"), [("rummy", "K3"), ("rummikub", "B6")])
+def test_rf_q7_a_joker_that_keeps_what_it_stands_for_splits_no_run_as_another_tile(book: str, joker: str) -> None:
+    state = position("R5", "?14", table="B7 B8 B9 B10 B11 | K1 K2 *'=K3", book=book, opened=[True, True])
+    after = put_onto(start(before(state)), tiles("*'", book), 0, 0)
+    assert isinstance(after, Draft)
+    assert repr(after.melds()[0]) == f"*'={joker} B7 B8 B9 B10 B11"

@@ -238,6 +238,11 @@ def placed(
             taken[item] = place
         else:
             return None
+    # What yielded to something that lies elsewhere in the end goes back.
+    away = [item for item in items if item in spots and item not in wished and taken[item] != spots[item]]
+    while back := next((item for item in away if _overlaps(spots[item], item, taken) in ([], [item])), None):
+        taken[back] = spots[back]
+        away.remove(back)
     return {item: taken[item] for item in items}
 
 
