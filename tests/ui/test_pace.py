@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ from game.engine.tiles.melds import Meld
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import TileView, before
 from game.store.settings import Settings
+from game.ui.kit.motion import HOPS
 from game.ui.table.shared.playback import DRAWN
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import chrome
@@ -80,6 +82,29 @@ def test_less_motion_takes_movement_away_and_never_time_to_read(tmp_path: Path, 
             passed += play.mouse.dt
         assert passed >= DRAWN - play.mouse.dt, "a draw is seen long enough"
         assert 1 in play.screen.playback.bubbles
+
+
+SMALL_MOMENTS: dict[str, tuple[str, dict[str, object], str, str]] = {
+    "long": ("lay R3 R4 R5 R6 R7 R8 R9 | O8 O9 O10", {}, "R3 R8 R9 B13 K13", "R9"),
+    "initial": ("lay R4 R5 R6 R7 | O8 O9 O10 | B13 K13 O13", {"opened": [True, False]}, "B13 K13 O13 B1", "O13"),
+    "joker": ("lay R4 R5 R6 R7 | O8 O9 O10 | B8 B9 B10 | *=B2 B3 B4", {}, "B9 B3 B4 K1", "B9"),
+    "any": ("lay R3 R4 R5 R6 R7 | O8 O9 O10", {}, "R3 K13", ""),
+}
+"""A lay, keys of the position, the rack, and the tile that strikes the table."""
+
+
+@pytest.mark.parametrize("which", SMALL_MOMENTS)
+def test_a_long_meld_an_initial_one_and_an_exchanged_joker_are_small_moments(tmp_path: Path, which: str) -> None:
+    line, keys, rack, last = SMALL_MOMENTS[which]
+    table = ["R4 R5 R6 R7", "O8 O9 O10", *(["B8 * B10"] if which == "joker" else [])]
+    state = state_of("rummikub", ["K1 K5", rack], table, turn=1, options={"turn_time": "off"}, **keys)
+    struck: list[tuple[str, bool, float]] = []
+    with tile_playing(tmp_path, settings=Settings()) as play, pytest.MonkeyPatch.context() as patch:
+        play.set_up(state, think=lambda view, _: lay_of(before(view), line))
+        patch.setattr(play.table.stage, "strike", lambda *told: struck.append((str(told[0]), *told[1:3])))
+        play.until(lambda: play.table.my_turn)
+    assert [each for each, _, _ in struck] == [last] * bool(last)
+    assert all(high < HOPS and reach < inf for _, high, reach in struck), "less than when somebody goes out"
 
 
 # What lies elsewhere now

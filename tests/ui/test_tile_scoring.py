@@ -22,7 +22,7 @@ from game.play.results import RoundResult, Standing
 from game.shipped import Language
 from game.store.settings import Settings
 from game.store.statistics import Reached
-from game.ui.kit.motion import FALLS, scrap, throws
+from game.ui.kit.motion import FALLS, HOP, STAMP, STRIKES, STRUCK, TIPPED, TIPS, hop, scrap, throws
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
@@ -31,10 +31,10 @@ from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.round import score_panel
 from game.ui.scenes.round import score_rows as milestones_module
 from game.ui.scenes.round.handover import HandOver
-from game.ui.scenes.round.score_panel import LIT, Bar, bars_of, grown, reach, rows_of, way
+from game.ui.scenes.round.score_panel import Bar, bars_of, grown, reach, rows_of, way
 from game.ui.scenes.round.score_panel import apart as spread
 from game.ui.scenes.round.score_rows import MATCH, SMALL, one_below_the_other
-from game.ui.scenes.round.scoring import ScoringScene
+from game.ui.scenes.round.scoring import HOLD, STAMPS, ScoringScene
 from game.ui.table.tiles.images import PROPORTION
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
@@ -177,10 +177,10 @@ def test_the_easy_game_counts_won_rounds(play: TilePlaying) -> None:
     assert play.context.t("scoring.total") not in words
 
 
-def test_a_round_that_ends_with_the_stock_says_so_and_lights_nothing(lively: TilePlaying) -> None:
+def test_a_round_that_ends_with_the_stock_says_so_and_nobody_is_celebrated(lively: TilePlaying) -> None:
     scene = without_stock(lively)
-    lively.mouse.wait(LIT)
-    assert all(lively.table.stage.place(tile).lift == 0 for tile in tiles("R8 R9 R10"))
+    assert not lively.table.stage.poses.any
+    assert not lively.screen.playback.gestures
     scene.complete()
     assert lively.context.t("scoring.stock") in lively.words()
     assert set(lively.table.stage.keys()) == {tile for rack in lively.state.racks for tile in rack}
@@ -296,18 +296,23 @@ def test_faces_at_the_ends_of_lines_never_cover_each_other_where_there_is_room(w
     assert spread(sorted(found), 9, 0, 100) == sorted(found), "what is apart stays"
 
 
-def test_the_table_is_held_the_last_lay_lit_the_rest_spread_and_counted_and_then_comes_the_title(
+def test_the_last_tile_strikes_a_wave_runs_the_rack_tips_the_stamp_falls_the_rest_is_counted_then_comes_the_title(
     lively: TilePlaying,
 ) -> None:
-    scene, stage = at_end(lively), lively.table.stage
-    lay, left, title = tiles("R8 R9 R10 R11"), tiles(LEFT), lively.context.t("scoring.title-you", name="Anna")
-    rest = {tile: stage.goal(tile).y for tile in lay}
+    scene, stage, left = at_end(lively), lively.table.stage, tiles(LEFT)
+    last, near, far, title = *tiles("R11 R10 Y10"), lively.context.t("scoring.title-you", name="Anna")
+    begun: dict[str, float] = {}
     assert scene.busy
-    lively.mouse.wait(LIT)
-    assert scene.held
-    assert set(lay) <= set(stage.keys())
-    assert all(stage.place(tile).y < rest[tile] for tile in lay)
-    assert title not in lively.words()
+    while scene.held:
+        now = {"risen": stage.poses.of(last).y, "struck": stage.poses.of(last).squash, "near": stage.poses.of(near).y,
+               "far": stage.poses.of(far).y, "tipped": lively.table.tipped,
+               "stamped": lively.context.t("mark.gone-out") in lively.words()}  # fmt: skip
+        begun |= {what: scene.age for what in now if now[what] and what not in begun}
+        assert title not in lively.words()
+        lively.frame()
+    assert [*begun] == sorted(begun, key=lambda each: begun[each])
+    assert [*begun] == ["risen", "struck", "near", "far", "tipped", "stamped"]
+    assert (lively.table.tipped, stage.poses.any) == (0, False), "the table that can be looked at lies as before"
     lively.until(lambda: not scene.held)
     assert set(stage.keys()) == set(left)
     assert title not in lively.words()
@@ -320,6 +325,20 @@ def test_the_table_is_held_the_last_lay_lit_the_rest_spread_and_counted_and_then
     lively.until(lambda: not scene.busy, frames=200)
     assert scene.rows.counted(1) == 125
     assert title in lively.words()
+
+
+def test_going_out_is_over_before_the_table_goes_and_no_tile_hops_twice() -> None:
+    assert STRIKES < STRUCK < TIPS < STAMPS < TIPS + TIPPED < HOLD
+    assert STAMPS + STAMP < HOLD - 0.5, "time to read"
+    heights = [hop(HOP * tenth / 10).y for tenth in range(11)]
+    assert heights[0] == heights[10] == 0
+    assert min(heights) == heights[5] == -8
+
+
+def test_without_motion_nothing_moves_on_the_table_before_the_result(play: TilePlaying) -> None:
+    at_end(play)
+    assert not play.table.stage.poses.any
+    assert not play.screen.playback.gestures
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -12,10 +12,9 @@ import pytest
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.melds import Tile
-from game.store.settings import Scanning, Settings
+from game.store.settings import ComputerSpeed, Scanning, Settings
 from game.ui.kit.nodes import Act, Asked, Node
 from game.ui.kit.viewport import Viewport
-from game.ui.scenes.round.scoring import LastLay
 from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.images import tile_rect
 from game.ui.table.tiles.table import AROUND
@@ -120,7 +119,7 @@ def test_the_ground_follows_the_finger_which_clicks_nothing_and_its_edges_show_t
     assert own not in play.table.rack, "a tap on free ground is still a click"
 
 
-def test_what_is_out_of_sight_cannot_be_touched_and_does_not_rise_with_the_last_lay(play: TilePlaying) -> None:
+def test_what_is_out_of_sight_cannot_be_touched_and_does_not_strike_the_table(play: TilePlaying) -> None:
     table, felt = play.table, play.table.zones.felt
     hidden = [tile for tile in felt_tiles(play) if table.stage.goal(tile).y > felt.bottom + 30]
     assert hidden
@@ -130,12 +129,11 @@ def test_what_is_out_of_sight_cannot_be_touched_and_does_not_rise_with_the_last_
         play.mouse.move((round(goal.x), round(goal.y)))
         assert play.turn.hand.hovered is None
         assert not table.stage.sees(tile)
-    last = LastLay(play.screen, went_out=True)
-    last._decisive = tuple(felt_tiles(play))
-    last.lay_out()
-    last.show(1.0)
-    risen = {tile for tile in felt_tiles(play) if table.stage.place(tile).z > 40}
-    assert risen == {tile for tile in felt_tiles(play) if table.stage.sees(tile)}
+    play.context.change(reduce_motion=False, computer_speed=ComputerSpeed.NORMAL)
+    play.screen.playback.strike(felt_tiles(play), great=True)
+    [ring] = play.screen.playback.gestures
+    seen = [tile for tile in felt_tiles(play) if table.stage.sees(tile)]
+    assert ring.at == table.stage.goal(seen[-1])[:2]
 
 
 def test_two_fingers_push_the_felt_and_spread_it_around_their_middle(play: TilePlaying) -> None:

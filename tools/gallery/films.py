@@ -353,7 +353,7 @@ def caught_tiles(made: Studio, begin: Callable[[], None]) -> None:
 
 
 def going_out(made: Studio, begin: Callable[[], None]) -> None:
-    """The last lay rises, the others' tiles fly into the count."""
+    """The last tile strikes, a wave runs, the stamp falls, the others' tiles fly into the count."""
     screen = made.sit_down(tiles.position("uno-rummy", "R7", *tiles.LEFT, loose=tiles.LOOSE, options={"target": 200}))
     made.until(lambda: screen.table.my_turn and not screen.busy)
     begin()

@@ -128,6 +128,16 @@ BEAT = 0.14
 """Seconds from one piece of a cascade to the next."""
 LONGEST = 1.4
 """The maximum number of seconds of a cascade."""
+STRIKES, STRUCK, RAISED = 0.2, 0.3, 14.0
+"""Seconds until a piece that strikes the table hits it, and until it lies still; how far it rises first, in units."""
+SQUASHED = 0.08
+"""How much flatter it is as it hits."""
+HOP, HOPS = 0.26, 8.0
+"""Seconds that a piece hops as a wave passes, and how far, in units."""
+WAVE = 2200.0
+"""How fast a wave runs, in units per second."""
+TIPS, TIPPED = 0.5, 0.3
+"""Seconds until an empty rack begins to tip back, and that this takes."""
 BRIGHTEST = 5
 """Good drops in one turn after which the light grows no more."""
 
@@ -144,6 +154,8 @@ class Pose(NamedTuple):
     """Where a band of light crosses it: 0 at its left edge, 1 at its right."""
     strength: float = 0.0
     """How bright that light is, 0..1."""
+    squash: float = 0.0
+    """How much flatter it is, pressed onto the table, and by how much wider."""
 
 
 REST = Pose()
@@ -209,6 +221,31 @@ def shake(t: float) -> Pose:
     if not 0 < t < SHAKE:
         return REST
     return Pose(x=SHAKEN * sin(2 * pi * t / SHAKE))
+
+
+def strike(t: float) -> Pose:
+    """Return how a piece strikes the table: it rises, falls, and is squashed for a moment.
+
+    >>> strike(STRIKES).squash == SQUASHED, strike(STRUCK) == strike(0.0) == REST
+    (True, True)
+    """
+    if not 0 < t < STRUCK:
+        return REST
+    if t >= STRIKES:
+        return Pose(squash=SQUASHED * (1 - out_cubic((t - STRIKES) / (STRUCK - STRIKES))))
+    fallen = share(t - STRIKES * 0.6, STRIKES * 0.4)
+    up = out_cubic(share(t, STRIKES * 0.6)) * (1 - fallen**2)
+    return Pose(y=-RAISED * up, lift=up)
+
+
+def hop(t: float, high: float = HOPS) -> Pose:
+    """Return how a piece hops as a wave passes below it."""
+    return Pose(y=-high * sin(pi * t / HOP)) if 0 < t < HOP else REST
+
+
+def tipped(t: float) -> float:
+    """Return how far a rack that is empty has tipped back, 0..1."""
+    return out_back(share(t - TIPS, TIPPED))
 
 
 class Stamp(NamedTuple):

@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
+from functools import partial
+from math import hypot, inf
 from typing import Generic
 
 import pygame
@@ -25,7 +26,7 @@ import pygame
 from game.ui.kit import motion as timeline
 from game.ui.kit.drawing import DrawTarget, drawn_inside, put_centre, repeat
 from game.ui.kit.motion import DROP, HOVER, REST, Ease, Motion, Pose, Tween, in_out_sine, out_back, out_cubic
-from game.ui.kit.sprite import Key, Painter, Place, Sprite, SpritePictures
+from game.ui.kit.sprite import Key, Painter, Place, Sprite, SpritePictures, varied
 
 PoseEffect = Callable[[float], Pose]
 
@@ -314,6 +315,19 @@ class Stage(Generic[Key]):
         self.aims += 1
         self.poses.clear()
 
+    def strike(self, piece: Key, high: float, reach: float, delay: float) -> None:
+        """Let a piece strike the table, and a wave run from it: pieces up to `reach` units away hop, `high` nearby."""
+        here = self.goal(piece)
+        for key in self.keys():
+            there = self.goal(key)
+            far = hypot(there.x - here.x, there.y - here.y) / self.unit
+            if key == piece:
+                self.poses.play(key, timeline.strike, timeline.STRUCK, self.motion, delay)
+            elif far < reach:
+                effect = partial(timeline.hop, high=high * (1 - far / reach))
+                wait = delay + timeline.STRIKES + far / timeline.WAVE
+                self.poses.play(key, effect, timeline.HOP, self.motion, wait)
+
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:
         """Return the topmost piece at a point, where it is at this moment; None if there is none."""
         found, highest, lowest = None, -inf, -inf
@@ -362,6 +376,12 @@ class Stage(Generic[Key]):
 
     def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose, index: int) -> None:
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
+        if pose.squash:
+            flat, high = 1 - pose.squash, self.painter.height(key, place.width)
+            image = self.painter.image(key, max(round(place.width), 4), place.look, place.face_up)
+            image = varied(image, flat, (1 + pose.squash) / flat, place.angle, moving=True)
+            put_centre(surface, image, (place.x, place.y + high * pose.squash / 2), place.opacity)
+            return
         moving = sprite.flying or (pose is not REST and pose != RAISED)
         self._pictures.draw(surface, self.painter, key, sprite, place, moving, index)
         if pose.light is not None:

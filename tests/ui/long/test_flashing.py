@@ -58,6 +58,8 @@ def test_every_film_of_a_gesture_moves_and_none_flashes(
 GESTURES = {
     "stamp": Gesture(GestureKind.STAMP, 0, "table.uno", word=True),
     "danger": Gesture(GestureKind.STAMP, 0, "ban", "danger"),
+    "great": Gesture(GestureKind.STAMP, 0, "mark.gone-out", word=True, large=True),
+    "ring": Gesture(GestureKind.RING, 0, "", reach=150),
     "turn": Gesture(GestureKind.TURN, 0, "refresh-cw"),
     "spread": Gesture(GestureKind.SPREAD, 0, "Y"),
     **{f"count {n}": Gesture(GestureKind.COUNT, 0, "", "danger", n) for n in (1, 4, 20)},

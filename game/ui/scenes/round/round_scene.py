@@ -179,7 +179,7 @@ class RoundScene(TableScene, ABC):
     def score(self) -> None:
         """Go to the end of the round."""
         self.hand.cancel()
-        self.screen.context.scenes.replace(ScoringScene(self.screen, self.deal))
+        self.screen.context.scenes.replace(ScoringScene(self.screen, self.deal), fade=False)
         gc_policy.after_round()
 
     def passed_on(self) -> bool:

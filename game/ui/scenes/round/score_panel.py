@@ -22,7 +22,7 @@ from game.ui.kit.drawing import (
     rounded,
     symbol_mask,
 )
-from game.ui.kit.motion import between, in_out_sine, out_back, out_cubic
+from game.ui.kit.motion import between, out_cubic
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
@@ -79,16 +79,8 @@ def draw_facts(surface: DrawTarget, screen: MatchScreen, facts: Sequence[Fact], 
         y += style.paragraph(surface, _text(screen, fact), box, TextSize.SMALL, colour) + style.px(8)
 
 
-# -- How a round goes out, as functions of the seconds since its last action: the table is held, then all is counted
-# up.
-#
-# 0 ........ LIT ............ HOLD ................. counted .. title the table the last lay what is left flies the
-# sums who has is seen has risen into the count are there won
+# -- What is seen while a round is counted, as functions of the seconds since that began.
 
-RISES, LIT, HOLD = 0.25, 0.55, 1.5
-"""Seconds until the last lay begins to rise, until it has risen, and until the counting begins."""
-HEIGHT = 0.16
-"""How far it rises, in widths of a piece."""
 TITLE_SECONDS = 0.35
 """Seconds that the title takes to appear."""
 FLOURISH = 0.8
@@ -98,17 +90,6 @@ FLOURISH = 0.8
 def share(seconds: float, begin: float, end: float) -> float:
     """Return how much of a span of time has passed, 0..1."""
     return min(max((seconds - begin) / (end - begin), 0.0), 1.0)
-
-
-def risen(seconds: float) -> float:
-    """Return how far the last lay has risen, 1 at rest."""
-    return out_back(share(seconds, RISES, LIT))
-
-
-def light(seconds: float) -> float:
-    """Return how bright the light around the last lay is, 0..1: it flares up, then stays."""
-    come = share(seconds, RISES, LIT)
-    return in_out_sine(come) * (1 - 0.3 * share(seconds, LIT, HOLD))
 
 
 def title(seconds: float, counted: float) -> float:

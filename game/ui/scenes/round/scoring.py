@@ -1,6 +1,6 @@
 """The end of a round: the table is held, everything that is left is counted into the sheet; the end of the match.
 
-`age` is the seconds since the last action; `going_out` says what is seen when.
+`age` is the seconds since the last action.
 """
 
 from __future__ import annotations
@@ -13,15 +13,13 @@ import pygame
 from game.engine.books import today
 from game.engine.game import Next
 from game.engine.options import SeatKind
-from game.engine.registry import Piece
 from game.play.ladder import character_of, fresh_seed
 from game.play.results import RoundResult, Standing
 from game.play.setup import MatchSetup, Player
-from game.ui.kit.drawing import DrawTarget, put_centre, shadow
-from game.ui.kit.motion import FALLS
+from game.ui.kit.drawing import DrawTarget, put_centre
+from game.ui.kit.motion import FALLS, tipped
 from game.ui.kit.nodes import News, Node, Role
 from game.ui.kit.sound.effects import Sound, SoundCue, Tune, count_step
-from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style, page_room
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -30,7 +28,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.form import parts_of
 from game.ui.scene import Scene
 from game.ui.scenes.page import NARROW
-from game.ui.scenes.round.score_panel import FLOURISH, HEIGHT, HOLD, TITLE_SECONDS, ScorePanel, light, risen, title
+from game.ui.scenes.round.score_panel import FLOURISH, TITLE_SECONDS, ScorePanel, title
 from game.ui.scenes.round.score_rows import (
     CROWD,
     LOW,
@@ -43,51 +41,59 @@ from game.ui.scenes.round.score_rows import (
     milestones,
 )
 from game.ui.table.shared.aloud import news, replied
+from game.ui.table.shared.gestures import Gesture, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.words.results import winners_text
 from game.words.sentences import Guidance, points_text, round_text
 
-# -- The table after the last action of a round: the melds of the last lay, or the last card, rise in a light.
+# -- The table after the last action of a round: the last piece strikes it, a wave runs from there, an empty rack tips
+# back, and a stamp says who has gone out.
 
-ABOVE = 50.0
-"""How far above their places the risen pieces are."""
+HOLD, STAMPS = 1.5, 0.7
+"""Seconds that the table stays, and until the stamp falls."""
 
 
-class LastLay:
-    """The pieces that decided the round; empty if nobody went out."""
+class GoingOut:
+    """How the round ended on the table; nothing of it if nobody went out."""
 
-    def __init__(self, screen: MatchScreen, went_out: bool) -> None:
+    def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing) -> None:
         self.screen = screen
-        self._decisive = tuple(screen.decisive()) if went_out else ()
-        self._rest: dict[Piece, Place] = {}
+        self.seat = next((seat for seat in result.winners if not result.hands[seat]), None)
+        """Who went out."""
+        won = self.seat in standing.champions and self.seat in screen.session.humans and not screen.hall
+        self._sign = "mark.victory" if won else "mark.gone-out"
+        self._begun = False
 
     def lay_out(self) -> None:
-        """Find out where the pieces lie."""
-        stage = self.screen.table.stage
-        self.screen.resized()
-        stage.settle()
-        if (view := self.screen.table.view) is not None:
+        """Find out where the pieces lie, and begin."""
+        screen, table = self.screen, self.screen.table
+        screen.resized()
+        table.stage.settle()
+        if (view := table.view) is not None:
             view.arrive()
-            self.screen.table.follow_view()
-        self._rest = {piece: stage.goal(piece) for piece in self._decisive if piece in stage and stage.sees(piece)}
+            table.follow_view()
+        if self.seat is not None and not self._begun:
+            screen.playback.strike(screen.decisive(), great=True)
+            wait = STAMPS / (screen.playback.factor or 1.0)
+            stamp = Gesture(GestureKind.STAMP, self.seat, self._sign, word=True, large=True, elapsed=-wait)
+            screen.playback.gestures.begin((stamp,))
+        self._begun = True
 
     def show(self, seconds: float) -> None:
-        """Let the pieces be as high as they are after that many seconds."""
-        up = risen(seconds)
-        for piece, rest in self._rest.items():
-            y = rest.y - rest.width * HEIGHT * up
-            self.screen.table.stage.hold(piece, rest._replace(y=y, z=rest.z + ABOVE, lift=min(max(up, 0.0), 1.0)))
+        """Let the rack of whoever went out be as far back as it is after that many seconds."""
+        table = self.screen.table
+        table.tipped = tipped(seconds) if self.seat == table.viewer else 0.0
 
-    def draw(self, surface: DrawTarget, seconds: float) -> None:
-        """Draw the table as it lay in the end, with the light."""
-        screen, style = self.screen, self.screen.context.style
-        screen.draw_below(surface)
-        for piece, rest in self._rest.items():
-            size = round(rest.width), round(screen.table.painter().height(piece, rest.width))
-            glow = shadow(size, style.px(8), style.px(22), 1.0, style.theme.accent_light)
-            put_centre(surface, glow, (rest.x, rest.y - rest.width * HEIGHT), light(seconds))
-        screen.draw_pieces(surface)
-        screen.draw_above(surface)
+    def draw(self, surface: DrawTarget) -> None:
+        """Draw the table as it lay in the end."""
+        self.screen.draw_below(surface)
+        self.screen.draw_pieces(surface)
+        self.screen.draw_above(surface)
+
+    def end(self) -> None:
+        """Leave the table as it lies."""
+        self.screen.table.tipped = 0.0
+        self.screen.table.stage.poses.clear()
 
 
 # -- Where everything is at the end of a round: side by side, or in one column if text is large.
@@ -308,8 +314,7 @@ class ScoringScene(TableScene):
         self.age = 0.0
         self.hold = HOLD if screen.playback.moves else 0.0
         """The seconds for which the table stays."""
-        winners, hands = self.result.winners, self.result.hands
-        self.lay = LastLay(screen, bool(winners) and not hands[winners[0]])
+        self.going_out = GoingOut(screen, self.result, self.standing)
         self.viewport = Viewport()
         self._champion = pygame.Rect(0, 0, 0, 0)
         """The panel of the winner of the match; empty if it is not decided."""
@@ -417,6 +422,7 @@ class ScoringScene(TableScene):
 
     def _count(self) -> None:
         """Take everything that is left off the table, and begin to count it."""
+        self.going_out.end()
         self.screen.context.scenes.changed()
         self.resized(self.screen.context.style)
 
@@ -426,7 +432,7 @@ class ScoringScene(TableScene):
         self.age += dt
         self._grow()
         if self.held:
-            self.lay.show(self.age)
+            self.going_out.show(self.age)
         elif held:
             self._count()
         self.screen.playback.update(dt)
@@ -446,7 +452,7 @@ class ScoringScene(TableScene):
         """Lay it out again; with large text it is one column, which is scrolled."""
         window = room = style.metrics.size
         if self.held:
-            self.lay.lay_out()
+            self.going_out.lay_out()
         elif self.table_open:
             self._lay_out_table(style)
         else:
@@ -521,7 +527,7 @@ class ScoringScene(TableScene):
     def draw(self, surface: DrawTarget) -> None:
         """Draw title, racks or hands, sheet and buttons; or the final table."""
         if self.held:
-            self.lay.draw(surface, self.age)
+            self.going_out.draw(surface)
             return
         if self.table_open:
             self.screen.draw_below(surface)

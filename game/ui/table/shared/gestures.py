@@ -40,7 +40,7 @@ from game.ui.kit.drawing import (
     shadow,
     tinted,
 )
-from game.ui.kit.motion import LEAVES, STAMP, STAMPED, Motion, Tween, arrived, beat, ripple, stamp
+from game.ui.kit.motion import LEAVES, RIPPLE, STAMP, STAMPED, Motion, Tween, arrived, beat, ripple, stamp
 from game.ui.kit.sprite import varied
 from game.ui.kit.stage import DRAW, Pace
 from game.ui.kit.style import Style
@@ -51,8 +51,8 @@ from game.ui.table.shared.table import MatchTable, Side
 
 TURN = "refresh-cw"
 """The sign of a reversal."""
-TABLE_MIDDLE = -1
-"""Instead of a seat: the middle of the table."""
+TABLE_MIDDLE, STRUCK_PLACE = -1, -2
+"""Instead of a seat: the middle of the table, and where a piece strikes it."""
 FLIGHT = 0.3
 """Seconds until the first piece of a cascade arrives."""
 HALF_WAY = 0.15
@@ -77,6 +77,8 @@ class GestureKind(Enum):
     """It turns round once."""
     SPREAD = "spread"
     """Rings of a colour, then its symbol."""
+    RING = "ring"
+    """A ring from where a piece strikes the table."""
 
 
 @dataclass(slots=True)
@@ -92,13 +94,22 @@ class Gesture:
     count: int = 0
     word: bool = False
     """Whether the sign is a key of the catalogue."""
+    large: bool = False
+    """Whether it is the great word of a round."""
     on_hand: bool = False
     """Whether it is shown on the viewer's own pieces, as the hand that is shown covers the middle of the table."""
     elapsed: float = 0.0
+    """Negative while it waits."""
+    at: Point = (0, 0)
+    """Where a ring spreads from."""
+    reach: int = 0
+    """How far it spreads, in units."""
 
     @property
     def seconds(self) -> float:
         """How long it is seen."""
+        if self.kind is GestureKind.RING:
+            return RIPPLE
         if self.kind is GestureKind.TURN:
             return TURNS + LEAVES
         return self.count * beat(self.count) + STAMP + STAMPED + LEAVES
@@ -189,7 +200,10 @@ def draw_gestures(
     """Draw what can be seen at this moment; `places` says where, by seat."""
     for gesture in gestures:
         at = places[gesture.seat]
-        if gesture.kind is GestureKind.TURN:
+        if gesture.kind is GestureKind.RING:
+            colour = mix(style.theme.felt_light, WHITE, 0.6)
+            _draw_ripple(surface, style, colour, at, gesture.elapsed, 36, gesture.reach)
+        elif gesture.kind is GestureKind.TURN:
             _draw_turn(surface, style, gesture, at)
         elif gesture.kind is GestureKind.SPREAD:
             _draw_spread(surface, style, gesture, at)
@@ -200,6 +214,8 @@ def draw_gestures(
 def _draw_stamp(surface: DrawTarget, style: Style, gesture: Gesture, at: Point, say: Callable[[str], str]) -> None:
     """Draw a stamp, or the number of a cascade, which is stamped again with each piece."""
     t, sign = gesture.elapsed, say(gesture.sign) if gesture.word else gesture.sign
+    if t < 0:
+        return
     if gesture.kind is GestureKind.COUNT:
         number = arrived(t, gesture.count)
         if not number:
@@ -227,9 +243,9 @@ def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
     theme = style.theme
     ground: Colour = {"danger": theme.danger, "good": theme.good}.get(gesture.tone, theme.accent)
     ink = {"danger": theme.on_danger}.get(gesture.tone, theme.on_accent)
-    edge, high = style.px(10), style.px(SIGN)
+    edge, high = style.px(10), style.px(SIGN * (1.3 if gesture.large else 1))
     written = gesture.word or gesture.kind is GestureKind.COUNT
-    step = TextSize.TITLE if gesture.word else TextSize.HEAD
+    step = TextSize.DISPLAY if gesture.large else TextSize.TITLE if gesture.word else TextSize.HEAD
     wide = max(style.width(sign, step, Typeface.TITLE) + style.px(32), high) if written else high
     size = (wide, high)
     radius = style.px(14) if gesture.word else high // 2
@@ -253,6 +269,15 @@ def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -
     put_centre(surface, varied(arrows, 1.0, 1.0, angle, moving=True), at)
 
 
+def _draw_ripple(
+    surface: DrawTarget, style: Style, colour: Colour, at: Point, seconds: float, least: int, reach: int
+) -> None:
+    """Draw a ring that spreads by `reach` units, thinner and thinner."""
+    radius, left = ripple(seconds)
+    if left > 0.02:
+        put_ring(surface, colour, at, style.px(least + reach * radius), max(round(style.px(10) * left), 1))
+
+
 def turning_arrows(style: Style, opacity: float = 1.0) -> pygame.Surface:
     """Return the sign of a reversal; it is faded before it is turned, so that there is one picture for each frame."""
 
@@ -267,12 +292,8 @@ def turning_arrows(style: Style, opacity: float = 1.0) -> pygame.Surface:
 def _draw_spread(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
     """Draw rings that spread from the middle in the chosen colour, thinner and thinner, and its symbol."""
     face, ink = style.theme.card(gesture.sign)
-    bright = mix(face, WHITE, 0.35)
     for wait in (0.0, 0.14):
-        radius, left = ripple(gesture.elapsed - wait)
-        if left > 0.02:
-            reach = round(style.px(60) + style.px(150) * radius)
-            put_ring(surface, bright, at, reach, max(round(style.px(10) * left), 1))
+        _draw_ripple(surface, style, mix(face, WHITE, 0.35), at, gesture.elapsed - wait, 60, 150)
     now = stamp(gesture.elapsed, stays=0.35)
     side = style.px(64)
     put_centre(surface, shadow((side, side), side // 2, style.px(12), 0.6), at, now.opacity)
@@ -331,8 +352,8 @@ def places_of(table: MatchTable, gestures: Iterable[Gesture], middle: Point) -> 
 
     def place(gesture: Gesture) -> Point:
         seat, own = gesture.seat, gesture.seat == table.viewer
-        if seat == TABLE_MIDDLE:
-            return middle
+        if seat in (TABLE_MIDDLE, STRUCK_PLACE):
+            return middle if seat == TABLE_MIDDLE else gesture.at
         if gesture.on_hand and own:
             return zones.own.center
         if gesture.kind is GestureKind.COUNT and not own:

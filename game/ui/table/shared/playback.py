@@ -19,12 +19,22 @@ from game.engine.registry import Event
 from game.engine.tiles import events as tiles
 from game.play.autosave import Places
 from game.store.settings import ComputerSpeed
-from game.ui.kit.motion import Tween, beat, in_out_sine
+from game.ui.kit.motion import HOPS, STRIKES, Tween, beat, in_out_sine
 from game.ui.kit.sound import MIDDLE, effects
 from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import DEAL, DRAW, SHUFFLE, Pace
-from game.ui.table.shared.gestures import Bubble, Gestures, Light, cascade, gestures_of, remark_bubble
+from game.ui.table.shared.gestures import (
+    STRUCK_PLACE,
+    Bubble,
+    Gesture,
+    GestureKind,
+    Gestures,
+    Light,
+    cascade,
+    gestures_of,
+    remark_bubble,
+)
 from game.ui.table.shared.table import MatchTable, OwnEvent, OwnPiece
 
 # -- What an event of either family sounds like: `notes_of(event, own)`.
@@ -169,6 +179,9 @@ OWN_DRAW = 1.1
 
 DRAWN = 0.8
 """Seconds to see that somebody else draws."""
+
+NEARBY = 260
+"""Units around a small moment within which pieces hop."""
 
 THUD = 0.45
 """Seconds that a plate swings when it is hit."""
@@ -370,6 +383,17 @@ class Playback(ABC):
         self.drawings.clear()
         self.table.covered = len(self.table.session.humans) > 1
         self.ring = Tween(0, 0, 0)
+
+    def strike(self, pieces: Iterable[OwnPiece], *, great: bool, delay: float = 0.0) -> None:
+        """Let the last of the pieces that are seen strike the table after a `delay`, as a `great` moment or a small
+        one: a ring and a wave of hops run from there, over all of the table or only around it."""
+        table = self.table
+        seen = [piece for piece in pieces if piece in table.stage and table.stage.sees(piece)]
+        if self.moves and seen:
+            high, reach, ring = (HOPS, inf, 150) if great else (HOPS / 2, NEARBY, 70)
+            table.stage.strike(seen[-1], high, reach, delay)
+            at, wait = table.stage.goal(seen[-1])[:2], (delay + STRIKES) / self.factor
+            self.gestures.begin((Gesture(GestureKind.RING, STRUCK_PLACE, "", elapsed=-wait, at=at, reach=ring),))
 
     def turn_ring(self) -> None:
         half = self.ring.end + 1

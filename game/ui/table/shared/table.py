@@ -203,6 +203,8 @@ class MatchTable(ABC):
         self.shown: View = session.view_at(self.cursor, self.viewer)
         self.covered = len(session.humans) > 1
         """Whether the viewer's pieces are hidden while the device is passed on."""
+        self.tipped = 0.0
+        """How far the viewer's rack has tipped back, 0..1."""
         self.only_watched = False
         """Whether nobody plays here, so that there are no buttons beside round and target."""
         self.announced = Announced(self.cursor)

@@ -14,6 +14,7 @@ from game.engine.tiles.wants import TurnWants as Wants
 from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
 from game.play.tiles.session import TileTurnDriver, TurnClock
 from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
+from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style, rack, rack_margin
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize, mix
@@ -160,6 +161,8 @@ def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> 
 
 # -- Everything on the tile table that is not a tile: plates, stock, ledge, bubbles. These functions only draw.
 
+TIPPED, TIP_STEPS = 0.5, 16
+"""How much lower a rack looks that has tipped back, and in how many steps it gets there."""
 DIM = 0.4
 
 
@@ -167,7 +170,9 @@ def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
     style, ledge = table.context.style, table.zones.rack
     image = rack(ledge.size, style.metrics, style.theme)
     margin = rack_margin(style.metrics)
-    put(surface, image, (ledge.x - margin, ledge.y - margin))
+    high = 1 - TIPPED * round(table.tipped * TIP_STEPS) / TIP_STEPS
+    image = varied(image, high, 1 / high, 0.0, moving=False)
+    put(surface, image, (ledge.x - margin, ledge.bottom + margin - image.get_height()))
 
 
 def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:

@@ -329,6 +329,9 @@ ALARMS: Mapping[type, tuple[str, float]] = {
 }
 """Events that show a word over the plate of their seat: key of the catalogue, seconds until the next step."""
 
+LONG = 7
+"""From this length on, a meld is a small moment."""
+
 LEAVING = 0.09
 """Seconds from one tile that leaves a rack to the next."""
 
@@ -436,6 +439,7 @@ class TilePlayback(Playback):
         if mine:
             table.close_rack()
             table.relayout()
+            self.strike(self._remarkable(event), great=False)
             return 0.2
         old = set(event.before)
         delays: dict[Tile, float] = {}
@@ -452,7 +456,20 @@ class TilePlayback(Playback):
         table.relayout(self.pace(SHOW), origin=self.plate_place(event.seat), delays=delays)
         fresh = [meld.tiles for meld in event.table if meld not in old]
         table.felt_view.follow([(delays[tiles[0]], tiles) for tiles in fresh])
+        if remarkable := self._remarkable(event):
+            self.strike(remarkable, great=False, delay=delays.get(remarkable[-1], 0.0) + SHOW.seconds * self.factor)
         return 0.55 * part + 0.55
+
+    def _remarkable(self, event: events.Laid) -> Sequence[Tile]:
+        """Return the tiles that make a lay a small moment: those put to a meld that is long now or in place of a joker,
+        or all of an initial meld; nothing if it is none, or the last of the round, which is a great one."""
+        played, happened = {*event.played}, self.table.session.events
+        if not self.table.shown.counts[event.seat]:
+            return ()
+        fresh = [meld.tiles for meld in event.table if not played.isdisjoint(meld.tiles)]
+        swaps = [tiles for tiles in fresh if any(_for_joker(meld.tiles, tiles) for meld in event.before)]
+        found = [tile for tiles in (swaps or fresh) if swaps or len(tiles) >= LONG for tile in tiles if tile in played]
+        return found or (event.played if isinstance(happened[self.table.cursor - 2], events.Opened) else ())
 
     def _draw(self, event: events.Drew) -> float:
         if event.seat == self.table.viewer:
@@ -462,6 +479,12 @@ class TilePlayback(Playback):
             event.seat, event.count, event.tiles, in_turn=event.reason is Reason.TURN,
             strikes=penalty or event.count > 1,
         )  # fmt: skip
+
+
+def _for_joker(before: Sequence[Tile], now: Sequence[Tile]) -> bool:
+    """Return whether a joker of a meld has been exchanged for its tile."""
+    gone = {*before} - {*now}
+    return bool(gone) and len(now) >= len(before) and all(tile.is_joker for tile in gone)
 
 
 # -- What was laid last.
