@@ -1,9 +1,8 @@
 """Compares the solver with slow, independent references on random positions: `python main.py bench correct`.
 
-Small boxes go through `reference.py`, which tries everything: every outcome of a turn, initial melds, exchanges, and
-winning turns with the last tile and the winning total, under the joker rules of all books. Large positions, from an
-empty table to 104 tiles with 0 to 4 jokers, go through the integer programme of `programme.py`, which needs cvxopt. The
-last line is `N positions, N wrong`.
+The boxes are small, and `reference.py` tries everything: every outcome of a turn, initial melds, exchanges, and winning
+turns with the last tile and the winning total, under the joker rules of all books. Large ones with known optima are
+measured and checked by `bench solver`. The last line is `N positions, N wrong`.
 """
 
 from __future__ import annotations
@@ -119,18 +118,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--positions", type=int, default=20_000, metavar="N", help="how many; default: 20000")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args(argv)
-    checks = dict(CHECKS)
-    try:
-        from tools import programme
-    except ImportError:
-        print("cvxopt is not installed; large positions are left out")
-        checks.pop(large)
-        checks.pop(large_opening)
-    else:
-        assert programme
-    whole = sum(checks.values())
+    whole = sum(CHECKS.values())
     count = wrong = 0
-    for check, share in checks.items():
+    for check, share in CHECKS.items():
         name = check.__name__.replace("_", " ")
         todo = args.positions * share // whole
         bad = []
@@ -267,47 +257,10 @@ def winning_turns(chance: Random) -> bool:
     )
 
 
-def large(chance: Random) -> bool:
-    """Compare the most tiles or points of positions of maximum size, with free jokers or fixed ones."""
-    from tools import programme
-
-    book = chance.choice(BOOKS)
-    rules = replace(book, jokers=chance.randint(0, 4), table_joker=chance.choice((book.table_joker, TableJoker.FREE)))
-    position = random_position(chance, rules, 104, 30, rules.start_tiles)
-    worth = {tile.face: tile.number if chance.random() < 0.9 else 0 for tile in position.rack}
-    weights = chance.choice((None, worth))
-    must = (chance.choice(position.rack),) if chance.random() < 0.1 else ()
-    faces = [pair for meld in position.table for pair in meld.pairs() if pair[0].is_joker]
-    fixed = dict(faces) if rules.table_joker is TableJoker.FIXED else {}
-    named = {programme.FREE if tile.is_joker else tile.face: worth[tile.face] for tile in position.rack}
-    expected = programme.solve(position, weights=None if weights is None else named, must=must, fixed=fixed)
-    weigh = (lambda _: 1) if weights is None else (lambda tile: worth[tile.face])
-    found = best(*position.ask, weights=weigh, must=must, nodes=None, few_changes=chance.random() < 0.5)
-    if expected is None:
-        return found is None
-    return (found.value if found else 0) == expected and (found is None or is_sound(position, found))
-
-
-def large_opening(chance: Random) -> bool:
-    """Compare the best initial meld of a long rack."""
-    from tools import programme
-
-    rules = replace(chance.choice((RUMMY, RUMMIKUB)), jokers=chance.randint(0, 2))
-    position = random_position(chance, rules, 20, 40)
-    points = chance.choice((rules.opening, 30, 40, 60, 90))
-    expected = programme.solve(replace(position, table=(), loose=()), points=points)
-    found = best(rules, position.table, (), position.rack, opening=points, nodes=None)
-    if not expected:
-        return found is None
-    return found is not None and found.value == expected and is_opening(position, found, points)
-
-
 CHECKS: dict[Callable[[Random], bool], int] = {
     outcomes: 5,
     openings: 3,
     exchanges: 3,
     winning_turns: 3,
-    large: 5,
-    large_opening: 1,
 }
 """What is compared, and its share of the positions."""

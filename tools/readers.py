@@ -1,8 +1,7 @@
 """Every reader of something from outside: texts that people type, and files that they write, bring or damage.
 
 A `Reader` takes any bytes and raises nothing but what it is meant to raise. `tools.hostile` gives them damaged files
-and those of somebody who means harm, `tools.worst_inputs` the longest ones, `tools.guided_fuzzing` whatever reaches new
-code.
+and those of somebody who means harm, `tools.worst_inputs` the longest ones.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Damaged files, hostile ones, and ones too large for the memory: each is read or refused, and nothing is lost.
 
-A share of them; `tests/store/long` has more, and all are in `tools`: hostile, memory, worst_inputs.
+A share of them; `tests/store/long` has more, and all are in `tools`: hostile, worst_inputs.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.record import seal, unseal_lines
 from game.store import card_levels, files, levels, matches, settings, statistics, toml_source, training
 from game.store.database import database
 from game.store.files import NoteCode
@@ -232,12 +233,29 @@ def test_readers_without_memory_say_so_and_leave_the_file_alone(
     assert [note.code for note in notes] == [NoteCode.UNREADABLE] * 2
 
 
+LIMITED = """
+import os, resource, sys
+from pathlib import Path
+from game.store import matches
+from tests.store.scripted_evening import NOW
+path, left = Path(sys.argv[1]), int(sys.argv[2])
+used = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE")
+resource.setrlimit(resource.RLIMIT_AS, (used + (left << 20),) * 2)
+matches.record_of(path)
+print(*(note.code for note in matches.read_match(path, NOW)[1]))
+"""
+"""Reads a record with only so many megabytes left, and prints what is said of it."""
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process like that")
 def test_the_largest_record_is_read_with_real_limits(tmp_path: Path) -> None:
     # In a process of its own: this one has room left over from other tests, which no limit takes away.
-    code = (
-        "from pathlib import Path\nfrom tools import memory\nmemory.STEPS = (0, 8, 256)\n"
-        f"print(*(said for _, _, said in memory.tried(Path({str(tmp_path)!r}), 256, ('record of one line',))))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert done.stdout.split() == ["file-unreadable", "file-unreadable", "read"]
+    path = tmp_path / "a.txt"
+    head = unseal_lines((ROOT / "tests" / "records" / "format-3-rummy.txt").read_text("utf-8"))[:20]
+    path.write_text(seal([*head, "a" * (files.LARGEST - 200_000)]).text)
+    said = []
+    for left in ("0", "8", "256"):
+        command = [sys.executable, "-c", LIMITED, str(path), left]
+        said.append(subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout.strip())
+    assert said == ["file-unreadable", "file-unreadable", ""]
+    assert path.stat().st_size > files.LARGEST - 200_000
