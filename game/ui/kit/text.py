@@ -307,7 +307,6 @@ def _gap(before: Cell, cell: Cell, space: int) -> int:
 
 
 def _runs(line: Sequence[Cell], top: int, high: int, space: int) -> list[TextRun]:
-    """Return the runs of one line."""
     runs: list[TextRun] = []
     x = 0
     for place, cell in enumerate(line):

@@ -54,7 +54,6 @@ class AccessKit(Adapter):
         self._connection = self._connected()
 
     def _connected(self) -> Any:
-        """Return AccessKit's adapter for this system."""
         if sys.platform == "win32":
             from accesskit import windows
 
@@ -78,7 +77,6 @@ class AccessKit(Adapter):
         wake()
 
     def _deactivated(self) -> None:
-        """No reader is active any more."""
         self.generation = 0
 
     def _asked(self, request: accesskit.ActionRequest) -> None:
@@ -141,7 +139,6 @@ class AccessKit(Adapter):
         return number
 
     def _update(self, change: Change) -> Any:
-        """Return a change as AccessKit's update."""
         update = self._kit.TreeUpdate(self._number(change.focus))
         if change.whole:
             tree = self._kit.Tree(WINDOW_ID)
@@ -152,7 +149,6 @@ class AccessKit(Adapter):
         return update
 
     def _node(self, flat: Flat) -> accesskit.Node:
-        """Return a node in AccessKit's terms."""
         kit, node = self._kit, flat.node
         made = kit.Node(self._roles[node.role])
         if node.role in (Role.LABEL, Role.SAID):

@@ -74,7 +74,6 @@ class Crash(Page):
         self.form.focus = "menu"
 
     def copy(self) -> None:
-        """Copy the report to the clipboard."""
         self.context.copy(self.text, self.context.t("crash.copied"))
 
     def build(self, form: Form, style: Style) -> None:

@@ -63,7 +63,6 @@ class Plate(Button):
         self.rules = rules
 
     def node(self) -> Node:
-        """Return the name, with book and medal as its value, and who it is."""
         value = ", ".join(filter(None, (self.book, "" if self.reason else self.word)))
         return replace(super().node(), value=value, about=self.reason or f"{self.about} {self.rules}")
 
@@ -126,7 +125,6 @@ class Ladder(Page):
             self.form.look_at(f"plate-{challenger.key}", by_keyboard=False)
 
     def read(self) -> None:
-        """Read which medals were won."""
         self.solved, notes = training.solved_levels(self.context.folders, self.context.now())
         self.context.report(notes)
 
@@ -135,11 +133,9 @@ class Ladder(Page):
         super().uncovered()
 
     def play(self, character: LadderCharacter) -> None:
-        """Begin the match of a character."""
         self.context.go.start_match(match_against(character, self.context.player_name))
 
     def speak(self, on: bool) -> None:
-        """Let the characters say something, or nothing."""
         self.context.change(remarks=on)
 
     # -- layout --------------------------------------------------------------------------------------------

@@ -79,27 +79,22 @@ class LetterBoard(Page):
     # -- what can be done ----------------------------------------------------------------------------------
 
     def write(self, text: str) -> None:
-        """Add letters, as many as there is room for."""
         self.text, self._turned = self.text + writable(text, self.line.most - len(self.text)), False
         self.rebuild()
 
     def delete(self) -> None:
-        """Delete the last letter."""
         self.text, self._turned = self.text[:-1], False
         self.rebuild()
 
     def clear(self) -> None:
-        """Delete everything."""
         self.text, self._turned = "", False
         self.rebuild()
 
     def turn(self) -> None:
-        """Write the next letter as a capital, or not."""
         self._turned = not self._turned
         self.rebuild()
 
     def show(self, alphabet: Alphabet) -> None:
-        """Show other letters, or the usual ones again."""
         self.alphabet = Alphabet.LETTERS if alphabet is self.alphabet else alphabet
         self.rebuild()
 

@@ -62,7 +62,6 @@ class Page(Scene):
         """Put the widgets into a new form."""
 
     def back(self) -> None:
-        """Leave the page."""
         if self.context.scenes.top is self:
             self.context.scenes.pop()
 
@@ -113,7 +112,6 @@ class Page(Scene):
         return self.form.needed(self.style.metrics.size)
 
     def _built(self) -> Form:
-        """Return the form of this page, new."""
         self.form = Form(self.style, self.context.motion, self.back)
         self.build(self.form, self.style)
         if self.narrow:
@@ -145,7 +143,6 @@ class Page(Scene):
 
     @property
     def headline(self) -> pygame.Rect:
-        """The title."""
         return self.form["title"].rect if "title" in self.form else pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -340,12 +337,10 @@ class Dialog(Page):
 
     @property
     def headline(self) -> pygame.Rect:
-        """The question."""
         return self.panel
 
     @property
     def busy(self) -> bool:
-        """Whether it is still appearing."""
         return not self._coming.done
 
     def each_node(self) -> Iterator[Node | None]:
@@ -356,21 +351,17 @@ class Dialog(Page):
 
     @property
     def focus(self) -> Focus:
-        """The answers, and which of them has the focus."""
         return focus_of(self.form, "form", ("dialog",))
 
     @property
     def attention(self) -> tuple[str, ...]:
-        """The answer with the focus."""
         return ("dialog", *attention_of(self.form))
 
     def ask(self, asked: Asked) -> None:
-        """Give an answer."""
         if len(asked.path) > 1:
             ask(self.form, asked.below())
 
     def back(self) -> None:
-        """Give the first answer."""
         self.answer(0)
 
     def needed(self) -> tuple[int, int]:
@@ -415,7 +406,6 @@ class Dialog(Page):
         return rect
 
     def _key(self, index: int) -> Button:
-        """Return the button of an answer, not placed yet."""
         answer, act = self.answers[index], partial(self.answer, index)
         return Button(f"answer-{index}", nowhere(), answer.text, act, icon=answer.icon, kind=answer.kind)
 

@@ -164,7 +164,6 @@ class Matches(Page):
         self._check()
 
     def want(self, wanted: Wanted) -> None:
-        """Show other matches."""
         self.wanted, self.rows = wanted, ROWS
         self.rebuild()
 
@@ -172,7 +171,6 @@ class Matches(Page):
         self.want(Wanted(**{**self.wanted._asdict(), key: value}))
 
     def more(self) -> None:
-        """Show more of them."""
         self.rows += ROWS
         self.rebuild()
 
@@ -408,7 +406,6 @@ class Matches(Page):
         return title_of(record, context), day, "  ·  ".join(filter(None, parts))
 
     def _line_of(self, entry: MatchEntry) -> MatchLine:
-        """Return the row of a match."""
         record, path, over = entry.outline.record, entry.path, entry.outline.over
         title, day, about = self._words_of(entry)
         # Those with hints, and those between computers, are separate in the statistics.

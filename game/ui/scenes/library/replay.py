@@ -81,7 +81,6 @@ class Watching(MatchScreen):
 
     @property
     def at(self) -> int:
-        """How many of its turns are shown."""
         return self.played.at
 
     @property
@@ -94,7 +93,6 @@ class Watching(MatchScreen):
         return (*session.humans, PUBLIC) if len(session.humans) == 1 else (PUBLIC,)
 
     def save(self) -> tuple[Note, ...]:
-        """Do nothing: it was played long ago."""
         return ()
 
     # -- going to and fro ----------------------------------------------------------------------------------
@@ -334,7 +332,6 @@ class Timeline(Slider):
         return self.say("replay.turn-of", n=self.value, of=self.high)
 
     def node(self) -> Node:
-        """Return the turn, and what it is."""
         mark = self.marks.get(self.value)
         node = super().node()
         return node if mark is None else replace(node, value=f"{self.said}, {self.say(f'replay.mark-{mark}')}")

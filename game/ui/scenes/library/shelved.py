@@ -66,7 +66,6 @@ class ReadingScene(Dialog, Generic[T]):
 
     @property
     def busy(self) -> bool:
-        """Always true: a frame has to notice the result."""
         return True
 
     @property
@@ -356,7 +355,6 @@ class FolderContent(NamedTuple):
 
 
 def last_folder(context: Context) -> Path:
-    """Return the folder that was chosen last, or the player's own."""
     return context.last_folder or Path.home()
 
 
@@ -383,7 +381,6 @@ class PathDialog(Page):
 
     @property
     def place(self) -> Path:
-        """The path in the field."""
         path = Path(self.path.strip().strip('"'))
         try:
             return path.expanduser()

@@ -110,7 +110,6 @@ class GuidedProgress:
 
 
 def done(step: GuidedStep, moment: GuidedProgress) -> bool:
-    """Return whether a step is completed."""
     if moment.turns > step.turn:
         return True
     match step.want:
@@ -134,7 +133,6 @@ def arranged(draft: Draft, wanted: Lay) -> bool:
 
 
 def _faces(table: Sequence[Meld]) -> list[list[Face]]:
-    """Return the melds by the faces of their tiles, sorted."""
     return sorted(sorted(meld.faces) for meld in table)
 
 
@@ -174,11 +172,9 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         self.table.announced.aside = None
 
     def _computer(self, view: TileView, _: Random) -> TileAction:
-        """Return what the computer does now."""
         return self._act(before(view))
 
     def wanted(self, draft: Draft) -> Lay:
-        """Return the lay expected of this turn."""
         action = self._act(draft.before)
         assert isinstance(action, Lay)
         return action
@@ -199,7 +195,6 @@ class FirstScreen(TaskScreen, TileMatchScreen):
 
     @property
     def turns(self) -> int:
-        """The number of the player's turns that are over."""
         return sum(isinstance(event, Laid) and event.seat == PLAYER for event in self.session.events)
 
     def draw_side(self, surface: DrawTarget) -> None:
@@ -209,7 +204,6 @@ class FirstScreen(TaskScreen, TileMatchScreen):
 
     @property
     def text(self) -> LevelText:
-        """What is said of the step."""
         t, at = self.context.t, min(self.step, len(STEPS) - 1)
         name, count = STEPS[at].name, t("first.step", n=at + 1, of=len(STEPS))
         about = t(f"first.{name}-text", name=self.session.name(1 - PLAYER))
@@ -234,7 +228,6 @@ class FirstScreen(TaskScreen, TileMatchScreen):
 
     @property
     def info(self) -> tuple[str, ...]:
-        """That this is the guided round."""
         return (self.context.t("first.title"),)
 
 
@@ -264,7 +257,6 @@ class FirstTurn(TaskTurn, TileTurn):
         return GuidedProgress(self.screen.turns, there, self._read, self._undone, self._hinted)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; go to the next step when this one is done."""
         self._time += dt
         super().update(dt)
         screen = self.screen
@@ -275,7 +267,6 @@ class FirstTurn(TaskTurn, TileTurn):
         self._mark()
 
     def _mark(self) -> None:
-        """Mark the tiles that are to be moved with a rim."""
         table, step = self.table, STEPS[min(self.screen.step, len(STEPS) - 1)]
         if table.draft is None or not step.tiles or self.hand.dragging or self.hints.guidance is not None:
             return
@@ -316,18 +307,15 @@ class FirstTurn(TaskTurn, TileTurn):
         super().end_turn()
 
     def undo(self) -> None:
-        """Undo a step, which one of the steps waits for."""
         changed = self.table.draft
         super().undo()
         self._undone = self.table.draft is not changed
 
     def hint(self) -> None:
-        """Show a hint, which one of the steps waits for."""
         super().hint()
         self._hinted = True
 
     def show_me(self) -> None:
-        """Do what the step asks for, and go to the next."""
         if self.screen.step >= len(STEPS) or not self.table.my_turn:
             return
         match STEPS[self.screen.step].want:
@@ -348,7 +336,6 @@ class FirstTurn(TaskTurn, TileTurn):
                 self.end_turn()
 
     def _lay(self) -> None:
-        """Put the tiles of this turn where the round expects them."""
         if self.hints.offering:
             self.hints.take()
         draft = self.table.draft
@@ -396,7 +383,6 @@ class FirstTurn(TaskTurn, TileTurn):
         context.scenes.push(dialog, fade=False)
 
     def again(self) -> None:
-        """Begin the round again."""
         self.screen.context.scenes.replace(FirstTurn(FirstScreen(self.screen.context)))
 
     def _celebrate(self) -> None:
@@ -451,7 +437,6 @@ class FirstTurn(TaskTurn, TileTurn):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the table, and a ring around the highlighted button."""
         super().draw(surface)
         if (key := self.pointed()) is not None and self.form is not None and key in self.form:
             style, rect = self.screen.context.style, self.form[key].rect

@@ -52,7 +52,6 @@ def call_columns(style: Style, words: Sequence[str], width: int, gap: int) -> tu
 
 
 def counts_line(screen: MatchScreen) -> str:
-    """Return how many tiles or cards everybody has."""
     session = screen.session
     each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
     return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
@@ -122,7 +121,6 @@ class HandOver(TableScene):
 
     @property
     def busy(self) -> bool:
-        """Whether a computer may still call."""
         return self.screen.driver.catch_window is not None
 
     @property
@@ -141,7 +139,6 @@ class HandOver(TableScene):
 
     @property
     def _asks(self) -> bool:
-        """Whether it asks for somebody to be caught now."""
         return self._asking and self.screen.driver.catch_window is not None
 
     def take_over(self) -> None:
@@ -191,12 +188,10 @@ class HandOver(TableScene):
             self.form.update(dt)
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle the buttons of the cover, and what is asked of the table."""
         if not replied(event, self.screen, self, self._said, hidden=self.screen.timed) and self.form is not None:
             self.form.handle(event)
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
-        """Answer a key that asks about the table, for a dialog over the cover."""
         return replied(event, self.screen, dialog, lambda: Guidance(line), hidden=self.screen.timed)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
@@ -278,7 +273,6 @@ class HandOver(TableScene):
 
     @property
     def _ready(self) -> tuple[str, str]:
-        """The text and the icon of the button that goes on."""
         say = self.screen.context.t
         if self._asks:
             return say("calm.let-go"), "skip-forward"
@@ -287,7 +281,6 @@ class HandOver(TableScene):
         return say("handover.ready", name=self.screen.session.name(self.seat)), "eye"
 
     def _lines(self) -> tuple[tuple[str, int, Typeface], ...]:
-        """Return title and text with their sizes and faces."""
         window, say, pieces = self.screen.driver.catch_window, self.screen.context.t, self.screen.pieces
         text = handover_text(say, pieces, public=self.public)
         if window is not None and self._asks:
@@ -295,7 +288,6 @@ class HandOver(TableScene):
         return (self._title(), TextSize.TITLE, Typeface.BOLD), (text, TextSize.TEXT, Typeface.TEXT)
 
     def _said(self) -> Guidance:
-        """Return title and text as a line."""
         return Guidance(sentences(*(text for text, *_ in self._lines())))
 
     def _wrapped(self, width: int) -> int:
@@ -314,7 +306,6 @@ class HandOver(TableScene):
         return handover_title(screen.context.t, name, screen.pieces, public=self.public, looks=looks)
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the felt, and a panel with what is public."""
         screen = self.screen
         style, panel = screen.context.page_style, self._panel
         draw_panel(surface, style, panel, lit=True)

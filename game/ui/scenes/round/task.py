@@ -69,7 +69,6 @@ class TaskScreen(MatchScreen):
 
     @property
     def helped(self) -> int:
-        """The number of hints that were taken."""
         return self.hints_told + sum(self.session.hints.values())
 
     @property
@@ -79,7 +78,6 @@ class TaskScreen(MatchScreen):
         return place is not None and shrinks(self.context.style, place, self.text)
 
     def save(self) -> tuple[Note, ...]:
-        """Save nothing: a task starts over."""
         return ()
 
     def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
@@ -91,7 +89,6 @@ class TaskScreen(MatchScreen):
             draw_task(surface, self.context.style, self.table.zones.log, self.text, self.hints_told)
 
     def aside(self) -> str:
-        """Return the task for somebody who does not see it."""
         return said(self.text, self.hints_told)
 
 
@@ -137,7 +134,6 @@ class SolvedDialog(Dialog):
         return super().busy or (self.age < FALLS and not self.context.motion.reduced)
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event; any key or click ends the confetti."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.age = FALLS
         super().handle(event)
@@ -185,7 +181,6 @@ class TaskTurn(RoundScene):
         """Start the task over."""
 
     def leave(self) -> None:
-        """Return to where it was chosen."""
         self.screen.context.scenes.pop()
 
     def show_hint(self) -> bool:
@@ -204,7 +199,6 @@ class TaskTurn(RoundScene):
         context.scenes.push(dialog, fade=False)
 
     def gestures(self) -> None:
-        """Show what mouse and keys do."""
         self.screen.context.scenes.push(GesturesPage(self.screen.context, self.played))
 
     def menu(self) -> None:
@@ -249,12 +243,10 @@ class LevelScreen(TaskScreen, TileMatchScreen):
 
     @property
     def text(self) -> LevelText:
-        """What is said of the level."""
         return self.level.text(self.context.language)
 
     @property
     def info(self) -> tuple[str, ...]:
-        """Which level it is."""
         return (self.context.t(f"levels.number-{self.level.set.value}", n=self.library.number(self.level)),)
 
 
@@ -275,7 +267,6 @@ def level_session(level: Level, you: str) -> LevelSession:
 
 
 def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:
-    """Return the scene of a level of a library."""
     return LevelTurn(LevelScreen(context, level_session(level, context.player_name), library))
 
 
@@ -358,12 +349,10 @@ class LevelTurn(TaskTurn, TileTurn):
         self.tell(say("level.missed"), f"{say('level.missed-text')} {self.missed}", answers)
 
     def end_turn(self) -> None:
-        """Send the move, and remember it."""
         self._remember()
         super().end_turn()
 
     def draw_or_pass(self) -> None:
-        """Draw, and remember what was there before."""
         self._remember()
         super().draw_or_pass()
 

@@ -47,7 +47,6 @@ LINE = 34
 def build_sheet(
     form: Form, style: Style, room: pygame.Rect, say: Say, tournament: Tournament, face: Callable[[int], str]
 ) -> None:
-    """Add the sheet to a form; the rounds are scrolled if there are many."""
     head, body = off_top(room, style.px(40), style.space(1))
     foot, body = off_bottom(body, style.px(LINE), style.space(1))
     form.add(Picture("sheet-head", head, _faces(style, face)))
@@ -190,11 +189,9 @@ class TournamentScene(Page):
 
     @property
     def saved(self) -> SavedTournament:
-        """The current state of the tournament."""
         return self.driver.saved
 
     def name(self, player: int) -> str:
-        """Return the displayed name of a player."""
         return self.context.called(self.saved.record.seats[player][1])
 
     def _face(self, player: int) -> str:
@@ -217,23 +214,19 @@ class TournamentScene(Page):
             then()
 
     def play(self) -> None:
-        """Go to the table: start a round, or continue it."""
         if self.driver.next_table is not None:
             self._sit_down(self.driver.next_table)
 
     def beside(self, dt: float, pace: float = PACE) -> None:
-        """Let the background tables continue."""
         self.context.report(self.driver.go_on(dt, pace))
 
     def closing(self) -> None:
-        """Stop the background tables."""
         self.driver.close()
 
     # -- the scene -----------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
-        """Whether a table is still playing."""
         return super().busy or self.driver.busy
 
     def update(self, dt: float) -> None:
@@ -245,12 +238,10 @@ class TournamentScene(Page):
             self.rebuild()
 
     def uncovered(self) -> None:
-        """Show the results after somebody returns from the table."""
         super().uncovered()
         self.look()
 
     def to_menu(self) -> None:
-        """Leave the tournament."""
         self.context.go.menu()
 
     def _show(self, sheet: bool) -> None:
@@ -258,7 +249,6 @@ class TournamentScene(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
-        """Add standings or sheet on the left, the tables on the right, the buttons below them."""
         t, over = self.context.t, self.saved.tournament.over
         title = hall_title(t, self.driver.number, over=over)
         rest = self.head(form, style, title)
@@ -289,7 +279,6 @@ class TournamentScene(Page):
             form.look_at("menu" if over else "play", by_keyboard=False)
 
     def _build_end(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Draw who has won."""
         form.add(Picture("winner-ground", room, style.panel))
         inner = inset(room, style.space(3), style.space(4))
         standings = self.saved.tournament.standings()
@@ -374,7 +363,6 @@ class TournamentScene(Page):
         return south, below((rest.left + felt.left) // 2), north, below((felt.right + rest.right) // 2)
 
     def _progress(self, table: int) -> str:
-        """Return the progress of a table."""
         t, tournament = self.context.t, self.saved.tournament
         done = next((each for each in tournament.tables if each[:2] == (self.driver.number, table)), None)
         players = self.driver.players(table)
@@ -404,11 +392,9 @@ class ToEnd(Scene):
 
     @property
     def busy(self) -> bool:
-        """Something is always moving."""
         return True
 
     def stop(self) -> None:
-        """Stop, and watch again from here."""
         if self.screen.context.scenes.top is self:
             self.screen.playback.skip()
             self.screen.context.scenes.pop()
@@ -428,7 +414,6 @@ class ToEnd(Scene):
             self.stop()
 
     def handle(self, event: pygame.Event) -> None:
-        """Add the button to stop."""
         if self.form is not None:
             self.form.handle(event)
 
@@ -449,7 +434,6 @@ class ToEnd(Scene):
 
     @property
     def _lines(self) -> int:
-        """How many lines the seats have."""
         return -(-self.screen.session.seats // 2)
 
     def _draw_seats(self, surface: DrawTarget, style: Style, room: pygame.Rect) -> None:

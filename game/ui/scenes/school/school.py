@@ -54,24 +54,20 @@ class School(Page):
 
     @property
     def library(self) -> SchoolOfBook:
-        """The stages of the book."""
         return self.visit.library
 
     # -- what can be done ----------------------------------------------------------------------------------
 
     def uncovered(self) -> None:
-        """Show what was done in the meantime."""
         self.visit.read()
         super().uncovered()
 
     def turn_to(self, book: str) -> None:
-        """Show another book."""
         self.visit = Visit(self.context, book)
         self._asked_again = False
         self.rebuild()
 
     def play(self, level: SchoolStage) -> None:
-        """Open a stage."""
         self.context.scenes.push(stage_scene(self.visit, level))
 
     def news(self) -> tuple[News, ...]:
@@ -87,7 +83,6 @@ class School(Page):
         self.rebuild()
 
     def ask_again(self) -> None:
-        """Ask once more what the player knows."""
         self._asked_again = True
         self.rebuild()
 
@@ -184,7 +179,6 @@ class School(Page):
         return lines[-1].bottom
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
-        """Add all stages in a view that scrolls, two side by side."""
         t, standing, gap = self.context.t, self.visit.standing, style.space(1)
         inner = pygame.Rect(room.x, room.y + gap, room.width, room.height)
         levels, upcoming = self.visit.library.levels, standing.next

@@ -61,12 +61,10 @@ _PICTURES = ImageCache()
 
 
 def height(book: str, width: int) -> int:
-    """Return the height of a piece of a book."""
     return (card_height if isinstance(BOOKS[book], CardRules) else tile_height)(width)
 
 
 def rows_height(book: str, rows: Sequence[str], width: int) -> int:
-    """Return the height of rows of pieces of a width, in pixels."""
     return round(len(rows) * (height(book, width) + width * LINES))
 
 
@@ -86,7 +84,6 @@ def _breadth(row: str) -> float:
 
 
 def draw_stage_picture(surface: DrawTarget, style: Style, book: str, rows: Sequence[str], rect: pygame.Rect) -> None:
-    """Draw the rows in the middle of a rectangle."""
     width, high = picture_size(style, book, rows, rect.size)
     edge, step = margin(width), height(book, width) + round(width * LINES)
     y = rect.y + (rect.height - high) // 2
@@ -163,11 +160,9 @@ class Visit:
 
     @property
     def today(self) -> date:
-        """Today."""
         return self.context.now().date()
 
     def read(self) -> None:
-        """Read what was tried."""
         context, now = self.context, self.context.now()
         history, notes = training.load(context.folders, now)
         solved, more = training.solved_levels(context.folders, now)
@@ -180,7 +175,6 @@ class Visit:
         self.read()
 
     def number(self, level: SchoolStage) -> int:
-        """Return the number of a stage, from 1."""
         return next(at for at, each in enumerate(self.library.levels, 1) if each.key == level.key)
 
     def prepared(self, level: SchoolStage) -> SchoolStage:
@@ -203,7 +197,6 @@ class Visit:
         return found if found is not None and found.key != level.key else None
 
     def add(self, level: SchoolStage, *, solved: bool, hints: int, acts: int, seconds: float) -> None:
-        """Remember a try at a stage."""
         now = self.context.now()
         done = Try(now, Mode.SCHOOL, self.book, level.key, solved, acts, hints, seconds)
         self.context.report(training.add_try(self.context.folders, done, now))
@@ -231,23 +224,19 @@ class StageScreen(TaskScreen):
 
     @property
     def text(self) -> LevelText:
-        """What is said of the stage."""
         return self.level.text(self.context.language)
 
     def _conditions(self) -> Conditions:
-        """Let the computer of a short round take its time."""
         usual = super()._conditions()
         return usual if self.round is None else replace(usual, factor=usual.factor * self.round.patience)
 
     def draw_side(self, surface: DrawTarget) -> None:
-        """Draw the task, with its picture."""
         if self.table.zones.log is not None:
             style, language = self.context.style, self.context.language
             draw_stage(surface, style, self.table.zones.log, self.level, language, self.hints_told)
 
     @property
     def info(self) -> tuple[str, ...]:
-        """Which stage it is, and the time left."""
         number, t = self.visit.number(self.level), self.context.t
         if self.round is None or self.context.unclocked:
             return (t("school.number", n=number, of=len(self.visit.library.levels)),)
@@ -268,7 +257,6 @@ class StageTurn(TaskTurn):
 
     @property
     def visit(self) -> Visit:
-        """The school of the book as the player found it."""
         return self.screen.visit
 
     def update(self, dt: float) -> None:
@@ -286,7 +274,6 @@ class StageTurn(TaskTurn):
         super().update(dt)
 
     def count(self, *, solved: bool) -> None:
-        """Remember the try."""
         self.screen.driver.paused = True
         acts = len(self.screen.session.record.lines)
         self.visit.add(self.screen.level, solved=solved, hints=self.screen.helped, acts=acts, seconds=self.seconds)
@@ -330,7 +317,6 @@ class StageTurn(TaskTurn):
             self.tell(say("school.lost"), why + say("school.lost-text"), self.ways_on(None))
 
     def go_to(self, level: SchoolStage) -> None:
-        """Go to another stage, or to the next deal of this one."""
         self.screen.context.scenes.replace(stage_scene(self.visit, level))
 
     def again(self) -> None:

@@ -224,7 +224,6 @@ STAR = 13
 
 @remembered
 def _star(side: int, colour: Colour) -> pygame.Surface:
-    """Return a filled star."""
     return painted(symbol_mask("star", side), colour)
 
 
@@ -241,7 +240,6 @@ class DayKey(Button):
         self.value = f"{medal_text(t, earned)}, {stars_text(earned)}" if earned is not None else ""
 
     def node(self) -> Node:
-        """Return the date, with its medal as the value."""
         states = super().node().states | ({NodeState.CHOSEN} if self.chosen else frozenset())
         return replace(super().node(), name=self.said, value=self.value, states=states)
 
@@ -278,13 +276,11 @@ class Days(Page):
     # -- what is known -------------------------------------------------------------------------------------
 
     def read(self) -> None:
-        """Read which days are solved."""
         self.history, notes = training.load(self.context.folders, self.context.now())
         self.context.report(notes)
         self.solved = first_solved(self.history.tries, self.book)
 
     def uncovered(self) -> None:
-        """Show what was played in the meantime."""
         self.read()
         super().uncovered()
 
@@ -296,7 +292,6 @@ class Days(Page):
     # -- what can be done ----------------------------------------------------------------------------------
 
     def turn_to(self, book: str, *, show: bool = True) -> None:
-        """Show the puzzles of another book."""
         self.book = book
         self.of_day = of_day(self.context, book)
         self.read()
@@ -304,21 +299,17 @@ class Days(Page):
             self.rebuild()
 
     def choose(self, day: date) -> None:
-        """Show another day."""
         self.day = day
         self.rebuild()
 
     def leaf(self, months: int) -> None:
-        """Show another month."""
         self.month = month_later(self.month, months)
         self.rebuild()
 
     def play(self) -> None:
-        """Play what the chosen day has."""
         self.of_day.play(self.day, self.history)
 
     def copy(self) -> None:
-        """Copy the result of the chosen day."""
         done, earned = self.solved.get(self.day), self.earned(self.day)
         if done is not None and earned is not None:
             t, about = self.context.t, self.of_day.about(self.day)

@@ -158,7 +158,6 @@ class SeriesTurn(TaskTurn):
 
     @property
     def running(self) -> bool:
-        """Whether this is part of a streak or a storm that goes on."""
         return self.series.is_run and not self.series.over
 
     @property
@@ -247,7 +246,6 @@ class SeriesTurn(TaskTurn):
         return Answer(self.screen.context.t(key), self.leave, icon="chevron-left")
 
     def next(self) -> None:
-        """Go to the next puzzle; without one, say how it went."""
         context = self.screen.context
         self.series.go_on()
         scene = begin(context, self.series)
@@ -275,7 +273,6 @@ class SeriesTurn(TaskTurn):
         context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
 
     def _run_again(self) -> None:
-        """Begin another streak or storm."""
         scene = begin(self.screen.context, self.series.again())
         if scene is not None:
             self.screen.context.scenes.replace(scene)
@@ -284,7 +281,6 @@ class SeriesTurn(TaskTurn):
     # -- the pause -----------------------------------------------------------------------------------------
 
     def pause_text(self) -> str:
-        """Return what leaving means, and what the solution costs."""
         text = words.pause_text(self.screen.context.t, self.series.mode, counted=self.sitting.closed)
         return text if self.running else f"{text} {self.solution_cost}".strip()
 
@@ -307,12 +303,10 @@ class SeriesTurn(TaskTurn):
         context.scenes.push(dialog, fade=False)
 
     def closing(self) -> None:
-        """Remember what it took, and end the session."""
         self.remember()
         super().closing()
 
     def remember(self) -> None:
-        """Keep what it took for the next time it is opened."""
         keep(self.screen.context, self.series, self.sitting, self.helped)
 
 
@@ -334,7 +328,6 @@ class StormStart(Dialog):
 
     @property
     def number(self) -> int:
-        """What is counted now."""
         return ceil(self.left)
 
     @property
@@ -363,7 +356,6 @@ class StormStart(Dialog):
             self._say()
 
     def draw_between(self, surface: DrawTarget) -> None:
-        """Draw the number above the panel, on one of its own."""
         if not self.waits:
             style = self.style
             place = pygame.Rect(0, 0, style.grown(150), style.grown(120))
@@ -424,7 +416,6 @@ class PuzzleScreen(SeriesScreen, LevelScreen):
 
     @property
     def info(self) -> tuple[str, ...]:
-        """What is played, and how it stands."""
         return (state_text(self.context, self.series),)
 
 
@@ -444,7 +435,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving, it is about to end itself, or a storm is nearly over."""
         return super().busy or self.nearly_over or self._ends < inf
 
     @property
@@ -508,7 +498,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
 
     @property
     def _moved(self) -> int:
-        """The number of tiles that the turn has moved."""
         return tiles_moved(self.level.start.table, self.screen.session.now.table)
 
     def _solved(self) -> None:
@@ -586,7 +575,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         turn.lay_solution()
 
     def lay_solution(self) -> None:
-        """Lay the solution out."""
         if not self.table.my_turn:
             self.table.begin_turn()
         draft = self.table.draft
@@ -611,11 +599,9 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         self.screen.context.scenes.replace(turn)
 
     def pause_text(self) -> str:
-        """Return what leaving means; in large print the task before it."""
         return with_task(self.screen, super().pause_text())
 
     def ways_out(self) -> Sequence[Answer]:
-        """Return that it can be started over or given up."""
         say = self.screen.context.t
         return (
             Answer(say("level.restart"), self.again, icon="rotate-ccw"),
@@ -646,17 +632,14 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         self.driver.paused = True
 
     def set_up(self, steps: int) -> None:
-        """Make the table, with a side for what the player knows."""
         super().set_up(steps)
         self.table.known_beside = self.known_beside
 
     @property
     def known_beside(self) -> bool:
-        """Whether what the player knows has a side of its own."""
         return True
 
     def names(self, context: Context) -> tuple[str, ...]:
-        """Return what the player and everybody else are called."""
         return context.player_name, companion(OPPONENT, (context.player_name,))
 
     @property
@@ -671,7 +654,6 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     @property
     def text(self) -> LevelText:
-        """What is said of the puzzle."""
         return LevelText(self.title, "", self.task, self.hints, "")
 
     @property
@@ -687,7 +669,6 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     @property
     def task(self) -> str:
-        """What is asked for."""
         return card_words.task_text(self.context.t, self.puzzle.aim, self.puzzle.best.sure)
 
     @property
@@ -697,17 +678,14 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """The hints of the puzzle, each of which says more."""
         line, theme = self.puzzle, self.series.theme
         best, seen = line.best.action, self.session.seen
         return card_words.hints(self.context.t, line.grade, theme or card_words.leading(line.themes), best, seen)
 
     def aside(self) -> str:
-        """Return the task, and the hints that were taken, for somebody who does not see them."""
         return " ".join((f"{self.title}.", self.task, self.around, *self.hints[: self.sitting.hints]))
 
     def draw_side(self, surface: DrawTarget) -> None:
-        """Draw the task, what the player knows, and the hints that were taken."""
         style, found = self.context.style, self.texts()
         draw_texts(surface, style, found.place, found.texts)
         draw_shelves(surface, style, self.knowledge, self.session.seen.rules, self.shelves())
@@ -739,7 +717,6 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     @property
     def known_text(self) -> str:
-        """What the player knows, for somebody who does not see it."""
         return card_words.known_text(self.context.t, self.session.seen)
 
     @property
@@ -783,7 +760,6 @@ class PuzzleActing(Acting):
             self.judge(action)
 
     def hint(self) -> None:
-        """Show the next hint of the puzzle."""
         self.tell_hint()
 
 
@@ -804,7 +780,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving, or a storm is nearly over."""
         return (super().busy and self.ending is None) or self.nearly_over
 
     def _what_comes(self) -> None:
@@ -850,7 +825,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         return card_words.why(self.screen.context.t, line.aim, line.best, session.tempting, session.seen)
 
     def short_of(self, missed: JudgedAction) -> str:
-        """Return what an action misses."""
         return card_words.shortfall(self.screen.context.t, self.screen.puzzle.aim, missed, self.screen.session.seen)
 
     def _solved(self) -> None:
@@ -887,7 +861,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         context.scenes.push(dialog, fade=False)
 
     def _answers(self) -> list[Answer]:
-        """Return where to go after a puzzle: away, and to the next one."""
         say = self.screen.context.t
         answers = [self.leaving]
         if not self.series.is_run:
@@ -910,5 +883,4 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         """Try it again: the table is as it was."""
 
     def ways_out(self) -> Sequence[Answer]:
-        """Return that the solution can be shown."""
         return (Answer(self.screen.context.t("puzzles.solution"), self.show_solution, icon="eye"),)

@@ -62,12 +62,10 @@ class ThemeKey(Button):
             self.said = t("puzzles.of", n=strength.solved, of=strength.tried)
 
     def node(self) -> Node:
-        """Return its name, with the strength as its value."""
         value = f"{self.number} {self.said}".strip()
         return replace(super().node(), value=value, about=self.reason or self.sentence)
 
     def room(self, style: Style) -> int:
-        """Return the width available to its name."""
         return self.rect.width - 2 * style.space(1.5) - (style.px(NUMBER + COUNT) if self.said else 0)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
@@ -140,7 +138,6 @@ def build_dashboard(
     form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice,
     labels: Mapping[str, AnyLabel], telling: Callable[[str], bool],
 ) -> None:  # fmt: skip
-    """Add everything to a form."""
     t = context.t
     form.add(Picture("ground", room, style.panel))
     inner = inset(room, style.space(2), style.space(1.5))
@@ -256,13 +253,11 @@ class Puzzles(Page):
     # -- what is known -------------------------------------------------------------------------------------
 
     def read(self) -> None:
-        """Read what was tried."""
         self.history, notes = training.load(self.context.folders, self.context.now())
         self.context.report(notes)
         self.practice = Practice(self.history, books_beside(self.book))
 
     def uncovered(self) -> None:
-        """Show what was played in the meantime."""
         self.read()
         super().uncovered()
 
@@ -273,7 +268,6 @@ class Puzzles(Page):
 
     @property
     def due(self) -> tuple[str, ...]:
-        """Those that are back today."""
         return self._known(self.practice.due(self.context.now().date(), self.book))
 
     def _known(self, names: Sequence[str]) -> tuple[str, ...]:
@@ -288,17 +282,14 @@ class Puzzles(Page):
         self.practice = Practice(self.history, books_beside(book))
 
     def turn_to(self, book: str) -> None:
-        """Show another book."""
         self._turn_to(book)
         self.rebuild()
 
     def look_at(self, view: PuzzleView) -> None:
-        """Show the themes, or what the player can."""
         self.view = view
         self.rebuild()
 
     def play(self, mode: Mode, theme: str | None = None) -> None:
-        """Open the first puzzle of a series."""
         named = self.due or self.missed if mode is Mode.AGAIN else ()
         series = Series(mode, self.book, self.labels, self.history, theme=theme, named=named)
         turn = begin(self.context, series)
@@ -312,7 +303,6 @@ class Puzzles(Page):
         return Mode.CALM if self.context.unclocked else Mode.STORM
 
     def days(self) -> None:
-        """Open the puzzles of the days."""
         self.context.scenes.push(Days(self.context, self.book))
 
     # -- layout --------------------------------------------------------------------------------------------
