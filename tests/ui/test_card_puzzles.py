@@ -137,11 +137,11 @@ def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_s
     assert scene.sitting.hints == 0
     play.mouse.press("hint")
     play.frame()
-    assert any(scene.screen.hints[0] in word for word in play.words())
+    assert any(scene.screen.text.hints[0] in word for word in play.words())
     for _ in range(6):
         play.mouse.press("hint")
     assert scene.sitting.hints == 3
-    assert scene.screen.hints[2].startswith("Am besten ist")
+    assert scene.screen.text.hints[2].startswith("Am besten ist")
     scene.menu()
     play.frame()
     play.mouse.press("answer-1")

@@ -17,7 +17,7 @@ from game.play.cards.levels import NoLevel
 from game.play.practice import BEGINNER, Series
 from game.store import training
 from game.store.card_levels import CardLevel, line_of, load_own
-from game.store.levels import Level, LevelSet, load, said
+from game.store.levels import Level, LevelSet, LevelText, load, said
 from game.store.school import SchoolStage
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
@@ -275,15 +275,11 @@ class CardLevelScreen(CardPuzzleScreen):
     def __init__(
         self, context: Context, levels: Sequence[CardLevel], level: CardLevel, line: CardPuzzleLine, first: int
     ) -> None:
-        self.levels, self.level, self.first = levels, level, first
+        self.levels, self.level, self.first, self.all_open = levels, level, first, level.aim.kind.is_open
         series = Series(Mode.AGAIN, level.start.rules.book, (), TrainingHistory())
         super().__init__(context, series, Sitting(line, BEGINNER, BEGINNER))
         if self.all_open:
             self.table.open_hand = self.session.open_hand
-
-    @property
-    def all_open(self) -> bool:
-        return self.level.aim.kind.is_open
 
     def names(self, context: Context) -> tuple[str, ...]:
         if not self.all_open:
@@ -291,16 +287,8 @@ class CardLevelScreen(CardPuzzleScreen):
         return context.player_name, *(card_words.seat_name(seat) for seat in range(1, self.level.start.seats))
 
     @property
-    def title(self) -> str:
-        return self.level.text(self.context.language).title
-
-    @property
-    def task(self) -> str:
-        return self.level.text(self.context.language).task
-
-    @property
-    def hints(self) -> tuple[str, ...]:
-        return self.level.text(self.context.language).hints
+    def text(self) -> LevelText:
+        return self.level.text(self.context.language)
 
     @property
     def around(self) -> str:
@@ -317,11 +305,6 @@ class CardLevelScreen(CardPuzzleScreen):
         parts = [say("opencards.spoken", name=name, cards=cards_text(say, cards)) for name, cards in hands.items()]
         parts += [say("opencards.spoken-stock", cards=cards_text(say, start.stock))] if start.stock else []
         return " ".join(parts)
-
-    @property
-    def known_beside(self) -> bool:
-        """Whether what the player knows has a side of its own: not if it is on the plates."""
-        return not self.all_open
 
     @property
     def text_room(self) -> pygame.Rect:
@@ -350,7 +333,7 @@ class CardLevelScreen(CardPuzzleScreen):
             draw_shelves(surface, style, self._below(panel), start.rules, (row,))
 
     def aside(self) -> str:
-        return said(self.level.text(self.context.language), self.sitting.hints)
+        return said(self.text, self.sitting.hints)
 
     @property
     def stands(self) -> str:
@@ -391,17 +374,9 @@ class CardLevelTurn(CardPuzzleTurn):
         return card_words.open_shortfall(self.screen.context.t, line.aim, line.best, missed, session.seen, session.name)
 
     def _answers(self) -> list[Answer]:
-        """Return where to go after a level: to the list, to the same one again, and to the next one."""
         screen = self.screen
-        say, after = screen.context.t, screen.levels.index(screen.level) + 1
-        answers = [
-            self.leaving,
-            Answer(say("level.again"), partial(self._play, screen.level), icon="rotate-ccw"),
-        ]
-        if after < len(screen.levels):
-            onward = screen.levels[after]
-            answers.append(Answer(say("level.next"), partial(self._play, onward), ButtonKind.PRIMARY, "play"))
-        return answers
+        onward = screen.levels[screen.levels.index(screen.level) + 1 :]
+        return self.ways_on(partial(self._play, onward[0]) if onward else None, partial(self._play, screen.level))
 
     def _play(self, level: CardLevel) -> None:
         open_level(self.screen.context, self.screen.levels, level, self.screen.first, instead=True)

@@ -40,7 +40,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.widget import row
 from game.ui.scenes.page import Answer, Dialog
-from game.ui.scenes.round.task import SolvedDialog, TaskScreen, TaskTurn
+from game.ui.scenes.round.task import TaskScreen, TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import draw_task
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -406,8 +406,7 @@ class FirstTurn(TaskTurn, TileTurn):
         session = self.screen.session
         points = session.results()[-1].noted[PLAYER] if session.results() else 0
         counted = say("first.won-points", n=points, name=session.name(1 - PLAYER), target=self.table.rules.target)
-        won = SolvedDialog(context, say("first.won-title"), f"{counted} {say('first.won-text')}", answers, self.table)
-        context.scenes.push(won, fade=False)
+        self.tell(say("first.won-title"), f"{counted} {say('first.won-text')}", answers, solved=True)
 
     def guidance(self) -> Guidance:
         """Return what the step asks for, unless there is something to say about what the player did instead."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -92,16 +93,6 @@ class TaskScreen(MatchScreen):
         return said(self.text, self.hints_told)
 
 
-# -- The task as large as the player wants: in the pause menu, if there is too little room beside the table.
-
-
-def with_task(screen: TaskScreen, text: str) -> str:
-    """Return what the pause menu says; in large print the task comes before it."""
-    context = screen.context
-    context.toasts.drop(context.t("level.in-full"))
-    return f"{screen.aside()}\n{text}" if context.style.metrics.enlarges else text
-
-
 # -- The dialog after a task was solved with tiles, below the lit melds that solved it, with some confetti.
 
 SCRAPS = 18
@@ -115,14 +106,7 @@ class SolvedDialog(Dialog):
     """The seconds since it opened."""
 
     def __init__(
-        self,
-        context: Context,
-        title: str,
-        text: str,
-        answers: Sequence[Answer],
-        table: TileTable,
-        *,
-        confetti: bool = True,
+        self, context: Context, title: str, text: str, answers: Sequence[Answer], table: TileTable, *, confetti: bool
     ) -> None:
         super().__init__(context, title, text, answers, aside=True)
         self.table = table
@@ -169,6 +153,8 @@ class TaskTurn(RoundScene):
     screen: TaskScreen
     acts: dict[str, Callable[[], None]]
     teaches = False
+    wide = False
+    """Whether there is much to say about how it ended."""
 
     def __init__(self, screen: TaskScreen) -> None:
         super().__init__(screen)
@@ -189,17 +175,48 @@ class TaskTurn(RoundScene):
         self.screen.hints_told += left
         return left
 
-    def tell(self, title: str, text: str, answers: Sequence[Answer], *, solved: bool = False) -> None:
+    def tell(
+        self, title: str, text: str, answers: Sequence[Answer], *, solved: bool = False, confetti: bool = True
+    ) -> None:
         """Show how the task ended; one that is `solved`, in a good light."""
         context = self.screen.context
         if solved and isinstance(self.screen, TileMatchScreen):
-            dialog: Dialog = SolvedDialog(context, title, text, answers, self.screen.table)
+            dialog: Dialog = SolvedDialog(context, title, text, answers, self.screen.table, confetti=confetti)
         else:
-            dialog = Dialog(context, title, text, answers, aside=True)
+            dialog = Dialog(context, title, text, answers, wide=self.wide, aside=True)
         context.scenes.push(dialog, fade=False)
 
-    def gestures(self) -> None:
-        self.screen.context.scenes.push(GesturesPage(self.screen.context, self.played))
+    @property
+    def leaving(self) -> Answer:
+        """The way back to where it was chosen."""
+        return Answer(self.screen.context.t("level.list"), self.leave, icon="chevron-left")
+
+    def ways_on(
+        self, onward: Callable[[], None] | None, again: Callable[[], None] | None = None, *,
+        alone: ButtonKind = ButtonKind.SECONDARY,
+    ) -> list[Answer]:  # fmt: skip
+        """Return the answers at the end: back, once more, and to the next task; `alone` is the second without that."""
+        say, kind = self.screen.context.t, alone if onward is None else ButtonKind.SECONDARY
+        answers = [self.leaving, Answer(say("level.again"), again or self.again, kind, "rotate-ccw")]
+        return answers if onward is None else [*answers, Answer(say("level.next"), onward, ButtonKind.PRIMARY, "play")]
+
+    def with_task(self, text: str) -> str:
+        """Return what the pause menu says; in large print the task comes before it."""
+        context = self.screen.context
+        context.toasts.drop(context.t("level.in-full"))
+        return f"{self.screen.aside()}\n{text}" if context.style.metrics.enlarges else text
+
+    def pause_text(self) -> str:
+        return self.with_task(self.screen.context.t("level.pause-text"))
+
+    def ways_out(self) -> list[Answer]:
+        """Return what can be done in the pause but to stay."""
+        return [Answer(self.screen.context.t("level.restart"), self.again, icon="rotate-ccw"), self.leaving]
+
+    @property
+    def hides(self) -> bool:
+        """Whether the table is hidden in the pause."""
+        return False
 
     def menu(self) -> None:
         """Show the pause menu; nothing has to be saved, and nobody acts meanwhile."""
@@ -212,16 +229,16 @@ class TaskTurn(RoundScene):
 
         def gestures() -> None:
             stay()
-            self.gestures()
+            context.scenes.push(GesturesPage(context, self.played))
 
         answers = [
             Answer(say("table.stay"), stay, ButtonKind.PRIMARY, "play"),
-            Answer(say("level.restart"), self.again, icon="rotate-ccw"),
-            Answer(say("level.list"), self.leave, icon="chevron-left"),
+            *self.ways_out(),
             Answer(say("gesture.title"), gestures, icon="hand"),
         ]
-        text = with_task(self.screen, say("level.pause-text"))
-        context.scenes.push(Dialog(context, say("table.pause-title"), text, answers, upright=True), fade=False)
+        dialog = Dialog(context, say("table.pause-title"), self.pause_text(), answers, upright=True)
+        dialog.opaque = self.hides
+        context.scenes.push(dialog, fade=False)
 
     def closing(self) -> None:
         super().closing()
@@ -323,14 +340,8 @@ class LevelTurn(TaskTurn, TileTurn):
         self.ending = Guidance(say("level.solved"), tone="good")
         context.sounds.play(Sound.SOLVED)
         onward = self.screen.library.after(self.level)
-        answers = [
-            Answer(say("level.list"), self.leave, icon="chevron-left"),
-            Answer(say("level.again"), self.again, icon="rotate-ccw"),
-        ]
-        if onward is not None:
-            answers.append(Answer(say("level.next"), lambda: self._play(onward), ButtonKind.PRIMARY, "play"))
-        self.tell(say("level.solved"), solved_text(say, helped=bool(self.screen.helped), last=onward is None), answers,
-                  solved=True)  # fmt: skip
+        text = solved_text(say, helped=bool(self.screen.helped), last=onward is None)
+        self.tell(say("level.solved"), text, self.ways_on(onward and partial(self._play, onward)), solved=True)
 
     @property
     def missed(self) -> str:
@@ -342,7 +353,7 @@ class LevelTurn(TaskTurn, TileTurn):
         say = self.screen.context.t
         self.ending = Guidance(say("level.missed"))
         answers = [
-            Answer(say("level.list"), self.leave, icon="chevron-left"),
+            self.leaving,
             Answer(say("level.retry"), self.again, icon="rotate-ccw"),
             Answer(say("level.back"), self._back, ButtonKind.PRIMARY, "undo-2"),
         ]

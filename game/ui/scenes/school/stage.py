@@ -180,16 +180,12 @@ class Visit:
     def prepared(self, level: SchoolStage) -> SchoolStage:
         """Return a stage as it is played now: in its colours of this time, in the player's language."""
         now = turned(level, self.standing.times(level))
-        text = now.text(self.context.language)
 
         def say(words: str) -> str:
             return filled(self.context.t, words, now.start.rules, self.context.shortcut(Intent.UNO).name)
 
-        said = LevelText(
-            say(text.title), say(text.teaches), say(text.task),
-            tuple(map(say, text.hints)), say(text.aim),
-        )  # fmt: skip
-        return replace(now, texts={self.context.language: said})
+        language = self.context.language
+        return replace(now, texts={language: now.text(language).changed(say)})
 
     def onward(self, level: SchoolStage) -> SchoolStage | None:
         """Return the stage that comes after this one; None if there is none."""
@@ -278,16 +274,8 @@ class StageTurn(TaskTurn):
         acts = len(self.screen.session.record.lines)
         self.visit.add(self.screen.level, solved=solved, hints=self.screen.helped, acts=acts, seconds=self.seconds)
 
-    def ways_on(self, onward: SchoolStage | None) -> list[Answer]:
-        """Return the answers at the end: to the list, once more, and to the next stage if there is one."""
-        say, more = self.screen.context.t, ButtonKind.SECONDARY if onward else ButtonKind.PRIMARY
-        answers = [
-            Answer(say("level.list"), self.leave, icon="chevron-left"),
-            Answer(say("level.again"), self.again, more, "rotate-ccw"),
-        ]
-        if onward is not None:
-            answers.append(Answer(say("level.next"), partial(self.go_to, onward), ButtonKind.PRIMARY, "play"))
-        return answers
+    def answers(self, onward: SchoolStage | None = None) -> list[Answer]:
+        return self.ways_on(onward and partial(self.go_to, onward), alone=ButtonKind.PRIMARY)
 
     def success(self, title: str, before: str = "") -> None:
         """Count it as done, and show the way on; `before` is said first."""
@@ -295,7 +283,7 @@ class StageTurn(TaskTurn):
         back = self.visit.standing.mark(screen.level) is StageMark.BACK
         self.count(solved=True)
         screen.context.sounds.play(Sound.SOLVED)
-        answers = self.ways_on(self.visit.onward(screen.level))
+        answers = self.answers(self.visit.onward(screen.level))
         text = before + done_text(say, helped=bool(screen.helped), back=back, last=self.visit.standing.next is None)
         self.tell(title, text, answers, solved=True)
 
@@ -314,7 +302,7 @@ class StageTurn(TaskTurn):
             self.success(say("school.won"), why)
         else:
             self.count(solved=False)
-            self.tell(say("school.lost"), why + say("school.lost-text"), self.ways_on(None))
+            self.tell(say("school.lost"), why + say("school.lost-text"), self.answers())
 
     def go_to(self, level: SchoolStage) -> None:
         self.screen.context.scenes.replace(stage_scene(self.visit, level))
@@ -442,7 +430,7 @@ class CardStageTurn(StageTurn, CardTurn):
         self.count(solved=False)
         self.ending = Guidance(say("level.missed"))
         text = f"{say('level.missed-text')} {missed_card_text(say, self.screen.session.lacking)}"
-        self.tell(say("level.missed"), text, self.ways_on(None))
+        self.tell(say("level.missed"), text, self.answers())
 
 
 class CardRoundTurn(CardStageTurn):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil, inf
 from typing import NamedTuple
@@ -40,11 +40,9 @@ from game.ui.scenes.round.round_scene import counts_time
 from game.ui.scenes.round.task import (
     LevelScreen,
     LevelTurn,
-    SolvedDialog,
     TaskScreen,
     TaskTurn,
     level_session,
-    with_task,
 )
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
@@ -91,40 +89,6 @@ class Sitting:
     closed: bool = False
     """Whether nothing about it counts any more."""
 
-    @property
-    def unfinished(self) -> bool:
-        """Whether what it took is still needed: it was not counted yet, or is that of a day and not solved."""
-        return self.done is None or (self.done.mode is Mode.DAY and not self.done.solved)
-
-
-def recall(context: Context, series: Series, sitting: Sitting) -> None:
-    """Let a puzzle go on with what it took before; in a streak or a storm each begins afresh."""
-    if series.label is not None and not series.is_run:
-        taken, notes = training.recall(context.folders, series.book, series.label.name, context.now())
-        context.report(notes)
-        sitting.seconds, sitting.hints = taken
-
-
-def keep(context: Context, series: Series, sitting: Sitting, hints: int) -> None:
-    """Remember what a puzzle took that is being left, or forget it once it is finished; `hints` are all of them."""
-    if series.is_run:
-        return
-    now, puzzle, taken = context.now(), sitting.line.name, Spent(sitting.seconds, hints)
-    if not sitting.unfinished:
-        context.report(training.forget(context.folders, series.book, puzzle, now))
-    elif hints or series.mode is Mode.DAY:  # elsewhere time decides nothing
-        context.report(training.keep(context.folders, series.book, puzzle, taken, now))
-
-
-def state_text(context: Context, series: Series) -> str:
-    """Return the mode in a few words: how many are solved, and what is left of a storm."""
-    t = context.t
-    if series.mode is Mode.STORM:
-        return t("puzzles.storm-now", time=clock_text(series.left + 0.999), n=series.solved)
-    if series.mode is Mode.CALM:
-        return t("puzzles.calm-now", misses=CALM_MISSES - series.misses_left, of=CALM_MISSES, n=series.solved)
-    return t(f"puzzles.{series.mode}-now", n=series.solved, rating=round(series.practice.mine.value))
-
 
 # -- What every puzzle on the table has, whatever its pieces are: it counts, the next one comes, a run ends.
 
@@ -134,6 +98,16 @@ class SeriesScreen(TaskScreen):
 
     series: Series
     sitting: Sitting
+
+    @property
+    def stands(self) -> str:
+        """The mode in a few words: how many are solved, and what is left of a storm."""
+        t, series = self.context.t, self.series
+        if series.mode is Mode.STORM:
+            return t("puzzles.storm-now", time=clock_text(series.left + 0.999), n=series.solved)
+        if series.mode is Mode.CALM:
+            return t("puzzles.calm-now", misses=CALM_MISSES - series.misses_left, of=CALM_MISSES, n=series.solved)
+        return t(f"puzzles.{series.mode}-now", n=series.solved, rating=round(series.practice.mine.value))
 
 
 class SeriesTurn(TaskTurn):
@@ -192,16 +166,18 @@ class SeriesTurn(TaskTurn):
         context.report(training.add_try(context.folders, sitting.done, now))
         return sitting.done
 
-    def worth(self, done: Try | None) -> str:
-        """Return what a try was worth; "" if it was not counted."""
+    def rated(self, done: Try | None) -> str:
+        """Return how a try changed the rating; "" if it did not."""
         t, sitting = self.screen.context.t, self.sitting
-        if done is None:
+        if done is None or done.mine is None:
             return ""
-        if done.mine is not None:
-            why = words.why_moved(t, solved=done.solved, hints=done.hints, its=sitting.its.value,
-                                  deviation=sitting.before.deviation)  # fmt: skip
-            return f"{words.change_text(t, sitting.before.value, done.mine.value)} {why}"
-        return words.alone_text(t, alone=done.alone)
+        why = words.why_moved(t, solved=done.solved, hints=done.hints, its=sitting.its.value,
+                              deviation=sitting.before.deviation)  # fmt: skip
+        return f"{words.change_text(t, sitting.before.value, done.mine.value)} {why}"
+
+    def worth(self, done: Try | None) -> str:
+        """Return that, or whether it was solved alone; "" if it was not counted."""
+        return self.rated(done) or (words.alone_text(self.screen.context.t, alone=done.alone) if done else "")
 
     # -- what help costs -----------------------------------------------------------------------------------
 
@@ -285,29 +261,33 @@ class SeriesTurn(TaskTurn):
         return text if self.running else f"{text} {self.solution_cost}".strip()
 
     @abstractmethod
-    def ways_out(self) -> Sequence[Answer]:
-        """Return what else can be done in the pause, outside of a streak or a storm."""
+    def help_out(self) -> list[Answer]:
+        """Return what can be done about this puzzle in the pause, outside of a streak or a storm."""
 
-    def menu(self) -> None:
-        self.put_down()
-        context, say = self.screen.context, self.screen.context.t
-        answers = [Answer(say("table.stay"), lambda: None, ButtonKind.PRIMARY, "play")]
+    def ways_out(self) -> list[Answer]:
         if self.running:
-            answers.append(Answer(say("puzzles.end-run"), self.end_run, icon="chevron-left"))
-        else:
-            answers += (*self.ways_out(), self.leaving)
-        answers.append(Answer(say("gesture.title"), self.gestures, icon="hand"))
-        dialog = Dialog(context, say("table.pause-title"), self.pause_text(), answers, upright=True)
-        # Nobody thinks on while the clock stands.
-        dialog.opaque = self.running and self.series.mode is Mode.STORM
-        context.scenes.push(dialog, fade=False)
+            return [Answer(self.screen.context.t("puzzles.end-run"), self.end_run, icon="chevron-left")]
+        return [*self.help_out(), self.leaving]
+
+    @property
+    def hides(self) -> bool:
+        """Nobody thinks on while the clock stands."""
+        return self.running and self.series.mode is Mode.STORM
 
     def closing(self) -> None:
         self.remember()
         super().closing()
 
     def remember(self) -> None:
-        keep(self.screen.context, self.series, self.sitting, self.helped)
+        """Keep what it took for the next time, until it was counted; that of a day, until it is solved."""
+        context, series, done = self.screen.context, self.series, self.sitting.done
+        place, now = (context.folders, series.book, self.sitting.line.name), context.now()
+        if series.is_run:
+            return
+        if done is not None and (done.solved or done.mode is not Mode.DAY):
+            context.report(training.forget(*place, now))
+        elif self.helped or series.mode is Mode.DAY:  # elsewhere time decides nothing
+            context.report(training.keep(*place, Spent(self.sitting.seconds, self.helped), now))
 
 
 class StormStart(Dialog):
@@ -385,7 +365,11 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
     if line is None:
         return None
     sitting = Sitting(line, series.practice.mine, series.practice.rating_of(series.label))
-    recall(context, series, sitting)
+    if not series.is_run:  # in a streak or a storm each begins afresh
+        (sitting.seconds, sitting.hints), notes = training.recall(
+            context.folders, series.book, line.name, context.now()
+        )
+        context.report(notes)
     if isinstance(line, CardPuzzleLine):
         return CardPuzzleTurn(CardPuzzleScreen(context, series, sitting))
     screen = PuzzleScreen(context, series, sitting)
@@ -416,7 +400,7 @@ class PuzzleScreen(SeriesScreen, LevelScreen):
 
     @property
     def info(self) -> tuple[str, ...]:
-        return (state_text(self.context, self.series),)
+        return (self.stands,)
 
 
 class PuzzleTurn(SeriesTurn, LevelTurn):
@@ -516,10 +500,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
             words.moves_text(say, self._moved, line.par),
             words.themes_text(say, line.themes),
         )
-        dialog = SolvedDialog(
-            context, title, " ".join(filter(None, texts)), self._answers(), self.table, confetti=not shown
-        )
-        context.scenes.push(dialog, fade=False)
+        self.tell(title, " ".join(filter(None, texts)), self._answers(), solved=True, confetti=not shown)
 
     def day_text(self, done: Try | None) -> str:
         """Return what the puzzle of a day has earned, and what another star needs; "" for any other."""
@@ -549,16 +530,12 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
             context.sounds.play(Sound.REFUSE)
             self.next()
             return
-        parts = [say("level.missed-text"), self.missed]
-        if done is not None and done.mine is not None:
-            parts.append(self.worth(done))
-        elif self.series.mode is Mode.DAY:
-            parts.append(self.solution_cost)
+        more = self.rated(done) or (self.solution_cost if self.series.mode is Mode.DAY else "")
         answers = self._answers(
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
             Answer(say("level.back"), self._back, icon="undo-2"),
         )
-        self.tell(say("level.missed"), " ".join(filter(None, parts)), answers)
+        self.tell(say("level.missed"), " ".join(filter(None, (say("level.missed-text"), self.missed, more))), answers)
 
     def give_up(self) -> None:
         """Count it as missed, and show the solution."""
@@ -599,14 +576,14 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         self.screen.context.scenes.replace(turn)
 
     def pause_text(self) -> str:
-        return with_task(self.screen, super().pause_text())
+        return self.with_task(super().pause_text())
 
-    def ways_out(self) -> Sequence[Answer]:
+    def help_out(self) -> list[Answer]:
         say = self.screen.context.t
-        return (
+        return [
             Answer(say("level.restart"), self.again, icon="rotate-ccw"),
             Answer(say("puzzles.solution"), self.give_up, icon="eye"),
-        )
+        ]
 
 
 # -- A puzzle of cards: the first decision counts, then it may be tried again.
@@ -623,6 +600,8 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     """The table of a puzzle of cards, with the task and what the player knows at its side."""
 
     session: PuzzleSession
+    all_open = False
+    """Whether what the player knows is on the plates, and has no side of its own."""
 
     def __init__(self, context: Context, series: Series, sitting: Sitting) -> None:
         self.series, self.sitting = series, sitting
@@ -633,19 +612,10 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     def set_up(self, steps: int) -> None:
         super().set_up(steps)
-        self.table.known_beside = self.known_beside
-
-    @property
-    def known_beside(self) -> bool:
-        return True
+        self.table.known_beside = not self.all_open
 
     def names(self, context: Context) -> tuple[str, ...]:
         return context.player_name, companion(OPPONENT, (context.player_name,))
-
-    @property
-    def stands(self) -> str:
-        """What is played, and how it stands."""
-        return state_text(self.context, self.series)
 
     @property
     def info(self) -> tuple[str, ...]:
@@ -654,7 +624,12 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     @property
     def text(self) -> LevelText:
-        return LevelText(self.title, "", self.task, self.hints, "")
+        """What is said of the puzzle: its title is the theme that was asked for, or the grade."""
+        t, line, theme = self.context.t, self.puzzle, self.series.theme
+        title = theme_name(t, theme) if theme else t("puzzles.grade", n=int(line.grade))
+        best, seen = line.best.action, self.session.seen
+        hints = card_words.hints(t, line.grade, theme or card_words.leading(line.themes), best, seen)
+        return LevelText(title, "", card_words.task_text(t, line.aim, line.best.sure), hints)
 
     @property
     def shrinks(self) -> bool:
@@ -662,28 +637,13 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         return False
 
     @property
-    def title(self) -> str:
-        """The heading at the side: the theme that was asked for, or the grade."""
-        t, asked = self.context.t, self.series.theme
-        return theme_name(t, asked) if asked else t("puzzles.grade", n=int(self.puzzle.grade))
-
-    @property
-    def task(self) -> str:
-        return card_words.task_text(self.context.t, self.puzzle.aim, self.puzzle.best.sure)
-
-    @property
     def around(self) -> str:
         """What holds for all puzzles, and the house rules of this one."""
         return card_words.circumstances(self.context.t, self.session.seen.rules)
 
-    @property
-    def hints(self) -> tuple[str, ...]:
-        line, theme = self.puzzle, self.series.theme
-        best, seen = line.best.action, self.session.seen
-        return card_words.hints(self.context.t, line.grade, theme or card_words.leading(line.themes), best, seen)
-
     def aside(self) -> str:
-        return " ".join((f"{self.title}.", self.task, self.around, *self.hints[: self.sitting.hints]))
+        text = self.text
+        return " ".join((f"{text.title}.", text.task, self.around, *text.hints[: self.sitting.hints]))
 
     def draw_side(self, surface: DrawTarget) -> None:
         style, found = self.context.style, self.texts()
@@ -693,10 +653,10 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
     def texts(self) -> PuzzleTexts:
         """Return the paragraphs beside the table; where room is scarce, fewer of them, or the corner as well."""
         zones, style, log = self.table.zones, self.context.style, self.text_room
-        theme = style.theme
-        title = KnowledgeText(self.title, TextSize.HEAD, theme.accent, Typeface.TITLE)
-        task = KnowledgeText(self.task, TextSize.TEXT, theme.text, Typeface.BOLD)
-        hints = self.hints[: self.sitting.hints]
+        theme, text = style.theme, self.text
+        title = KnowledgeText(text.title, TextSize.HEAD, theme.accent, Typeface.TITLE)
+        task = KnowledgeText(text.task, TextSize.TEXT, theme.text, Typeface.BOLD)
+        hints = text.hints[: self.sitting.hints]
         rest = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in hints]
         rest = rest or [KnowledgeText(self.around, TextSize.SMALL, theme.quiet, Typeface.TEXT)]
         corner = log.union(pygame.Rect(log.left, zones.info.top, log.width, zones.info.height))
@@ -735,14 +695,10 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         return (CardRow(t("cardpuzzle.holds"), known), *shown) if known else shown
 
 
-# -- A puzzle of cards on the table of a match: the first decision counts, then it may be tried again.
-
-
 class PuzzleActing(Acting):
     """The player's actions: each is judged, none but a call is sent."""
 
     judge: Callable[[CardAction], None]
-    tell_hint: Callable[[], None]
 
     def act(self, action: CardAction) -> None:
         """Judge a legal action, and say why any other is refused."""
@@ -759,9 +715,6 @@ class PuzzleActing(Acting):
         else:
             self.judge(action)
 
-    def hint(self) -> None:
-        self.tell_hint()
-
 
 class CardPuzzleTurn(SeriesTurn, CardTurn):
     """The decision of a puzzle."""
@@ -769,10 +722,11 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     screen: CardPuzzleScreen
     acting: PuzzleActing
     acting_of = PuzzleActing
+    wide = True
 
     def __init__(self, screen: CardPuzzleScreen) -> None:
         super().__init__(screen)
-        self.acting.judge, self.acting.tell_hint = self.judge, self.tell_hint
+        self.acting.judge, self.acts["hint"] = self.judge, self.tell_hint
 
     @property
     def helped(self) -> int:
@@ -799,7 +753,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         if self.running:
             self.notice.tell(Guidance(self.screen.context.t("puzzles.no-hints")))
         elif self.ending is None and not self.told_cost():
-            self.sitting.hints = min(self.sitting.hints + 1, len(self.screen.hints))
+            self.sitting.hints = min(self.sitting.hints + 1, len(self.screen.text.hints))
             self.screen.session.note_hint(self.table.viewer)
 
     # -- how it ends ---------------------------------------------------------------------------------------
@@ -835,9 +789,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
             self.next()
             return
         self.ending = Guidance(say("level.solved"), tone="good")
-        text = " ".join(filter(None, (self.why, self.worth(done))))
-        dialog = Dialog(context, say("level.solved"), text, self._answers(), wide=True, aside=True)
-        context.scenes.push(dialog, fade=False)
+        self.tell(say("level.solved"), " ".join(filter(None, (self.why, self.worth(done)))), self._answers())
 
     def _missed(self, missed: JudgedAction) -> None:
         context, say = self.screen.context, self.screen.context.t
@@ -847,9 +799,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         if storming and first:
             self.next()
             return
-        text = " ".join(
-            filter(None, (self.short_of(missed), self.worth(done) if done is not None and done.mine else ""))
-        )
         answers = [
             Answer(say("cardpuzzle.again"), self.again, ButtonKind.PRIMARY, "undo-2"),
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
@@ -857,8 +806,8 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         ]
         if self.series.is_run:
             answers = [Answer(say("cardpuzzle.go-on"), self.end_run, ButtonKind.PRIMARY, "play")]
-        dialog = Dialog(context, say("cardpuzzle.missed"), text, answers, wide=True, aside=True)
-        context.scenes.push(dialog, fade=False)
+        text = " ".join(filter(None, (self.short_of(missed), self.rated(done))))
+        self.tell(say("cardpuzzle.missed"), text, answers)
 
     def _answers(self) -> list[Answer]:
         say = self.screen.context.t
@@ -870,17 +819,15 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
     def show_solution(self) -> None:
         """Tell the solution and why it is best; whoever did not find it before has missed the puzzle."""
         done = self._count(solved=False)
-        context, say, line = self.screen.context, self.screen.context.t, self.screen.puzzle
+        title, line = self.screen.context.t("puzzles.again-solved"), self.screen.puzzle
         self.asking.close()
-        self.ending = Guidance(say("puzzles.again-solved"))
+        self.ending = Guidance(title)
         self.screen.session.carry_out(line.best.action)
         self.screen.playback.keep_up()
-        text = " ".join(filter(None, (self.why, self.worth(done) if done is not None and done.mine else "")))
-        dialog = Dialog(context, say("puzzles.again-solved"), text, self._answers(), wide=True, aside=True)
-        context.scenes.push(dialog, fade=False)
+        self.tell(title, " ".join(filter(None, (self.why, self.rated(done)))), self._answers())
 
     def again(self) -> None:
         """Try it again: the table is as it was."""
 
-    def ways_out(self) -> Sequence[Answer]:
-        return (Answer(self.screen.context.t("puzzles.solution"), self.show_solution, icon="eye"),)
+    def help_out(self) -> list[Answer]:
+        return [Answer(self.screen.context.t("puzzles.solution"), self.show_solution, icon="eye")]
