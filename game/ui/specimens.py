@@ -9,13 +9,14 @@ from math import cos, radians, sin
 
 import pygame
 
+from game.engine.books import Rules
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_card
 from game.engine.cards.rules import CardRules
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_word
 from game.engine.tiles.rules import TileRules
-from game.ui.kit.drawing import blank, put, put_centre
+from game.ui.kit.drawing import ImageCache, blank, put, put_centre
 from game.ui.kit.style import Style
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.images import height as card_height
@@ -52,6 +53,8 @@ FAN_ANGLE = 12.0
 FAN_REACH = 3.2
 """The distance from the centre of a card to the pivot of the fan, for a card of width one."""
 
+_ROWS = ImageCache()
+
 
 def specimen(style: Style, rules: TileRules, text: str, width: int, *, powerless: bool = False) -> pygame.Surface:
     """Return tiles side by side as one image; `_` leaves a gap of half a tile, `R4!` was just laid."""
@@ -62,6 +65,22 @@ def specimen(style: Style, rules: TileRules, text: str, width: int, *, powerless
         round_it = Rim.LAID if part.endswith("!") else Rim.NONE
         pictures.append(word and tiles.image(word.tile, width, TileLook(round_it, powerless, word.name)))
     return _row(pictures, width, tile_height(width))
+
+
+def piece_height(rules: Rules, width: int) -> int:
+    """Return the height of a tile or a card."""
+    return (card_height if isinstance(rules, CardRules) else tile_height)(width)
+
+
+def piece_row(style: Style, rules: Rules, text: str, width: int, *, powerless: bool = False) -> pygame.Surface:
+    """Return tiles or cards side by side as one image, which is kept for the next frames."""
+
+    def made() -> pygame.Surface:
+        if isinstance(rules, CardRules):
+            return card_row(style, rules, text.replace("!", ""), width)
+        return specimen(style, rules, text, width, powerless=powerless)
+
+    return _ROWS.find((style.look, rules, text, width, powerless), made)
 
 
 def rows(pictures: Sequence[pygame.Surface], edge: int, gap: int) -> pygame.Surface:

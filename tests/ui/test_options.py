@@ -31,6 +31,7 @@ from game.ui.scenes.menu import option_rows
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, LOOK, sections_of
 from game.ui.scenes.menu.options import HEARD, OWN, Compare, ComparedSide, Options
+from game.ui.specimens import piece_row
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.options import comparison, idle_text
@@ -183,8 +184,7 @@ def test_the_preview_has_the_pieces_of_its_book_first(driver: Driver, book: str,
 
         return drawn
 
-    for name in ("specimen", "card_row"):
-        monkeypatch.setattr(option_rows, name, noting(getattr(option_rows, name)))
+    monkeypatch.setattr(option_rows, "piece_row", noting(piece_row))
     driver.show(Options(driver.context, LOOK, book=book))
     driver.app.draw_now()
     assert book in shown

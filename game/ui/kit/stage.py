@@ -77,6 +77,7 @@ class Poses(Generic[Key]):
             self._running[key] = Running(effect, seconds, -delay)
 
     def clear(self) -> None:
+        """Forget everything."""
         self._raised.clear()
         self._running.clear()
         self._over = None

@@ -12,6 +12,7 @@ from game.engine.cards.notation import format_cards
 from game.engine.cards.puzzles.open_positions import proven_open
 from game.engine.cards.puzzles.search import ME, SearchEndedError
 from game.engine.cards.puzzles.themes import CardPuzzleLine, JudgedAction, proven
+from game.engine.registry import Rules
 from game.engine.tiles.notation import format_table, format_tiles
 from game.play.cards.levels import NoLevel
 from game.play.practice import BEGINNER, Series
@@ -21,7 +22,7 @@ from game.store.levels import Level, LevelSet, LevelText, load, said
 from game.store.school import SchoolStage
 from game.store.training import Mode, TrainingHistory, Try
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, ImageCache, outline, put, put_centre, rounded
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style, rack, rack_margin
 from game.ui.kit.text import Typeface
@@ -32,11 +33,9 @@ from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Lines, Page
 from game.ui.scenes.round.task import level_scene
 from game.ui.scenes.training.puzzle_turn import CardPuzzleScreen, CardPuzzleTurn, Sitting
-from game.ui.specimens import card_row, specimen
-from game.ui.table.cards.images import height as card_height
+from game.ui.specimens import piece_height, piece_row
 from game.ui.table.cards.questions import CardRow, draw_shelves, draw_texts
 from game.ui.table.shared.rims import margin
-from game.ui.table.tiles.images import height as tile_height
 from game.words.cards import puzzles as card_words
 from game.words.cards.sentences import cards_text
 from game.words.sentences import begun
@@ -85,8 +84,6 @@ LONGEST = range(6, 19)
 BETWEEN = 0.3
 """The gap between two rows, as a share of the width of a piece."""
 
-_ROWS = ImageCache()
-
 
 def picture_rows(level: Level | CardLevel, most: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what lies on the table and what the player has, in notation.
@@ -113,59 +110,46 @@ def _packed(parts: Sequence[str], most: int) -> tuple[str, ...]:
 
 
 def draw_level_picture(surface: DrawTarget, style: Style, level: Level | CardLevel, rect: pygame.Rect) -> None:
-    radius, gap = style.px(14), style.space(1)
+    radius, gap, rules = style.px(14), style.space(1), level.start.rules
     put(surface, rounded(rect.size, radius, style.theme.felt_light, style.theme.felt), rect.topleft)
     put(surface, outline(rect.size, radius, max(style.px(1), 1), style.theme.panel_line), rect.topleft)
     inner = rect.inflate(-2 * style.space(2), -2 * style.space(1.5))
     room = inner.width, inner.height - 3 * gap
     ways = [picture_rows(level, most) for most in LONGEST]
-    widths = [_width(style, level, table + own, room) for table, own in ways]
+    widths = [_width(style, rules, table + own, room) for table, own in ways]
     width = max(widths)
     laid, own = ways[widths.index(width)]
-    high = _height(level, own, width)
+    high = _height(rules, own, width)
     foot = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
     if not isinstance(level, CardLevel):
         ledge = pygame.Rect(0, 0, inner.width, high + 2 * gap).move(inner.x, inner.bottom - high - gap)
         edge = rack_margin(style.metrics)
         put(surface, rack(ledge.size, style.metrics, style.theme, 1), (ledge.x - edge, ledge.y - edge))
     upper = pygame.Rect(inner.x, inner.y, inner.width, foot.y - inner.y - 2 * gap)
-    upper.y += (upper.height - _height(level, laid, width)) // 2
-    _draw_rows(surface, style, level, laid, upper, width)
-    _draw_rows(surface, style, level, own, foot, width)
+    upper.y += (upper.height - _height(rules, laid, width)) // 2
+    _draw_rows(surface, style, rules, laid, upper, width)
+    _draw_rows(surface, style, rules, own, foot, width)
 
 
 def _draw_rows(
-    surface: DrawTarget, style: Style, level: Level | CardLevel, rows: Sequence[str], rect: pygame.Rect, width: int
+    surface: DrawTarget, style: Style, rules: Rules, rows: Sequence[str], rect: pygame.Rect, width: int
 ) -> None:
     y, edge = rect.y, margin(width)
     for each in rows:
-        image = _row(style, level, each, width)
+        image = piece_row(style, rules, each, width)
         put(surface, image, (rect.centerx - image.get_width() // 2, y - edge))
-        y += _piece(level, width) + round(width * BETWEEN)
+        y += piece_height(rules, width) + round(width * BETWEEN)
 
 
-def _row(style: Style, level: Level | CardLevel, row: str, width: int) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        if isinstance(level, CardLevel):
-            return card_row(style, level.start.rules, row, width)
-        return specimen(style, level.start.rules, row, width)
-
-    return _ROWS.find((style.look, level.start.rules, row, width), make)
-
-
-def _width(style: Style, level: Level | CardLevel, rows: Sequence[str], room: tuple[int, int]) -> int:
+def _width(style: Style, rules: Rules, rows: Sequence[str], room: tuple[int, int]) -> int:
     """Return the width of a piece with which rows fit into a room, in pixels."""
     longest = max(sum(0.5 if part == "_" else 1 for part in row.split()) for row in rows)
-    down = room[1] / (len(rows) * (_piece(level, 100) / 100 + BETWEEN))
+    down = room[1] / (len(rows) * (piece_height(rules, 100) / 100 + BETWEEN))
     return max(int(min(room[0] / (1.06 * longest + 1), down, style.px(52))), 8)
 
 
-def _height(level: Level | CardLevel, rows: Sequence[str], width: int) -> int:
-    return len(rows) * _piece(level, width) + max(len(rows) - 1, 0) * round(width * BETWEEN)
-
-
-def _piece(level: Level | CardLevel, width: int) -> int:
-    return card_height(width) if isinstance(level, CardLevel) else tile_height(width)
+def _height(rules: Rules, rows: Sequence[str], width: int) -> int:
+    return len(rows) * piece_height(rules, width) + max(len(rows) - 1, 0) * round(width * BETWEEN)
 
 
 # -- What is shown of a level beside the list: its picture, what is asked for, how hard it is, whether it was solved.

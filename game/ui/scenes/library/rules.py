@@ -23,7 +23,7 @@ from game.ui.kit.widgets.widget import inset, off_left, off_right, off_top
 from game.ui.reader.nodes import in_parts
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Page
-from game.ui.specimens import card_row, rows, specimen
+from game.ui.specimens import piece_row, rows
 from game.ui.table.shared.rims import margin
 from game.words.chapters import Chapter, RuleWords
 from game.words.search import Wanted, nearest, spans, wanted_in
@@ -92,13 +92,9 @@ class ChapterWidgets:
 
 def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surface, int]:
     """Return the tiles or cards of a section as one image, and its margin."""
-    lines, book = chapter.pieces.split(" / "), BOOKS[rules.book]
-    if isinstance(book, CardRules):
-        width = style.px(56)
-        pictures = [card_row(style, book, line, width) for line in lines]
-    else:
-        width, powerless = style.px(52), chapter.key not in POWERFUL
-        pictures = [specimen(style, book, line, width, powerless=powerless) for line in lines]
+    book, powerless = BOOKS[rules.book], chapter.key not in POWERFUL
+    width = style.px(56 if isinstance(book, CardRules) else 52)
+    pictures = [piece_row(style, book, line, width, powerless=powerless) for line in chapter.pieces.split(" / ")]
     return rows(pictures, margin(width), style.space(1.5)), margin(width)
 
 

@@ -22,7 +22,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragra
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.menu.option_rows import RulesPage, fitting_step, option_of, preset_row, rule_control
 from game.ui.scenes.menu.options import Options
-from game.ui.specimens import card_row, fan, specimen
+from game.ui.specimens import fan, piece_row
 from game.words.options import option_about, option_name, state_text, value_name
 
 
@@ -212,10 +212,10 @@ def _pieces_with_badge(style: Style, rules: Rules, shown: RulePicture, width: in
     """Return the pieces of a rule, of a width in units, with the badge at their corner: one image, so that they fade
     as one."""
     wide = style.px(width)
-    if isinstance(rules, CardRules):
-        cards = (fan if shown.fanned else card_row)(style, rules, shown.cards, wide)
+    if shown.fanned and isinstance(rules, CardRules):
+        cards = fan(style, rules, shown.cards, wide)
     else:
-        cards = specimen(style, rules, shown.cards, wide)
+        cards = piece_row(style, rules, shown.cards, wide)
     badge = _badge(style, shown.badge, width * 0.82)
     across, down = cards.get_width() * 0.42, wide * 0.404
     parts = zip(cards.get_size(), (across, down), badge.get_size(), strict=True)

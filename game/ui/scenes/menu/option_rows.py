@@ -38,7 +38,7 @@ from game.ui.scenes.menu.menu import language_control
 from game.ui.scenes.menu.people import free_name
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.ui.scenes.page import Page
-from game.ui.specimens import card_row, specimen
+from game.ui.specimens import piece_row
 from game.ui.table.cards.images import PROPORTION as CARD_PROPORTION
 from game.ui.table.tiles.images import PROPORTION as TILE_PROPORTION
 from game.words.options import NAMED, idle_text, option_about, option_name, preset_about, seconds_name, value_name
@@ -413,6 +413,6 @@ def draw_look(style: Style, book: str, surface: DrawTarget, rect: pygame.Rect) -
     tile = round(min(half / 6.2, rect.height * 0.62 / TILE_PROPORTION))
     card = round(min(half / 6.2, rect.height * 0.62 / CARD_PROPORTION))
     tiles, cards = TILE_BOOKS.get(book, RUMMIKUB), CARD_BOOKS.get(book, UNO_112)
-    pictures = [specimen(style, tiles, SHOWN[tiles.book], tile), card_row(style, cards, SHOWN[cards.book], card)]
+    pictures = [piece_row(style, own, SHOWN[own.book], width) for own, width in ((tiles, tile), (cards, card))]
     for at, picture in enumerate(pictures[:: 1 if book in TILE_BOOKS else -1]):
         put_centre(surface, picture, (rect.x + half * (0.51 + 0.98 * at), rect.centery))

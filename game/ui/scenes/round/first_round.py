@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from math import cos, tau
 from random import Random
-from typing import assert_never
 
 import pygame
 
@@ -94,37 +93,6 @@ STEPS = (
     GuidedStep("out", 4, Want.END, tiles=True),
 )
 """All steps in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class GuidedProgress:
-    """What has been done so far, as far as the steps need it."""
-
-    turns: int
-    """The number of the player's turns that are over."""
-    arranged: bool
-    """Whether the table is as the round expects after this turn."""
-    read: bool = False
-    undone: bool = False
-    hinted: bool = False
-
-
-def done(step: GuidedStep, moment: GuidedProgress) -> bool:
-    if moment.turns > step.turn:
-        return True
-    match step.want:
-        case Want.READ:
-            return moment.read
-        case Want.ARRANGE:
-            return moment.arranged
-        case Want.UNDO:
-            return moment.undone or not moment.arranged
-        case Want.HINT:
-            return moment.hinted
-        case Want.END:
-            return False
-        case _:
-            assert_never(step.want)
 
 
 def arranged(draft: Draft, wanted: Lay) -> bool:
@@ -244,25 +212,28 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def __init__(self, screen: FirstScreen) -> None:
         super().__init__(screen)
-        self._read = self._undone = self._hinted = self._over = False
+        self._did: set[Want] = set()
+        """What was read, undone or asked for in this step."""
+        self._over = False
         self._told = -1
         """The last step that was told to somebody who does not see it."""
         self._time = 0.0
 
     # -- the steps -----------------------------------------------------------------------------------------
 
-    def _moment(self) -> GuidedProgress:
+    def _done(self, step: GuidedStep) -> bool:
         draft = self.table.draft
         there = draft is not None and arranged(draft, self.screen.wanted(draft))
-        return GuidedProgress(self.screen.turns, there, self._read, self._undone, self._hinted)
+        laid, taken_back = step.want is Want.ARRANGE and there, step.want is Want.UNDO and not there
+        return self.screen.turns > step.turn or step.want in self._did or laid or taken_back
 
     def update(self, dt: float) -> None:
         self._time += dt
         super().update(dt)
         screen = self.screen
-        while screen.step < len(STEPS) and not screen.playback.busy and done(STEPS[screen.step], self._moment()):
+        while screen.step < len(STEPS) and not screen.playback.busy and self._done(STEPS[screen.step]):
             screen.step += 1
-            self._undone = self._hinted = False
+            self._did.clear()
             self._signature = None
         self._mark()
 
@@ -309,22 +280,23 @@ class FirstTurn(TaskTurn, TileTurn):
     def undo(self) -> None:
         changed = self.table.draft
         super().undo()
-        self._undone = self.table.draft is not changed
+        if self.table.draft is not changed:
+            self._did.add(Want.UNDO)
 
     def hint(self) -> None:
         super().hint()
-        self._hinted = True
+        self._did.add(Want.HINT)
 
     def show_me(self) -> None:
         if self.screen.step >= len(STEPS) or not self.table.my_turn:
             return
         match STEPS[self.screen.step].want:
             case Want.READ:
-                self._read = True
+                self._did.add(Want.READ)
             case Want.UNDO:
                 if self.table.draft is not None and self.table.draft.past:
                     self.undo()
-                self._undone = True
+                self._did.add(Want.UNDO)
             case Want.HINT:
                 self.hint()
             case Want.ARRANGE:

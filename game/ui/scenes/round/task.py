@@ -341,7 +341,8 @@ class LevelTurn(TaskTurn, TileTurn):
         context.sounds.play(Sound.SOLVED)
         onward = self.screen.library.after(self.level)
         text = solved_text(say, helped=bool(self.screen.helped), last=onward is None)
-        self.tell(say("level.solved"), text, self.ways_on(onward and partial(self._play, onward)), solved=True)
+        further = partial(self._play, onward) if onward is not None else None
+        self.tell(say("level.solved"), text, self.ways_on(further), solved=True)
 
     @property
     def missed(self) -> str:

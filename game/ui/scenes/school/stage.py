@@ -11,7 +11,6 @@ import pygame
 
 from game.engine.books import BOOKS
 from game.engine.cards.goals import CatchSeat
-from game.engine.cards.rules import CardRules
 from game.engine.tiles.goals import CatchOne, ClaimDeal
 from game.engine.tiles.wants import claims_are_asked, round_goes_on
 from game.play.cards.levels import CardRoundSession, StageSession
@@ -25,7 +24,7 @@ from game.store.levels import REFUSED, Knows, Level, LevelText
 from game.store.school import CardStage, SchoolStage, school, turned
 from game.store.training import Mode, Try
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, ImageCache, put
+from game.ui.kit.drawing import DrawTarget, put
 from game.ui.kit.input import Intent
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
@@ -35,12 +34,10 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.round_scene import counts_time
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session, names_at
 from game.ui.scenes.round.tile_turn import TileTurn, ask_for_claims
-from game.ui.specimens import card_row, specimen
-from game.ui.table.cards.images import height as card_height
+from game.ui.specimens import piece_height, piece_row
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.choosers import draw_task, task_height, task_lines
-from game.ui.table.tiles.images import height as tile_height
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.words.cards.sentences import missed_text as missed_card_text
 from game.words.cards.sentences import move_text, pieces_of, pieces_text
@@ -57,22 +54,15 @@ LINES = 0.16
 """The gap between two rows, as a fraction of the width of a tile."""
 
 
-_PICTURES = ImageCache()
-
-
-def height(book: str, width: int) -> int:
-    return (card_height if isinstance(BOOKS[book], CardRules) else tile_height)(width)
-
-
 def rows_height(book: str, rows: Sequence[str], width: int) -> int:
-    return round(len(rows) * (height(book, width) + width * LINES))
+    return round(len(rows) * (piece_height(BOOKS[book], width) + width * LINES))
 
 
 def picture_size(style: Style, book: str, rows: Sequence[str], room: tuple[int, int]) -> tuple[int, int]:
     """Return the width of a piece and the height of the picture that fits into a room, in pixels."""
     longest = max(map(_breadth, rows))
     across = room[0] / (longest * PITCH + 1)
-    down = room[1] / (len(rows) * (height(book, 100) / 100 + LINES))
+    down = room[1] / (len(rows) * (piece_height(BOOKS[book], 100) / 100 + LINES))
     width = max(int(min(across, down, style.px(LARGEST))), 8)
     return width, rows_height(book, rows, width)
 
@@ -85,30 +75,15 @@ def _breadth(row: str) -> float:
 
 def draw_stage_picture(surface: DrawTarget, style: Style, book: str, rows: Sequence[str], rect: pygame.Rect) -> None:
     width, high = picture_size(style, book, rows, rect.size)
-    edge, step = margin(width), height(book, width) + round(width * LINES)
+    rules, edge, tall = BOOKS[book], margin(width), piece_height(BOOKS[book], width)
     y = rect.y + (rect.height - high) // 2
     for row in rows:
-        image = _row_image(style, book, row, width)
+        image = piece_row(style, rules, row.lstrip(f"{REFUSED} "), width)
         put(surface, image, (rect.centerx - image.get_width() // 2, y - edge))
         if row.startswith(REFUSED):
             sign = style.icon("ban", round(width / style.metrics.factor), style.theme.danger)
-            put(
-                surface,
-                sign,
-                (rect.centerx + image.get_width() // 2 - edge, y + (height(book, width) - sign.get_height()) // 2),
-            )
-        y += step
-
-
-def _row_image(style: Style, book: str, row: str, width: int) -> pygame.Surface:
-    rules, text = BOOKS[book], row.lstrip(f"{REFUSED} ")
-
-    def make() -> pygame.Surface:
-        if isinstance(rules, CardRules):
-            return card_row(style, rules, text.replace("!", ""), width)
-        return specimen(style, rules, text, width)
-
-    return _PICTURES.find((style.look, book, row, width), make)
+            put(surface, sign, (rect.centerx + image.get_width() // 2 - edge, y + (tall - sign.get_height()) // 2))
+        y += tall + round(width * LINES)
 
 
 # -- The task of a stage at the side of the table, with its picture where there is room.
@@ -275,7 +250,7 @@ class StageTurn(TaskTurn):
         self.visit.add(self.screen.level, solved=solved, hints=self.screen.helped, acts=acts, seconds=self.seconds)
 
     def answers(self, onward: SchoolStage | None = None) -> list[Answer]:
-        return self.ways_on(onward and partial(self.go_to, onward), alone=ButtonKind.PRIMARY)
+        return self.ways_on(partial(self.go_to, onward) if onward else None, alone=ButtonKind.PRIMARY)
 
     def success(self, title: str, before: str = "") -> None:
         """Count it as done, and show the way on; `before` is said first."""

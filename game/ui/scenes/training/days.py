@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from calendar import Calendar
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -57,11 +57,6 @@ from game.words.tiles.puzzles import moves_text
 WEEK = 7
 
 
-def weeks_of(day: date) -> list[list[date]]:
-    """Return the weeks of the month of a day, from Monday on, filled up with days of its neighbours."""
-    return Calendar().monthdatescalendar(day.year, day.month)
-
-
 def month_later(day: date, months: int) -> date:
     """Return the first day of the month that many months later.
 
@@ -72,21 +67,15 @@ def month_later(day: date, months: int) -> date:
     return date(count // 12, count % 12 + 1, 1)
 
 
-def weekday_labels(say: Say) -> Sequence[str]:
-    """Return the days of the week in two or three letters, from Monday on."""
-    return [say(f"days.weekdays.{number}") for number in range(1, WEEK + 1)]
-
-
-def month_cells(
-    room: pygame.Rect, weeks: int, head: int, gap: int
-) -> tuple[list[pygame.Rect], list[list[pygame.Rect]]]:
-    """Return the places of the names of the weekdays, and of the days, week by week."""
-    names = row(pygame.Rect(room.x, room.y, room.width, head), [1.0] * WEEK, gap)
-    high = (room.height - head - weeks * gap) // weeks
-    lines = [
-        pygame.Rect(room.x, room.y + head + gap + number * (high + gap), room.width, high) for number in range(weeks)
-    ]
-    return names, [row(line, [1.0] * WEEK, gap) for line in lines]
+def add_weeks(form: Form, t: Say, room: pygame.Rect, weeks: int, head: int, gap: int) -> list[list[pygame.Rect]]:
+    """Add the days of the week in two or three letters, from Monday on; return the places of the days, week by week."""
+    style, names = form.style, row(pygame.Rect(room.x, room.y, room.width, head), [1.0] * WEEK, gap)
+    for number, cell in enumerate(names):
+        name = t(f"days.weekdays.{number + 1}")
+        form.add(Label(f"weekday-{number}", cell, name, TextSize.SMALL, style.theme.quiet, align=0.5))
+    below = pygame.Rect(room.x, room.y + head + gap, room.width, room.height)
+    lines = column(below, [(room.height - head - weeks * gap) // weeks] * weeks, gap)
+    return [row(line, [1.0] * WEEK, gap) for line in lines]
 
 
 # -- The puzzles that come with the game, read for a page.
@@ -109,100 +98,92 @@ SEATS = 3
 """The seats of a deal of the day."""
 
 
-class OfDay(Protocol):
+class OfDay(ABC):
     """What a book has for each day."""
 
     rules: str
     """The key of the text that says how it is played, and what the stars are for."""
+    problem = ""
+    """Why it cannot be played; "" if it can."""
 
-    @property
-    def problem(self) -> str:
-        """Why it cannot be played; "" if it can."""
+    def __init__(self, context: Context, book: str) -> None:
+        self.context, self.book = context, book
 
+    @abstractmethod
     def about(self, day: date) -> str:
         """Return how hard that of a day is, or what it is."""
 
+    @abstractmethod
     def earned(self, done: Try, day: date) -> Earned:
         """Return the stars of a success."""
 
+    @abstractmethod
     def needs(self, day: date) -> Needs:
         """Return what the stars need."""
 
+    @abstractmethod
     def details(self, done: Try, day: date) -> str:
         """Return in a sentence how it went."""
 
+    @abstractmethod
     def play(self, day: date, history: TrainingHistory) -> None:
         """Open that of a day."""
 
 
-class PuzzleOfDay:
-    """The puzzles of a tile book."""
+class PuzzleOfDay(OfDay):
+    """The puzzles of a tile book, with stars for par, a time by the grade, and no hint."""
 
     rules = "days.rules"
 
     def __init__(self, context: Context, book: str) -> None:
-        self.context, self.book = context, book
+        super().__init__(context, book)
         self.labels = tuple(each for each in labels_of(context, book) if isinstance(each, PuzzleLabel))
+        self.problem = "" if self.labels else context.t("puzzles.none")
 
-    @property
-    def problem(self) -> str:
-        """That the set is damaged, if it is."""
-        return "" if self.labels else self.context.t("puzzles.none")
+    def _label(self, day: date) -> PuzzleLabel:
+        return tile_daily.puzzle_of_day(self.labels, day)
 
     def about(self, day: date) -> str:
-        """Return the grade."""
-        return self.context.t("puzzles.grade", n=int(tile_daily.puzzle_of_day(self.labels, day).grade))
+        return self.context.t("puzzles.grade", n=int(self._label(day).grade))
 
     def earned(self, done: Try, day: date) -> Earned:
-        """Return the stars for par, time and no hint."""
-        label = tile_daily.puzzle_of_day(self.labels, day)
-        return tile_daily.stars(
-            moves=done.moves, par=label.par, seconds=done.seconds, grade=label.grade, hints=done.hints
-        )
+        par, grade = self._label(day).par, self._label(day).grade
+        return tile_daily.stars(moves=done.moves, par=par, seconds=done.seconds, grade=grade, hints=done.hints)
 
     def needs(self, day: date) -> Needs:
-        """Return par, and a time by the grade."""
-        label = tile_daily.puzzle_of_day(self.labels, day)
-        return Needs(label.par, tile_daily.in_time(label.grade))
+        return Needs(self._label(day).par, tile_daily.in_time(self._label(day).grade))
 
     def details(self, done: Try, day: date) -> str:
-        """Return how many tiles were moved."""
-        return moves_text(self.context.t, done.moves, tile_daily.puzzle_of_day(self.labels, day).par)
+        return moves_text(self.context.t, done.moves, self._label(day).par)
 
     def play(self, day: date, history: TrainingHistory) -> None:
-        """Open the puzzle."""
-        name = tile_daily.puzzle_of_day(self.labels, day).name
-        turn = begin(self.context, Series(Mode.DAY, self.book, self.labels, history, day=day, named=[name]))
+        named = [self._label(day).name]
+        turn = begin(self.context, Series(Mode.DAY, self.book, self.labels, history, day=day, named=named))
         if turn is not None:
             self.context.scenes.push(turn)
 
 
-class DealOfDay:
-    """The deals of a card book."""
+NEEDS_OF_DEAL = Needs(levels.FEW_TURNS, levels.IN_TIME, "turns")
 
-    rules, problem = "days.rules-cards", ""
 
-    def __init__(self, context: Context, book: str) -> None:
-        self.context, self.book = context, book
+class DealOfDay(OfDay):
+    """The deals of a card book, with stars for few turns, a few minutes, and no hint."""
+
+    rules = "days.rules-cards"
 
     def about(self, day: date) -> str:  # noqa: ARG002
-        """Return that it is a round."""
         return self.context.t("days.deal")
 
     def earned(self, done: Try, day: date) -> Earned:  # noqa: ARG002
-        """Return the stars for few turns, time and no hint."""
         return levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
 
-    def needs(self, day: date | None = None) -> Needs:  # noqa: ARG002
-        """Return few turns, and a few minutes."""
-        return Needs(levels.FEW_TURNS, levels.IN_TIME, "turns")
+    def needs(self, day: date) -> Needs:  # noqa: ARG002
+        return NEEDS_OF_DEAL
 
     def details(self, done: Try, day: date) -> str:  # noqa: ARG002
-        """Return how many turns it took."""
         return self.context.t("days.turns", n=done.moves)
 
     def play(self, day: date, history: TrainingHistory) -> None:  # noqa: ARG002
-        """Deal the cards of the day."""
         names = [self.context.player_name]
         for seat in range(1, SEATS):
             names.append(companion(seat, names))
@@ -215,11 +196,6 @@ def of_day(context: Context, book: str) -> OfDay:
 
 
 # -- The puzzle or deal of every day: a month of medals, the chosen day, and its result to be copied.
-
-PANEL = 330
-"""Units of the panel about the chosen day."""
-STAR = 13
-"""Units of a star in a day."""
 
 
 @remembered
@@ -251,16 +227,12 @@ class DayKey(Button):
         colour = theme.on_accent if self.chosen else theme.text
         words = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.STRONG, 0.5)
-        side = style.px(STAR)
+        side = style.px(13)
         star = _star(side, theme.on_accent if self.chosen else theme.accent)
         step = side + style.px(2)
         for number in range(self.earned):
             x = rect.centerx + (number - (self.earned - 1) / 2) * step
             put_centre(surface, star, (x, rect.y + rect.height * 0.72))
-
-
-MONTH, DAY = 430, 430
-"""Units of height of the month, and of the day, in a narrow page."""
 
 
 class Days(Page):
@@ -320,9 +292,9 @@ class Days(Page):
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.context.t("days.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        right, left = off_right(rest, style.px(PANEL), style.space(3))
+        right, left = off_right(rest, style.px(330), style.space(3))
         if self.narrow:
-            left, right = column(rest, [style.px(MONTH), style.px(DAY)], style.space(2))
+            left, right = column(rest, [style.px(430)] * 2, style.space(2))
         self._build_month(form, style, left)
         self._build_day(form, style, right)
 
@@ -340,10 +312,8 @@ class Days(Page):
         form.add(Button("month-after", on, "", partial(self.leaf, 1), icon="chevron-right", tip=t("days.after"),
                         reason=last))  # fmt: skip
         foot, body = off_bottom(body, style.px(26), style.space(1))
-        weeks = weeks_of(self.month)
-        names, cells = month_cells(body, len(weeks), style.px(24), style.px(6))
-        for number, (name, cell) in enumerate(zip(weekday_labels(t), names, strict=True)):
-            form.add(Label(f"weekday-{number}", cell, name, TextSize.SMALL, style.theme.quiet, align=0.5))
+        weeks = Calendar().monthdatescalendar(self.month.year, self.month.month)
+        cells = add_weeks(form, t, body, len(weeks), style.px(24), style.px(6))
         medals: Counter[str] = Counter()
         for week, line in zip(weeks, cells, strict=True):
             for day, cell in zip(week, line, strict=True):
@@ -450,8 +420,7 @@ class DealClock:
         if done is None or not done.solved:
             return ""
         earned = levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
-        needs = DealOfDay(self.screen.context, self.book).needs()
-        return result_text(t, earned, done.seconds, needs, again=self._again)
+        return result_text(t, earned, done.seconds, NEEDS_OF_DEAL, again=self._again)
 
     def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
         """Remember how it went, once its first round is over; return notes."""

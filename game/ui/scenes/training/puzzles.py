@@ -30,7 +30,7 @@ from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.page import Page
-from game.ui.scenes.training.days import Days, labels_of, month_cells, weekday_labels
+from game.ui.scenes.training.days import Days, add_weeks, labels_of
 from game.ui.scenes.training.puzzle_turn import begin, count_in
 from game.words.cards import puzzles as card_words
 from game.words.sentences import date_text, listed
@@ -207,11 +207,8 @@ def _build_weeks(form: Form, style: Style, room: pygame.Rect, context: Context, 
     t, today, days = context.t, context.now().date(), practice.days()
     head, body = off_top(room, style.px(28), style.space(0.5))
     form.add(Label("weeks", head, t("puzzles.weeks"), TextSize.TEXT, style.theme.accent, Typeface.TITLE))
-    names, cells = month_cells(body, WEEKS, style.px(22), style.px(3))
-    for number, (label, cell) in enumerate(zip(weekday_labels(t), names, strict=True)):
-        form.add(Label(f"weekday-{number}", cell, label, TextSize.SMALL, style.theme.quiet, align=0.5))
     first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
-    flat = [cell for line in cells for cell in line]
+    flat = [cell for line in add_weeks(form, t, body, WEEKS, style.px(22), style.px(3)) for cell in line]
 
     def paint(surface: DrawTarget, _rect: pygame.Rect) -> None:
         theme = style.theme
