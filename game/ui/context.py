@@ -533,11 +533,19 @@ class Context:
         return replace(
             self.style,
             metrics=sized(self.style.metrics, chosen),
-            theme=self.looks.theme(chosen.theme),
+            theme=self.looks.theme(chosen.theme).of(self.scenes.speaks),
             strong_shapes=chosen.colour_blind,
             tile_set=self.looks.tiles(chosen.tile_set),
             card_set=self.looks.cards(chosen.card_set),
         )
+
+    def follow_book(self) -> bool:
+        """Let everything look as on the table of the book that the scenes speak of; return whether that is another."""
+        theme = self.looks.theme(self.settings.theme).of(self.scenes.speaks)
+        if theme is self.style.theme:
+            return False
+        self.restyle(replace(self.style, theme=theme))
+        return True
 
     def read_looks(self) -> None:
         """Read the player's own themes again if they were changed, apply those in use, and name broken ones."""

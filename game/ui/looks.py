@@ -10,7 +10,7 @@ import logging
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from game.store import files
 from game.store.files import Note
 from game.store.folders import Folders
 from game.ui.kit.drawing import CARD_LIMITS, FIELDS, FINISHES, LAYOUTS, TILE_LIMITS, CardSet, TileSet
-from game.ui.kit.theme import MATERIALS, Colour, Theme, pairs, rgb
+from game.ui.kit.theme import MATERIALS, TABLES, Colour, Theme, luminance, pairs, rgb, toned
 
 # -- A theme, a tile set or a card set from the table of its file, or what is wrong with it.
 
@@ -63,9 +63,9 @@ def read_look(kind: LookKind, key: str, table: TomlTable, base: ReadLook | None 
     from difflib import get_close_matches
 
     made, readers = MADE[kind], _readers(kind, base)
-    names = [each.name for each in fields(made) if each.name != "key"]
+    names = [each.name for each in fields(made) if each.name not in ("key", "book", "books")]
     for own in table:
-        if own not in names:
+        if own not in names and (own != "books" or kind is not LookKind.THEME):
             near = get_close_matches(own, names, 1)
             raise LookMistake((own,), "near" if near else "unknown", key=own, near="".join(near))
     for name in names:
@@ -74,9 +74,36 @@ def read_look(kind: LookKind, key: str, table: TomlTable, base: ReadLook | None 
     values: dict[str, Any] = {
         name: readers.get(name, _colour)(name, table[name]) if name in table else getattr(base, name) for name in names
     }
+    if kind is LookKind.THEME and "button" not in table:
+        values["button"] = values["panel_light"]
     if kind is LookKind.THEME and "cards" in table:
         values["cards"] = tuple(("" if own == "wild" else own, face, ink) for own, (face, ink) in values["cards"])
-    return made(key=key, **values)
+    look = made(key=key, **values)
+    return replace(look, books=_books(look, table.get("books", {}))) if isinstance(look, Theme) else look
+
+
+CLOTH = ("felt", "felt_light", "felt_dark", "wood", "wood_light", "wood_dark", "back", "back_light")
+"""What the table of a book may have in colours of its own; panels follow its felt."""
+PANELS = ("panel", "panel_light", "panel_line", "sunken", "button")
+
+
+def _books(theme: Theme, table: object) -> tuple[Theme, ...]:
+    """Return the look of each book's table, from the table of those that have colours of their own."""
+    if not isinstance(table, dict) or not {*table} <= {*TABLES}:
+        raise LookMistake(("books",), "choice", key="books", choices=", ".join(TABLES))
+    return tuple(_of_book(theme, book, table.get(book, {})) for book in TABLES)
+
+
+def _of_book(theme: Theme, book: str, table: TomlTable) -> Theme:
+    for name in table:
+        if name not in CLOTH:
+            raise LookMistake(("books", book), "choice", key=f"books.{book}", choices=", ".join(CLOTH))
+    colours: dict[str, Any] = {name: _colour(f"books.{book}.{name}", value) for name, value in table.items()}
+    if felt := colours.get("felt"):
+        share = luminance(felt) / luminance(theme.felt)
+        shades = {name: toned(felt, luminance(getattr(theme, name)) * share) for name in ("felt_light", "felt_dark")}
+        colours = shades | {name: toned(felt, luminance(getattr(theme, name))) for name in PANELS} | colours
+    return replace(theme, book=book, **colours)
 
 
 def _readers(kind: LookKind, base: ReadLook | None) -> dict[str, LookReader]:
@@ -103,7 +130,7 @@ def _readers(kind: LookKind, base: ReadLook | None) -> dict[str, LookReader]:
 
 def check_contrast(theme: Theme, table: TomlTable) -> None:
     """Raise LookMistake if something could not be read."""
-    for pair in pairs(theme):
+    for pair in (pair for each in (theme, *theme.books) for pair in pairs(each)):
         if pair.contrast < pair.least:
             found = f"{int(pair.contrast * 10) / 10:.1f}"  # rounded down: 4.46 is not 4.5
             names = {"front": pair.front, "ground": pair.ground, "found": found, "least": pair.least}

@@ -357,6 +357,8 @@ class App:
 
     def _update(self, dt: float) -> None:
         self._follow_size()
+        if self.context.follow_book() and self._fade is None:
+            self._begin_fade()
         style = self.context.style
         style.table.update(dt, style.metrics, style.theme)
         for scene in self.context.scenes.visible:

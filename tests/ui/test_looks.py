@@ -189,9 +189,9 @@ def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:
     theme = driver.context.style.theme
     assert isinstance(theme, Theme)
     assert (theme.key, theme.name) == ("own/night", "Eigenes Thema")
-    assert theme.felt == driver.context.looks.theme("night").felt
+    assert theme.felt == driver.context.looks.theme("night").of(theme.book).felt
     path = folder / "night.toml"
-    path.write_text(path.read_text("utf-8").replace('felt = "#1b2a52"', 'felt = "#3b1a52"'), "utf-8")
+    path.write_text(path.read_text("utf-8").replace('felt = "#133a3a"', 'felt = "#3b1a52"'), "utf-8")
     driver.key(pygame.K_ESCAPE)
     driver.wait(1)
     driver.context.go.options()

@@ -5,14 +5,18 @@ The eyes are those of `tests/ui/colours` (Machado, Oliveira and Fernandes, 2009)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.engine.registry import BOOKS
 from game.ui.kit import drawing
-from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, SHAPE, TEXT, Colour, Metrics, TextSize, mix, pairs, rgb
+from game.ui.kit.style import felt
+from game.ui.kit.theme import LEAST_TYPE, LEAST_WINDOW, SHAPE, TABLES, TEXT, Colour, Metrics, TextSize, mix, pairs, rgb
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Stepper, Toggle, Widget
 from game.ui.kit.widgets.buttons import key_image
 from game.ui.kit.widgets.widget import WidgetState, draw_grip
@@ -28,7 +32,11 @@ HIGH = 7.0
 """The least contrast in the theme for those who need more; what cannot be pressed now has that of other themes."""
 APART = {"": 30.0, "protan": 15.0, "deutan": 15.0, "tritan": 15.0}
 """The least difference of two colours in CIE L*a*b*; 2.3 can just be noticed, and each has its own symbol besides."""
+SEAT = 20.0
+"""The least difference of the colour of a seat from that of a piece or of another seat."""
 SIZES = ((960, 540), (3840, 2160))
+LOOKS = [each for theme in THEMES.values() for each in (theme, *theme.books)]
+"""Every theme, for pages and for the table of each book."""
 
 
 def at(surface: pygame.Surface, x: int, y: int) -> Colour:
@@ -41,18 +49,18 @@ def at(surface: pygame.Surface, x: int, y: int) -> Colour:
 
 def test_every_colour_stands_out_from_its_ground() -> None:
     pale = {
-        (theme.key, pair.front, pair.ground): contrast(*pair.colours)
-        for theme in THEMES.values()
+        (theme.key, theme.book, pair.front, pair.ground): contrast(*pair.colours)
+        for theme in LOOKS
         for pair in pairs(theme)
         if contrast(*pair.colours) < pair.least
     }
-    for theme in THEMES.values():
+    for theme in LOOKS:
         if (edge := contrast(theme.clear_edge, theme.panel)) < SHAPE:
-            pale[theme.key, "clear edge", "panel"] = edge
+            pale[theme.key, theme.book, "clear edge", "panel"] = edge
         for front in (theme.text, theme.quiet):
             ground = mix(theme.panel, theme.felt, GONE)
             if (out := contrast(mix(front, theme.felt, GONE), ground)) < TEXT:
-                pale[theme.key, "the plate of a seat that is out", "felt"] = out
+                pale[theme.key, theme.book, "the plate of a seat that is out", "felt"] = out
     assert pale == {}
     texts = [each for each in pairs(THEMES["contrast"]) if each.least == TEXT]
     assert len(texts) > 20
@@ -140,6 +148,62 @@ def test_every_eye_tells_the_colours_of_a_game_apart() -> None:
     alike = [rgb("#d02020"), rgb("#6b6b10")]
     assert least_difference(alike, "") > 50
     assert least_difference(alike, "protan") < 25, "an eye confuses what it should"
+
+
+def test_no_seat_has_the_colour_of_a_piece_and_emblem_pieces_and_cards_have_the_same() -> None:
+    for theme in THEMES.values():
+        pieces = dict(theme.pieces)
+        assert theme.emblem == tuple(pieces[letter] for letter in "RYGB")
+        assert {letter: theme.card(letter)[0] for letter in "RYGB"} == {letter: pieces[letter] for letter in "RYGB"}
+        for seat in theme.seats:
+            assert all(least_difference([seat, piece], "") > SEAT for piece in pieces.values()), (theme.key, seat)
+        assert least_difference([*theme.seats], "") > SEAT
+
+
+# The tables of the books
+
+
+def test_the_books_are_those_that_have_tables() -> None:
+    assert tuple(BOOKS) == TABLES
+    assert all(tuple(each.book for each in theme.books) == TABLES for theme in THEMES.values())
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_two_tables_differ_in_cloth_rim_and_backs_for_every_eye(theme: str) -> None:
+    """Nearly every pixel is another; the cloths and the backs are apart also for those who see fewer colours."""
+    tables = {}
+    for book in TABLES:
+        image = felt(Metrics(320, 180), THEMES[theme].of(book))
+        tables[book] = [at(image, x, y) for x in range(0, 320, 4) for y in range(0, 180, 4)]
+    for one, other in combinations(TABLES, 2):
+        differ = sum(a != b for a, b in zip(tables[one], tables[other], strict=True)) / len(tables[one])
+        assert differ > 0.9, (one, other)
+        looks = [THEMES[theme].of(book) for book in (one, other)]
+        for eye in APART:
+            cloths, backs, rims = ([getattr(each, part) for each in looks] for part in ("felt", "back", "wood"))
+            apart = [least_difference(colours, eye) for colours in (cloths, backs, rims)]
+            assert sum(each > 3 for each in apart) >= 2, (one, other, eye, apart)
+
+
+@pytest.mark.parametrize("theme", ["felt", "night"])
+def test_what_is_no_tile_is_no_dark_lump(theme: str) -> None:
+    for look in THEMES[theme].books:
+        assert contrast(look.button, look.felt) > 1.75
+        assert contrast(look.button, look.panel) > SHAPE
+        assert contrast(look.back, look.felt) > 1.8
+        assert contrast(look.title, look.ivory) < 1.2, "headings are ivory"
+
+
+def test_the_motif_of_a_book_is_seen_on_its_cloth_and_hides_nothing() -> None:
+    """It makes cloth no more than a tenth lighter or darker."""
+    for theme in THEMES.values():
+        for look in theme.books:
+            size = Metrics(640, 360)
+            with_motif, without = felt(size, look), felt(size, replace(look, book=""))
+            inside = [(x, y) for x in range(40, 600, 3) for y in range(40, 320, 3)]
+            shares = [sum(at(with_motif, *each)) - sum(at(without, *each)) for each in inside]
+            assert sum(each != 0 for each in shares) > len(shares) / 50, (theme.key, look.book)
+            assert max(map(abs, shares)) <= 3 * 255 * 0.12, (theme.key, look.book)
 
 
 # Sizes

@@ -40,6 +40,7 @@ from game.ui.kit.drawing import (
     rounded_mask,
     shadow,
 )
+from game.ui.kit.motifs import weave_in
 from game.ui.kit.nodes import Made
 from game.ui.kit.text import Letters, Typeface
 from game.ui.kit.theme import WHITE, Colour, Metrics, TextSize, Theme, mix
@@ -189,6 +190,7 @@ def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     size, rim = metrics.size, rim_width(metrics)
     table = cloth(size, metrics, theme)
     opening = pygame.Rect(rim, rim, size[0] - 2 * rim, size[1] - 2 * rim)
+    weave_in(table, metrics, theme, opening)
     radius, blur = metrics.px(18), metrics.px(22)
     side = 2 * (radius + 3 * blur) + 2
     level = round(RIM_SHADOW + (LIGHT_RIM_SHADOW - RIM_SHADOW) * sum(theme.felt) / (3 * 255))

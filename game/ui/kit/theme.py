@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 Colour = tuple[int, int, int]
 WHITE: Colour = (255, 255, 255)
+BLACK: Colour = (0, 0, 0)
 
 
 def rgb(text: str) -> Colour:
@@ -35,6 +36,8 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 MATERIALS = ("felt", "linen", "plain")
 """What can cover the table."""
+TABLES = ("uno-rummy", "rummy", "rummikub", "uno-1999", "uno-112")
+"""The books, each of which has a table of its own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +62,9 @@ class Theme:
     panel: Colour
     """The background of dialogs, plates and lists."""
     panel_light: Colour
-    """The background of buttons on a panel."""
+    """What is lighter on a panel: bands, tracks, chips."""
+    button: Colour
+    """The body of a button."""
     panel_line: Colour
     """Lines and borders on a panel."""
     sunken: Colour
@@ -114,6 +119,14 @@ class Theme:
     """The four bright colours of the joker and of the game's emblem."""
     seats: tuple[Colour, ...]
     """Colours that tell players apart, as many as can sit at one table."""
+    book: str = ""
+    """The book whose table it is; "" for pages about all of them."""
+    books: tuple[Theme, ...] = ()
+    """The same look for the table of each book."""
+
+    def of(self, book: str) -> Theme:
+        """Return the look of a book's table."""
+        return next((each for each in self.books if each.book == book), self)
 
     @property
     def clear_edge(self) -> Colour:
@@ -306,11 +319,26 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def toned(colour: Colour, level: float) -> Colour:
+    """Return a colour lightened or darkened to a relative luminance.
+
+    >>> toned((106, 36, 48), luminance((20, 32, 28)))
+    (54, 18, 24)
+    """
+    end, low, high = WHITE if luminance(colour) < level else BLACK, 0.0, 1.0
+    for _ in range(12):
+        share = (low + high) / 2
+        beyond = (luminance(mix(colour, end, share)) > level) is (end is WHITE)
+        low, high = (low, share) if beyond else (share, high)
+    return mix(colour, end, low)
+
+
 def pairs(theme: Theme) -> Iterator[Pair]:
     """Yield every pair of colours that must differ, with the least contrast."""
     for fronts, grounds in (
         (("text", "quiet", "title", "warning", "good"), GROUNDS),
         (("text", "quiet"), ("sunken", "panel_line")),
+        (("text",), ("button",)),
         (("faint", "accent"), ("panel", "panel_light", "sunken")),
         (("on_accent",), ("accent", "accent_light")),
         (("on_danger",), ("danger",)),

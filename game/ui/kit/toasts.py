@@ -137,7 +137,7 @@ class Toasts:
         line = outline((width, height), style.px(12), style.metrics.hairline, style.theme.clear_edge)
         put(image, line, (edge, edge))
         middle = edge + height / 2
-        sign = style.icon(toast.icon, 22, style.theme.accent)
+        sign = style.icon(toast.icon, 22, style.theme.title)
         put(image, sign, (edge + pad, middle - sign.get_height() / 2))
         put(image, text, (edge + 2 * pad + icon, middle - text.get_height() / 2))
         return image

@@ -53,7 +53,7 @@ class Plate(Button):
         *, medal: Medal | None, next_one: bool, reason: str,
     ) -> None:  # fmt: skip
         t = context.t
-        kind = ButtonKind.PRIMARY if next_one else ButtonKind.SECONDARY
+        kind = ButtonKind.PRIMARY if next_one else ButtonKind.ENTRY
         rules = t(f"ladder.{character.key}.rules")
         super().__init__(f"plate-{character.key}", rect, character.name, play, kind=kind, reason=reason, tip=rules)
         self.character, self.medal, self.next_one = character, medal, next_one

@@ -25,6 +25,8 @@ class ButtonKind(Enum):
     PRIMARY = "primary"
     """What most people want next; one per scene."""
     SECONDARY = "secondary"
+    ENTRY = "entry"
+    """One of a list, with more on it than a word."""
     DANGER = "danger"
     """It discards something."""
     QUIET = "quiet"
@@ -41,7 +43,9 @@ def grounds(kind: ButtonKind, theme: Theme) -> tuple[Colour, Colour, Colour]:
         case ButtonKind.DANGER:
             return mix(theme.danger, WHITE, 0.08), theme.danger, theme.on_danger
         case ButtonKind.SECONDARY:
-            return mix(theme.panel_light, WHITE, 0.06), theme.panel_light, theme.text
+            return theme.button, mix(theme.button, BLACK, 0.12), theme.text
+        case ButtonKind.ENTRY:
+            return mix(theme.panel_light, WHITE, 0.04), theme.panel_light, theme.text
         case ButtonKind.QUIET:
             return theme.panel, theme.panel, theme.text
 
@@ -51,27 +55,25 @@ def key_image(
     size: tuple[int, int], metrics: Metrics, theme: Theme, kind: ButtonKind, hovered: bool, sunk: bool, enabled: bool
 ) -> pygame.Surface:
     """Return the key of a button without its label, `metrics.space(1)` larger on every side."""
-    edge, radius, depth = metrics.space(1), metrics.px(12), metrics.px(3)
+    edge, radius, depth = metrics.space(1), metrics.px(12), metrics.px(4)
     top, bottom, _ = grounds(kind, theme)
-    if not enabled:
-        top = bottom = theme.panel if theme.pale else theme.panel_light
-    elif hovered and not sunk:
+    if hovered and not sunk:
         top, bottom = mix(top, WHITE, 0.13), mix(bottom, WHITE, 0.09)
     image = blank((size[0] + 2 * edge, size[1] + 2 * edge))
     face = (size[0], size[1] - depth)
-    if enabled and not sunk:
-        put(image, shadow(size, radius, edge, 0.42), (0, metrics.px(2)))
+    if not enabled:
+        # What cannot be pressed now has no body: a hollow with a line around it.
+        put(image, rounded(face, radius, theme.panel, opacity=0.4 if theme.pale else 0.8), (edge, edge))
+        put(image, outline(face, radius, metrics.hairline, theme.panel_line, 0.7), (edge, edge))
+        return image
     if sunk:
         put(image, rounded(face, radius, mix(top, BLACK, 0.10), bottom), (edge, edge + depth))
     else:
-        if enabled or not theme.pale:
-            put(image, rounded(size, radius, mix(bottom, BLACK, 0.42)), (edge, edge))
-        # On light grounds one that cannot be pressed is flat and nearly clear.
-        put(image, rounded(face, radius, top, bottom, opacity=1.0 if enabled or not theme.pale else 0.4), (edge, edge))
-        # Around one that cannot be pressed now is the colour that it would otherwise have.
-        idle = {ButtonKind.PRIMARY: theme.accent, ButtonKind.DANGER: theme.danger}.get(kind, theme.panel_line)
-        able = (theme.clear_edge, 1.0) if theme.pale and kind is ButtonKind.SECONDARY else (WHITE, theme.key_line)
-        light, strength = able if enabled else (idle, 0.45)
+        put(image, shadow(size, radius, edge, 0.42), (0, metrics.px(2)))
+        put(image, rounded(size, radius, mix(bottom, BLACK, 0.42)), (edge, edge))
+        put(image, rounded(face, radius, top, bottom), (edge, edge))
+        edged = theme.pale and kind in (ButtonKind.SECONDARY, ButtonKind.ENTRY)
+        light, strength = (theme.clear_edge, 1.0) if edged else (WHITE, theme.key_line)
         put(image, outline(face, radius, metrics.hairline, light, strength), (edge, edge))
     return image
 

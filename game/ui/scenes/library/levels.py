@@ -48,7 +48,7 @@ class LevelKey(Button):
 
     def __init__(
         self, level: Level | CardLevel | SchoolStage, number: int, mark: str, rect: pygame.Rect, language: str,
-        play: Callable[[], None], said: str = "", kind: ButtonKind = ButtonKind.SECONDARY,
+        play: Callable[[], None], said: str = "", kind: ButtonKind = ButtonKind.ENTRY,
     ) -> None:  # fmt: skip
         text = level.text(language)
         super().__init__(level.key, rect, text.title, play, kind=kind)
@@ -68,9 +68,9 @@ class LevelKey(Button):
         ground = mix(theme.panel, theme.good, 0.28) if solved else theme.panel
         put(surface, rounded(badge.size, side // 2, ground), badge.topleft)
         if self.mark:
-            put_centre(surface, style.icon(self.mark, 22, theme.good if solved else theme.accent), badge.center)
+            put_centre(surface, style.icon(self.mark, 22, theme.good if solved else theme.title), badge.center)
         else:
-            style.write(surface, str(self.number), badge, TextSize.TEXT, theme.accent, Typeface.TITLE, 0.5)
+            style.write(surface, str(self.number), badge, TextSize.TEXT, theme.title, Typeface.TITLE, 0.5)
         words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(6), self.room(style), style.px(26))
         colour, quiet = (theme.on_accent, theme.on_accent) if primary else (theme.text, theme.quiet)
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)

@@ -441,7 +441,7 @@ class Matches(Page):
         form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
         number = short_deal(*record.deal)
         number = style.letters.fit(number, lower.width, style.type(TextSize.TEXT), Typeface.BOLD)
-        form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.accent, Typeface.BOLD))
+        form.add(Label("deal", lower, number, TextSize.TEXT, style.theme.title, Typeface.BOLD))
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))
         key.centery = deal.centery
         form.add(Button("copy", key, "", self.copy_deal, icon="copy", tip=t("number.copy")))

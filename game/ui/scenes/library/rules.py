@@ -51,7 +51,7 @@ class ChapterWidgets:
         head = pygame.Rect(room.x, room.y, room.width, style.px(32))
         title = words.title(chapter)
         found = next(spans(title, wanted), None) is not None
-        colour = style.theme.text if found else style.theme.accent  # on a highlight, the accent would be pale
+        colour = style.theme.text if found else style.theme.title  # on a highlight, the accent would be pale
         widgets: list[Widget] = [
             Marked(f"{key}-title", head, title, TextSize.HEAD, colour, Typeface.TITLE, wanted=wanted, one_line=True)
         ]

@@ -116,7 +116,7 @@ class MatchLine(Button):
         self, key: str, rect: pygame.Rect, title: str, day: str, about: str, chosen: bool, choose: Callable[[], None],
         *, badge: str, lit: bool = False, sign: str = "",
     ) -> None:  # fmt: skip
-        super().__init__(key, rect, title, choose)
+        super().__init__(key, rect, title, choose, kind=ButtonKind.ENTRY)
         self.day, self.about, self.chosen = day, about, chosen
         self.badge, self.lit, self.sign = badge, lit, sign
         """The icon on the left and whether it is bright; an icon to the right of the details."""

@@ -271,7 +271,7 @@ class Statistics(Page):
         places = column(room, [high] * len(parts), gap) if self.narrow else row(room, [1.0] * len(parts), gap)
         for (key, title, make), place in zip(parts, places, strict=True):
             head, body = off_top(place, style.px(30), style.space(0.5))
-            form.add(Label(f"{key}-title", head, title, TextSize.TEXT, style.theme.accent, Typeface.TITLE))
+            form.add(Label(f"{key}-title", head, title, TextSize.TEXT, style.theme.title, Typeface.TITLE))
             image = make(body.size)
             form.add(Picture(key, body, partial(_lay, image)))
 
@@ -294,7 +294,7 @@ class Statistics(Page):
             lines = column(rect, [style.px(ROW)] * (len(books) + 1), 0)
             shares = [1.6, *(1.0 for _ in kinds)]
             name, *heads = row(lines[0], shares, style.space(1))
-            style.write(surface, title, name, TextSize.TEXT, theme.accent, Typeface.TITLE)
+            style.write(surface, title, name, TextSize.TEXT, theme.title, Typeface.TITLE)
             for kind, cell in zip(kinds, heads, strict=True):
                 style.write(surface, kind_name(t, kind), cell, TextSize.SMALL, theme.quiet, align=0.5)
             for book, line in zip(books, lines[1:], strict=True):

@@ -572,7 +572,7 @@ class NewMatch(RulesPage):
             form.add(Label("target-word", word, goal_word(t, rules, fixed=fixed), face=Typeface.STRONG))
         if length is None or fixed:
             text = goal_text(t, rules, self.seated)
-            form.add(Label("target-text", control, text, colour=style.theme.accent, face=Typeface.BOLD))
+            form.add(Label("target-text", control, text, colour=style.theme.title, face=Typeface.BOLD))
         elif length == "points":
             values = option_of(rules, length).values
             assert isinstance(values, tuple)

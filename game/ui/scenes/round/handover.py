@@ -311,7 +311,7 @@ class HandOver(TableScene):
         draw_panel(surface, style, panel, lit=True)
         side, top = style.px(72), panel.top + style.px(28)
         if self.public:
-            put_centre(surface, style.icon("eye", 52, style.theme.accent), (panel.centerx, top + side / 2))
+            put_centre(surface, style.icon("eye", 52, style.theme.title), (panel.centerx, top + side / 2))
         else:
             draw_face(surface, style, (panel.centerx, top + side / 2), side, *screen.session.face(self.seat))
         line = pygame.Rect(panel.x + style.px(24), top + side + style.px(8), panel.width - style.px(48), style.px(44))

@@ -189,7 +189,7 @@ class School(Page):
             place = sides[at // rows]
             rect = pygame.Rect(place.x, inner.y + at % rows * (style.px(STAGE) + gap), place.width, style.px(STAGE))
             mark = standing.mark(level)
-            kind = ButtonKind.PRIMARY if level is upcoming else ButtonKind.SECONDARY
+            kind = ButtonKind.PRIMARY if level is upcoming else ButtonKind.ENTRY
             said = t(f"school.mark.{mark}")
             key = LevelKey(
                 level, at + 1, MARKS[mark], rect, self.context.language, partial(self.play, level), said, kind

@@ -654,7 +654,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         """Return the paragraphs beside the table; where room is scarce, fewer of them, or the corner as well."""
         zones, style, log = self.table.zones, self.context.style, self.text_room
         theme, text = style.theme, self.text
-        title = KnowledgeText(text.title, TextSize.HEAD, theme.accent, Typeface.TITLE)
+        title = KnowledgeText(text.title, TextSize.HEAD, theme.title, Typeface.TITLE)
         task = KnowledgeText(text.task, TextSize.TEXT, theme.text, Typeface.BOLD)
         hints = text.hints[: self.sitting.hints]
         rest = [KnowledgeText(hint, TextSize.SMALL, theme.good, Typeface.STRONG) for hint in hints]

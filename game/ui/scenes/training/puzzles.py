@@ -54,7 +54,7 @@ class ThemeKey(Button):
         play: Callable[[], None], reason: str,
     ) -> None:  # fmt: skip
         t = context.t
-        super().__init__(f"theme-{theme}", rect, theme_name(t, theme), play, reason=reason)
+        super().__init__(f"theme-{theme}", rect, theme_name(t, theme), play, kind=ButtonKind.ENTRY, reason=reason)
         self.sentence = theme_about(t, theme)
         self.number, self.said = "", ""
         if strength is not None:
@@ -79,7 +79,7 @@ class ThemeKey(Button):
         count = pygame.Rect(words.right, words.y, wide, words.height)
         style.write(surface, self.said, count, TextSize.SMALL, theme.quiet, align=1.0)
         figure = pygame.Rect(count.right, words.y, style.px(NUMBER), words.height)
-        style.write(surface, self.number, figure, TextSize.TEXT, theme.accent, Typeface.TITLE, 1.0)
+        style.write(surface, self.number, figure, TextSize.TEXT, theme.title, Typeface.TITLE, 1.0)
 
 
 def _groups(book: str) -> Mapping[str, Sequence[str]]:
@@ -156,7 +156,7 @@ def build_dashboard(
     title = t("puzzles.over-time", n=window(len(won)))
     fits = style.width(title, TextSize.TEXT, Typeface.TITLE) <= head.width
     step = TextSize.TEXT if fits else TextSize.SMALL
-    form.add(Label("time-title", head, title, step, style.theme.accent, Typeface.TITLE))
+    form.add(Label("time-title", head, title, step, style.theme.title, Typeface.TITLE))
     ends = (date_text(t, practice.tries[0].at.date()), date_text(t, practice.tries[-1].at.date()))
     image = share_line(style, body.size, running(won), ends, lambda n: t("words.percent", n=n))
     form.add(Picture("time", body, lambda surface, rect: put(surface, image, rect.topleft)))
@@ -206,7 +206,7 @@ def _build_weeks(form: Form, style: Style, room: pygame.Rect, context: Context, 
     """Add the last weeks: the more puzzles on a day, the brighter it is; its edge shows a day without any."""
     t, today, days = context.t, context.now().date(), practice.days()
     head, body = off_top(room, style.px(28), style.space(0.5))
-    form.add(Label("weeks", head, t("puzzles.weeks"), TextSize.TEXT, style.theme.accent, Typeface.TITLE))
+    form.add(Label("weeks", head, t("puzzles.weeks"), TextSize.TEXT, style.theme.title, Typeface.TITLE))
     first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
     flat = [cell for line in add_weeks(form, t, body, WEEKS, style.px(22), style.px(3)) for cell in line]
 

@@ -32,7 +32,6 @@ from game.ui.kit.drawing import (
     CardSet,
     ImageCache,
     blank,
-    emblem,
     enlargement,
     faded,
     outline,
@@ -44,6 +43,7 @@ from game.ui.kit.drawing import (
     rounded,
     shadow,
 )
+from game.ui.kit.motifs import sign
 from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
 from game.ui.kit.style import Icons, Style
 from game.ui.kit.text import Letters, Typeface
@@ -127,11 +127,10 @@ def back(theme: Theme, made: CardSet, width: int) -> pygame.Surface:
     put(body, outline(frame, max(corner(width, made) - inset // 2, 2), line, WHITE, 0.22), (inset, inset))
     size = (round(width * CARD_FIELD[0] * 0.86), round(width * CARD_FIELD[1] * 0.86))
     put_centre(body, painted(cut_mask(size), theme.back_light, theme.back), middle)
-    put_centre(body, faded(emblem(round(width * 0.56), (light,)), 0.6), middle)
-    for sign in (-1, 1):
-        put_centre(
-            body, faded(emblem(round(width * 0.16), (light,)), 0.5), (width / 2, middle[1] + sign * width * 0.56)
-        )
+    put_centre(body, faded(sign(theme.book, round(width * 0.56), (light,)), 0.7), middle)
+    small = faded(sign(theme.book, round(width * 0.16), (light,)), 0.5)
+    for way in (-1, 1):
+        put_centre(body, small, (width / 2, middle[1] + way * width * 0.56))
     return body
 
 

@@ -63,11 +63,11 @@ def draw_guidance(
         rim = theme.accent if asked else theme.panel_line
         put(surface, rounded(chip.size, style.px(8), theme.panel_light), chip.topleft)
         put(surface, outline(chip.size, style.px(8), max(style.px(1), 1), rim), chip.topleft)
-        style.write(surface, cite, chip, TextSize.SMALL, theme.accent, Typeface.BOLD, align=0.5)
+        style.write(surface, cite, chip, TextSize.SMALL, theme.quiet, Typeface.BOLD, align=0.5)
         inner.width -= chip.width + style.px(10)
     icon = {"good": "check", "help": "info", "bad": "triangle-alert"}.get(guidance.tone)
     if icon:
-        image = style.icon(icon, 20, theme.accent if guidance.tone == "help" else colour)
+        image = style.icon(icon, 20, theme.title if guidance.tone == "help" else colour)
         put(surface, image, (inner.x, inner.centery - image.get_height() / 2))
         wide = style.grown(28)
         inner = pygame.Rect(inner.x + wide, inner.y, inner.width - wide, inner.height)

@@ -159,7 +159,7 @@ def draw_log(
     put(surface, rounded(ground.size, style.px(14), theme.panel, opacity=0.9), ground.topleft)
     style.ring(surface, ground, style.px(14), style.metrics.hairline, theme.panel_line)
     head = pygame.Rect(rect.x + style.px(12), rect.y + style.px(10), rect.width - style.px(24), style.grown(26))
-    style.write(surface, title, head, TextSize.TEXT, theme.accent, Typeface.BOLD)
+    style.write(surface, title, head, TextSize.TEXT, theme.title, Typeface.BOLD)
     dot, indent = style.px(8), style.px(16)
     if rows and len(rows) < count:
         bar = rows[-1].rect.union(rows[0].rect)

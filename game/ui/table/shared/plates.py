@@ -529,15 +529,15 @@ def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pyg
         step = name_step(style, name, free - style.px(APART))
         place = pygame.Rect(rect.x, rect.y, free - style.px(4), rect.height)
         style.write(surface, name, place, step, face=Typeface.BOLD)
-        style.write(surface, score, rect, TextSize.TEXT, style.theme.accent, Typeface.TITLE, align=1.0)
+        style.write(surface, score, rect, TextSize.TEXT, style.theme.text, Typeface.TITLE, align=1.0)
         return
     upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
     if style.metrics.enlarged > 1:
         draw_name(surface, style, name, upper)
         lower = upper.move(0, upper.height - style.px(3))  # the tail of a letter stays above the edge
-        style.write(surface, score, lower, TextSize.TEXT, style.theme.accent, Typeface.TITLE)
+        style.write(surface, score, lower, TextSize.TEXT, style.theme.text, Typeface.TITLE)
         return
-    fine, colour = style.metrics.hairline, style.theme.accent
+    fine, colour = style.metrics.hairline, style.theme.text
     upper.left, upper.width = rect.x - style.px(TIGHT), rect.width + style.px(TIGHT)
     first, rest = name_lines(style, name, upper.width)
     style.write(surface, first, upper.move(0, fine), TextSize.SMALL, face=Typeface.BOLD)
@@ -607,7 +607,7 @@ def draw_backs(
         # Next to a single one it may say UNO!
         style.write(surface, level, box, TextSize.SMALL, style.theme.quiet, align=1.0 if count == 1 else 0.0)
     box = pygame.Rect(rect.right - wide, rect.y, wide, rect.height)
-    colour = style.theme.accent if count == 1 else style.theme.text
+    colour = style.theme.warning if count == 1 else style.theme.text
     style.write(surface, number, box, step, colour, Typeface.TITLE, align=1.0)
 
 

@@ -320,7 +320,7 @@ def task_lines(style: Style, room: pygame.Rect, text: LevelText, hints: Sequence
     size = TextSize.TEXT
     while True:
         lines: list[Line] = [
-            (text.title, TextSize.HEAD, theme.accent, Typeface.TITLE, 0),
+            (text.title, TextSize.HEAD, theme.title, Typeface.TITLE, 0),
             (text.teaches, TextSize.SMALL, theme.quiet, Typeface.STRONG, 0),
             (text.task, size, theme.text, Typeface.TEXT, style.px(10)),
         ]

@@ -245,8 +245,9 @@ def _out_chip(surface: DrawTarget, table: TileTable, plate: pygame.Rect) -> None
     style, text = table.context.style, table.context.t("mark.out")
     chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.BOLD) + style.px(16), style.grown(20))
     chip.center = (plate.centerx, plate.bottom - style.px(1))
-    put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
-    style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.BOLD, align=0.5)
+    put(surface, rounded(chip.size, chip.height // 2, style.theme.panel), chip.topleft)
+    put(surface, outline(chip.size, chip.height // 2, style.metrics.hairline, style.theme.clear_edge), chip.topleft)
+    style.write(surface, text, chip, TextSize.SMALL, style.theme.text, Typeface.BOLD, align=0.5)
 
 
 # -- stock and direction -----------------------------------------------------------------------------------

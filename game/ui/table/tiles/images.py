@@ -18,6 +18,7 @@ from game.engine.tiles.melds import Face as TileFace
 from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import TileEffect, TileRules
 from game.ui.kit.drawing import ImageCache, TileSet, blank, emblem, faded, outline, put, put_centre, remembered, rounded
+from game.ui.kit.motifs import sign
 from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
 from game.ui.kit.style import Icons, Style
 from game.ui.kit.text import Letters
@@ -103,7 +104,7 @@ def back(theme: Theme, made: TileSet, width: int) -> pygame.Surface:
     put(body, outline(face, radius, line, WHITE, 0.22), (0, 0))
     frame = (face[0] - 2 * inset, face[1] - 2 * inset)
     put(body, outline(frame, max(radius - inset // 2, 2), line, WHITE, 0.20), (inset, inset))
-    stone = emblem(round(width * 0.62), (mix(theme.back_light, WHITE, 0.35),))
+    stone = sign(theme.book, round(width * 0.62), (mix(theme.back_light, WHITE, 0.45),))
     put_centre(body, faded(stone, 0.55), (width / 2, face[1] / 2))
     return body
 
