@@ -568,11 +568,8 @@ def _splits(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, index: int) ->
 
 def _split(draft: Draft, tiles: Sequence[Tile], onto: DraftMeld, cut: int, share: int) -> Draft:
     """Return the draft with the meld cut in two: `share` of the tiles join the lower part, the rest the upper."""
-    after = _moved(draft, onto.tiles[cut:], NewMeld())
-    upper = after.where(onto.tiles[cut])
-    assert isinstance(upper, OnMeld)
-    after = _moved(after, tiles[:share], OnMeld(onto.number))
-    after = _moved(after, tiles[share:], OnMeld(upper.number, 0))
+    after = _moved(draft, (*tiles[share:], *onto.tiles[cut:]), NewMeld())
+    after = _moved(after, tiles[:share], OnMeld(onto.number)) if share else after
     return replace(after, past=(*draft.past, draft.now), future=())
 
 

@@ -177,3 +177,14 @@ def test_rf_q7_a_joker_that_keeps_what_it_stands_for_splits_no_run_as_another_ti
     after = put_onto(start(before(state)), tiles("*'", book), 0, 0)
     assert isinstance(after, Draft)
     assert repr(after.melds()[0]) == f"*'={joker} B7 B8 B9 B10 B11"
+
+
+def test_a_start_tile_at_the_end_of_a_run_is_split_off_with_the_run_that_it_begins() -> None:
+    """It would be loose again alone."""
+    state = position("R7 R8 R9 R10", "?14", table="B3 B4 B5 B6", loose="R11")
+    made = start(before(state)).move(tiles("R11"), OnMeld(0))
+    assert isinstance(made, Draft)
+    after = put_onto(made, tiles("R7 R8 R9 R10"), 0, 4)
+    assert isinstance(after, Draft)
+    assert list(map(repr, after.melds())) == ["B3 B4 B5 B6", "R7 R8 R9 R10 R11"]
+    assert after.past[:-1] == made.past, "in one step"
