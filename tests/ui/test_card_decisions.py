@@ -12,7 +12,7 @@ from game.engine.cards.events import Challenged
 from game.engine.game import Draw
 from game.ui.kit.nodes import NodeState, Role
 from game.ui.kit.widgets import ButtonKind, Stepper
-from game.ui.table.cards.images import CardLook
+from game.ui.table.cards.images import PLAIN, CardLook
 from game.ui.table.cards.zones import HandOrder, sorted_hand
 from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.shared.rims import Rim
@@ -106,8 +106,8 @@ def test_uc_92_uc_q20_the_card_stands_out_and_jumps_in_with_a_key_even_for_a_sea
 ) -> None:
     asked_to_jump(table, "B6 G5 R1", *["0 pass"] * passed)
     assert table.form["jump"].enabled
-    dim = CardLook(dimmed=True)
-    assert (table.faces, looks(table)) == (["R1", "G5", "B6"], [dim, dim, CardLook(rim=Rim.PLAYABLE)])
+    assert (table.faces, looks(table)) == (["R1", "G5", "B6"], [PLAIN, PLAIN, CardLook(rim=Rim.PLAYABLE)])
+    assert [table.table.rise(card) > 0 for card in table.table.hand] == [False, False, True]
     table.mouse.key(pygame.K_j)
     table.frame()
     assert table.jumped()[-1] == 0

@@ -10,7 +10,7 @@ import pytest
 from game.engine.cards.events import Drew, Reason
 from game.store.settings import Verbosity
 from game.ui.kit.widgets import ButtonKind
-from game.ui.table.cards.images import CardLook
+from game.ui.table.cards.images import PROPORTION, CardLook
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.rims import Rim
 from game.words.cards.sentences import card_name
@@ -70,8 +70,44 @@ def test_a_click_on_the_pile_lays_the_lifted_card_and_one_on_the_stock_draws(own
     assert len(own.state.hands[0]) == 7
 
 
-def test_a_card_that_does_not_fit_is_dimmed_refused_with_its_paragraph_and_stays(own: CardPlaying) -> None:
-    assert [face for face in own.faces if not own.table.look(own.card(face)).dimmed] == ["R1", "R4"]
+def risen(play: CardPlaying) -> dict[str, float]:
+    """Where the cards are that lie higher than their places in the fan, and by how many units."""
+    table = play.table
+    slots = zip(play.faces, table.hand, table.slots(), strict=True)
+    found = {face: slot.y - table.stage.place(card).y for face, card, slot in slots}
+    return {face: round(up / play.context.style.metrics.factor, 1) for face, up in found.items() if up}
+
+
+def test_what_can_be_played_is_told_by_height_and_no_card_is_ever_darker_than_while_waiting(own: CardPlaying) -> None:
+    own.table.stage.settle()
+    assert risen(own) == {"R1": pytest.approx(14, abs=0.6), "R4": pytest.approx(14, abs=0.6)}
+    mine = {card: own.table.look(card) for card in own.table.hand}
+    own.lay(own.card("R4"))
+    own.until(lambda: not own.table.my_turn)
+    own.table.stage.settle()
+    assert risen(own) == {}
+    assert all(own.table.look(card) == mine[card] for card in own.table.hand)
+
+
+def test_cards_rise_one_after_another_from_the_left_and_are_found_at_their_tops(moving: CardPlaying) -> None:
+    moving.at("R1 G5 R4 R9", "B6 Y4", discard="R2")
+    moving.table.stage.settle()
+    order = list[str]()
+    moving.table.asks = True
+    moving.table.relayout(place_only=True)
+    assert risen(moving) == {}
+    moving.table.asks = False
+    moving.table.raise_playable()
+    for _ in range(30):
+        moving.table.stage.update(0.02)
+        order += [face for face in risen(moving) if face not in order]
+    assert order == ["R1", "R4", "R9"]
+    place = moving.table.stage.place(moving.card("R4"))
+    top = round(place.x), round(place.y - place.width * PROPORTION / 2 + 2)
+    assert moving.turn.hand.card_at(top) == moving.card("R4")
+
+
+def test_a_card_that_does_not_fit_is_refused_with_its_paragraph_and_stays(own: CardPlaying) -> None:
     own.lay(own.card("G5"))
     told = own.turn.guidance()
     assert (told.tone, cited(own.context.t, told.rule)) == ("bad", "So wird gespielt")
@@ -80,14 +116,15 @@ def test_a_card_that_does_not_fit_is_dimmed_refused_with_its_paragraph_and_stays
     assert len(own.state.hands[0]) == 6
     own.whole()
     own.lay(own.card("R4"))
-    assert not any(own.table.look(card).dimmed for card in own.table.hand), "in the own turn only"
+    assert "R4" not in own.faces
 
 
 def test_uc_61_where_a_wrong_card_costs_cards_the_screen_neither_warns_nor_offers_it_in_gold(
     table: CardPlaying,
 ) -> None:
     table.at(HAND, "B6 Y4", discard="R2", options={"wrong_card": "penalised"})
-    assert not any(table.table.look(card).dimmed for card in table.table.hand)
+    table.table.stage.settle()
+    assert risen(table) == {}
     click(table, "G5")
     assert (table.key("lay").kind, table.key("lay").enabled) == (ButtonKind.SECONDARY, True)
     click(table, "G5")

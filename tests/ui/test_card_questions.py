@@ -13,7 +13,6 @@ from pygame import Rect
 
 from game.engine.cards.events import Challenged
 from game.ui.table.cards.acting import answer_question, hand_notice, rule_question
-from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.questions import Question, colour_question, seat_question
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import cards
@@ -133,7 +132,7 @@ def test_while_a_question_is_open_nothing_is_lit_that_cannot_be_pressed(table: C
     assert table.question.title == asked
     assert {key.key for key in table.form if key.enabled} == {"menu", "log"}
     assert asked in table.key("hint").reason
-    assert [table.table.stage.goal(card).look for card in table.table.lying] == [CardLook(dimmed=True)] * 2
+    assert [table.table.rise(card) for card in table.table.lying] == [0, 0]
     assert table.line == f"{asked} Esc nimmt die Karte zurück."
     table.mouse.press("draw")
     assert len(table.state.hands[0]) == 3

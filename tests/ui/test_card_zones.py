@@ -166,7 +166,7 @@ def test_every_card_looks_different_and_twins_alike_and_strong_shapes_change_eve
 def test_every_state_of_a_card_can_be_seen_and_face_down_all_are_alike() -> None:
     painter = painted()
     rims = (Rim.PLAYABLE, Rim.SELECTED, Rim.FOCUS, Rim.LAST, Rim.HINT)
-    looks = [PLAIN, CardLook(dimmed=True), CardLook(ordered=True), *(CardLook(rim) for rim in rims)]
+    looks = [PLAIN, CardLook(ordered=True), *(CardLook(rim) for rim in rims)]
     pictures = {bytes_of(painter.image(Card("B", "7"), NARROWEST, look)) for look in looks}
     assert len(pictures) == len(looks)
     backs = {bytes_of(painter.image(card, NARROWEST, CardLook(colour="R"), False)) for card in CARDS}

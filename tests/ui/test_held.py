@@ -65,6 +65,6 @@ def test_during_the_deal_of_cards_every_look_of_the_own_hand_is_made(tmp_path: P
         width = round(fan(table.zones.hand, len(hand), style.metrics)[0].width)
         missing.clear()
         for card in hand:
-            for look in (PLAIN, CardLook(Rim.PLAYABLE), CardLook(dimmed=True)):
+            for look in (PLAIN, CardLook(Rim.PLAYABLE)):
                 card_images(style, UNO_1999).image(card, width, look)
         assert missing == []

@@ -23,6 +23,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.school.school import School
 from game.ui.table.shared import guidance
+from game.ui.table.tiles.felt import LARGEST
 from game.ui.table.tiles.zones import RACK_ROWS, least_columns, rack_slot, rack_tile_width, zones
 from tests.beside import at_once
 from tests.ui.card_playing import card_playing
@@ -94,6 +95,13 @@ def test_no_tile_of_a_rack_is_smaller_in_large_print(size: tuple[int, int]) -> N
 
     for count, pieces in product((1, 14, 22, 23, 30, 44), (75, 100, 150)):
         assert min(wide(count, pieces, text) for text in (125, 150, 200)) >= wide(count, pieces, 100)
+
+
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720), (1920, 1080), (2560, 1440)])
+def test_tiles_of_a_rack_are_as_large_as_those_on_the_table(size: tuple[int, int]) -> None:
+    metrics = Metrics(*size)
+    rack = zones(metrics, 4, 0, log_open=False).rack
+    assert rack_tile_width(rack, least_columns(metrics), metrics) >= metrics.px(LARGEST)
 
 
 def test_icons_grow_with_the_text_where_there_is_room(screen: pygame.Surface) -> None:

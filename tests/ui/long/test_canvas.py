@@ -198,7 +198,7 @@ def painters(theme: str) -> tuple[tuple[Any, tuple[Hashable, ...], tuple[Hashabl
     """Tiles and cards: who paints them, some of them, and how they can look."""
     style = styled(Metrics(1280, 720), theme)
     tile_looks = (*(TileLook(rim) for rim in Rim), TileLook(dimmed=True))
-    card_looks = (*(CardLook(rim) for rim in Rim), CardLook(dimmed=True), CardLook(ordered=True))
+    card_looks = (*(CardLook(rim) for rim in Rim), CardLook(ordered=True))
     return (
         (tile_images(style, UNO_RUMMY), (Tile("Y", 7), joker(0)), tile_looks),
         (card_images(style, UNO_112), (Card("B", "9"), Card("", "wild")), card_looks),

@@ -414,7 +414,7 @@ class CardTurn(RoundScene):
                 self._mine = table.my_turn
                 if self._mine:
                     self.notice.light_up()
-                table.relayout()
+                table.raise_playable()
             if table.jumps != self._jumps:
                 self._jumps = table.jumps
                 table.relayout()

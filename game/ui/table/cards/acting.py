@@ -549,7 +549,7 @@ class CardHand:
         if table.covered:
             return None
         slots = zones.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
-        index = zones.card_at(slots, point)
+        index = zones.card_at(slots, point, [table.rise(card) for card in table.lying])
         return None if index is None else table.lying[index]
 
     def update(self, dt: float) -> None:

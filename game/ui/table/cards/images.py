@@ -51,7 +51,6 @@ from game.ui.kit.theme import LEAST_TYPE, WHITE, Colour, Theme, contrast, mix
 from game.ui.table.shared.rims import (
     BLACK,
     Rim,
-    dim,
     edge_of,
     edge_of_back,
     extent_of,
@@ -234,7 +233,6 @@ class CardLook(NamedTuple):
     """How a card is shown; the same card with the same look gives the same picture."""
 
     rim: Rim = Rim.NONE
-    dimmed: bool = False
     colour: str = ""
     """The colour chosen for a wild on the pile."""
     ordered: bool = False
@@ -297,12 +295,10 @@ class CardImages:
 
     def _finished(self, body: pygame.Surface, width: int, look: CardLook, line: Colour | None) -> pygame.Surface:
         """Return a copy of the body as a picture, with its shadow, fine line, rim and marks."""
-        body = body.copy() if look.ordered or look.dimmed else body
         if look.ordered:
+            body = body.copy()
             side = max(round(width * 0.30), 12)
             put(body, self._order_mark(side), (width * 0.03, width * 0.52))
-        if look.dimmed:
-            dim(body, corner(width, self.made), self.theme)
         return framed(body, corner(width, self.made), self.theme, look.rim, line)
 
     def _order_mark(self, side: int) -> pygame.Surface:

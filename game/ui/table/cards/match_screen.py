@@ -128,6 +128,7 @@ class CardPlayback(Playback):
                 return 0.0
             case TurnStarted():
                 table.drawn.pop(table.session.view_at(table.cursor - 1, None).turn, None)
+                table.raise_playable()
                 return self.show_shared(event)
             case _:
                 return self.show_shared(event)
@@ -395,7 +396,7 @@ class CardMatchScreen(MatchScreen):
 
 SAMPLES = (*(Card(colour, "0", 0) for colour in COLOURS), Card("", WILD, 0))
 """One card of each colour: what any other of it is made from is made with it."""
-LOOKS = (PLAIN, CardLook(dimmed=True), CardLook(Rim.PLAYABLE), CardLook(Rim.LAID), CardLook(Rim.SELECTED))
+LOOKS = (PLAIN, CardLook(Rim.PLAYABLE), CardLook(Rim.LAID), CardLook(Rim.SELECTED))
 """How cards of the hand look in the course of a round."""
 
 

@@ -26,7 +26,7 @@ from game.play.autosave import Places, Seen
 from game.play.cards.session import CardSession, Orders, parse_orders
 from game.ui.context import Context
 from game.ui.kit.sprite import Painter, Place
-from game.ui.kit.stage import GLIDE
+from game.ui.kit.stage import GLIDE, Pace
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import CardZones, zones
@@ -36,6 +36,10 @@ from game.words.cards.sentences import about_card
 
 ON_PILE, ON_HAND, HOVERED, IN_HAND = 1.0, 10.0, 45.0, 50.0
 """Heights in the stack of pictures."""
+PLAYABLE, LIFTED = 14 / fan.LARGEST, 26 / fan.LARGEST
+"""How much higher than the others a card lies that can be played, and one that is lifted, in card widths."""
+RISING = Pace(0.2, stagger=0.05)
+"""How they rise."""
 SEEN = 7
 """The number of visible cards of the discard pile, slightly untidy."""
 UNTIDY = 9.0
@@ -329,28 +333,36 @@ class CardTable(MatchTable):
         for i, (card, slot) in enumerate(zip(self.lying, slots, strict=True)):
             lifted = card in self.selected
             over = card == self.hovered and not self.dragged
-            rise = slot.width * (0.22 if lifted else 0.0)
             places[card] = Place(
-                slot.x, slot.y - rise, slot.width, (HOVERED if over else ON_HAND) + i / 100,
+                slot.x, slot.y - slot.width * self.rise(card), slot.width, (HOVERED if over else ON_HAND) + i / 100,
                 0.0 if lifted else slot.angle, lift=0.5 if lifted else 0.0, look=self.look(card),
             )  # fmt: skip
         if self.played is not None and self.play_place is not None:
             places[self.played] = self.play_place
         return places
 
+    def rise(self, card: Card) -> float:
+        """Return how much higher than the others a card of the hand lies, in card widths: what can be played is told
+        by its height."""
+        if card in self.selected:
+            return LIFTED
+        fits = (card.face in self.playable and self.warns) or card.face in self.jumps
+        return PLAYABLE if fits and not self.asks else 0.0
+
+    def raise_playable(self) -> None:
+        """Let the cards that can be played rise, one after another from the left."""
+        self.relayout(RISING, order=[card for card in self.lying if self.rise(card)])
+
     def look(self, card: Card) -> CardLook:
         if self.covered:
             return PLAIN
-        jumps = self.jumps
-        idle = self.my_turn and self.warns and card.face not in self.playable and not self.discarding
-        dimmed = self.asks or idle or (bool(jumps) and card.face not in jumps)
         rim = (
             Rim.SELECTED if card in self.selected
-            else Rim.PLAYABLE if card.face in jumps and not self.asks
+            else Rim.PLAYABLE if card.face in self.jumps and not self.asks
             else Rim.LAID if card in self.drawn.get(self.viewer, ())
             else Rim.NONE
         )  # fmt: skip
-        return CardLook(rim=rim, dimmed=dimmed, ordered=card in self.orders.of(self.viewer))
+        return CardLook(rim=rim, ordered=card in self.orders.of(self.viewer))
 
     @property
     def discarding(self) -> int:

@@ -233,7 +233,7 @@ OPENED = 0.62
 """How much of a card next to the hovered one is visible."""
 FAN_SPREAD = 16.0
 """Degrees from the first to the last card of a full row."""
-SAG = 0.10
+SAG = 0.06
 """How much lower the ends of the fan are than its middle, in card widths."""
 
 
@@ -337,11 +337,16 @@ def _opened(slots: list[Slot], hovered: int, width: float, pitch: float, rect: R
     return opened
 
 
-def card_at(slots: Sequence[Slot], point: tuple[float, float]) -> int | None:
-    """Return the card of the fan, laid out without a hovered one, that is visible at a point."""
+def card_at(slots: Sequence[Slot], point: tuple[float, float], rises: Sequence[float] = ()) -> int | None:
+    """Return the card of the fan, laid out without a hovered one, that is visible at a point.
+
+    Cards may be risen by so many widths; where they were without that, they are found as well.
+    """
     for i in reversed(range(len(slots))):
         slot = slots[i]
-        if abs(point[0] - slot.x) <= slot.width / 2 and abs(point[1] - slot.y) <= slot.width * PROPORTION / 2:
+        risen = rises[i] * slot.width if rises else 0.0
+        half = slot.width * PROPORTION / 2
+        if abs(point[0] - slot.x) <= slot.width / 2 and -half - risen <= point[1] - slot.y <= half:
             return i
     return None
 

@@ -27,6 +27,10 @@ Slots = tuple[Tile | None, ...]
 """The rack from top left to bottom right; None is a gap. The rows have equal length."""
 
 RACK_ROWS = 2
+RACK_EDGE, RACK_APART = 8, 2
+"""Units beside the outer slots of a row, and between the tiles of two."""
+ABOVE_TILES = 3
+"""Units above the tiles of a row."""
 LEAST_COLUMNS = 14
 """The minimum number of slots per row for tiles of the usual size; more tiles make rows longer and tiles smaller."""
 
@@ -426,7 +430,7 @@ def _own_widths(metrics: Metrics) -> tuple[int, int, int]:
 def least_columns(metrics: Metrics) -> int:
     """Return the minimum number of slots in a row of the rack: fewer for larger tiles, and where fingers need room."""
     least = LEAST_COLUMNS * 100 // max(metrics.pieces, 100)
-    room, gap = _own_widths(metrics)[2] - 2 * metrics.px(12), metrics.px(4)
+    room, gap = _own_widths(metrics)[2] - 2 * metrics.px(RACK_EDGE), metrics.px(RACK_APART)
     if metrics.enlarges:
         least = min(least, (room + gap) // (_by_width(_plain_rack(metrics), least, metrics) + gap))
     return max(min(least, (room + gap) // (metrics.target + gap)), 1) if metrics.touched else least
@@ -464,7 +468,7 @@ def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width:
 
 def rack_tile_width(rack: Rect, columns: int, metrics: Metrics) -> int:
     """Return the width of a tile on the ledge so that two rows of `columns` slots fit."""
-    by_height = (rack.height // RACK_ROWS - shelf_lip(metrics) - metrics.px(8)) / PROPORTION
+    by_height = (rack.height // RACK_ROWS - shelf_lip(metrics) - metrics.px(ABOVE_TILES)) / PROPORTION
     smaller = 1 if metrics.touched else min(metrics.pieces / 100, 1)
     # Large text leaves the ledge less room: tiles as wide as without it have fewer slots, and overlap if they are many.
     width = max(rack.width, _plain_rack(metrics))
@@ -479,20 +483,20 @@ def _plain_rack(metrics: Metrics) -> int:
 
 def _by_width(width: int, columns: int, metrics: Metrics) -> int:
     """Return the width of a tile so that `columns` of them lie side by side on a ledge that is `width` pixels wide."""
-    return (width - 2 * metrics.px(12) - (columns - 1) * metrics.px(4)) // columns
+    return (width - 2 * metrics.px(RACK_EDGE) - (columns - 1) * metrics.px(RACK_APART)) // columns
 
 
 def rack_slot(rack: Rect, index: int, columns: int, metrics: Metrics) -> tuple[float, float]:
     width = rack_tile_width(rack, columns, metrics)
     row, column = divmod(index, columns)
-    pitch = (rack.width - 2 * metrics.px(12)) / columns
+    pitch = (rack.width - 2 * metrics.px(RACK_EDGE)) / columns
     foot = rack.top + rack.height * (row + 1) / RACK_ROWS - shelf_lip(metrics)
-    return rack.left + metrics.px(12) + pitch * (column + 0.5), foot - width * PROPORTION / 2 + metrics.px(1)
+    return rack.left + metrics.px(RACK_EDGE) + pitch * (column + 0.5), foot - width * PROPORTION / 2 + metrics.px(1)
 
 
 def slot_at(rack: Rect, point: tuple[float, float], columns: int, metrics: Metrics) -> int:
-    pitch = (rack.width - 2 * metrics.px(12)) / columns
-    column = int((point[0] - rack.left - metrics.px(12)) / pitch)
+    pitch = (rack.width - 2 * metrics.px(RACK_EDGE)) / columns
+    column = int((point[0] - rack.left - metrics.px(RACK_EDGE)) / pitch)
     row = int((point[1] - rack.top) / (rack.height / RACK_ROWS))
     return min(max(row, 0), RACK_ROWS - 1) * columns + min(max(column, 0), columns - 1)
 
