@@ -11,7 +11,7 @@ import pytest
 
 from game.store import background
 
-COMPUTERS = ("computer", "elsewhere", "exhibition")
+COMPUTERS = ("computer", "elsewhere")
 """The lanes in which computers think."""
 
 Work = Callable[[], None]

@@ -36,7 +36,7 @@ from game.ui.kit.toasts import Toasts
 from game.ui.kit.widgets import Shortcut
 from game.ui.looks import LookKind, Looks
 from game.ui.reader.speech import Manner, Reply, Speech, command_of, manner_of
-from game.ui.scene import Scenes
+from game.ui.scene import Scene, Scenes
 from game.words.catalogue import LANGUAGES, Catalogue, called
 
 # -- Somebody at the table, with everything that is theirs: settings, looks, language.
@@ -90,6 +90,7 @@ if TYPE_CHECKING:
     from game.engine.record import Record
     from game.engine.registry import Step
     from game.play.autosave import Places
+    from game.play.glance import Glance
     from game.play.setup import MatchSetup
 
 
@@ -162,6 +163,9 @@ class Navigation(Protocol):
 
         It is closed even if an error occurs; the error is raised.
         """
+
+    def look_back(self, then: Callable[[Glance], None], owner: Scene) -> bool:
+        """Find out in the background what was played, for a scene; return whether there is time for that now."""
 
     def prepare(self) -> None:
         """Get ready, in the background, for going anywhere."""
@@ -252,8 +256,9 @@ if TYPE_CHECKING:
 
 Now = Callable[[], datetime]
 READING, BRINGING, COUNTING, CHECKING, RESTS = "reading", "bringing", "counting", "checking", "rests"
+GLANCE = "glance"
 """The lanes of what takes time: matches being read to be continued or watched, which do not wait for what is brought
-into the game; what the pages of the library find out about their files."""
+into the game; what the pages of the library find out about their files, and the menu about what was played."""
 LONGEST_FILE = 80
 """The maximum length of a file name in messages; twice as much for its folder and for what is wrong with it."""
 

@@ -32,8 +32,7 @@ from game.ui.scene import POINTING, Scene, draw_scene, give, in_window, show_foc
 # -- When the next frame is due: at once while something happens, seldom while nothing does.
 #
 # A frame is needed after input, while something is moving, and as long as the picture changes. Otherwise the loop
-# rests: it looks for input every other frame, and advances time and draws only a few times a second; a little more
-# often while something in the background changes slowly.
+# rests: it looks for input every other frame, and advances time and draws only a few times a second.
 
 FRAMES = 60
 """Frames per second while something happens."""
@@ -41,8 +40,6 @@ LOOKS = 30
 """How many times a second the loop looks for input while nothing happens."""
 REST_SECONDS = 0.33
 """The seconds between two frames while nothing happens."""
-SLOW = 0.1
-"""The seconds between two frames while something changes slowly, and nothing else happens."""
 AFTER_INPUT = 0.7
 """The seconds after input in which frames keep coming: until a tooltip has opened, and longer."""
 AFTER_CHANGE = 0.1
@@ -54,22 +51,16 @@ class FramePace:
 
     def __init__(self) -> None:
         self._awake = AFTER_INPUT
-        self.interval = REST_SECONDS
-        """The seconds between two frames of a rest."""
 
     @property
     def resting(self) -> bool:
         """Whether nothing happens."""
         return self._awake <= 0
 
-    def note(self, dt: float, *, touched: bool, changed: bool, slow: bool = False) -> None:
-        """Take note of a frame after `dt` seconds: whether there was input, and whether something moved or changed.
-
-        With `slow`, what changed does so slowly.
-        """
+    def note(self, dt: float, *, touched: bool, changed: bool) -> None:
+        """Take note of a frame after `dt` seconds: whether there was input, and whether something moved or changed."""
         self._awake -= dt
-        self.interval = SLOW if slow else REST_SECONDS
-        if changed and not slow:
+        if changed:
             self._awake = max(self._awake, AFTER_CHANGE)
         if touched:
             self._awake = AFTER_INPUT
@@ -203,7 +194,7 @@ class App:
         while going_on():
             if self.pace.resting:
                 gc_policy.at_rest()
-                rest(going_on, self.pace.interval)
+                rest(going_on)
                 self.careful_frame(0.0, rested=min(clock.tick() / 1000, 4 * REST_SECONDS))
             else:
                 self.careful_frame(clock.tick(FRAMES) / 1000)
@@ -276,8 +267,7 @@ class App:
         if changed:
             self.window.flip()
         self.reader.frame(self.context, self._canvas, dt + rested, touched=touched)
-        slow = not self.busy and (top := self.context.scenes.top) is not None and top.changes_slowly
-        self.pace.note(dt + rested, touched=touched, changed=changed or self.busy, slow=slow)
+        self.pace.note(dt + rested, touched=touched, changed=changed or self.busy)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: those about the window here, all others in the top scene."""

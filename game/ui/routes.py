@@ -6,7 +6,7 @@ once the first frame is shown (`prepare`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from game.engine.books import Rules
 from game.play import gc_policy
 from game.store.folders import seems_open
-from game.ui.context import READING, Context, Navigation
+from game.ui.context import GLANCE, READING, Context, Navigation
 from game.ui.scene import Scene
 from game.ui.scenes.menu.menu import Menu
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.engine.record import Record
     from game.engine.registry import Step
     from game.play.autosave import Places
+    from game.play.glance import Glance
     from game.play.setup import MatchSetup
     from game.ui.sittings import Sittings
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 SCENES = (
     "sittings", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
     "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options",
-    "scenes.menu.people", "scenes.menu.new_match", "scenes.round.first_round", "scenes.training.puzzles",
-    "scenes.school.school", "scenes.ladder", "reader.reader",
+    "scenes.menu.people", "scenes.menu.new_match", "scenes.menu.progress",
+    "scenes.round.first_round", "scenes.training.puzzles", "scenes.school.school", "scenes.ladder", "reader.reader",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first, and what speaks."""
 
@@ -51,14 +52,23 @@ class Routes(Navigation):
         """Whether the next frame shall come before anything is read or imported that it does not need."""
 
     def prepare(self) -> None:
-        """Import everything in the background; then the menu knows for sure whether there is a match."""
+        """Import everything in the background; then the menu knows what was played."""
 
         def know(_: None) -> None:
-            guessed, self._hasty = self.has_match(), False
-            if self.has_match() != guessed:
-                self.context.restyle(self.context.style)
+            self._hasty = False
+            self.context.restyle(self.context.style)
 
         self.context.background.submit(partial(gc_policy.read_apart, import_scenes), know, lane=READING)
+
+    def look_back(self, then: Callable[[Glance], None], owner: Scene) -> bool:
+        def look() -> Glance:
+            from game.play.glance import glance
+
+            return glance(self.context.folders, self.context.settings.book, self.context.now())
+
+        if not self._hasty:
+            self.context.background.submit(look, then, lane=GLANCE, owner=owner)
+        return not self._hasty
 
     @cached_property
     def _sittings(self) -> Sittings:

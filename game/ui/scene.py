@@ -46,11 +46,6 @@ class Scene:
         return False
 
     @property
-    def changes_slowly(self) -> bool:
-        """Whether something changes so slowly that few frames show all of it, while `busy` is False."""
-        return False
-
-    @property
     def played(self) -> Rules | None:
         """The rules being played by; None if no match is being played."""
         return None

@@ -138,6 +138,21 @@ def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surfa
     return image
 
 
+def lid_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return the pieces of a book on its box, large: two melds, or three cards."""
+    image = blank(size)
+    if book in CARD_BOOKS:
+        width = int(min(size[0] / 2.75, size[1] / 1.75))
+        cards = " ".join(FANS[book].split()[::2])
+        put_centre(image, fan(style, CARD_BOOKS[book], cards, max(width, 8)), (size[0] / 2, size[1] / 2))
+        return image
+    width = int(min(size[0] / 3.5, size[1] / 3.3))
+    for index, (text, angle, _) in enumerate(MELDS[book][:2]):
+        turned = pygame.transform.rotozoom(specimen(style, TILE_BOOKS[book], text, max(width, 8)), angle * 0.7, 1.0)
+        put_centre(image, turned, (size[0] / 2, size[1] * (0.26 + 0.48 * index)))
+    return image
+
+
 def _within(middle: float, half: float, room: int) -> float:
     """Return the centre of a thing, moved as little as needed to fit into the room."""
     return min(max(middle, half), max(room - half, half))

@@ -12,12 +12,10 @@ import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.record import Record
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.play import autosave
 from game.play.autosave import LONGEST, Autosave, Places
 from game.play.cards.session import CardSession
 from game.play.cards.tournament import BackgroundTable
-from game.play.tiles.exhibition import Exhibition
 from game.store import background
 from game.store.journal import Journal
 from tests.beside import Later
@@ -180,7 +178,6 @@ def test_the_program_ends_without_computers_but_not_without_what_is_written(
     table.update(1.0)
     session = CardSession.begin(Record(CARD_BOOKS["uno-1999"], SEATS, "7"))
     session.ask(0)
-    Exhibition(TILE_BOOKS["uno-rummy"], "7").update(0.0)
     journal = Journal(tmp_path / "match.txt", (), (tmp_path / "match.txt").open("w+b"))
     journal.write(["a line"])
     match = Mock(rounds=0, steps=())
@@ -190,7 +187,7 @@ def test_the_program_ends_without_computers_but_not_without_what_is_written(
     saving.save()
     saving.keep_draft("new")
     assert begun == {
-        "elsewhere": True, "computer": True, "exhibition": True, "flush": False, "counting": False, "autosave": False,
+        "elsewhere": True, "computer": True, "flush": False, "counting": False, "autosave": False,
     }  # fmt: skip
     for each in (table, session):
         asked: Any = each._asked

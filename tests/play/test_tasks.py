@@ -23,7 +23,6 @@ from game.engine.tiles.views import before
 from game.play.cards.levels import CardRoundSession, PuzzleSession, StageSession
 from game.play.session import next_act
 from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, TIMES, Player, how_long, lengths, minutes
-from game.play.tiles.exhibition import AHEAD, PACE, Exhibition
 from game.play.tiles.levels import (
     LevelSession,
     TileRoundSession,
@@ -40,7 +39,7 @@ from game.store.levels import Level, LevelSet, load
 from game.store.school import CardStage, SchoolStage, school, turned
 from game.store.settings import ComputerSpeed
 from tests import reading_inputs as inputs
-from tests.beside import Later, at_once
+from tests.beside import at_once
 from tests.tile_tables import position
 from tools import check
 from tools.check import is_won, lost_deals
@@ -291,44 +290,3 @@ def test_a_short_a_usual_and_a_long_match_come_closest_to_their_times(seats: int
     assert lengths(with_options(BOOKS["rummikub"], {"match": "single"}), players, speed) == ()
     ten = lengths(BOOKS["uno-1999"], (Player("x", SeatKind.HUMAN),) * 3 + (Player("y", SeatKind.EASY),) * 7, speed)
     assert ten[0] == with_options(BOOKS["uno-1999"], {"target": 450}), "points and time are not in proportion"
-
-
-# Behind the menu
-
-
-def test_the_exhibition_goes_on_for_ever_one_action_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    work = Later(monkeypatch, "exhibition")
-    shown = Exhibition(TILE_BOOKS["uno-rummy"], "7")
-    assert shown.melds == ()
-    assert shown.update(0.0), "the first picture is thought of at once"
-    assert not shown.update(PACE), "nobody waits for it"
-    work.finish()
-    assert shown.update(0.0), "as much time has passed as between two actions"
-    work.finish()
-    tables = []
-    for _ in range(20):
-        assert not shown.update(PACE - 0.25)
-        assert shown.update(0.25)
-        work.finish()
-        tables.append(len(shown.melds))
-    assert tables[0] > 0, f"{AHEAD} actions were played before the first picture"
-    assert len(set(tables)) > 3
-    at_once(monkeypatch, "exhibition")
-    same = Exhibition(TILE_BOOKS["uno-rummy"], "7")
-    for _ in range(22):
-        same.update(PACE)
-    assert same.melds == shown.melds
-    other = Exhibition(TILE_BOOKS["uno-rummy"], "8")
-    for _ in range(22):
-        other.update(PACE)
-    assert other.melds != shown.melds
-
-
-def test_an_exhibition_that_fails_ends_and_says_so_once(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    at_once(monkeypatch, "exhibition")
-    broken = Exhibition(None, "7")  # type: ignore[arg-type]
-    assert [broken.update(2 * PACE) for _ in range(3)] == [True, False, False]
-    assert broken.melds == ()
-    assert caplog.messages == ["the exhibition ends"]

@@ -16,6 +16,7 @@ import pytest
 from game.play import gc_policy
 from game.store.settings import Settings
 from game.ui import context, loop
+from game.ui.context import GLANCE
 from game.ui.kit import sound, style
 from game.ui.kit.drawing import limit_all
 from game.ui.kit.sound import Sounds
@@ -50,9 +51,9 @@ def _short_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _no_exhibition(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody play behind the menu, so that every test sees the same."""
-    Later(monkeypatch, "exhibition")
+def _no_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the menu not know what was played, so that every test sees the same."""
+    Later(monkeypatch, GLANCE)
 
 
 @pytest.fixture(autouse=True)

@@ -21,6 +21,7 @@ import pytest
 import game.ui
 from game.cli import main
 from game.cli.values import UsageError
+from game.ui.context import GLANCE
 from game.ui.kit.text import Letters
 from game.ui.scene import Scene
 from game.words.catalogue import LANGUAGES
@@ -39,9 +40,9 @@ SMALL = (960, 540)
 
 
 @pytest.fixture(autouse=True)
-def _exhibition_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the match behind the menu go on, which the other tests do without."""
-    at_once(monkeypatch, "exhibition")
+def _glance_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the menu show what was played, which the other tests do without."""
+    at_once(monkeypatch, GLANCE)
 
 
 @pytest.fixture(scope="module")

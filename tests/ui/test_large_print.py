@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ui.context import GLANCE
 from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget
@@ -19,6 +20,7 @@ from game.ui.kit.theme import LEAST_WINDOW, Metrics, TextSize
 from game.ui.kit.widgets import Button
 from game.ui.kit.widgets.textline import draw_tooltip
 from game.ui.kit.widgets.widget import WidgetState
+from game.ui.scenes.menu.boxes import TableKey
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.school.school import School
@@ -187,7 +189,7 @@ def test_arrows_and_gamepads_scroll_where_they_lead_nowhere_else() -> None:
         assert {"player_name", "volume", "mono", "keys", "licences"} <= reached
 
 
-def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_and_the_match_lies_below_the_menu(
+def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_and_the_table_of_the_match_fills_the_menu(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lying, high = Metrics(1280, 720), Metrics(720, 1280)
@@ -195,15 +197,17 @@ def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_and_the_match_lies_b
     assert high.zoomed((0, 0)).type(TextSize.TEXT) == lying.type(TextSize.TEXT) > high.type(TextSize.TEXT)
     square = Metrics(1000, 1001)
     assert square.zoomed((0, 0)).factor == pytest.approx(square.factor, abs=0.001), "it does not jump"
-    at_once(monkeypatch, "exhibition")
+    at_once(monkeypatch, GLANCE)
     entry = next(each for each in ENTRIES if each.name == "menu-later")
     with window_of(UPRIGHT) as window, studio(window, "de", entry.settings) as made:
         entry.stage(made, entry.about)
         menu = made.on_top(Menu)
-        assert menu._attract is not None
-        assert len(menu._attract.shown) > 3
+        table = menu.form["continue"]
+        assert isinstance(table, TableKey)
+        assert table.value
+        assert table.rect.height > table.rect.width / 2
         lowest = max(widget.rect.bottom for widget in menu.form)
-        assert all(y > lowest for _, y in menu._attract._places)
+        assert 0.9 * UPRIGHT[1] < lowest < UPRIGHT[1]
 
 
 @pytest.mark.parametrize("name", ["stage-cards", "stage", "stage-round", "puzzle-rated"])

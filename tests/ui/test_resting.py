@@ -11,7 +11,7 @@ import pytest
 
 from game.store.settings import Settings
 from game.ui import loop
-from game.ui.loop import REST_SECONDS, SLOW, FramePace, rest
+from game.ui.loop import REST_SECONDS, FramePace, rest
 from tests.ui.driver import TICK, Driver, driven
 from tests.ui.test_loop import Notebook
 
@@ -48,17 +48,6 @@ def test_input_and_changes_end_a_rest() -> None:
         assert one.resting
         one.note(TICK, touched=touched, changed=changed)
         assert not one.resting
-
-
-def test_what_changes_slowly_needs_few_frames() -> None:
-    one = FramePace()
-    one.note(5.0, touched=False, changed=False)
-    assert one.interval == REST_SECONDS
-    one.note(TICK, touched=False, changed=True, slow=True)
-    assert one.resting
-    assert one.interval == SLOW
-    one.note(TICK, touched=True, changed=True, slow=True)
-    assert not one.resting, "somebody is there"
 
 
 def test_something_that_waits_beside_the_frames_keeps_them_coming(driver: Driver) -> None:

@@ -52,7 +52,7 @@ TICK = 1 / 30
 """Seconds per frame."""
 PATIENCE = 3000
 """The most frames that something may take."""
-BESIDE = ("errand", "exhibition", "counting", "checking", "rests")
+BESIDE = ("errand", "glance", "counting", "checking", "rests")
 """Prefixes of the names of threads to wait for."""
 PLAYER_NAMES = ("Anna", "Paul", "Jonas", "Emma", "Mia", "Ben", "Lena", "Felix", "Clara", "Oskar")
 LONG_NAMES = ("Wilhelmine-Ännchen", "Paul", "Jörg", "Jonas")

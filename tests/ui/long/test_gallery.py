@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from game.cli import main
-from tests.ui.test_gallery import ALIKE, SHOTS, SMALL, Shot, _exhibition_at_once, broken, files, window
+from tests.ui.test_gallery import ALIKE, SHOTS, SMALL, Shot, _glance_at_once, broken, files, window
 from tests.ui.visits import EVERYWHERE, ONCE, reached
 from tools.gallery.studio import PLAIN_SETTINGS, studio, window_of
 from tools.gallery.tour import Selection, tour
 
-__all__ = ["_exhibition_at_once", "window"]
+__all__ = ["_glance_at_once", "window"]
 
 
 OTHERWISE = (

@@ -2,204 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.cards.books import UNO_1999
+from game.engine.books import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
-from game.engine.tiles.melds import Meld
-from game.play.tiles.exhibition import Exhibition
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, faded, put, put_centre
+from game.ui.kit.drawing import DrawTarget, put, put_centre
 from game.ui.kit.motion import Tween, out_back
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style, page_room, rack, rack_margin, shelf_lip
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Stepper
-from game.ui.kit.widgets.widget import column, off_bottom, row
+from game.ui.kit.widgets.widget import column, off_bottom, off_left, off_top, row
+from game.ui.scenes.menu.boxes import (
+    SHELF,
+    BookBox,
+    IconKey,
+    PictureKey,
+    ProgressKey,
+    TableKey,
+    at_table_of,
+    shelf,
+    with_pieces,
+)
 from game.ui.scenes.page import Page
-from game.ui.specimens import fan, specimen
+from game.ui.specimens import lid_picture
 from game.ui.table.tiles.images import height, tile_images
 from game.words.catalogue import LANGUAGES, own_name
 
-# -- The table behind the menu: a match of computers, out of focus, so calm that nothing competes with the menu.
-#
-# Melds are drawn small and scaled up, which blurs them; each is one picture, made once. A meld that changes fades out
-# while its new form fades in at the same place. Everything shown is a function of the time since it appeared.
-
-WAIT = 1.0
-"""Seconds that the menu is shown before the match begins."""
-FADE = 0.9
-"""Seconds that a meld takes to appear or disappear."""
-STRENGTH = 0.62
-"""How opaque a meld is."""
-STEPS = 6
-"""How many shades of opacity there are on the way; few, so that few frames differ."""
-BLUR = 2
-"""How many times smaller a meld is drawn than it is shown."""
-ATTRACT_TILE, CELL = 38, (182, 72)
-"""Units of a tile, and of the least place of a meld."""
-FILLED = 0.94
-"""How much of its place a long meld fills; its tiles are smaller for that."""
-
-
-def presence(age: float, left: float | None = None) -> float:
-    """Return how opaque a meld is, by the seconds since it appeared, and since it began to fade."""
-    if left is None and age >= FADE:
-        return STRENGTH
-    share = min(max(age / FADE, 0.0), 1.0)
-    if left is not None:
-        share = min(share, 1 - min(max(left / FADE, 0.0), 1.0))
-    return round(share * share * (3 - 2 * share) * STEPS) / STEPS * STRENGTH
-
-
-@dataclass(slots=True)
-class ShownMeld:
-    """A meld on the table behind the menu."""
-
-    meld: Meld
-    slot: int
-    age: float = 0.0
-    left: float | None = None
-    """Seconds since it began to fade."""
-
-    @property
-    def opacity(self) -> float:
-        return presence(self.age, self.left)
-
-
-def followed(before: Sequence[ShownMeld], melds: Sequence[Meld], slots: int) -> list[ShownMeld]:
-    """Return what is shown once the melds on the table are these.
-
-    A meld keeps its place; one that changed takes the place of the one that it shares most tiles with; a new one takes
-    the first free place. Without a free place it is not shown.
-    """
-    going = [each for each in before if each.left is not None]
-    staying, found = [each for each in before if each.left is None], []
-    fresh = []
-    for meld in melds:
-        same = next((each for each in staying if each.meld == meld), None)
-        if same is None:
-            fresh.append(meld)
-        else:
-            staying.remove(same)
-            found.append(same)
-    placeless = []
-    for meld in fresh:
-        shared = max(staying, key=lambda each: len(set(each.meld.tiles) & set(meld.tiles)), default=None)
-        if shared is not None and set(shared.meld.tiles) & set(meld.tiles):
-            staying.remove(shared)
-            found.append(ShownMeld(meld, shared.slot))
-            going.append(ShownMeld(shared.meld, shared.slot, shared.age, 0.0))
-        else:
-            placeless.append(meld)
-    for meld in placeless:
-        taken = {each.slot for each in found}
-        free = next((slot for slot in range(slots) if slot not in taken), None)
-        if free is not None:
-            found.append(ShownMeld(meld, free))
-    gone = [ShownMeld(each.meld, each.slot, each.age, 0.0) for each in staying]
-    return [*going, *gone, *found]
-
-
-def places(room: pygame.Rect, free: pygame.Rect, cell: tuple[int, int]) -> list[tuple[int, int]]:
-    """Return the middles of the places in a room, left and right of what stays free, those next to it first."""
-    rows, found = max(room.height // cell[1], 1), []
-    for line in range(rows):
-        y = room.top + round(room.height * (line + 0.5) / rows)
-        for start, end in ((room.left, free.left), (free.right, room.right)):
-            columns = (end - start) // cell[0]
-            for place in range(columns):
-                # Rows are staggered a little, as people lay them.
-                x = start + round((end - start) * (place + 0.5) / columns) + (7 * line % 5 - 2) * cell[0] // 40
-                found.append((x, y))
-    return sorted(found, key=lambda each: (abs(each[1] - room.centery) // cell[1], abs(each[0] - room.centerx)))
-
-
-def breadth(room: pygame.Rect, free: pygame.Rect, cell: int) -> int:
-    """Return how wide each place is, where all have at least the width of a cell."""
-    sides = (free.left - room.left, room.right - free.right)
-    return min((side // (side // cell) for side in sides if side >= cell), default=cell)
-
-
-class Attract:
-    """The match behind the menu."""
-
-    def __init__(self, seed: str) -> None:
-        self._match = Exhibition(UNO_RUMMY, seed)
-        self._waited = self._cleared = 0.0
-        self._shown: list[ShownMeld] = []
-        self._places: list[tuple[int, int]] = []
-        self._breadth = 0
-        self._images: dict[tuple[Meld, float], pygame.Surface] = {}
-
-    @property
-    def begun(self) -> float:
-        """The seconds since the match began; negative before."""
-        return self._waited - WAIT
-
-    @property
-    def shown(self) -> tuple[ShownMeld, ...]:
-        return tuple(self._shown)
-
-    @property
-    def moving(self) -> bool:
-        return any(each.left is not None or each.age < FADE for each in self._shown)
-
-    @property
-    def aside(self) -> float:
-        """How far the pieces of the still menu have made room: 0 until the first meld appears, then up to 1."""
-        ages = [each.age for each in self._shown]
-        if ages:
-            self._cleared = max(self._cleared, presence(max(ages)) / STRENGTH)
-        return self._cleared
-
-    def lay_out(self, style: Style, room: pygame.Rect, free: pygame.Rect) -> None:
-        self._places = places(room, free, (style.px(CELL[0]), style.px(CELL[1])))
-        self._breadth = breadth(room, free, style.px(CELL[0]))
-        self._images.clear()
-
-    def update(self, dt: float) -> None:
-        self._waited += dt
-        if self.begun < 0:
-            return
-        for each in self._shown:
-            each.age += dt
-            if each.left is not None:
-                each.left += dt
-        self._shown = [each for each in self._shown if each.left is None or each.left < FADE]
-        if self._match.update(dt):
-            self._shown = followed(self._shown, self._match.melds, len(self._places))
-            kept = {each.meld for each in self._shown}
-            self._images = {key: image for key, image in self._images.items() if key[0] in kept}
-
-    def draw(self, surface: DrawTarget, style: Style) -> None:
-        for each in self._shown:
-            opacity = each.opacity
-            if each.slot < len(self._places) and opacity > 0:
-                put_centre(surface, self._image(each.meld, opacity, style), self._places[each.slot])
-
-    def _image(self, meld: Meld, opacity: float, style: Style) -> pygame.Surface:
-        """Return the picture of a meld at its present opacity; other shades are made from the full one."""
-        if (meld, STRENGTH) not in self._images:
-            self._images[meld, STRENGTH] = faded(blurred(meld, style, self._breadth), STRENGTH)
-        if (meld, opacity) not in self._images:
-            self._images[meld, opacity] = faded(self._images[meld, STRENGTH], opacity / STRENGTH)
-        return self._images[meld, opacity]
-
-
-def blurred(meld: Meld, style: Style, wide: int) -> pygame.Surface:
-    """Return the picture of a meld out of focus, in a place that many pixels wide."""
-    room = round(wide * FILLED) // len(meld.tiles)
-    small = specimen(style, UNO_RUMMY, repr(meld), max(min(style.px(ATTRACT_TILE), room) // BLUR, 6), powerless=True)
-    size = (small.get_width() * BLUR, small.get_height() * BLUR)
-    large = pygame.transform.smoothscale(pygame.transform.box_blur(small, max(style.px(1), 1)), size)
-    # People do not lay melds with a ruler.
-    return pygame.transform.rotozoom(large, sum(tile.number for tile in meld.tiles) * 5 % 9 - 4, 1.0)
-
+if TYPE_CHECKING:
+    from game.play.glance import Glance
 
 # -- The control for the language.
 
@@ -224,19 +61,17 @@ def language_control(
 TITLE = "STEINREICH"
 TITLE_COLOURS = "RYGBRGYBRG"
 """Colour letters, one for each letter of the title."""
-DECORATION = (
-    ("R3 R4 R5", 0.115, 0.50, 9.0),
-    ("Y9 G9 B9", 0.135, 0.78, -7.0),
-    ("B6 B7 *=B8", 0.875, 0.53, -8.0),
-)
-"""Decorative melds: their positions as fractions of the window, and their angles."""
-LOOKING_AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-LOOKING_AGAIN = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
-CARDS = ("R7 YS W4 B+2 G3", 0.865, 0.79, 4.0)
-"""A decorative fan of cards."""
-BELOW = ((0.24, 0.28), (0.27, 0.72), (0.75, 0.26), (0.74, 0.73))
-"""Their positions in the room below the buttons, if the page is narrow; `LOWEST` is how high that room has to be."""
-LOWEST = 220
+TILE = 64
+"""Units of the width of one of its tiles."""
+START, HIGHEST = 410, 520
+"""Units of the width of what most people want next, and of the height of it and everything beside it at most."""
+TABLE, PLAY, BOXES, PROGRESS, ICON = 300, 54, 216, 140, 64
+"""Units of the heights of what stands one below the other in a narrow page: the table, the key for a new match, a row
+of boxes, what was achieved, and the keys for the rest."""
+REST = (0.9, 1.0, 1.15, 1.2, 1.1, 1.0, 0.85, 1.4)
+"""Shares of the line that the keys for the rest have in a wide page, by the length of their names."""
+NARROWEST = 108
+"""Units of the width of a box at least."""
 
 
 class Menu(Page):
@@ -250,147 +85,176 @@ class Menu(Page):
         self._coming = [
             Tween(0, 1, seconds, out_back, context.motion.seconds(0.10 + 0.05 * index)) for index in range(len(TITLE))
         ]
-        self._scattered: list[tuple[pygame.Surface, tuple[float, float]]] = []
-        self._attract: Attract | None = None
-        self._away = False
-        """Whether another window has the focus, or this one is hidden."""
+        self._boards: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._seen: Glance | None = None
+        """What was played, once that is known."""
+        self._stale = True
+        """Whether more may have been played since."""
 
     def rebuild(self) -> None:
         """Create the form afresh; Enter continues the last match, or opens the set-up of a new one."""
         super().rebuild()
         if self.form.focus is None:
             self.form.look_at(next(key for key in ("continue", "first", "play") if key in self.form), by_keyboard=False)
+        if self._stale:
+            self._stale = not self.context.go.look_back(self._saw, self)
+
+    def _saw(self, seen: Glance) -> None:
+        if seen != self._seen:
+            self._seen = seen
+            self.rebuild()
 
     @property
     def busy(self) -> bool:
         return super().busy or not self._coming[-1].done
 
     @property
-    def changes_slowly(self) -> bool:
-        return self._attract is not None and self._attract.moving
+    def headline(self) -> pygame.Rect:
+        """The name of the game."""
+        return self._rack_rect(self.style)
 
     @property
-    def headline(self) -> pygame.Rect:
-        """The name of the game, and every button but the last ones."""
-        above = [widget.rect for widget in self.form if widget.rect.bottom < self.form["quit"].rect.top]
-        return self._rack_rect(self.style).unionall(above)
-
-    def handle(self, event: pygame.Event) -> None:
-        """Handle an event; the match behind the menu rests while nobody is looking."""
-        self._away = event.type in LOOKING_AWAY or (self._away and event.type not in LOOKING_AGAIN)
-        super().handle(event)
+    def headings(self) -> tuple[pygame.Rect, ...]:
+        """All words: messages may cover the pictures on the table and on the boxes."""
+        keys = (each.words(self.style) if isinstance(each, PictureKey) else each.rect for each in self.form)
+        return (self.headline, *keys)
 
     def uncovered(self) -> None:
-        """Begin another match behind the menu, after a while."""
-        self._attract = None
+        """Show what was played in the meantime."""
+        self._stale = True
         super().uncovered()
 
     def back(self) -> None:
         """Do nothing on Escape: leaving has its own button."""
 
+    # -- layout --------------------------------------------------------------------------------------------
+
     def build(self, form: Form, style: Style) -> None:
-        t, middle = self.context.t, pygame.Rect(0, 0, style.px(380), 0)
-        top = self._rack_rect(style).bottom + style.space(5)
-        # In a narrow page it begins below the name, and is as high as it needs.
-        foot = (
-            top + style.px(48) + 5 * (style.px(58) + style.space(2))
-            if self.narrow
-            else style.metrics.height - style.px(14) - style.space(4)
+        room, gap, big = page_room(style.metrics), style.space(2.5), style.px(ICON)
+        _, room = off_top(room, self._rack_rect(style).bottom - room.y + gap)
+        if not self.narrow:
+            foot, room = off_bottom(room, big, style.space(2))
+            most = min(room.height, style.px(HIGHEST))
+            room.update(room.x, room.y + (room.height - most) // 2, room.width, most)
+            start, room = off_left(room, style.px(START), style.space(3))
+            progress, boxes = off_bottom(room, style.px(PROGRESS), style.space(2))
+            self._build_start(form, style, start)
+            self._build_shelf(form, style, boxes, 1 if len(BOOKS) <= 5 else 2)
+            self._build_progress(form, style, row(progress, [1.0] * 3, style.space(1.5)))
+            self._build_rest(form, style, row(foot, REST, 0))
+            return
+        shelves = 1 if (room.width - 4 * style.space(1.5)) // 5 >= style.px(NARROWEST) and len(BOOKS) <= 5 else 2
+        beside = room.width >= style.px(3 * 190)
+        high = style.px(PROGRESS) * (1 if beside else 3) + style.space(3) * (not beside)
+        others = shelves * style.px(BOXES) + high + 3 * (big + style.space(1)) + 3 * gap
+        table = max(room.height - others - style.px(PLAY), style.px(TABLE))
+        start, boxes, progress, foot = column(
+            room, [table + style.px(PLAY), shelves * style.px(BOXES), high, 3 * (big + style.space(1))], gap
         )
-        middle.update((style.metrics.width - middle.width) // 2, top, middle.width, foot - top)
-        go = self.context.go
-        entries: list[list[tuple[str, str, Callable[[], None]]]] = [
-            [("play", "play", go.new_match), ("ladder", "trophy", go.ladder)],
-            [("puzzles", "puzzle", go.puzzles), ("school", "lightbulb", go.school)],
-            [("matches", "list", go.matches), ("statistics", "chart-column", go.statistics)],
-            [("options", "settings-2", go.options), ("rules", "book-open", go.rules)],
-        ]
+        self._build_start(form, style, start)
+        self._build_shelf(form, style, boxes, shelves)
+        cells = row(progress, [1.0] * 3, style.space(1.5))
+        self._build_progress(
+            form, style, cells if beside else column(progress, [style.px(PROGRESS)] * 3, style.space(1.5))
+        )
+        lines = column(foot, [big] * 3, style.space(1))
+        self._build_rest(form, style, [*row(lines[0], [1.0] * 4, 0), *row(lines[1], [1.0] * 3, 0), lines[2]])
+
+    def _build_start(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """Add what most people want next, as a table in small, and a new match below it if that is something else."""
+        t, go, seen = self.context.t, self.context.go, self._seen
+        table = seen.table if seen is not None and go.has_match() else None
+        book = table.record.rules.book if table is not None else self.context.settings.book
+        first, icon, value = "play", "play", ""
+        act: Callable[[], None] = go.new_match
         if go.has_match():
-            entries.insert(0, [("continue", "step-forward", go.continue_match)])
+            first, icon, act = "continue", "step-forward", go.continue_match
         elif self.context.settings.newcomer:
-            entries.insert(0, [("first", "hand", go.first_round)])
-        lower, upper = off_bottom(middle, style.px(48), style.space(2))
-        lines = column(upper, [style.px(58)] * len(entries), style.space(1.5))
-        for index, (line, keys) in enumerate(zip(lines, entries, strict=True)):
-            for cell, (key, icon, action) in zip(row(line, [1.0] * len(keys), style.space(1.5)), keys, strict=True):
-                tip = t(f"menu.{key}-tip") if key in ("continue", "first") else ""
-                kind = ButtonKind.PRIMARY if index == 0 and key == keys[0][0] else ButtonKind.SECONDARY
-                form.add(Button(key, cell, t(f"menu.{key}"), action, icon=icon, kind=kind, tip=tip))
-        words, leave = row(lower, [3, 2], style.space(2))
+            first, icon, act, book = "first", "hand", go.first_round, UNO_RUMMY.book
+        at = at_table_of(style, book)
+        picture = partial(with_pieces, at, book)
+        if table is not None:
+            from game.ui.scenes.menu.progress import about, table_picture
+
+            value, picture = about(self.context, table), partial(table_picture, at, table)
+        play, upper = off_bottom(room, style.px(PLAY), style.space(1.5))
+        tip = t(f"menu.{first}-tip") if first != "play" else ""
+        form.add(TableKey(first, room if first == "play" else upper, t(f"menu.{first}"), act, icon=icon,
+                          kind=ButtonKind.PRIMARY, tip=tip, value=value, picture=picture))  # fmt: skip
+        if first != "play":
+            form.add(Button("play", play, t("menu.play"), go.new_match, icon="play"))
+
+    def _build_shelf(self, form: Form, style: Style, room: pygame.Rect, lines: int) -> None:
+        """Add the box of each book; opening one begins a new match."""
+        t, board, across, self._boards = self.context.t, style.px(SHELF), -(-len(BOOKS) // lines), []
+        books = iter(BOOKS)
+        for line in column(room, [(room.height - (lines - 1) * style.space(1)) // lines] * lines, style.space(1)):
+            foot, upper = off_bottom(line, board)
+            self._boards.append((shelf(foot.width, style.metrics, style.theme), foot.topleft))
+            inner = upper.inflate(-2 * style.space(1.5), 0)
+            for cell, book in zip(row(inner, [1.0] * across, style.space(1.5)), books, strict=False):
+                name, tip = t(f"book.{book}.name"), t(f"book.{book}.about")
+                picture = partial(lid_picture, at_table_of(style, book), book)
+                key = BookBox(f"book-{book}", cell, name, partial(self._open, book), tip=tip, book=book,
+                              value=t("menu.play"), picture=picture)  # fmt: skip
+                form.add(key.fit(style))
+
+    def _open(self, book: str) -> None:
+        self.context.change(book=book)
+        self.context.go.new_match()
+
+    def _build_progress(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
+        """Add the ways to learn, each with how far somebody has come."""
+        t, go, said, drawn = self.context.t, self.context.go, {}, {}
+        if self._seen is not None:
+            from game.ui.scenes.menu.progress import paintings, values
+
+            said, drawn = values(t, self._seen), paintings(style, self._seen)
+        ways = (("ladder", "trophy", go.ladder), ("puzzles", "puzzle", go.puzzles), ("school", "lightbulb", go.school))
+        for (key, icon, act), cell in zip(ways, cells, strict=True):
+            form.add(ProgressKey(key, cell, t(f"menu.{key}"), act, icon=icon, value=said.get(key, ""),
+                                 paint=drawn.get(key)))  # fmt: skip
+
+    def _build_rest(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
+        """Add the rest as icons with names, and the language."""
+        t, go = self.context.t, self.context.go
+        rest = (
+            ("matches", "list", t("menu.matches"), go.matches),
+            ("statistics", "chart-column", t("menu.statistics"), go.statistics),
+            ("levels", "layers", t("levels.title"), go.levels),
+            ("people", "user-round", t("people.title"), go.people),
+            ("options", "settings-2", t("menu.options"), go.options),
+            ("rules", "book-open", t("menu.rules"), go.rules),
+            ("quit", "log-out", t("menu.quit"), self.context.leave),
+        )
+        for (key, icon, name, act), cell in zip(rest, cells, strict=False):
+            form.add(IconKey(key, cell, name, act, icon=icon, kind=ButtonKind.QUIET))
+        place = cells[-1].copy()
+        place.height = style.px(48)
+        place.centery = cells[-1].centery
         speak, tip = (lambda language: self.context.change(language=language)), t("menu.language-tip")
-        form.add(language_control(self.context, words, speak, tip).named(t("setting.language.name")))
-        form.add(Button("quit", leave, t("menu.quit"), self.context.leave, icon="log-out"))
-        self._scattered = self._decoration(style)
-        if self._attract is not None:
-            self._attract.lay_out(style, *self._attract_room(style))
+        form.add(language_control(self.context, place, speak, tip).named(t("setting.language.name")))
 
     def _rack_rect(self, style: Style) -> pygame.Rect:
         gap, tile = style.px(4), self._tile(style)
         width = len(TITLE) * (tile + gap) + style.space(6)
         rect = pygame.Rect(0, 0, width, height(tile) + shelf_lip(style.metrics) + style.space(3))
-        rect.midtop = (style.metrics.width // 2, style.px(40 if self.narrow else 64))
+        rect.midtop = (style.metrics.width // 2, page_room(style.metrics).y + style.space(0.5))
         return rect
 
     def _tile(self, style: Style) -> int:
         """Return the width of a tile of the name, in pixels, so that all of it is visible."""
         room = page_room(style.metrics).width - style.space(6)
-        return min(style.px(82), room // len(TITLE) - style.px(4))
-
-    def _decoration(self, style: Style) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-        """Return the melds and cards at the sides, drawn once per size."""
-        room = self._below(style) if self.narrow else pygame.Rect((0, 0), style.metrics.size)
-        if self.narrow and not room.height:
-            return []
-        images = []
-        for place, (text, *beside, angle) in enumerate((*DECORATION, CARDS)):
-            if text == CARDS[0]:
-                picture = fan(style, UNO_1999, text, style.px(62))
-            else:
-                picture = specimen(style, UNO_RUMMY, text, style.px(58), powerless=True)
-            across, down = BELOW[place] if self.narrow else beside
-            middle = room.left + room.width * across, room.top + room.height * down
-            images.append((pygame.transform.rotozoom(picture, angle, 1.0), middle))
-        return images
-
-    def _below(self, style: Style) -> pygame.Rect:
-        """Return the room below the buttons of a narrow page; its height is 0 where that is too low for pieces."""
-        rim, top = style.px(14) + style.space(2), self.form["quit"].rect.bottom + style.space(4)
-        high = style.metrics.height - rim - top
-        return pygame.Rect(rim, top, style.metrics.width - 2 * rim, high if high >= style.px(LOWEST) else 0)
+        return min(style.px(TILE), room // len(TITLE) - style.px(4))
 
     def update(self, dt: float) -> None:
         super().update(dt)
         for tween in self._coming:
             tween.advance(dt)
-        self._watch(dt)
-
-    def _watch(self, dt: float) -> None:
-        """Let the match behind the menu continue, unless motion is reduced or nobody is looking."""
-        if self.context.motion.reduced or (self.narrow and not self._below(self.style).height):
-            self._attract = None
-        elif not self._away and self.context.scenes.top is self:
-            if self._attract is None:
-                self._attract = Attract(f"{self.context.now()}")
-                self._attract.lay_out(self.style, *self._attract_room(self.style))
-            self._attract.update(dt)
-
-    def _attract_room(self, style: Style) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return where melds may lie, and what stays free for the menu."""
-        if self.narrow:
-            room = self._below(style)
-            return room, pygame.Rect(room.topright, (0, room.height))
-        rim, top = style.px(14) + style.space(2), self._rack_rect(style).bottom + style.space(3)
-        room = pygame.Rect(rim, top, style.metrics.width - 2 * rim, style.metrics.height - rim - top)
-        free = pygame.Rect(0, top, style.px(380) + style.space(6), room.height)
-        free.centerx = style.metrics.width // 2
-        return room, free
 
     def draw_ground(self, surface: DrawTarget, style: Style) -> None:
-        aside = self._attract.aside if self._attract is not None else 0.0
-        for image, centre in self._scattered:
-            put_centre(surface, image, centre, 1 - aside)
-        if self._attract is not None:
-            self._attract.draw(surface, style)
+        for board, place in self._boards:
+            put(surface, board, place)
         rect, edge = self._rack_rect(style), rack_margin(style.metrics)
         put(surface, rack(rect.size, style.metrics, style.theme, 1), (rect.x - edge, rect.y - edge))
         tiles, width = tile_images(style, UNO_RUMMY), self._tile(style)

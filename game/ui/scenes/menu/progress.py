@@ -1,0 +1,180 @@
+"""What was played, in small: the table of the match to continue, the ladder, a week of puzzles, the school.
+
+The menu imports this once all of it is known, after its first frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import pi, sin
+
+import pygame
+
+from game.engine.cards.rules import CardRules
+from game.play.glance import Glance, LastTable
+from game.play.ladder import Medal
+from game.play.session import HUMAN
+from game.ui.context import Context
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, symbol_mask, tinted
+from game.ui.kit.style import Style
+from game.ui.kit.theme import BLACK, LINE, WHITE, Colour, contrast, mix
+from game.ui.kit.widgets.widget import Painting, inset
+from game.ui.scenes.ladder import METALS
+from game.ui.scenes.menu.boxes import small_table
+from game.ui.specimens import specimen
+from game.ui.table.cards.images import CardLook, card_images, glow
+from game.ui.table.shared.plates import character, draw_face
+from game.ui.table.shared.rims import margin
+from game.ui.table.tiles.images import height
+from game.words.sentences import Say
+
+# -- The table of the match to continue.
+
+LARGEST, SMALLEST = 36, 9
+"""Units of the width of a tile."""
+FACE = 40
+"""Units of a face."""
+
+
+def about(context: Context, table: LastTable) -> str:
+    """Return which match it is, and whose turn."""
+    t, seats = context.t, table.record.seats
+    parts = [t(f"book.{table.record.rules.book}.name"), t("table.round", n=table.round)]
+    if table.turn is not None:
+        mine = table.faces[table.turn] == HUMAN and table.faces.count(HUMAN) == 1
+        parts.append(t(f"menu.turn-{'mine' if mine else 'other'}", name=context.called(seats[table.turn][1])))
+    return " · ".join(parts)
+
+
+def table_picture(style: Style, table: LastTable, size: tuple[int, int]) -> pygame.Surface:
+    """Return the table with what lies on it, and the faces around it; that of the seat on turn has a ring."""
+    image = small_table(size, style.theme).copy()
+    side, rules = style.px(FACE), table.record.rules
+    middle = inset(image.get_rect(), style.px(18), side + style.px(20))
+    if isinstance(rules, CardRules):
+        _put_piles(image, style, rules, table, middle)
+    else:
+        _put_melds(image, style, table, middle)
+    viewer = table.faces.index(HUMAN) if HUMAN in table.faces else 0
+    others = [(viewer + step) % len(table.faces) for step in range(1, len(table.faces))]
+    y = style.px(14) + side / 2
+    places = {seat: (size[0] * (at + 1) / (len(others) + 1), y) for at, seat in enumerate(others)}
+    for seat, place in {**places, viewer: (size[0] / 2, size[1] - y)}.items():
+        if seat == table.turn:
+            ring = side + 2 * style.px(5)
+            put_centre(image, outline((ring, ring), ring // 2, style.px(3), style.theme.accent), place)
+        draw_face(image, style, place, side, seat, table.faces[seat])
+    return image
+
+
+def _put_piles(image: pygame.Surface, style: Style, rules: CardRules, table: LastTable, room: pygame.Rect) -> None:
+    cards, width = card_images(style, rules), round(room.height / 1.7)
+    gap = width * 0.62
+    put_centre(image, cards.back(width), (room.centerx - gap, room.centery))
+    if table.top is not None:
+        place = (room.centerx + gap, room.centery)
+        if table.colour:
+            put_centre(image, glow(style, width, table.colour), place)
+        put_centre(image, cards.image(table.top, width, CardLook(colour=table.colour)), place)
+
+
+def _put_melds(image: pygame.Surface, style: Style, table: LastTable, room: pygame.Rect) -> None:
+    """Lay the melds in rows, with tiles as large as there is room for."""
+    lengths, width = [len(meld.tiles) for meld in table.melds], style.px(LARGEST)
+    while width > style.px(SMALLEST) and len(lines := _lines(lengths, room.width, width)) * _step(width) > room.height:
+        width -= 1
+    lines = _lines(lengths, room.width, width)
+    at, y = 0, room.centery - (len(lines) - 1) * _step(width) / 2
+    for line in lines:
+        x = room.centerx - (sum(line) + (len(line) - 1) * 0.6) * width / 2
+        for long in line:
+            picture = specimen(style, table.record.rules, repr(table.melds[at]), width, powerless=True)  # type: ignore[arg-type]
+            put(image, picture, (x - margin(width), y - picture.get_height() / 2))
+            x, at = x + (long + 0.6) * width, at + 1
+        y += _step(width)
+
+
+def _step(width: int) -> float:
+    return height(width) * 1.22
+
+
+def _lines(lengths: Sequence[int], room: int, width: int) -> list[list[int]]:
+    """Return melds of these lengths line by line."""
+    lines: list[list[int]] = [[]]
+    for long in lengths:
+        if lines[-1] and (sum(lines[-1]) + long + 0.6 * len(lines[-1])) * width * 1.05 > room:
+            lines.append([])
+        lines[-1].append(long)
+    return lines
+
+
+# -- How far somebody has come elsewhere.
+
+
+def values(say: Say, seen: Glance) -> dict[str, str]:
+    """Return in words how far somebody has come, by the key of the way there."""
+    beaten, (done, of) = sum(medal is not None for medal in seen.medals), seen.stages
+    return {
+        "ladder": say("ladder.beaten", n=beaten, of=len(seen.medals)),
+        "puzzles": say("puzzles.run-over", n=seen.solved) if seen.solved else "",
+        "school": say("school.progress", n=done, of=of),
+    }
+
+
+def paintings(style: Style, seen: Glance) -> dict[str, Painting]:
+    """Return what draws it."""
+    return {
+        "ladder": lambda surface, rect: _draw_stones(surface, style, rect, seen.medals, seen.challenger),
+        "puzzles": lambda surface, rect: _draw_stars(surface, style, rect, seen.days),
+        "school": lambda surface, rect: _draw_stages(surface, style, rect, *seen.stages),
+    }
+
+
+def _draw_stones(
+    surface: DrawTarget, style: Style, rect: pygame.Rect, medals: Sequence[Medal | None], challenger: str
+) -> None:
+    """Draw the ladder as stones that lead upwards: medals, the face of who is next, and those to come."""
+    rect = inset(rect, style.space(1), 0)
+    pitch = rect.width / len(medals)
+    small, large = round(min(pitch * 0.72, rect.height / 3)), round(min(rect.height * 0.62, pitch * 2))
+    met = False
+    for at, medal in enumerate(medals):
+        share = at / (len(medals) - 1)
+        rise = (rect.height - small) * (share + 0.1 * sin(share * 4 * pi)) * 0.9
+        place = (rect.x + pitch * (at + 0.5), rect.bottom - small / 2 - max(rise, 0))
+        if medal is not None:
+            put_centre(surface, rounded((small, small), small, mix(METALS[medal], WHITE, 0.3), METALS[medal]), place)
+        elif challenger and not met:
+            met, top = True, min(max(place[1], rect.y + large / 2), rect.bottom - large / 2)
+            ring = rounded((large, large), large, style.theme.accent)
+            put_centre(surface, ring, (place[0], top))
+            put_centre(surface, character(round(large * 0.84), challenger), (place[0], top))
+        else:
+            put_centre(surface, rounded((small, small), small, _unlit(style)), place)
+
+
+def _draw_stars(surface: DrawTarget, style: Style, rect: pygame.Rect, days: Sequence[bool]) -> None:
+    """Draw a star for each day of the last week, lit if puzzles were tried on it."""
+    side, pitch = min(rect.height, round(rect.width / len(days) * 0.8)), rect.width / len(days)
+    for at, tried in enumerate(days):
+        colour = METALS[Medal.GOLD] if tried else _unlit(style)
+        place = (rect.x + pitch * (at + 0.5), rect.centery)
+        put_centre(surface, tinted(symbol_mask("star", side), colour), place)
+
+
+def _draw_stages(surface: DrawTarget, style: Style, rect: pygame.Rect, done: int, count: int) -> None:
+    """Draw the stages as steps, those that are done lit."""
+    gap, high = max(style.px(3), 1), max(rect.height, 1)
+    for at in range(count):
+        left, right = (rect.x + round(rect.width * edge / count) for edge in (at, at + 1))
+        tall = max(round(high * (0.35 + 0.65 * at / max(count - 1, 1))), 1)
+        step = pygame.Rect(left, rect.bottom - tall, max(right - left - gap, 1), tall)
+        colour = style.theme.good if at < done else _unlit(style)
+        put(surface, rounded(step.size, style.px(3), colour), step.topleft)
+
+
+def _unlit(style: Style) -> Colour:
+    """Return the colour of what is still to come."""
+    button = style.theme.button
+    hollow = mix(button, BLACK, 0.35)
+    return hollow if contrast(hollow, button) >= LINE else mix(button, style.theme.text, 0.28)

@@ -1,0 +1,145 @@
+"""The menu: the table of the match to continue, the boxes of the books, and how far somebody has come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.engine.books import BOOKS
+from game.play.glance import LastTable, table_of
+from game.play.ladder import Medal, won_against
+from game.store import matches, training
+from game.store.settings import Settings
+from game.ui.context import GLANCE
+from game.ui.kit.nodes import Node
+from game.ui.kit.theme import LEAST_WINDOW
+from game.ui.scenes.menu.boxes import BookBox, ProgressKey, TableKey
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.menu.progress import table_picture
+from tests.beside import at_once
+from tests.ui.driver import NOON, Driver, driven
+from tests.ui.screen import cut_texts
+from tests.ui.test_scenes import outside
+from tools.staged import played
+
+SEATS = (("human", "Anna"), ("medium", "Paul"), ("hard", "Jonas"))
+SIZES = [LEAST_WINDOW, (1280, 720), (2560, 1080), (720, 1280), (1000, 1000)]
+WAYS = (
+    "continue", "play", *(f"book-{book}" for book in BOOKS), "ladder", "puzzles", "school", "matches", "statistics",
+    "levels", "people", "options", "rules", "quit", "language",
+)  # fmt: skip
+
+
+def begun(driver: Driver, book: str, share: float = 0.5) -> LastTable:
+    """Keep a match of a book that was left half-way; return its table."""
+    record, _ = played(book, SEATS, "4", (), "2026-07-01 12:00:00")
+    cut = record.cut(round(len(record.lines) * share))
+    journal, _ = matches.begin(driver.context.folders, cut, NOON)
+    journal.close()
+    return table_of(cut, matches.read_match(journal.path, NOON)[0].steps[-1].state)  # type: ignore[union-attr]
+
+
+def in_menu(driver: Driver) -> Menu:
+    driver.context.go.menu()
+    driver.wait(1.0)
+    return driver.on_top(Menu)
+
+
+def names(nodes: tuple[Node, ...]) -> list[str]:
+    return [node.key for each in nodes for node in (each, *each.children)]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_match_to_continue_is_seen_as_its_table_and_said_with_whose_turn_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, book: str
+) -> None:
+    at_once(monkeypatch, GLANCE)
+    with driven(tmp_path, settings=Settings(newcomer=False)) as driver:
+        table = begun(driver, book)
+        key = in_menu(driver).form["continue"]
+        assert isinstance(key, TableKey)
+        t = driver.context.t
+        assert table.turn is not None
+        name = SEATS[table.turn][1]
+        turn = t("menu.turn-mine") if table.turn == 0 else t("menu.turn-other", name=name)
+        assert key.value == key.node().value == f"{t(f'book.{book}.name')} · {t('table.round', n=table.round)} · {turn}"
+        assert table.melds or table.top
+        style, size = driver.context.style, (410, 300)
+        other = table._replace(turn=(table.turn + 1) % len(SEATS))
+        pictures = [table_picture(style, each, size).get_buffer().raw for each in (table, table, other)]
+        assert pictures[0] == pictures[1] != pictures[2], "whose turn it is is seen"
+
+
+def test_nothing_secret_is_known_of_it(tmp_path: Path) -> None:
+    with driven(tmp_path) as driver:
+        table = begun(driver, "uno-1999")
+        assert table.record.lines == ()
+        assert {*table._fields} == {"record", "faces", "round", "turn", "melds", "top", "colour"}
+
+
+def test_a_match_that_nobody_can_replay_keeps_its_key_without_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(monkeypatch, GLANCE)
+    with driven(tmp_path) as driver:
+        begun(driver, "rummy")
+        monkeypatch.setattr("game.play.glance.read_record", lambda _: (_ for _ in ()).throw(ValueError))
+        key = in_menu(driver).form["continue"]
+        assert isinstance(key, TableKey)
+        assert key.value == ""
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_box_of_a_book_leads_to_a_new_match_of_it(tmp_path: Path, book: str) -> None:
+    with driven(tmp_path, settings=Settings(book="rummikub")) as driver:
+        box = in_menu(driver).form[f"book-{book}"]
+        assert isinstance(box, BookBox)
+        node = box.node()
+        assert (node.name, node.value) == (driver.context.t(f"book.{book}.name"), driver.context.t("menu.play"))
+        driver.click_on(box.key)
+        assert driver.on_top(NewMatch).book == book
+
+
+def test_how_far_somebody_has_come_is_said_and_shown_and_follows_what_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(monkeypatch, GLANCE)
+    with driven(tmp_path) as driver:
+        menu = in_menu(driver)
+        before = driver.surface.copy()
+        assert menu.form["ladder"].node().value == driver.context.t("ladder.beaten", n=0, of=12)  # type: ignore[union-attr]
+        driver.click_on("ladder")
+        training.add_solved(driver.context.folders, won_against("pip", Medal.GOLD), NOON)
+        driver.context.scenes.pop()
+        driver.wait(1.0)
+        key = menu.form["ladder"]
+        assert isinstance(key, ProgressKey)
+        assert key.value == driver.context.t("ladder.beaten", n=1, of=12)
+        place = key.rect
+        assert (
+            before.subsurface(place).copy().get_buffer().raw != driver.surface.subsurface(place).copy().get_buffer().raw
+        )
+        assert menu.form["school"].node().value  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_of_it_has_room_in_every_window_and_is_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int, language: str
+) -> None:
+    at_once(monkeypatch, GLANCE)
+    settings = replace(Settings(), text_size=text_size, reduce_motion=True)
+    with driven(tmp_path, size, language, settings) as driver:
+        begun(driver, "uno-rummy", 0.9)
+        menu = in_menu(driver)
+        assert [widget.key for widget in menu.form] == [*WAYS]
+        keys = [widget.rect for widget in menu.form]
+        assert [one for at, one in enumerate(keys) if one.collidelist(keys[at + 1 :]) >= 0] == []
+        assert outside(menu.form) == []
+        with cut_texts() as cut:
+            driver.frame()
+        assert cut == []
