@@ -15,6 +15,8 @@ import pytest
 from tools import mutants
 from tools.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
 from tools.noticing import Limits, Map, Trying
+from tools.selfplay import wilson
+from tools.shares import Share
 
 SOURCE = """
 from functools import cache
@@ -149,16 +151,16 @@ def test_maps_of_several_folders_are_one_and_those_that_nobody_asks_are_left_out
 
 def test_shares_are_all_places_once_and_the_same_each_time() -> None:
     everything = [Place("boxes.py", "double", line, line, line, "", False) for line in range(100)]
-    shares = [mutants.chosen(everything, f"{share}/7", seed=1) for share in range(1, 8)]
+    shares = [mutants.chosen(everything, Share(share, 7), seed=1) for share in range(1, 8)]
     assert sorted(each.number for share in shares for each in share) == list(range(100))
-    assert shares[2] == mutants.chosen(everything[::-1], "3/7", seed=1)
-    assert shares[2] != mutants.chosen(everything, "3/7", seed=2)
+    assert shares[2] == mutants.chosen(everything[::-1], Share(3, 7), seed=1)
+    assert shares[2] != mutants.chosen(everything, Share(3, 7), seed=2)
     assert [each.number for each in shares[0]] != sorted(each.number for each in shares[0])
 
 
 def test_a_score_has_an_interval() -> None:
-    assert mutants.wilson(95, 100) == pytest.approx((0.8882, 0.9785), abs=0.0001)
-    assert mutants.wilson(0, 0) == (0.0, 1.0)
+    assert wilson(95, 100) == pytest.approx((0.8882, 0.9785), abs=0.0001)
+    assert wilson(0, 0) == (0.0, 1.0)
 
 
 PICTURED = {

@@ -22,7 +22,6 @@ from collections.abc import Sequence
 from dataclasses import astuple
 from hashlib import sha256
 from itertools import product
-from math import sqrt
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -32,6 +31,8 @@ import pytest
 
 from tools.mutating import Mutant, Place, mutants_of, places_of
 from tools.noticing import Limits, Map, Mapping, Trying
+from tools.selfplay import wilson
+from tools.shares import Share, add_share
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "mutants"
@@ -79,12 +80,11 @@ def made(chosen: Sequence[Place]) -> list[Mutant]:
     return [mutants[each.key] for each in chosen if each.key in mutants]
 
 
-def chosen(every: list[Place], share: str, seed: int) -> list[Place]:
+def chosen(every: list[Place], share: Share, seed: int) -> list[Place]:
     """Return one share of the places, in random order."""
-    which, _, of = share.partition("/")
     shuffled = sorted(every, key=lambda each: each.key)
     Random(seed).shuffle(shuffled)
-    return shuffled[int(which) - 1 :: int(of)]
+    return [each for index, each in enumerate(shuffled) if share.has(index)]
 
 
 def accepted() -> dict[tuple[str, str, str], str]:
@@ -93,17 +93,6 @@ def accepted() -> dict[tuple[str, str, str], str]:
         return {}
     rows: list[dict[str, str]] = tomllib.loads(ACCEPTED.read_text("utf-8")).get("mutant", [])
     return {(row["file"], row["function"], row["becomes"]): row["reason"] for row in rows}
-
-
-def wilson(part: int, whole: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share that was found in a sample."""
-    if not whole:
-        return 0.0, 1.0
-    z = 1.96
-    share, more = part / whole, z * z / whole
-    middle = share + more / 2
-    width = z * sqrt(share * (1 - share) / whole + more / whole / 4)
-    return max(0.0, (middle - width) / (1 + more)), min(1.0, (middle + width) / (1 + more))
 
 
 def results() -> dict[str, dict[str, Any]]:
@@ -189,7 +178,7 @@ def main(arguments: list[str] | None = None) -> int:
     mapping.add_argument("tests", nargs="*", default=list(MAPPED))
     running = commands.add_parser("run", help="try a share of the mutants")
     running.add_argument("package", help="a package or a file, such as game/engine")
-    running.add_argument("--share", default="1/1", help="3/40: the third of forty shares")
+    add_share(running)
     running.add_argument("--seed", type=int, default=1)
     running.add_argument("--minutes", type=float, default=60, help="stop after so long")
     running.add_argument("--seconds", type=float, default=20, help="of tests for one mutant (processor time)")
