@@ -17,7 +17,7 @@ class Problem(NamedTuple):
     """A reason why an action is refused."""
 
     code: str
-    """A key of CODES here or in the `citations` of its family."""
+    """What docs/notation.md lists for people who write cases; `CITATIONS` of a family has all of them."""
     rule: str
     """The ledger id that refuses it."""
     data: Data = ()
@@ -31,20 +31,26 @@ class Problem(NamedTuple):
         return dict(self.data).get(name)
 
 
-CODES: dict[str, str] = {
-    "round-over": "The round or the match is over; only `next` continues.",
-    "not-over": "`next` is only allowed at the end of a round.",
-    "not-your-turn": "It is another seat's turn.",
-    "window-open": "A window is open; only the seats it waits for may act, by what it is for or by `pass`.",
-    "already-drawn": "A piece was drawn this turn; play it or pass.",
-    "nothing-drawn": "`pass` is for keeping a drawn piece, for an empty stock, for a window, or after `open`.",
-    "stock-empty": "There is nothing left to draw.",
-    "needless-call": "There is no UNO! to call now.",
-    "nothing-to-catch": "That seat cannot be caught now.",
-    "cannot-catch-yourself": "A seat cannot catch itself.",
-    "not-in-this-book": "This book has no such action.",
-}
-"""What each code means that both families have; docs/notation.md lists all of them for people who write cases."""
+# -- The point in a turn that a match has reached; each family has phases of its own beside these.
+
+
+class Phase(StrEnum):
+    """The phases of a family."""
+
+    @property
+    def is_window(self) -> bool:
+        """Whether seats may act out of turn and the match waits for them."""
+        return self == "window"
+
+    @property
+    def is_between(self) -> bool:
+        """Whether the round is over, and with the last one the match."""
+        return self in ("scoring", "over")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self == "over"
 
 
 # -- What comes of an action; `registry.Game` is what a referee offers.

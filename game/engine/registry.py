@@ -11,7 +11,7 @@ from game.engine.cards import match as card_match
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
 from game.engine.cards import rules as card_rules
-from game.engine.cards.actions import CODES as CARD_CODES
+from game.engine.cards.actions import CITATIONS as CARD_CITATIONS
 from game.engine.cards.actions import CardAction
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import CardEvent
@@ -21,13 +21,13 @@ from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState, CardStep
 from game.engine.cards.views import CardView
 from game.engine.fields import TomlTable
-from game.engine.game import CODES, OfFamily, Problem, Refused, Tally
+from game.engine.game import OfFamily, Problem, Refused, Tally
 from game.engine.options import MatchGoal, options_of
 from game.engine.tiles import match as tile_match
 from game.engine.tiles import notation as tile_notation
 from game.engine.tiles import position as tile_position
 from game.engine.tiles import rules as tile_rules
-from game.engine.tiles.actions import CODES as TILE_CODES
+from game.engine.tiles.actions import CITATIONS as TILE_CITATIONS
 from game.engine.tiles.actions import TileAction
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.events import TileEvent
@@ -136,7 +136,7 @@ TILES = BookFamily(
     meanings=lambda text, state, seat, by_hand: tile_notation.meanings(text, before(state, seat), by_hand=by_hand),
     stored_text=tile_notation.stored_text,
     keys=tile_position.KEYS,
-    codes=frozenset({*CODES, *TILE_CODES}),
+    codes=frozenset(code.partition("/")[0] for code in TILE_CITATIONS),
     rules_of=tile_position.rules_of,
     parse_position=tile_position.parse_position,
     digest=tile_position.digest,
@@ -157,7 +157,7 @@ CARDS = BookFamily(
     meanings=lambda text, state, seat, _: iter((_card_action(text, state, seat),)),
     stored_text=lambda text, _, __: text,
     keys=card_position.KEYS,
-    codes=frozenset({*CODES, *CARD_CODES}),
+    codes=frozenset(CARD_CITATIONS),
     rules_of=card_position.rules_of,
     parse_position=card_position.parse_position,
     digest=card_position.digest,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 
 from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.rules import CardRules
-from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
+from game.engine.game import Catch, Draw, Next, Pass, Phase, Problem, Uno
 
 # -- Actions that a seat can request; those without pieces are shared with the tile family.
 
@@ -110,7 +109,7 @@ def jumps(card: Card, uno: bool, seat: int | None) -> tuple[Jump, ...]:
 # -- The phases of a card match: who is to act, and with what.
 
 
-class CardPhase(StrEnum):
+class CardPhase(Phase):
     """The point in a turn that a match has reached."""
 
     DEALING = "dealing"
@@ -134,52 +133,8 @@ class CardPhase(StrEnum):
     OVER = "over"
     """The match is over."""
 
-    @property
-    def is_window(self) -> bool:
-        """Whether seats may act out of turn and the match waits for them."""
-        return self is CardPhase.WINDOW
 
-    @property
-    def is_between(self) -> bool:
-        """Whether the round is over, and with the last one the match."""
-        return self in (CardPhase.SCORING, CardPhase.OVER)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match is over."""
-        return self is CardPhase.OVER
-
-
-# -- The problem codes of the card books, with their words and the ledger id in each book.
-
-CODES: dict[str, str] = {
-    "unknown-card": "That card is not in the hand.",
-    "does-not-fit": "The card matches the top card neither in colour nor in number or symbol.",
-    "drawn-card-only": "After drawing, only the drawn card may be played.",
-    "colour-missing": "A wild needs a colour: one of R, Y, G, B.",
-    "colour-needless": "Only a wild has a colour to choose.",
-    "seat-missing": "The card needs a seat: another one that is in play.",
-    "seat-needless": "This card does not name a seat.",
-    "draw-four-unlawful": "A wild draw four may only be played without a card of the current colour.",
-    "choose-colour": "The first card is a wild: its colour has to be chosen now, and only now.",
-    "answer-first": "The draw card has to be answered first.",
-    "same-kind-only": "A draw card can only be answered with another one that may be stacked on it.",
-    "nothing-to-answer": "There is no wild draw four to challenge or accept.",
-    "discard-first": "A custom wild makes the seat discard first.",
-    "nothing-to-discard": "There is nothing to discard now.",
-    "wrong-discard": "Other cards, or another number of cards, have to be discarded.",
-    "rule-first": "The rule of a custom wild has to be carried out first; `done` confirms it.",
-    "no-rule": "There is no rule to confirm now.",
-    "rule-number": "A rule written by the players draws one to twenty cards at a time.",
-    "skips-already": "The seat already misses its next turn.",
-    "no-jump-in": "This match is played without jump-in.",
-    "nothing-to-jump-on": "Jumping in is only possible on a card just played, before the next turn.",
-    "not-identical": "Only the twin of the top card can jump in.",
-    "no-advice": "Advice is not penalised in this match, or hints cost no cards.",
-    "lay-drawn-card": "A drawn card that fits has to be played in this match.",
-    "can-play": "A card can be laid, so passing is refused.",
-}
-"""Codes that the card books add to those of `game.engine.game`."""
+# -- The problem codes of the card books, with the ledger id in each book; docs/notation.md says what each means.
 
 PREFIXES = ("UC", "UN")
 """The books in the order of the columns below."""

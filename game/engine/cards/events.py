@@ -252,40 +252,11 @@ class MatchEnded:
 
 
 CardEvent = (
-    DealerDrawn
-    | RoundStarted
-    | Dealt
-    | FirstCardTurned
-    | FirstCardReturned
-    | TurnStarted
-    | Played
-    | ColourChosen
-    | WrongCardTaken
-    | HandsSwapped
-    | HandsPassed
-    | HandsShuffled
-    | DirectionTurned
-    | WindowOpened
-    | WindowClosed
-    | Drew
-    | Reshuffled
-    | Challenged
-    | Skipped
-    | Passed
-    | UnoCalled
-    | UnoForgotten
-    | Caught
-    | CatchMissed
-    | Discarded
-    | OneCardLeft
-    | RuleShown
-    | RuleSkips
-    | RuleDone
-    | AdviceGiven
-    | RoundEnded
-    | Eliminated
-    | MatchEnded
-)
+    DealerDrawn | RoundStarted | Dealt | FirstCardTurned | FirstCardReturned | TurnStarted | Played | ColourChosen
+    | WrongCardTaken | HandsSwapped | HandsPassed | HandsShuffled | DirectionTurned | WindowOpened | WindowClosed
+    | Drew | Reshuffled | Challenged | Skipped | Passed | UnoCalled | UnoForgotten | Caught | CatchMissed | Discarded
+    | OneCardLeft | RuleShown | RuleSkips | RuleDone | AdviceGiven | RoundEnded | Eliminated | MatchEnded
+)  # fmt: skip
 
 
 def redacted(event: CardEvent, seat: int | None) -> CardEvent:

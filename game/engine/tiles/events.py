@@ -199,35 +199,11 @@ class MatchEnded:
 
 
 TileEvent = (
-    StartDrawn
-    | RoundStarted
-    | Dealt
-    | StartTilesLaid
-    | TileReserved
-    | ClaimsAsked
-    | RedealClaimed
-    | TurnStarted
-    | Opened
-    | Laid
-    | JokerExchanged
-    | ActionWorked
-    | DirectionTurned
-    | Drew
-    | Skipped
-    | Passed
-    | TimedOut
-    | LeftoversTaken
-    | LayPunished
-    | UnoCalled
-    | UnoForgotten
-    | Caught
-    | CatchMissed
-    | WindowClosed
-    | StockEmptied
-    | HandRummy
-    | RoundEnded
-    | MatchEnded
-)
+    StartDrawn | RoundStarted | Dealt | StartTilesLaid | TileReserved | ClaimsAsked | RedealClaimed | TurnStarted
+    | Opened | Laid | JokerExchanged | ActionWorked | DirectionTurned | Drew | Skipped | Passed | TimedOut
+    | LeftoversTaken | LayPunished | UnoCalled | UnoForgotten | Caught | CatchMissed | WindowClosed | StockEmptied
+    | HandRummy | RoundEnded | MatchEnded
+)  # fmt: skip
 
 
 def redacted(event: TileEvent, seat: int | None) -> TileEvent:
