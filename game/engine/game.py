@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from enum import Enum, StrEnum
 from typing import Any, NamedTuple
 
+from game.engine.options import T
+
 # -- Why an action is refused: a code, the ledger id and details. `game.words` makes sentences of them.
 
 Data = tuple[tuple[str, object], ...]
@@ -72,6 +74,11 @@ class IllegalAction(ValueError):
 
     def __init__(self, seat: int, action: object, refused: Refused) -> None:
         super().__init__(f"seat {seat} may not {action!r}: {refused.problems!r}")
+
+
+def replaced(hands: tuple[tuple[T, ...], ...], seat: int, hand: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
+    """Return what all seats hold, with something else for one of them."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 # -- Actions that exist in every book; `tiles/actions.py` and `cards/actions.py` have the rest.

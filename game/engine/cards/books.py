@@ -95,17 +95,11 @@ _UNO_112 = replace(
 )
 """UNO with 112 cards: Shuffle Hands and three custom wilds (UN)."""
 
-FIRST: Mapping[str, CardRules] = {each.book: each for each in (_UNO_1999, _UNO_112)}
-"""The books of the first revision by their keys, in the order of the menu."""
-
-SECOND: Mapping[str, CardRules] = {book: replace(rules, revision=2) for book, rules in FIRST.items()}
-"""The same books; where they are silent, some is read another way (`REVISION`)."""
-
-THIRD: Mapping[str, CardRules] = {book: replace(rules, revision=3) for book, rules in SECOND.items()}
-"""Once more the same books."""
-
-REVISIONS: dict[int, Mapping[str, CardRules]] = {1: FIRST, 2: SECOND, 3: THIRD}
-"""The books by the number of the revision."""
+REVISIONS: dict[int, Mapping[str, CardRules]] = {
+    number: {each.book: replace(each, revision=number) for each in (_UNO_1999, _UNO_112)} for number in (1, 2, 3)
+}
+"""By the number of the revision the books by their keys, in the order of the menu: so far the same ones, which are read
+another way where they are silent (`REVISION`)."""
 
 BOOKS: dict[str, CardRules] = {**REVISIONS[REVISION]}
 """Every book of today."""

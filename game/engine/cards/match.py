@@ -56,6 +56,7 @@ from game.engine.game import (
     Tally,
     TurnStarted,
     count_calls,
+    replaced,
 )
 from game.engine.options import FirstStarter, NextStarter, OnOff
 from game.engine.shuffle import shuffled
@@ -400,11 +401,6 @@ class CardTransition:
             self.match = match._replace(match_winners=champions)
             self.phase = CardPhase.OVER
             self.say(MatchEnded(champions))
-
-
-def replaced(hands: tuple[tuple[Card, ...], ...], seat: int, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands with one of them changed."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 # -- Setting up a match and its rounds: dealer, dealing, first card, partners (UC-11..UC-17, UN-04..UN-10).

@@ -57,7 +57,7 @@ from game.engine.cards.legality import (
     without,
     works_at_once,
 )
-from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match, replaced
+from game.engine.cards.match import MOST_RESHUFFLES, TURN_STARTED, CardTransition, next_round, open_match
 from game.engine.cards.pieces import CUSTOMS, DRAW_FOUR, SHUFFLE_HANDS, Card, Custom, What, Who
 from game.engine.cards.rules import AfterJump, CardRules, Challenger, DrawUntil, JumpAction, WrongCard, counts_points
 from game.engine.cards.state import CardState, CardStep, Match, PendingEffect, WildTask
@@ -80,6 +80,7 @@ from game.engine.game import (
     UnoCalled,
     UnoForgotten,
     WindowClosed,
+    replaced,
 )
 from game.engine.options import UnoPenalty, YesNo
 from game.engine.shuffle import shuffled

@@ -151,17 +151,12 @@ _RUMMIKUB = replace(
 )
 """106 tiles 1-13, an initial meld of 30, one minute per turn, free jokers (RK)."""
 
-FIRST: Mapping[str, TileRules] = {each.book: each for each in (_UNO_RUMMY, _RUMMY, _RUMMIKUB)}
-"""The books of the first revision by their keys, in the order of the menu."""
-
-SECOND: Mapping[str, TileRules] = {book: replace(rules, revision=2) for book, rules in FIRST.items()}
-"""The same books; where they are silent, some is read another way (`REVISION`)."""
-
-THIRD: Mapping[str, TileRules] = {book: replace(rules, revision=3) for book, rules in SECOND.items()}
-"""Once more the same books."""
-
-REVISIONS: dict[int, Mapping[str, TileRules]] = {1: FIRST, 2: SECOND, 3: THIRD}
-"""The books by the number of the revision."""
+REVISIONS: dict[int, Mapping[str, TileRules]] = {
+    number: {each.book: replace(each, revision=number) for each in (_UNO_RUMMY, _RUMMY, _RUMMIKUB)}
+    for number in (1, 2, 3)
+}
+"""By the number of the revision the books by their keys, in the order of the menu: so far the same ones, which are read
+another way where they are silent (`REVISION`)."""
 
 BOOKS: dict[str, TileRules] = {**REVISIONS[REVISION]}
 """Every book of today."""

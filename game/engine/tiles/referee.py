@@ -25,6 +25,7 @@ from game.engine.game import (
     UnoCalled,
     UnoForgotten,
     WindowClosed,
+    replaced,
 )
 from game.engine.options import LateUnoCall, OnOff, UnoPenalty, YesNo
 from game.engine.tiles import events, legality
@@ -281,11 +282,6 @@ class TileTransition:
             champion = winners[0] if len(winners) == 1 else None
             over = self.state._replace(phase=TilePhase.OVER, match_winner=champion)
             self.say(events.MatchEnded(champion, winners), over)
-
-
-def replaced(racks: tuple[tuple[Tile, ...], ...], seat: int, rack: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
-    """Return the racks with another rack for one seat."""
-    return (*racks[:seat], rack, *racks[seat + 1 :])
 
 
 # -- The table when the time for rebuilding is over (RF-33, RF-Q13).

@@ -79,11 +79,6 @@ def nearest_choice(played: PlayedMatch) -> int | None:
     return next_choice([state for state in played.states() if isinstance(state, CardState)], played.at)
 
 
-def seat_of(session: CardSession) -> int:
-    """Return whose turn it is."""
-    return session.state.turn
-
-
 def working_out(session: CardSession) -> Callable[[], ProvenPuzzle | NoLevel]:
     """Return what works out the level of the present position, or why there is none; that may take seconds."""
     return partial(level_from, session.state)
@@ -156,11 +151,7 @@ class PuzzleSession(CardSession):
     @property
     def seen(self) -> CardView:
         """What the player sees at the beginning."""
-        return view(self._start, ME)
-
-    @property
-    def _start(self) -> CardState:
-        return self.line.state
+        return view(self.line.state, ME)
 
     def open_hand(self, seat: int) -> tuple[Card, ...]:
         """Return what a seat holds, for a level in which all cards lie open."""

@@ -71,11 +71,6 @@ def reason_against(session: TileSession) -> NoLevel | None:
     return None if session.state.phase is TilePhase.TURN else NoLevel.NO_TURN
 
 
-def seat_of(session: TileSession) -> int:
-    """Return whose turn it is."""
-    return session.state.turn
-
-
 def working_out(session: TileSession) -> Callable[[], OwnLevel | NoLevel]:
     """Return what works out the level of the present position, or why there is none; that may take seconds."""
     return partial(level_from, session.state)

@@ -138,6 +138,13 @@ def named(say: Say, event: events.CardEvent) -> tuple[str, Sequence[Card]]:
             return "", ()
 
 
+OF_SEATS = {
+    events.Eliminated: "eliminated", events.HandsShuffled: "shuffled", events.OneCardLeft: "one-left",
+    events.RuleSkips: "rule-skips", events.RuleDone: "done", events.AdviceGiven: "advice",
+}  # fmt: skip
+"""Events that only say which seat they are about, with the key of their line."""
+
+
 def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = None) -> str | None:
     """Return a line of the log, or None; `you` is the seat of the reader."""
     line = LineMaker(say, name, you, "card.log")
@@ -167,12 +174,20 @@ def event_text(say: Say, event: events.CardEvent, name: Name, you: int | None = 
             return say("log.round-drawn")
         case events.RoundEnded(winners):
             return _won(say, "round", winners, name, you)
-        case events.Eliminated(seat):
-            return line.of("eliminated", seat)
         case events.MatchEnded(winners):
             return _won(say, "match", winners, name, you)
+        case events.HandsSwapped(seat, other):
+            return line.between("swapped", seat, other)
+        case events.HandsPassed(direction):
+            return say("card.log.passed-left" if direction == 1 else "card.log.passed-right")
+        case events.Discarded(seat, cards):
+            return line.of("discarded", seat, cards=cards_text(say, cards))
+        case events.RuleShown(seat, _, text):
+            return line.of("rule", seat, text=text)
+        case _ if type(event) in OF_SEATS:
+            return line.of(OF_SEATS[type(event)], event.seat)  # type: ignore[union-attr]
         case _:
-            return _hands_text(line, say, event) or shared_text(LineMaker(say, name, you), event)
+            return shared_text(LineMaker(say, name, you), event)
 
 
 def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | None) -> str:
@@ -181,31 +196,6 @@ def _won(say: Say, what: str, winners: tuple[int, ...], name: Name, you: int | N
         return LineMaker(say, name, you).of(f"{what}-won", winners[0])
     others = listed(say, [name(seat) for seat in winners if seat != you])
     return say(f"card.log.{'you.' if you in winners else ''}{what}-shared", names=others)
-
-
-def _hands_text(line: LineMaker, say: Say, event: events.CardEvent) -> str | None:
-    """Return a line about hands that change places, custom wilds, or advice."""
-    match event:
-        case events.HandsSwapped(seat, other):
-            return line.between("swapped", seat, other)
-        case events.HandsPassed(direction):
-            return say("card.log.passed-left" if direction == 1 else "card.log.passed-right")
-        case events.HandsShuffled(seat):
-            return line.of("shuffled", seat)
-        case events.Discarded(seat, cards):
-            return line.of("discarded", seat, cards=cards_text(say, cards))
-        case events.RuleShown(seat, _, text):
-            return line.of("rule", seat, text=text)
-        case events.OneCardLeft(seat):
-            return line.of("one-left", seat)
-        case events.RuleSkips(seat):
-            return line.of("rule-skips", seat)
-        case events.RuleDone(seat):
-            return line.of("done", seat)
-        case events.AdviceGiven(seat):
-            return line.of("advice", seat)
-        case _:
-            return None
 
 
 # -- The players' rules on custom wilds: in words, and while they are being edited.

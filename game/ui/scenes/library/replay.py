@@ -250,7 +250,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
         if isinstance(found, card_levels.NoLevel):
             other = open_one(card_levels.nearest_choice(screen.played))
             why = "one-choice" if found is card_levels.NoLevel.ONE_CHOICE else "all-alike"
-            reason = t(f"own-level.{why}", name=session.name(card_levels.seat_of(session)))
+            reason = t(f"own-level.{why}", name=session.name(session.now.turn))
             after = t("own-level.no-other") if other is None else t("own-level.nearest", turn=other + 1)
             offer(f"{reason} {after}", other)
             return
@@ -261,7 +261,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
     def keep_tiles(found: OwnLevel | tile_levels.NoLevel) -> None:
         assert isinstance(session, TileSession)
         if isinstance(found, tile_levels.NoLevel):
-            reason, name = t(f"own-level.{found}"), session.name(tile_levels.seat_of(session))
+            reason, name = t(f"own-level.{found}"), session.name(session.now.turn)
 
             def say(found: int | None) -> None:
                 other = open_one(found)
