@@ -25,6 +25,7 @@ from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared.gestures import (
     SIGN,
     TABLE_MIDDLE,
+    WHEEL,
     GestureKind,
     Gestures,
     anchor,
@@ -130,6 +131,73 @@ def test_who_was_caught_has_no_uno_on_the_plate_and_whoever_was_left_with_one_ca
     assert not called([Caught(1, 0), UnoForgotten(1), played, started], 1)
     assert called([TurnStarted(2), cards.HandsSwapped(2, 1), played, started], 1)
     assert not called([played, cards.Drew(1, (), 1, cards.Reason.TURN), UnoCalled(1)], 1)
+
+
+def first_times(play: CardPlaying, line: str, victim: int, seconds: float = 3.0) -> tuple[dict[str, float], set[str]]:
+    """When something is seen first after an act, and the colours in force until the wheel stops."""
+    table, playback, seen, colours = play.table, play.screen.playback, dict[str, float](), set[str]()
+    act(play, line)
+    for number in range(round(seconds / play.driver.dt)):
+        play.driver.frame()
+        top = table.shown.discard[0]
+        look = table.stage.goal(top).look
+        found = {
+            "flies": table.stage.place(top)[:2] != table.stage.goal(top)[:2],
+            "lies": table.stage.place(top)[:2] == table.stage.goal(top)[:2] and len(table.shown.discard) > 1,
+            "wheel": any(each.kind is GestureKind.SPREAD and each.elapsed >= 0 for each in playback.gestures),
+            "colour": len(table.shown.discard) > 1 and table.colour == table.shown.colour,
+            "look": isinstance(look, CardLook) and look.colour != "",
+            "recoil": playback.struck(victim) != table.zones.plates[victim],
+        }
+        seen |= {name: number * play.driver.dt for name, is_so in found.items() if is_so and name not in seen}
+        colours |= set() if "colour" in seen else {table.colour}
+    return seen, colours
+
+
+def test_a_wild_draw_four_lands_then_the_wheel_turns_and_its_colour_and_its_blow_come_last(moving: CardPlaying) -> None:
+    moving.at("RS G1 G2", "W4 B1 B2", *FAR, discard="R2", turn=1)
+    moving.rest()
+    seen, colours = first_times(moving, "1 play W4:G", victim=2, seconds=1.6)
+    assert seen["flies"] < seen["lies"] <= seen["wheel"] < seen["colour"]
+    assert seen["colour"] - seen["wheel"] == pytest.approx(WHEEL, abs=0.1)
+    assert seen["look"] == seen["colour"] <= seen["recoil"]
+    assert colours == {"R", ""}
+
+
+def test_a_draw_two_strikes_its_victim_as_it_lands_and_no_wheel_turns(moving: CardPlaying) -> None:
+    moving.at("RS G1 G2", "R+2 B1 B2", *FAR, discard="R2", turn=1)
+    moving.rest()
+    seen, _ = first_times(moving, "1 play R+2", victim=2, seconds=0.6)
+    assert "wheel" not in seen
+    assert seen["flies"] < seen["lies"] <= seen["recoil"]
+
+
+def test_with_less_motion_a_wild_is_there_at_once_in_its_colour(table: CardPlaying) -> None:
+    table.at("RS G1 G2", "W4 B1 B2", *FAR, discard="R2", turn=1)
+    table.rest()
+    table.context.change(reduce_motion=True)
+    act(table, "1 play W4:G")
+    table.screen.playback.next()
+    assert table.table.colour == "G"
+    assert not table.screen.playback.gestures
+
+
+def test_the_wheel_lies_below_the_top_card_and_hides_no_plate(moving: CardPlaying) -> None:
+    moving.at("RS G1 G2", "W4 B1 B2", *FAR, discard="R2", turn=1)
+    moving.rest()
+    act(moving, "1 play W4:G")
+    moving.until(lambda: any(each.elapsed > WHEEL * 0.6 for each in moving.screen.playback.gestures))
+    zones, wheel = moving.table.zones, moving.driver.surface.copy()
+    moving.screen.playback.gestures.clear()
+    moving.driver.app.draw_now()
+    clear = moving.driver.app.surface
+    kept = (zones.pile.inflate(-12, -12), zones.stock.inflate(-16, -16), *zones.plates, zones.guidance, zones.own)
+    for rect in kept:
+        assert pygame.image.tobytes(wheel.subsurface(rect), "RGB") == pygame.image.tobytes(
+            clear.subsurface(rect), "RGB"
+        )
+    ring = zones.pile.inflate(60, 20)
+    assert pygame.image.tobytes(wheel.subsurface(ring), "RGB") != pygame.image.tobytes(clear.subsurface(ring), "RGB")
 
 
 def test_a_wild_keeps_its_colour_below_the_card_that_flies_onto_it(table: CardPlaying) -> None:

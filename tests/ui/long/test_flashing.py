@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.ui.looks import SHIPPED, LookKind
+from game.ui.table.cards.chrome import draw_wheel
 from game.ui.table.shared.gestures import Gesture, GestureKind, draw_gestures
 from game.ui.table.shared.plates import draw_pulse, strength
 from tests.ui.driver import driven
@@ -77,6 +78,8 @@ def test_no_gesture_flashes_on_any_table(tmp_path: Path, name: str, theme: str) 
             surface = pygame.Surface((320, 180))
             surface.fill(style.theme.felt)
             draw_gestures(surface, style, [gesture], {0: (160, 90)}, driver.context.t)
+            if gesture.kind is GestureKind.SPREAD:
+                draw_wheel(surface, style, gesture, (160, 90))
             pictures.append(seen(surface))
         assert flashing(pictures, FRAME) <= SAFE
 

@@ -11,20 +11,30 @@ from game.engine.cards import events
 from game.engine.cards.actions import CardAction
 from game.engine.cards.events import CardEvent
 from game.engine.cards.legality import copies
-from game.engine.cards.pieces import Card
+from game.engine.cards.pieces import COLOURS, Card
 from game.engine.cards.rules import counts_points
 from game.engine.cards.wants import Decide, MayAnswer, MayPlay, after_chance, call_of, round_goes_on
 from game.engine.game import Call, Caught, Draw, Instead, Pass, Problem, TurnStarted, Uno, UnoCalled, UnoForgotten
 from game.play.cards.session import CardTurnDriver
-from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, repeat, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, Point, outline, put, put_centre, repeat, rounded, shadow
+from game.ui.kit.motion import RIPPLE, out_back, share
+from game.ui.kit.sprite import varied
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
-from game.ui.table.cards.images import GLOW, CardLook, card_images, glow
+from game.ui.table.cards.images import GLOW, CardLook, card_images, disc, glow
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import draw_open_hand
-from game.ui.table.shared.gestures import draw_catch_window, draw_ring, draw_time
+from game.ui.table.shared.gestures import (
+    RINGS_APART,
+    WHEEL,
+    Gesture,
+    draw_catch_window,
+    draw_ring,
+    draw_ripple,
+    draw_time,
+)
 from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
@@ -163,17 +173,19 @@ DIM, GONE = 0.4, 0.25
 """How far the plate of a seat that misses its turn, or that was knocked out, fades into the table."""
 DECK = 30
 """Cards of the stock for each visible one."""
+WHEEL_REACH, TAKES = 110, 0.1
+"""Units from the middle of the wheel of colours to its edge, and the seconds in which it comes, and takes a colour."""
 RING = 0.018
 """The thickness of the direction arrows, for a ring one wide."""
 
 
 def draw_plates(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
-    style, shown = table.context.style, table.shown
+    shown = table.shown
     words = plate_words(table)
     for seat in range(table.session.seats):
         lit = shown.turn == seat and round_goes_on(shown)
         own = table.side(seat) is Side.BOTTOM
-        rect = table.zones.plates[seat].move(0, round(playback.thud(seat) * style.px(7)))
+        rect = playback.struck(seat)
         veil = GONE if seat not in shown.match.order else DIM if seat in playback.dimmed else 0.0
         key = (_about(table, seat), words[seat], tuple(rect), lit, own, veil)
         repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, words[seat], lit, veil))
@@ -286,9 +298,29 @@ def draw_stock(surface: DrawTarget, table: CardTable, playback: Playback) -> Non
     style.write(surface, str(count), chip, TextSize.TEXT, style.theme.text, Typeface.TITLE, align=0.5)
 
 
+def draw_wheel(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
+    """Draw the wheel of colours that lies below the top card: it turns once, and stops with the chosen colour at the
+    top; all of it takes that colour, which spreads in rings.
+    """
+    t, side, face = gesture.elapsed, style.px(2 * WHEEL_REACH), style.theme.card(gesture.sign)[0]
+    if t < 0:
+        return
+    fades = 1 - share(t - WHEEL, RIPPLE)
+    if t < WHEEL + TAKES:
+        colours = tuple(style.theme.card(each)[0] for each in COLOURS)
+        stops = 90 * COLOURS.index(gesture.sign) - 45
+        angle = stops + 360 * (1 - out_back(share(t, WHEEL)))
+        wheel = varied(disc(side, colours, style.theme.felt, 0.5), 1.0, 1.0, angle, moving=True)
+        put_centre(surface, wheel, at, min(t / TAKES, 1.0))
+    taken = rounded((side, side), side // 2, mix(face, WHITE, 0.12), face)
+    put_centre(surface, taken, at, min(share(t - WHEEL, TAKES), fades))
+    for wait in (0.0, RINGS_APART):
+        draw_ripple(surface, style, mix(face, WHITE, 0.35), at, t - WHEEL - wait, WHEEL_REACH, 110)
+
+
 def draw_colour(surface: DrawTarget, table: CardTable) -> None:
     """Draw the current colour: a glow around the pile, symbol and word below it."""
-    colour = table.shown.colour
+    colour = table.colour
     if not colour or not table.shown.discard:
         return
     style, pile = table.context.style, table.zones.pile
@@ -310,11 +342,11 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
 
 def draw_stacked(surface: DrawTarget, table: CardTable) -> None:
     """Draw, at the corner of the pile, how many cards have to be drawn without an answer."""
-    shown = table.shown
-    if not shown.pending.pending_draw:
+    owed = table.shown.pending.pending_draw
+    if not owed:
         return
     style, pile = table.context.style, table.zones.pile
-    text = f"+{shown.pending.pending_draw}"
+    text = f"+{owed}"
     side = style.px(50)
     wide = max(style.width(text, TextSize.HEAD, Typeface.TITLE) + style.px(18), side)
     badge = pygame.Rect(0, 0, wide, side)

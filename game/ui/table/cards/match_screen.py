@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from game.engine.cards import events
 from game.engine.cards.events import CardEvent, Played, Reason, redacted
 from game.engine.cards.forms import ROUNDS
-from game.engine.cards.pieces import COLOURS, WILD, Card
+from game.engine.cards.pieces import COLOURS, DRAWS, WILD, Card
 from game.engine.game import CatchMissed, Caught, Passed, TurnStarted, UnoCalled
 from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.motion import STRIKES, STRUCK, strike
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.kit.sprite import STEP, Place
 from game.ui.kit.stage import BUNDLE, DEAL, GATHER, LAY
@@ -24,7 +26,7 @@ from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import fan
 from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
-from game.ui.table.shared.gestures import ring_ahead, turning_arrows
+from game.ui.table.shared.gestures import WHEEL, GestureKind, ring_ahead, turning_arrows
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import nowhere, plates_ahead
 from game.ui.table.shared.playback import ON_PLATE, Playback
@@ -37,6 +39,8 @@ from game.words.results import goal_line
 
 DEALT = 1.2
 """Seconds until the last of the shuffled cards has left the middle again, however many there are."""
+LANDED = 0.26
+"""Seconds to see a card that has landed, or the colour that was chosen with it."""
 HIDDEN = "?"
 """The colour of a card in flight whose face is hidden."""
 
@@ -122,8 +126,7 @@ class CardPlayback(Playback):
                 self.mark(layer, "cardtable.mark.lawful" if lawful else "cardtable.mark.bluff", alarm=True)
                 return 1.2
             case events.ColourChosen(seat, colour):
-                self.mark(seat, f"colour.{colour}", alarm=True)
-                return 0.6
+                return self._turn_wheel(partial(self.mark, seat, f"colour.{colour}", alarm=True))
             case events.WindowOpened():
                 return 0.0
             case TurnStarted():
@@ -138,14 +141,49 @@ class CardPlayback(Playback):
         return None if seat == self.table.viewer and not self.table.covered else self.plate_place(seat)
 
     def _lay(self, event: events.Played) -> float:
+        """Let a card fly to the pile: what it does is shown when it has landed, and its colour when the wheel stops."""
         table = self.table
         if event.seat == table.viewer:
             table.let_go()
         table.drawn.pop(event.seat, None)
+        if self.moves:
+            table.held = table.session.view_at(table.cursor - 1, None).colour
         table.relayout(self.pace(LAY), origin=self._own_or_plate(event.seat))
+        self.then(lambda: self._landed(event))
+        return LAY.seconds
+
+    def _landed(self, event: events.Played) -> float:
+        table = self.table
+        table.held = None
+        table.stage.poses.play(event.card, lambda t: strike(STRIKES + t), STRUCK - STRIKES, table.stage.motion)
         if event.jumped:
             self.mark(event.seat, "cardtable.mark.jump", alarm=True)
-        return 0.6
+
+        def strikes() -> None:
+            if event.card.symbol in DRAWS:
+                self.hit(table.shown.match.seat_after(event.seat, table.shown.direction))
+
+        if event.card.is_wild and event.colour:
+            return self._turn_wheel(strikes)
+        strikes()
+        return LANDED
+
+    def _turn_wheel(self, then: Callable[[], None]) -> float:
+        """Turn the wheel of colours; show the one that was chosen when it stops, and do what follows."""
+        table = self.table
+
+        def stopped() -> float:
+            table.held = None
+            table.relayout()
+            then()
+            return LANDED
+
+        if not self.moves:
+            return stopped()
+        table.held = ""
+        table.relayout()
+        self.then(stopped)
+        return WHEEL
 
     def _hand_place(self, seat: int) -> Place:
         """Return where bundles of a seat's cards start and end."""
@@ -355,6 +393,9 @@ class CardMatchScreen(MatchScreen):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw_ground(self, surface: DrawTarget) -> None:
+        for gesture in self.playback.gestures:
+            if gesture.kind is GestureKind.SPREAD:
+                chrome.draw_wheel(surface, self.context.style, gesture, self.table.zones.pile.center)
         if not self.playback.drawings:
             chrome.draw_stock(surface, self.table, self.playback)
             chrome.draw_colour(surface, self.table)

@@ -71,6 +71,8 @@ class CardTable(MatchTable):
         """Whether what is known of the other cards has a panel of its own, opposite the log."""
         self.away = False
         """Whether all hands are on their way through the middle."""
+        self.held: str | None = None
+        """The colour that is shown as the one in force while the next is not seen yet, "" for none; None: as it is."""
         self.asks = False
         """Whether a question is open, so that no card can be chosen."""
         self.played: Card | None = None
@@ -196,9 +198,15 @@ class CardTable(MatchTable):
         self.dragged.clear()
         self.gap = self.hovered = self.played = self.play_place = None
 
+    @property
+    def colour(self) -> str:
+        """The colour in force as it is shown; "" for none."""
+        return self.shown.colour if self.held is None else self.held
+
     def show(self, cursor: int) -> None:
         """Show the view after that many steps; cards that went to others are no longer lifted."""
         super().show(cursor)
+        self.held = None
         hand = self.shown.hand
         self.selected = tuple(card for card in self.selected if card in hand)
         self.dragged = {card: place for card, place in self.dragged.items() if card in hand}
@@ -296,7 +304,7 @@ class CardTable(MatchTable):
         discard, places = self.shown.discard, {}
         for depth, card in enumerate(discard[:SEEN]):
             if depth == 0 and card.is_wild:
-                self._chosen[card] = self.shown.colour
+                self._chosen[card] = self.shown.colour if self.held is None else ""
             colour = self._chosen.get(card, "")
             number = len(discard) - depth
             places[card] = self.pile_place(number, card)._replace(look=CardLook(colour=colour))

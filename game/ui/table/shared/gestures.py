@@ -1,8 +1,8 @@
 """What happens to somebody, shown at their plate so that it is understood without the log: `gestures_of(event)`.
 
 A cascade counts the pieces that a victim receives, a sign is stamped on whoever misses a turn or loses a challenge,
-UNO! is stamped onto the table, a reversal turns in the middle, a chosen colour spreads from there. Each is a function
-of time of `kit/timeline`; none of them gets in the way, and none runs with reduced motion.
+UNO! is stamped onto the table, a reversal turns in the middle, the wheel of colours below the top card. Each is a
+function of time of `kit/motion`; none of them gets in the way, and none runs with reduced motion.
 """
 
 from __future__ import annotations
@@ -42,11 +42,10 @@ from game.ui.kit.drawing import (
 )
 from game.ui.kit.motion import LEAVES, RIPPLE, STAMP, STAMPED, Motion, Tween, arrived, beat, ripple, stamp
 from game.ui.kit.sprite import varied
-from game.ui.kit.stage import DRAW, Pace
+from game.ui.kit.stage import DRAW, LAY, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
-from game.ui.table.shared.rims import symbol
 from game.ui.table.shared.table import MatchTable, Side
 
 TURN = "refresh-cw"
@@ -59,6 +58,8 @@ HALF_WAY = 0.15
 """Seconds of the fall that the number of a cascade skips, as it is already there."""
 TURNS = 0.7
 """Seconds for which the sign of a reversal turns."""
+WHEEL, RINGS_APART = 0.7, 0.14
+"""Seconds until the wheel of colours stops, and between the rings that spread from it then."""
 SIGN = 66
 """Units of the height of a sign, and at least of its width."""
 FADES = 16
@@ -76,7 +77,8 @@ class GestureKind(Enum):
     TURN = "turn"
     """It turns round once."""
     SPREAD = "spread"
-    """Rings of a colour, then its symbol."""
+    """The wheel of colours below the top card turns once and stops on the chosen one, which spreads in rings: it is
+    drawn with the ground."""
     RING = "ring"
     """A ring from where a piece strikes the table."""
 
@@ -112,6 +114,8 @@ class Gesture:
             return RIPPLE
         if self.kind is GestureKind.TURN:
             return TURNS + LEAVES
+        if self.kind is GestureKind.SPREAD:
+            return WHEEL + RIPPLE + RINGS_APART
         return self.count * beat(self.count) + STAMP + STAMPED + LEAVES
 
 
@@ -137,7 +141,7 @@ def gestures_of(event: CardEvent | TileEvent) -> tuple[Gesture, ...]:
         case cards.ColourChosen(colour=colour) if colour:
             return (Gesture(GestureKind.SPREAD, TABLE_MIDDLE, colour),)
         case cards.Played(card=card, colour=colour) if card.is_wild and colour:
-            return (Gesture(GestureKind.SPREAD, TABLE_MIDDLE, colour),)
+            return (Gesture(GestureKind.SPREAD, TABLE_MIDDLE, colour, elapsed=-LAY.seconds),)
         case cards.Challenged(seat=seat, layer=layer, lawful=lawful):
             loser, winner = (seat, layer) if lawful else (layer, seat)
             signs = (winner, "check", "good"), (loser, "triangle-alert", "danger")
@@ -202,12 +206,10 @@ def draw_gestures(
         at = places[gesture.seat]
         if gesture.kind is GestureKind.RING:
             colour = mix(style.theme.felt_light, WHITE, 0.6)
-            _draw_ripple(surface, style, colour, at, gesture.elapsed, 36, gesture.reach)
+            draw_ripple(surface, style, colour, at, gesture.elapsed, 36, gesture.reach)
         elif gesture.kind is GestureKind.TURN:
             _draw_turn(surface, style, gesture, at)
-        elif gesture.kind is GestureKind.SPREAD:
-            _draw_spread(surface, style, gesture, at)
-        else:
+        elif gesture.kind is not GestureKind.SPREAD:
             _draw_stamp(surface, style, gesture, at, say)
 
 
@@ -269,7 +271,7 @@ def _draw_turn(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -
     put_centre(surface, varied(arrows, 1.0, 1.0, angle, moving=True), at)
 
 
-def _draw_ripple(
+def draw_ripple(
     surface: DrawTarget, style: Style, colour: Colour, at: Point, seconds: float, least: int, reach: int
 ) -> None:
     """Draw a ring that spreads by `reach` units, thinner and thinner."""
@@ -287,18 +289,6 @@ def turning_arrows(style: Style, opacity: float = 1.0) -> pygame.Surface:
         )
 
     return _images.find((style.theme, style.metrics.factor, TURN, opacity), arrows)
-
-
-def _draw_spread(surface: DrawTarget, style: Style, gesture: Gesture, at: Point) -> None:
-    """Draw rings that spread from the middle in the chosen colour, thinner and thinner, and its symbol."""
-    face, ink = style.theme.card(gesture.sign)
-    for wait in (0.0, 0.14):
-        _draw_ripple(surface, style, mix(face, WHITE, 0.35), at, gesture.elapsed - wait, 60, 150)
-    now = stamp(gesture.elapsed, stays=0.35)
-    side = style.px(64)
-    put_centre(surface, shadow((side, side), side // 2, style.px(12), 0.6), at, now.opacity)
-    put_centre(surface, rounded((side, side), side // 2, mix(face, WHITE, 0.12), face), at, now.opacity)
-    put_centre(surface, symbol(gesture.sign, side * 0.5, ink), at, now.opacity)
 
 
 # -- Where gestures are shown: at the plate of whom they concern, so that a name is read while a number is counted.

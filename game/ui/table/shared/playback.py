@@ -9,8 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf, sin
+from math import cos, hypot, inf, pi
 from random import Random
+
+from pygame import Rect, Vector2
 
 from game.engine.cards import events as cards
 from game.engine.cards.pieces import COLOURS
@@ -183,8 +185,8 @@ DRAWN = 0.8
 NEARBY = 260
 """Units around a small moment within which pieces hop."""
 
-THUD = 0.45
-"""Seconds that a plate swings when it is hit."""
+THUD, RECOIL = 0.45, 10
+"""Seconds that a plate swings when it is hit, and how far at first, in units."""
 
 ON_PLATE = 26
 """The width of a piece at a plate, in units."""
@@ -403,10 +405,12 @@ class Playback(ABC):
         if self.moves:
             self._hit[seat] = THUD
 
-    def thud(self, seat: int) -> float:
-        """Return how far a plate that was just hit still swings, -1..1."""
-        left = self._hit.get(seat, 0.0)
-        return sin(left * 40) * left / THUD if left else 0.0
+    def struck(self, seat: int) -> Rect:
+        """Return where the plate of a seat is: one that was just hit recoils from the table, and swings."""
+        zones, left = self.table.zones, self._hit.get(seat, 0.0) / THUD
+        x, y = Vector2(zones.plates[seat].center) - zones.felt.center
+        far = self.table.context.style.px(RECOIL) * left**2 * cos((1 - left) * 3 * pi) / (hypot(x, y) or 1)
+        return zones.plates[seat].move(round(x * far), round(y * far))
 
     def mark(self, seat: int, key: str, alarm: bool = False, **names: object) -> None:
         """Show a word over a plate; over that of the only player at this machine it addresses them."""

@@ -179,16 +179,21 @@ def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> No
     words = plate_words(table)
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
-        down = round(playback.thud(seat) * table.context.style.px(7))
-        draw_plate(surface, table, seat, words[seat], lit, down, seat in playback.dimmed)
+        draw_plate(surface, table, seat, words[seat], lit, playback.struck(seat), seat in playback.dimmed)
 
 
 def draw_plate(
-    surface: DrawTarget, table: TileTable, seat: int, words: PlateWords, lit: bool, down: int = 0, dimmed: bool = False
+    surface: DrawTarget,
+    table: TileTable,
+    seat: int,
+    words: PlateWords,
+    lit: bool,
+    at: pygame.Rect,
+    dimmed: bool = False,
 ) -> None:
-    """Draw the plate of a seat, `down` pixels lower than usual; the viewer's own stays where it is, and bright."""
+    """Draw the plate of a seat where it recoils to; the viewer's own stays where it is, and bright."""
     own = table.zones.sides[seat] is Side.BOTTOM
-    rect = table.zones.plates[seat].move(0, 0 if own else down)
+    rect = table.zones.plates[seat] if own else at
     key = (_about(table, seat), words, tuple(rect), lit, own, dimmed and not own)
     repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, words, lit, dimmed and not own))
 

@@ -687,7 +687,7 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
 def _of_plates(table: TileTable) -> Iterator[None]:
     for seat, about in enumerate(plate_words(table)):
         for lit in (True, False):
-            chrome.draw_plate(nowhere(), table, seat, about, lit)
+            chrome.draw_plate(nowhere(), table, seat, about, lit, table.zones.plates[seat])
             yield
 
 
