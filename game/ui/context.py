@@ -210,9 +210,6 @@ def fetched(folder: Path, tune: Tune) -> bytes:
     return data
 
 
-# -- The language of the system.
-
-
 def system_language(locales: Iterable[Mapping[str, str]] | None = None) -> str:
     """Return the first language of the system for which there is a catalogue, or English."""
     found = pygame.system.get_pref_locales() if locales is None else locales
@@ -252,7 +249,6 @@ def key_names(catalogue: Catalogue, bindings: Bindings, intent: Intent) -> str:
 if TYPE_CHECKING:
     from game.store.profiles import Profile
 
-# -- What every scene is given.
 
 Now = Callable[[], datetime]
 READING, BRINGING, COUNTING, CHECKING, RESTS = "reading", "bringing", "counting", "checking", "rests"

@@ -569,8 +569,6 @@ class Scanner:
             if not isinstance(widget, Choice | Toggle):
                 self._begin()
 
-    # -- picture -------------------------------------------------------------------------------------------
-
     def draw(self, target: DrawTarget) -> None:
         """Draw the frame, and at a value what choosing does."""
         top, framed = self.context.scenes.top, self.framed

@@ -203,8 +203,6 @@ def _one_of(choices: Sequence[str]) -> Callable[[str, object], str]:
     return read
 
 
-# -- The themes, tile sets and card sets that can be chosen: those that come with the game, and the player's own.
-
 LOG = logging.getLogger(__name__)
 OWN_LOOKS = "own/"
 """Before the file name of a look of the player's, in its key."""

@@ -129,8 +129,6 @@ class Steady:
         return False
 
 
-# -- One frame after another: `app.frame(dt)` handles events, advances time, and draws.
-
 LOG = logging.getLogger(__name__)
 
 LONGEST_STEP = 0.1

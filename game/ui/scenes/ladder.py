@@ -39,8 +39,6 @@ def draw_medal(surface: DrawTarget, style: Style, centre: tuple[int, int], side:
     put_centre(surface, style.icons.image("medal", round(side * 0.7), INK), centre)
 
 
-# -- A plate of the ladder: a character with face, name and book, and the medal that was won against it.
-
 FACE = 74
 """Units of a face."""
 
@@ -114,7 +112,7 @@ SWITCH, WORDS = 120, 210
 
 
 class Ladder(Page):
-    """Where an opponent is challenged."""
+    """Twelve characters, the medals won against them, and the next one to be challenged."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -137,8 +135,6 @@ class Ladder(Page):
 
     def speak(self, on: bool) -> None:
         self.context.change(remarks=on)
-
-    # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t

@@ -76,8 +76,6 @@ class LetterBoard(Page):
         ]
         return tuple(Zone(f"row-{number}", tuple(items)) for number, items in enumerate(rows))
 
-    # -- what can be done ----------------------------------------------------------------------------------
-
     def write(self, text: str) -> None:
         self.text, self._turned = self.text + writable(text, self.line.most - len(self.text)), False
         self.rebuild()
@@ -117,8 +115,6 @@ class LetterBoard(Page):
             self.done()
         elif not writes(event) or event.key == pygame.K_SPACE:
             super().handle(event)
-
-    # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
         t, gap, pad = self.context.t, style.space(0.75), style.space(1.5)

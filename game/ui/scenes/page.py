@@ -25,8 +25,6 @@ from game.ui.kit.widgets.widget import centred, inset, nowhere, off_bottom, off_
 from game.ui.scene import Scene
 from game.ui.specimens import book_picture
 
-# -- Scenes that consist of a form: what menu, new match, options, rules and dialogs have in common.
-
 NARROW = 1100
 """Units of width below which everything is in one column."""
 HEAD = 52
@@ -293,9 +291,6 @@ class Lines:
         room = room or self.room
         self.form.scroll_list(room, self.y - room.y, self._rows)
         return self.y - room.y
-
-
-# -- A question that has to be answered before the game goes on.
 
 
 class Answer(NamedTuple):

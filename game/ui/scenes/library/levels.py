@@ -40,8 +40,6 @@ from game.words.cards import puzzles as card_words
 from game.words.cards.sentences import cards_text
 from game.words.sentences import begun
 
-# -- A level in a list: its number or how it stands, its title, its subject.
-
 
 class LevelKey(Button):
     """A level in the list: its number or the icon of how it stands, its title, its subject."""
@@ -152,8 +150,6 @@ def _height(rules: Rules, rows: Sequence[str], width: int) -> int:
     return len(rows) * piece_height(rules, width) + max(len(rows) - 1, 0) * round(width * BETWEEN)
 
 
-# -- What is shown of a level beside the list: its picture, what is asked for, how hard it is, whether it was solved.
-
 PREVIEW = "preview"
 """Its key."""
 LINE = 24
@@ -217,9 +213,6 @@ class LevelPreview(Widget):
         picture = pygame.Rect(room.x, top, room.width, task.y - style.space(1.5) - top)
         if picture.height > style.px(LINE):
             draw_level_picture(surface, style, self.level, picture)
-
-
-# -- A level of the player's own of a card book on the table: solved or not is all that is remembered of it.
 
 
 def open_level(
@@ -367,9 +360,6 @@ class CardLevelTurn(CardPuzzleTurn):
 
     def remember(self) -> None:
         """Keep nothing: a level starts over."""
-
-
-# -- Puzzles made by hand, and the player's own levels, with those solved.
 
 
 class Levels(Page):

@@ -113,8 +113,6 @@ class Matches(Page):
         """The name typed for the selected match that is not in its record yet."""
         self.read()
 
-    # Actions
-
     def read(self) -> None:
         """Look for matches, and for what was set aside or deleted; many new ones are read beside the frames."""
         folders, now = self.context.folders, self.context.now()
@@ -305,8 +303,6 @@ class Matches(Page):
         title, missing = t("matches.import"), t("matches.no-file")
         ask = PathDialog(self.context, title, t("matches.import-text"), "", title, take, missing)
         self.context.scenes.push(ask, fade=False)
-
-    # Layout
 
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t

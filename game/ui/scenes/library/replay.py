@@ -55,8 +55,6 @@ from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.sentences import Say, date_text
 from game.words.tiles import puzzles as tile_words
 
-# -- Watching a match: the table with all its steps, by turns, from a chosen view. Nobody acts.
-
 PUBLIC, EVERYTHING = "public", "everything"
 """Views that belong to no seat: what everybody may see, and all racks or hands."""
 Eyes = int | str
@@ -94,8 +92,6 @@ class Watching(MatchScreen):
 
     def save(self) -> tuple[Note, ...]:
         return ()
-
-    # -- going to and fro ----------------------------------------------------------------------------------
 
     def look(self, eyes: Eyes) -> None:
         self._see(eyes)
@@ -145,8 +141,6 @@ class Watching(MatchScreen):
             return ()
         return tuple(self.hand(seat) for seat in range(self.session.seats))
 
-    # -- drawing -------------------------------------------------------------------------------------------
-
     def draw_side(self, surface: DrawTarget) -> None:
         if self.eyes != EVERYTHING:
             super().draw_side(surface)
@@ -191,9 +185,6 @@ def _fitting(count: int, room: pygame.Rect, most: int, proportion: float) -> int
         if -(-count // columns) * width * proportion * 1.08 <= room.height:
             return width
     return 8
-
-
-# -- Keeping a position of a replay as a level of the player's own.
 
 
 def level_reason(context: Context, screen: Watching) -> str:
@@ -309,8 +300,6 @@ def card_text_of(t: Say, found: ProvenPuzzle, turn: int, day: date) -> LevelText
     )
 
 
-# -- Watching a match: a timeline of turns, steps, playing at some speed, whose view, and playing on from a turn.
-
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """The speeds, as multiples of normal."""
 REST = 0.9
@@ -386,8 +375,6 @@ class ReplayScene(TableScene):
     def busy(self) -> bool:
         return self.playing or self.screen.busy
 
-    # Actions
-
     def back(self) -> None:
         self.screen.session.close()
         self.context.scenes.pop()
@@ -461,8 +448,6 @@ class ReplayScene(TableScene):
     def news(self) -> tuple[News, ...]:
         return watched_news(self.screen)
 
-    # Events and time
-
     def handle(self, event: pygame.Event) -> None:
         if replied(event, self.screen, self, among=WATCHED):
             return
@@ -503,8 +488,6 @@ class ReplayScene(TableScene):
     def scrolls_at(self, point: tuple[int, int]) -> bool:
         log = self.screen.table.zones.log
         return log is not None and bool(log.collidepoint(point))
-
-    # Layout
 
     def _lay_out(self) -> None:
         context, screen = self.context, self.screen

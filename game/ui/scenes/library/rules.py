@@ -98,9 +98,6 @@ def _pieces(style: Style, rules: Rules, chapter: Chapter) -> tuple[pygame.Surfac
     return rows(pictures, margin(width), style.space(1.5)), margin(width)
 
 
-# -- The page.
-
-
 class RulesScene(Page):
     """A page to read and search; it starts at `rule`, if one is given."""
 
@@ -178,8 +175,6 @@ class RulesScene(Page):
         if not self.wanted:
             return (self.book,)
         return tuple(book for book in (self.book, *(each for each in BOOKS if each != self.book)) if self.found(book))
-
-    # Layout
 
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t

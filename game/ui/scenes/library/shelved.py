@@ -106,9 +106,6 @@ class ReadingScene(Dialog, Generic[T]):
             super().draw(surface)
 
 
-# -- A row in the list of matches: a badge, a name and a date, and the details below.
-
-
 class MatchLine(Button):
     """Something in the list that can be selected."""
 
@@ -270,8 +267,6 @@ class ShelvedMatches:
         text = t("shelved.deleted-text", day=day, until=until)
         return Shelved(one.inside, DELETED, title, day, t("shelved.until", until=until), text, deleted=one)
 
-    # Actions
-
     def again(self, one: Quarantined, then: Callable[[Path | None], None]) -> None:
         """Try again to read something that was set aside, in the background; `then` gets what it belongs to now."""
         title, now = self._title_of(one), self.context.now()
@@ -322,8 +317,6 @@ def damaged_question(
     answers = (Answer(t("mending.leave")), Answer(t(f"mending.{word}"), go_on, ButtonKind.PRIMARY, icon))
     return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
 
-
-# -- A dialog that asks for the path of a file or folder, typed, or found by going through folders.
 
 LISTED = 2000
 """The most entries of a folder that are looked at."""

@@ -37,8 +37,6 @@ from game.ui.scenes.library.shelved import PathDialog, last_folder
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
 
-# -- The statistics as a report: figures, charts, and wins by book and opponent.
-
 CELL, ROW = 74, 30
 """Units of the row of figures, and of a row of the table."""
 FEW = 3
@@ -81,8 +79,6 @@ class Statistics(Page):
             if self.figures is None or self.figures.summary.rounds:
                 break
             self.choose(without._replace(group=group))
-
-    # Actions
 
     def read(self) -> None:
         """Read the figures; if another program is using the database, the previous ones stay for a while."""
@@ -136,8 +132,6 @@ class Statistics(Page):
         self.context.report(notes)
         if done or self._age >= LONG:
             self.choose(self.look)
-
-    # Layout
 
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t
@@ -198,8 +192,6 @@ class Statistics(Page):
 
     def _look_at(self, name: str) -> Callable[[object], None]:
         return lambda value: self.choose(FigureFilter(**{**self.look._asdict(), name: value}))
-
-    # The report
 
     @property
     def judged(self) -> bool:

@@ -126,8 +126,6 @@ class LicenceText(Page):
         lines.end()
 
 
-# -- The rows of the options page: a name, an explanation, and the control that fits the values.
-
 CONTROL, CONTROL_HEIGHT = 404, 46
 """Units of a control, to the right of its texts."""
 WIDE = 20
@@ -247,8 +245,6 @@ def _button(context: Context, key: str, words: str, icon: str, page: Callable[[]
     """Return a button that opens a page."""
     return Button(key, nowhere(), words, lambda: context.scenes.push(page()), icon=icon)
 
-
-# -- The rows of the game's own settings.
 
 GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
 OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {

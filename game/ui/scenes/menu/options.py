@@ -40,8 +40,6 @@ from game.ui.specimens import book_picture
 from game.words.chapters import RuleWords
 from game.words.options import comparison
 
-# -- Two books or presets side by side: what they have, and where they differ.
-
 OWN = "own"
 """The player's own house rules, as an alternative to the presets."""
 GIVEN = "given"
@@ -92,8 +90,6 @@ class Compare(Page):
     def _only(self, on: bool) -> None:
         self.only_differences = on
         self.rebuild()
-
-    # Layout
 
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t
@@ -224,8 +220,6 @@ def _add_titled(form: Form, style: Style, room: pygame.Rect, title: str, widgets
         form.add(widget)
 
 
-# -- The page: the game's own settings, and the house rules of a book.
-
 SECTION_NAMES = {GENERAL: "game", LOOK: "look", ALOUD: "aloud", CALM: "calm"}
 """The sections of the game's own settings, with their names in the catalogue."""
 
@@ -290,8 +284,6 @@ class Options(RulesPage):
         for each in rows if self.fixed else ():
             each.widget.reason = context.t("options.fixed")
         return rows
-
-    # Layout
 
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t

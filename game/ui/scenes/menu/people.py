@@ -17,8 +17,6 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture, TextLi
 from game.ui.kit.widgets.widget import inset, off_left, off_right
 from game.ui.scenes.page import Lines, Page
 
-# -- What somebody at this machine is called: a name that nobody else here has.
-
 
 def free_name(context: Context, key: str, name: str) -> str:
     """Return the name that a profile, given by its key, gets instead of one that somebody else has; say so."""
@@ -27,8 +25,6 @@ def free_name(context: Context, key: str, name: str) -> str:
         context.toasts.add(context.t("people.taken", name=name, free=free), "user-round")
     return free
 
-
-# -- Who plays: everybody at this machine, chosen by one click; made, renamed, deleted and brought back.
 
 LINE = 58
 """The height of a row, in units."""
@@ -48,8 +44,6 @@ class People(Page):
         self.everybody, notes = profiles.listed(context.first_folders, now)
         self.gone = profiles.deleted_ones(context.first_folders, now)
         context.report(notes)
-
-    # Actions
 
     def play_as(self, profile: Profile) -> None:
         self.context.play_as(profile)
@@ -108,8 +102,6 @@ class People(Page):
     def called(self, profile: Profile) -> str:
         here = profile.key == self.context.profile.key
         return (self.context.settings.player_name if here else profile.name) or self.context.t("player.you")
-
-    # Layout
 
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t

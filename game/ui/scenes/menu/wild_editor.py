@@ -93,8 +93,6 @@ class WildEditor(Page):
     def pencil(self) -> Pencil:
         return self.pencils[self.card]
 
-    # Actions
-
     def choose(self, card: str) -> None:
         self.card, self.warning = card, ""
         self.rebuild()
@@ -120,8 +118,6 @@ class WildEditor(Page):
     def _add(self) -> None:
         self._write_effects(*self.pencil.effects, WildEffect(Who.NEXT, What.SKIP))
         self.form.look_at(f"what-{len(self.pencil.effects) - 1}", by_keyboard=False)
-
-    # Layout
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.context.t("wilds.title"))

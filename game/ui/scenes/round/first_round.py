@@ -111,8 +111,6 @@ def to_lay(draft: Draft, wanted: Lay) -> tuple[Tile, ...]:
     return tuple(tile for tile in there if tile in (*draft.now.rack, *draft.now.loose))
 
 
-# -- The table of the guided first round, with the step where a match has its log; nothing of it is kept.
-
 PLAYER = 0
 """The seat being guided."""
 
@@ -199,8 +197,6 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         return (self.context.t("first.title"),)
 
 
-# -- The guided first round: ten steps on the real table, each done by the player or shown; nothing of it is saved.
-
 BEAT = 1.4
 """Seconds from one glow of the highlighted button to the next."""
 
@@ -218,8 +214,6 @@ class FirstTurn(TaskTurn, TileTurn):
         self._told = -1
         """The last step that was told to somebody who does not see it."""
         self._time = 0.0
-
-    # -- the steps -----------------------------------------------------------------------------------------
 
     def _done(self, step: GuidedStep) -> bool:
         draft = self.table.draft
@@ -253,8 +247,6 @@ class FirstTurn(TaskTurn, TileTurn):
                 self._celebrate()
         elif not self.table.my_turn:
             self.table.begin_turn()
-
-    # -- what the keys do ----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: while there is only something to read, Enter goes on, as it ends turns later."""
@@ -313,8 +305,6 @@ class FirstTurn(TaskTurn, TileTurn):
         draft = self.table.draft
         if draft is not None and not arranged(draft, wanted := self.screen.wanted(draft)):
             self.table.change(laid_out(draft, TilePlay(wanted)))
-
-    # -- the keys at the side ------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         before = self.form
@@ -404,8 +394,6 @@ class FirstTurn(TaskTurn, TileTurn):
             self._told, self.table.announced.steady = self.screen.step, self.screen.text.aim
             return (News(step, own=True),)
         return told
-
-    # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: DrawTarget) -> None:
         super().draw(surface)

@@ -32,8 +32,6 @@ from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.plates import draw_face, draw_panel
 from game.words.sentences import Guidance, handover_text, handover_title
 
-# -- What the cover between two players shows: who has how much, what lies open, what happened since somebody looked.
-
 OPEN_PIECE, BESIDE = 72, 116
 """Units of the public pieces on the cover, and of their column."""
 MOST_CALLS = 3
@@ -82,8 +80,6 @@ def draw_interlude(surface: DrawTarget, screen: MatchScreen, rect: pygame.Rect) 
 def _cover_picture(screen: MatchScreen) -> tuple[pygame.Surface, int] | None:
     return screen.cover_picture(screen.context.page_style.px(OPEN_PIECE))
 
-
-# -- Between two players at one machine: hides everything, names the next player, lets everybody catch in peace.
 
 TITLED = 152
 """Units from the top of the panel to below its title."""
@@ -209,8 +205,6 @@ class HandOver(TableScene):
     def closing(self) -> None:
         self.screen.save()
 
-    # -- the keys ------------------------------------------------------------------------------------------
-
     def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the buttons for a missing UNO!: key, label and action; nobody has to be quick."""
         driver, session, say = self.screen.driver, self.screen.session, self.screen.context.t
@@ -295,8 +289,6 @@ class HandOver(TableScene):
         style = self.screen.context.page_style
         one = sum(style.paragraph_height("", width, step, face) for _, step, face in self._lines())
         return sum(style.paragraph_height(text, width, step, face) for text, step, face in self._lines()) - one
-
-    # -- drawing -------------------------------------------------------------------------------------------
 
     def _title(self) -> str:
         screen, looks = self.screen, self._seat is not None

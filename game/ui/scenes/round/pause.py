@@ -22,8 +22,6 @@ from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
 from game.words.catalogue import kind_name
 
-# -- The levels of the computers at a table: changed in the middle of a match, from their next turn on.
-
 LINE = 52
 """The height of a row, in units."""
 WIDE = 760
@@ -84,9 +82,6 @@ class ComputerLevels(Page):
     def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:
         side = min(rect.size) - self.style.px(8)
         draw_face(surface, self.style, rect.center, side, *self.screen.session.face(seat))
-
-
-# -- The pause menu of a match: continue, settings, rules, levels of computers, what was played so far, main menu.
 
 
 def strength(screen: MatchScreen) -> None:

@@ -43,8 +43,6 @@ from game.words.results import solved_text
 from game.words.sentences import Guidance
 from game.words.tiles.sentences import missed_text
 
-# -- The table of a task.
-
 
 class TaskScreen(MatchScreen):
     """The table of a task, with what is asked in place of a log; mixed into the screen of a family."""
@@ -93,8 +91,6 @@ class TaskScreen(MatchScreen):
         return said(self.text, self.hints_told)
 
 
-# -- The dialog after a task was solved with tiles, below the lit melds that solved it, with some confetti.
-
 SCRAPS = 18
 """Scraps of confetti on either side."""
 
@@ -142,9 +138,6 @@ class SolvedDialog(Dialog):
                 surface, shadow(size, style.px(8), style.px(18), 0.9, style.theme.accent_light), (place.x, place.y)
             )
         table.stage.draw(surface, lambda tile: tile in tiles)
-
-
-# -- The scene of a task.
 
 
 class TaskTurn(RoundScene):
@@ -245,9 +238,6 @@ class TaskTurn(RoundScene):
         self.screen.session.close()
 
 
-# -- A level: a task with tiles that is judged after every turn; nobody else acts.
-
-
 class LevelScreen(TaskScreen, TileMatchScreen):
     """The table of a level."""
 
@@ -288,7 +278,7 @@ def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:
 
 
 class LevelTurn(TaskTurn, TileTurn):
-    """The turns of a level."""
+    """The turns of a level, which is judged after each of them; nobody else acts."""
 
     screen: LevelScreen
 
@@ -322,8 +312,6 @@ class LevelTurn(TaskTurn, TileTurn):
         if set(here.table) == set(lay.table) and (here.take, here.act) == (lay.take, lay.act):
             return NoHint.READY
         return as_hint(draft.before, found, not set(draft.played()) <= set(played(draft.before, lay)))
-
-    # -- how it ends ---------------------------------------------------------------------------------------
 
     def _what_comes(self) -> None:
         match self.screen.session.outcome():

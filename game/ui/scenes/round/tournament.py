@@ -38,8 +38,6 @@ from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
 from game.words.results import hall_title, score_texts, table_text
 from game.words.sentences import Say, listed
 
-# -- The sheet of a tournament: a column for each player, a row for each round played, the sums at the foot.
-
 LINE = 34
 """Units of a round."""
 
@@ -110,8 +108,6 @@ def _totals(style: Style, say: Say, tournament: Tournament) -> Painting:
     return paint
 
 
-# -- The first three of a tournament on a podium, with a trophy above. Only draws.
-
 ON_PODIUM = 3
 ORDER = (1, 0, 2)
 """Who stands where from left to right: the second, the first, the third."""
@@ -163,8 +159,6 @@ def draw_podium(
             put_centre(surface, style.icons.image("trophy", trophy, theme.accent_light, 1.75), at)
 
 
-# -- A tournament of eight players at two tables: standings, pairings, and the way to the table (UC-79).
-
 SitDown = Callable[[int], None]
 """Shows the match of a table of this round."""
 PANEL = 560
@@ -184,8 +178,6 @@ class TournamentScene(Page):
         self._sit_down = sit_down
         self._sheet = False
         """Whether all rounds are shown instead of the standings."""
-
-    # -- the tournament ------------------------------------------------------------------------------------
 
     @property
     def saved(self) -> SavedTournament:
@@ -222,8 +214,6 @@ class TournamentScene(Page):
 
     def closing(self) -> None:
         self.driver.close()
-
-    # -- the scene -----------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:

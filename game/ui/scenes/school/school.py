@@ -24,8 +24,6 @@ from game.ui.scenes.page import Page
 from game.ui.scenes.school.stage import Visit, draw_stage_picture, stage_scene
 from game.words.school import filled
 
-# -- The school of a book: where to begin, what comes next, what comes back, and the path of its stages.
-
 GUIDED = "uno-rummy"
 """The book that has a guided first round."""
 LEFT = 340
@@ -56,8 +54,6 @@ class School(Page):
     def library(self) -> SchoolOfBook:
         return self.visit.library
 
-    # -- what can be done ----------------------------------------------------------------------------------
-
     def uncovered(self) -> None:
         self.visit.read()
         super().uncovered()
@@ -85,8 +81,6 @@ class School(Page):
     def ask_again(self) -> None:
         self._asked_again = True
         self.rebuild()
-
-    # -- layout --------------------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
         """Create the form afresh; the focus begins on the next stage, or on the question what the player knows."""

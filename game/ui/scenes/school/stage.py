@@ -121,9 +121,6 @@ def draw_stage(
     draw_stage_picture(surface, style, book, rows, place)
 
 
-# -- A visit to the school of a book: its stages, how the player stands in them, and what a try adds.
-
-
 class Visit:
     """The school of a book as the player finds it."""
 
@@ -174,9 +171,6 @@ class Visit:
         self.read()
 
 
-# -- The table of a stage, with its picture, and in a short round with the time left.
-
-
 class StageScreen(TaskScreen):
     """The table of a stage; mixed into the screen of a family."""
 
@@ -212,9 +206,6 @@ class StageScreen(TaskScreen):
         if self.round is None or self.context.unclocked:
             return (t("school.number", n=number, of=len(self.visit.library.levels)),)
         return (t("school.clock", n=number, time=clock_text(self.time_left + 0.999)),)
-
-
-# -- The scene of a stage: done by a success without help, and told what it missed.
 
 
 class StageTurn(TaskTurn):
@@ -297,9 +288,6 @@ class StageTurn(TaskTurn):
         screen.context.scenes.replace(fresh)
 
 
-# -- Stages with tiles.
-
-
 class TileStageScreen(StageScreen, LevelScreen):
     """The table of a task with tiles."""
 
@@ -355,9 +343,6 @@ class TileRoundTurn(StageTurn, TileTurn):
         """Show the hints of the round one at a time, then that of a match."""
         if not self.show_hint():
             super().hint()
-
-
-# -- Stages with cards.
 
 
 class CardStageScreen(StageScreen, CardMatchScreen):
@@ -423,9 +408,6 @@ class CardRoundTurn(CardStageTurn):
         """Show the hint of the round, then those of a match."""
         if not self.show_hint():
             self.acting.hint()
-
-
-# -- The scene of a stage: a task or a whole round, with tiles or with cards.
 
 
 def stage_scene(visit: Visit, level: SchoolStage) -> StageTurn:

@@ -52,8 +52,6 @@ from game.words.school import (
 from game.words.sentences import Say, date_text
 from game.words.tiles.puzzles import moves_text
 
-# -- A month as a grid of weeks.
-
 WEEK = 7
 
 
@@ -78,9 +76,6 @@ def add_weeks(form: Form, t: Say, room: pygame.Rect, weeks: int, head: int, gap:
     return [row(line, [1.0] * WEEK, gap) for line in lines]
 
 
-# -- The puzzles that come with the game, read for a page.
-
-
 def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
     """Return the puzzles of a book; a damaged set is reported, and has none."""
     path = set_of(book)
@@ -90,8 +85,6 @@ def labels_of(context: Context, book: str) -> tuple[AnyLabel, ...]:
         context.report((mistake.note,))
         return ()
 
-
-# -- What is played on a day: a puzzle of a tile book, or a deal of a card book.
 
 Earned = tuple[bool, bool, bool]
 SEATS = 3
@@ -195,9 +188,6 @@ def of_day(context: Context, book: str) -> OfDay:
     return PuzzleOfDay(context, book) if book in TILE_BOOKS else DealOfDay(context, book)
 
 
-# -- The puzzle or deal of every day: a month of medals, the chosen day, and its result to be copied.
-
-
 @remembered
 def _star(side: int, colour: Colour) -> pygame.Surface:
     return painted(symbol_mask("star", side), colour)
@@ -245,8 +235,6 @@ class Days(Page):
         self.month = self.day.replace(day=1)
         self.turn_to(book, show=False)
 
-    # -- what is known -------------------------------------------------------------------------------------
-
     def read(self) -> None:
         self.history, notes = training.load(self.context.folders, self.context.now())
         self.context.report(notes)
@@ -260,8 +248,6 @@ class Days(Page):
         """Return the stars of a day; None if its puzzle is not solved."""
         done = self.solved.get(day)
         return self.of_day.earned(done, day) if done is not None and not self.of_day.problem else None
-
-    # -- what can be done ----------------------------------------------------------------------------------
 
     def turn_to(self, book: str, *, show: bool = True) -> None:
         self.book = book
@@ -286,8 +272,6 @@ class Days(Page):
         if done is not None and earned is not None:
             t, about = self.context.t, self.of_day.about(self.day)
             self.context.copy(shared_text(t, self.book, self.day, about, earned, done.seconds), t("days.copied"))
-
-    # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.context.t("days.title"))

@@ -150,8 +150,6 @@ class SeriesTurn(TaskTurn):
                 return
         super().update(dt)
 
-    # -- how it ends ---------------------------------------------------------------------------------------
-
     def count(self, *, solved: bool, moves: int) -> Try | None:
         """Count the puzzle if this is its first end, or its first success on its day; return None otherwise."""
         context, sitting = self.screen.context, self.sitting
@@ -178,8 +176,6 @@ class SeriesTurn(TaskTurn):
     def worth(self, done: Try | None) -> str:
         """Return that, or whether it was solved alone; "" if it was not counted."""
         return self.rated(done) or (words.alone_text(self.screen.context.t, alone=done.alone) if done else "")
-
-    # -- what help costs -----------------------------------------------------------------------------------
 
     def gain(self, hints: int) -> int:
         """Return by how much the rating would change if the puzzle were solved with so many hints."""
@@ -253,8 +249,6 @@ class SeriesTurn(TaskTurn):
         if scene is not None:
             self.screen.context.scenes.replace(scene)
             count_in(scene)
-
-    # -- the pause -----------------------------------------------------------------------------------------
 
     def pause_text(self) -> str:
         text = words.pause_text(self.screen.context.t, self.series.mode, counted=self.sitting.closed)
@@ -377,9 +371,6 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
     return PuzzleTurn(screen)
 
 
-# -- A puzzle of tiles.
-
-
 def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
     """Return what is said of a puzzle in the player's language; a theme is named if it was asked for."""
     t = context.t
@@ -453,8 +444,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
                 context = self.screen.context
                 return Guidance(words.task_so_far(context.t, len(laid), self.level.text(context.language).task))
         return super().guidance()
-
-    # -- how it ends ---------------------------------------------------------------------------------------
 
     def _what_comes(self) -> None:
         draft = self.table.draft
@@ -562,8 +551,6 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
             self._shown = shown_guidance(
                 self.screen.context.t, "puzzles.shown", found, draft.lay().table, self.table.rules
             )
-
-    # -- what comes then -----------------------------------------------------------------------------------
 
     def _afresh(self) -> PuzzleTurn:
         self.sitting.hints = self.helped
@@ -755,8 +742,6 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         elif self.ending is None and not self.told_cost():
             self.sitting.hints = min(self.sitting.hints + 1, len(self.screen.text.hints))
             self.screen.session.note_hint(self.table.viewer)
-
-    # -- how it ends ---------------------------------------------------------------------------------------
 
     def judge(self, action: CardAction) -> None:
         """Judge the decision: lay the best card, or tell what another one misses."""

@@ -36,8 +36,6 @@ from game.words.cards import puzzles as card_words
 from game.words.sentences import date_text, listed
 from game.words.tiles.puzzles import is_telling, rating_text, theme_about, theme_name
 
-# -- The themes of puzzles in their groups: each with its sentence, and how strong the player is at it.
-
 ROW = 62
 """Units of a theme."""
 NUMBER, COUNT = 54, 80
@@ -225,8 +223,6 @@ def _build_weeks(form: Form, style: Style, room: pygame.Rect, context: Context, 
     form.add(Picture("week-days", body, paint))
 
 
-# -- The page of puzzles: the next one, streak and storm, those that come back, all themes, and what the player can.
-
 PuzzleView = Literal["themes", "dashboard"]
 VIEWS: tuple[PuzzleView, ...] = ("themes", "dashboard")
 LEFT = 308
@@ -246,8 +242,6 @@ class Puzzles(Page):
         self.read()
         tries = (each for each in reversed(self.history.tries) if each.mode is not Mode.SCHOOL and not is_deal(each))
         self._turn_to(next((each.book for each in tries), self.book))
-
-    # -- what is known -------------------------------------------------------------------------------------
 
     def read(self) -> None:
         self.history, notes = training.load(self.context.folders, self.context.now())
@@ -270,8 +264,6 @@ class Puzzles(Page):
     def _known(self, names: Sequence[str]) -> tuple[str, ...]:
         known = {each.name for each in self.labels}
         return tuple(name for name in names if name in known)
-
-    # -- what can be done ----------------------------------------------------------------------------------
 
     def _turn_to(self, book: str) -> None:
         self.book = book
@@ -301,8 +293,6 @@ class Puzzles(Page):
 
     def days(self) -> None:
         self.context.scenes.push(Days(self.context, self.book))
-
-    # -- layout --------------------------------------------------------------------------------------------
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.context.t("puzzles.title"))

@@ -292,9 +292,6 @@ def replied(
     return asked is not None
 
 
-# -- What the table says about itself to a resting mouse.
-
-
 def stock_text(screen: MatchScreen, *, draws: bool) -> str:
     """Return the tooltip of the stock and the direction ring; a click may draw."""
     shown = screen.table.shown
@@ -306,9 +303,6 @@ def plate_text(screen: MatchScreen, seat: int) -> str:
     level = "" if session.is_human(seat) else session.record.kind(seat)
     held = results.held_text(say, standing.totals[seat], shown.counts[seat], screen.pieces, points=standing.points)
     return f"{results.player_text(say, session.name(seat), level)}: {held}{screen.plate_text(seat)}"
-
-
-# -- A table that is only looked at, for somebody who does not see it.
 
 
 def looked_at(screen: MatchScreen) -> Iterator[Node | None]:

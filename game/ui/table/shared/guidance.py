@@ -108,8 +108,6 @@ def _draw_progress(surface: DrawTarget, style: Style, rect: pygame.Rect, share: 
         put(surface, rounded(filled.size, high // 2, theme.good if share >= 1 else theme.accent), filled.topleft)
 
 
-# -- Temporary texts on the guidance line, and how it shakes or lights up.
-
 SHAKE = 0.35
 """Seconds that the guidance line shakes."""
 TOLD = 3.0
@@ -282,9 +280,6 @@ def _lines(parts: Sequence[list[_Part]], room: int, gap: int) -> list[list[_Part
         else:
             lines.append([*entry])
     return lines
-
-
-# -- The button that leads from a table to its menu.
 
 
 def menu_key(context: Context, place: pygame.Rect, act: Callable[[], None]) -> Button:

@@ -197,8 +197,6 @@ def _draw_line(surface: DrawTarget, style: Style, line: LogEntry, box: pygame.Re
     return box.y + found.runs[0].rect.centery
 
 
-# -- The log of a match: a line for every event worth one, kept as an event, so that another language redraws it.
-
 NEWS = 6
 """The number of log lines on the cover."""
 LOG_LINES = 60
