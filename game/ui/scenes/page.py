@@ -245,10 +245,10 @@ class Page(Scene):
 
 
 class Lines:
-    """A list that is filled from the top of its room, and scrolled once it is higher than that."""
+    """A list that is filled from the top of its room; unless it `stays`, it is scrolled once it is higher than that."""
 
-    def __init__(self, form: Form, room: pygame.Rect) -> None:
-        self.form, self.style, self.room, self.y = form, form.style, room, room.y
+    def __init__(self, form: Form, room: pygame.Rect, *, stays: bool = False) -> None:
+        self.form, self.style, self.room, self.y, self._stays = form, form.style, room, room.y, stays
         self._rows = [room.y]
 
     def next(self, high: int, below: float = 0) -> pygame.Rect:
@@ -261,13 +261,13 @@ class Lines:
     def add(self, *widgets: Widget) -> None:
         """Add widgets that have their places already, side by side; the next line is below the lowest."""
         for widget in widgets:
-            self.form.add(widget, scrolled=True)
+            self.form.add(widget, scrolled=not self._stays)
             self.y = max(self.y, widget.rect.bottom)
 
     def heading(self, key: str, text: str, high: int = 34, below: float = 1) -> pygame.Rect:
         """Add the title of a part; return its place."""
         place, colour = self.next(self.style.px(high), below), self.style.theme.title
-        self.form.add(Label(key, place, text, TextSize.HEAD, colour, Typeface.TITLE), scrolled=True)
+        self.add(Label(key, place, text, TextSize.HEAD, colour, Typeface.TITLE))
         return place
 
     def text(
@@ -278,13 +278,13 @@ class Lines:
         width = width or self.room.width
         place = self.next(self.style.paragraph_height(text, width, step), below)
         place.width = width
-        self.form.add(Paragraph(key, place, text, step, colour), scrolled=True)
+        self.add(Paragraph(key, place, text, step, colour))
 
     def rule(self, key: str, up: int) -> None:
         """Add a thin line across, some pixels above the end of what there is; a row begins below it."""
         self._rows.append(self.y)
         colour, place = self.style.theme.panel_light, pygame.Rect(self.room.x, self.y - up, self.room.width, 1)
-        self.form.add(Picture(key, place, lambda surface, rect: surface.fill(colour, rect)), scrolled=True)
+        self.add(Picture(key, place, lambda surface, rect: surface.fill(colour, rect)))
 
     def end(self, room: pygame.Rect | None = None) -> int:
         """Let the list be scrolled in its room, or in one that is larger above; return how high it is."""

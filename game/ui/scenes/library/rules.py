@@ -22,7 +22,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Marked, Picture
 from game.ui.kit.widgets.widget import inset, off_left, off_right, off_top
 from game.ui.reader.nodes import in_parts
 from game.ui.scenes.menu.gestures import GesturesPage
-from game.ui.scenes.page import Page
+from game.ui.scenes.page import Lines, Page
 from game.ui.specimens import piece_row, rows
 from game.ui.table.shared.rims import margin
 from game.words.chapters import Chapter, RuleWords
@@ -196,20 +196,21 @@ class RulesScene(Page):
         word, step = t("gesture.title"), TextSize.SMALL
         form.add(Button("mouse", mouse, word, lambda: self.context.scenes.push(GesturesPage(self.context, self.rules)),
                         icon="hand", step=step))  # fmt: skip
-        y = view.y + style.space(1)
+        lines = Lines(form, view)
+        lines.y += style.space(1)
         headings: list[tuple[str, str]] = []
         for book in self.books:
-            y = self._build_book(form, style, book, pygame.Rect(view.x, y, view.width, 0), headings)
+            self._build_book(lines, book, headings)
         if not self.books:
-            nothing = pygame.Rect(view.x, y, view.width, style.px(32))
-            form.add(Label("nothing", nothing, t("rules.nothing"), TextSize.TEXT, style.theme.quiet), scrolled=True)
-            y = nothing.bottom
+            nothing = lines.next(style.px(32), 1 if self.near else 0)
+            lines.add(Label("nothing", nothing, t("rules.nothing"), TextSize.TEXT, style.theme.quiet))
             if self.near:
-                offer = pygame.Rect(view.x, y + style.space(1), style.px(320), style.px(44))
-                act = partial(self.look_for, self.near)
-                form.add(Button("nearest", offer, t("rules.nearest", words=self.near), act), scrolled=True)
-                y = offer.bottom
-        form.scroll_list(view, y - view.y)
+                offer, act = (
+                    pygame.Rect(view.x, lines.y, style.px(320), style.px(44)),
+                    partial(self.look_for, self.near),
+                )
+                lines.add(Button("nearest", offer, t("rules.nearest", words=self.near), act))
+        form.scroll_list(view, lines.y - view.y)  # by notches, as sections are of any length
         self._build_contents(form, style, contents, headings)
         asked = self.chapter_of(self._asked) if self._asked else None
         if asked in self.found():
@@ -245,23 +246,18 @@ class RulesScene(Page):
             act, step = partial(self.go_to, heading), TextSize.SMALL
             form.add(Button(f"to-{heading}", line, words, act, kind=ButtonKind.QUIET, step=step, align=0.0))
 
-    def _build_book(
-        self, form: Form, style: Style, book: str, room: pygame.Rect, headings: list[tuple[str, str]]
-    ) -> int:
-        """Add the sections of a book from the top of a room; return where the next one begins."""
-        words, found, y = self.words_of(book), self.found(book), room.y
+    def _build_book(self, lines: Lines, book: str, headings: list[tuple[str, str]]) -> None:
+        """Add the sections of a book, and note their headings."""
+        style, words = lines.style, self.words_of(book)
         own, making = book == self.book, ChapterWidgets(style, words, self.wanted, self.narrow)
         if self.wanted:
             key, name = f"{book}-hits", self._hits(book)
             headings.append((key, name))
-            head = pygame.Rect(room.x, y, room.width, style.px(36))
-            form.add(Label(key, head, name, TextSize.HEAD, style.theme.text, Typeface.TITLE), scrolled=True)
-            y = head.bottom + style.space(1)
-        for chapter in found:
+            lines.add(Label(key, lines.next(style.px(36), 1), name, TextSize.HEAD, style.theme.text, Typeface.TITLE))
+        for chapter in self.found(book):
             key = chapter.key if own else f"{book}/{chapter.key}"
             if not self.wanted:
                 headings.append((f"{key}-title", words.title(chapter)))
-            widgets, y = making.of(chapter, key, pygame.Rect(room.x, y, room.width, 0))
-            for widget in widgets:
-                form.add(widget, scrolled=True)
-        return y
+            widgets, below = making.of(chapter, key, pygame.Rect(lines.room.x, lines.y, lines.room.width, 0))
+            lines.add(*widgets)
+            lines.y = below

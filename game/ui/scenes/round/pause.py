@@ -14,20 +14,13 @@ from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import ButtonKind, Choice, Form, Label, Paragraph, Picture
+from game.ui.kit.widgets import ButtonKind, Choice, Form, Label, Picture
 from game.ui.kit.widgets.widget import inset, off_left
 from game.ui.scenes.menu.gestures import GesturesPage
-from game.ui.scenes.page import Answer, Dialog, Page
+from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import draw_face
 from game.words.catalogue import kind_name
-
-LINE = 52
-"""The height of a row, in units."""
-WIDE = 760
-"""The width of the list, in units, where there is room."""
-NAME = 230
-"""The width of a name, in units."""
 
 
 class ComputerLevels(Page):
@@ -49,35 +42,33 @@ class ComputerLevels(Page):
         self.context.report(self.screen.save())
 
     def build(self, form: Form, style: Style) -> None:
-        t, gap = self.context.t, style.space(1.5)
+        t = self.context.t
         room = self.head(form, style, t("strength.title"))
-        middle, room.width = room.centerx, min(room.width, style.px(WIDE))
+        middle, room.width = room.centerx, min(room.width, style.px(760))
         room.centerx = middle
         form.add(Picture("ground", room, style.panel))
-        view = inset(room, style.space(3), style.space(2))
-        text, width = t("strength.about"), view.width
-        about = pygame.Rect(view.x, view.y, width, style.paragraph_height(text, width, TextSize.SMALL))
-        form.add(Paragraph("about", about, text, TextSize.SMALL, style.theme.quiet), scrolled=True)
-        line = pygame.Rect(about.x, about.bottom + gap, about.width, style.px(LINE))
+        lines = Lines(form, inset(room, style.space(3), style.space(2)))
+        lines.text("about", t("strength.about"), TextSize.SMALL, style.theme.quiet, below=1.5)
         for seat in self.computers:
-            line = self._build_row(form, style, line, seat).move(0, line.height + gap)
-        form.scroll_list(view, line.y - view.y)
+            self._build_row(lines, seat)
+        lines.end()
 
-    def _build_row(self, form: Form, style: Style, line: pygame.Rect, seat: int) -> pygame.Rect:
-        """Add a computer; return the line of its level, which is below the name where there is no room beside it."""
-        name = self.screen.session.name(seat)
-        place, rest = off_left(line, min(style.px(NAME), line.width), style.space(1))
+    def _build_row(self, lines: Lines, seat: int) -> None:
+        """Add a computer; its level is below the name where there is no room beside it."""
+        style, name = lines.style, self.screen.session.name(seat)
+        line = lines.next(style.px(52), 0 if self.narrow else 1.5)
+        place, rest = off_left(line, min(style.px(230), line.width), style.space(1))
         face, word = off_left(place, line.height, style.space(1))
         if self.narrow:
             word.width = line.right - word.x
-            rest = line.move(0, line.height)
-        form.add(Picture(f"face-{seat}", face, partial(self._draw_face, seat)), scrolled=True)
-        form.add(Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD), scrolled=True)
+            rest = lines.next(line.height, 1.5)
         levels = [(level, kind_name(self.context.t, level)) for level in LEVELS]
         now = self.screen.session.record.kind(seat)
-        choice = Choice(f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL)
-        form.add(choice.named(name), scrolled=True)
-        return pygame.Rect(line.x, rest.y, line.width, line.height)
+        lines.add(
+            Picture(f"face-{seat}", face, partial(self._draw_face, seat)),
+            Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD),
+            Choice(f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL).named(name),
+        )
 
     def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:
         side = min(rect.size) - self.style.px(8)

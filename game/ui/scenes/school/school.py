@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -15,25 +14,17 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import News
 from game.ui.kit.style import Style
-from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
-from game.ui.kit.widgets.widget import column, inset, off_left, off_top, row
+from game.ui.kit.widgets import Button, ButtonKind, Form, Picture
+from game.ui.kit.widgets.widget import column, inset, off_left, row
 from game.ui.scenes.library.levels import LevelKey
-from game.ui.scenes.page import Page
+from game.ui.scenes.page import Lines, Page
 from game.ui.scenes.school.stage import Visit, draw_stage_picture, stage_scene
 from game.words.school import filled
 
 GUIDED = "uno-rummy"
 """The book that has a guided first round."""
-LEFT = 340
-"""Units of the left part."""
-STAGE = 56
-"""Units of the height of a stage in the path."""
-KEY = 50
-"""Units of the height of a button."""
-PICTURE = 150
-"""Units of the height of the picture of the next stage."""
+STAGE, KEY = 56, 50
+"""Units of the height of a stage in the path, and of a button."""
 MARKS = {StageMark.DONE: "check", StageMark.BACK: "history", StageMark.HELPED: "lightbulb", StageMark.OPEN: ""}
 """The icon of each state."""
 
@@ -93,55 +84,48 @@ class School(Page):
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.context.t("school.title"))
         rest = self.book_tabs(form, style, rest, self.visit.book, self.turn_to, schooled())
-        left, right = off_left(rest, style.px(LEFT), style.space(3))
-        if self.narrow:
-            left = pygame.Rect(rest.x, rest.y, rest.width, 0)
+        left, right = off_left(rest, style.px(340), style.space(3))
+        lines = Lines(form, rest if self.narrow else left, stays=True)
         asks = self._asked_again or not self.visit.standing.begun
-        bottom = self._build_question(form, style, left) if asks else self._build_next(form, style, left)
-        bottom = self._build_ways(form, style, pygame.Rect(left.x, bottom, left.width, 0), asks=asks)
+        if asks:
+            self._build_question(lines)
+        else:
+            self._build_next(lines)
+        self._build_ways(lines, asks=asks)
         if self.narrow:
-            right = pygame.Rect(rest.x, bottom + style.space(2), rest.width, max(rest.bottom - bottom, style.px(400)))
+            high = max(rest.bottom - lines.y, style.px(400))
+            right = pygame.Rect(rest.x, lines.y + style.space(2), rest.width, high)
         self._build_path(form, style, right)
 
-    def _build_question(self, form: Form, style: Style, room: pygame.Rect) -> int:
-        """Add the question what the player knows; return where it ends."""
-        t, gap = self.context.t, style.space(1.5)
-        head = pygame.Rect(room.x, room.y, room.width, style.px(34))
-        form.add(Label("ask", head, t("school.ask"), TextSize.HEAD, style.theme.title, Typeface.TITLE))
-        text = t("school.ask-text")
-        body = pygame.Rect(room.x, head.bottom, room.width, style.paragraph_height(text, room.width))
-        form.add(Paragraph("ask-text", body, text, TextSize.TEXT, style.theme.quiet))
-        y = body.bottom + gap
+    def _build_question(self, lines: Lines) -> None:
+        """Add the question what the player knows."""
+        t = self.context.t
+        lines.heading("ask", t("school.ask"), below=0)
+        lines.text("ask-text", t("school.ask-text"), colour=lines.style.theme.quiet, below=1.5)
         for knows in Knows:
-            place = pygame.Rect(room.x, y, room.width, style.px(KEY))
             words = t(f"school.knows-{knows}") if knows is not Knows.SIMILAR else t(f"school.similar-{self.visit.book}")
-            kind = ButtonKind.PRIMARY if knows is Knows.NOTHING else ButtonKind.SECONDARY
-            form.add(Button(f"knows-{knows}", place, words, partial(self.begin, knows), kind=kind))
-            y = place.bottom + gap
-        return y
+            kind, act = (
+                ButtonKind.PRIMARY if knows is Knows.NOTHING else ButtonKind.SECONDARY,
+                partial(self.begin, knows),
+            )
+            lines.add(Button(f"knows-{knows}", lines.next(lines.style.px(KEY), 1.5), words, act, kind=kind))
 
-    def _build_next(self, form: Form, style: Style, room: pygame.Rect) -> int:
-        """Add the picture of the next stage and the button that opens it; return where they end."""
-        t, gap, standing = self.context.t, style.space(1.5), self.visit.standing
+    def _build_next(self, lines: Lines) -> None:
+        """Add the picture of the next stage and the button that opens it."""
+        t, style, standing = self.context.t, lines.style, self.visit.standing
         level = standing.next
-        head = pygame.Rect(room.x, room.y, room.width, style.px(34))
         done = t("school.progress", n=standing.done, of=len(self.visit.library.levels))
-        form.add(Label("progress", head, done, TextSize.HEAD, style.theme.title, Typeface.TITLE))
+        lines.heading("progress", done, below=0 if level is None else 1.5)
         if level is None:
-            text = t("school.all-done")
-            body = pygame.Rect(room.x, head.bottom, room.width, style.paragraph_height(text, room.width))
-            form.add(Paragraph("all-done", body, text))
-            return body.bottom + gap
-        frame = pygame.Rect(room.x, head.bottom + gap, room.width, style.px(PICTURE))
-        form.add(Picture("picture", frame, partial(self._draw_picture, level)))
-        text = filled(t, level.text(self.context.language).task, level.start.rules)
-        body = pygame.Rect(room.x, frame.bottom + gap, room.width, style.paragraph_height(text, room.width))
-        form.add(Paragraph("about", body, text, TextSize.TEXT, style.theme.text))
-        key = pygame.Rect(room.x, body.bottom + gap, room.width, style.px(KEY))
-        title = filled(t, level.text(self.context.language).title, level.start.rules)
-        form.add(Button("next", key, title, partial(self.play, level), icon="play", kind=ButtonKind.PRIMARY,
-                        tip=t("school.next-tip", n=self.visit.number(level))))  # fmt: skip
-        return key.bottom + gap
+            lines.text("all-done", t("school.all-done"), below=1.5)
+            return
+        frame = lines.next(style.px(150), 1.5)
+        lines.add(Picture("picture", frame, partial(self._draw_picture, level)))
+        text, rules = level.text(self.context.language), level.start.rules
+        lines.text("about", filled(t, text.task, rules), colour=style.theme.text, below=1.5)
+        key, tip = lines.next(style.px(KEY), 1.5), t("school.next-tip", n=self.visit.number(level))
+        word, act = filled(t, text.title, rules), partial(self.play, level)
+        lines.add(Button("next", key, word, act, icon="play", kind=ButtonKind.PRIMARY, tip=tip))
 
     def _draw_picture(self, level: SchoolStage, surface: DrawTarget, rect: pygame.Rect) -> None:
         self.style.panel(surface, rect)
@@ -149,45 +133,35 @@ class School(Page):
             inner = inset(rect, self.style.space(2))
             draw_stage_picture(surface, self.style, self.visit.book, level.stage.picture, inner)
 
-    def _build_ways(self, form: Form, style: Style, room: pygame.Rect, *, asks: bool) -> int:
+    def _build_ways(self, lines: Lines, *, asks: bool) -> None:
         """Add what else there is: stages that are back, the guided round, the question, other levels."""
-        t, go, gap = self.context.t, self.context.go, style.space(1.5)
+        t, go, high = self.context.t, self.context.go, lines.style.px(KEY)
         back = self.visit.standing.back
-        reason = "" if back else t("school.none-back")
-        keys: list[tuple[str, str, str, Callable[[], None]]] = []
         if not asks:
-            keys.append(("back-again", "history", t("school.back", n=len(back)), lambda: self.play(back[0])))
+            reason, words = "" if back else t("school.none-back"), t("school.back", n=len(back))
+            lines.add(Button("back-again", lines.next(high, 1.5), words, lambda: self.play(back[0]), icon="history",
+                             tip=t("school.back-tip"), reason=reason))  # fmt: skip
         if self.visit.book == GUIDED:
             solved, _ = training.solved_levels(self.context.folders, self.context.now())
             icon = "check" if school.KEY in solved else "hand"
-            keys.append(("first", icon, t("menu.first"), go.first_round))
-        lines = column(room, [style.px(KEY)] * (len(keys) + 1), gap)
-        for line, (key, icon, words, act) in zip(lines, keys, strict=False):
-            why = reason if key == "back-again" else ""
-            tip = t("menu.first-tip") if key == "first" else t("school.back-tip")
-            form.add(Button(key, line, words, act, icon=icon, tip=tip, reason=why))
-        ask, levels = row(lines[-1], [1.0, 1.0], gap)
-        why = t("school.asking") if asks else ""
-        form.add(Button("ask-again", ask, t("school.ask-again"), self.ask_again, reason=why, tip=t("school.ask-tip")))
-        form.add(Button("levels", levels, t("school.levels"), go.levels, tip=t("school.levels-tip")))
-        return lines[-1].bottom
+            first = lines.next(high, 1.5)
+            lines.add(Button("first", first, t("menu.first"), go.first_round, icon=icon, tip=t("menu.first-tip")))
+        ask, levels = row(lines.next(high), [1.0, 1.0], lines.style.space(1.5))
+        why, tip = t("school.asking") if asks else "", t("school.ask-tip")
+        lines.add(
+            Button("ask-again", ask, t("school.ask-again"), self.ask_again, reason=why, tip=tip),
+            Button("levels", levels, t("school.levels"), go.levels, tip=t("school.levels-tip")),
+        )
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, standing, gap = self.context.t, self.visit.standing, style.space(1)
-        inner = pygame.Rect(room.x, room.y + gap, room.width, room.height)
-        levels, upcoming = self.visit.library.levels, standing.next
-        across = 1 if self.narrow else 2
-        sides = row(inner, [1.0] * across, style.space(2))
+        levels, across = self.visit.library.levels, 1 if self.narrow else 2
         rows = -(-len(levels) // across)
-        for at, level in enumerate(levels):
-            place = sides[at // rows]
-            rect = pygame.Rect(place.x, inner.y + at % rows * (style.px(STAGE) + gap), place.width, style.px(STAGE))
+        sides = row(room.move(0, gap), [1.0] * across, style.space(2))
+        places = [place for side in sides for place in column(side, [style.px(STAGE)] * rows, gap)]
+        for number, (level, place) in enumerate(zip(levels, places, strict=False), 1):
             mark = standing.mark(level)
-            kind = ButtonKind.PRIMARY if level is upcoming else ButtonKind.ENTRY
-            said = t(f"school.mark.{mark}")
-            key = LevelKey(
-                level, at + 1, MARKS[mark], rect, self.context.language, partial(self.play, level), said, kind
-            )
-            form.add(key, scrolled=True)
-        _, below = off_top(inner, rows * (style.px(STAGE) + gap))
-        form.scroll_list(room, below.y + gap - room.y)
+            kind = ButtonKind.PRIMARY if level is standing.next else ButtonKind.ENTRY
+            language, act, said = self.context.language, partial(self.play, level), t(f"school.mark.{mark}")
+            form.add(LevelKey(level, number, MARKS[mark], place, language, act, said, kind), scrolled=True)
+        form.scroll_list(room, rows * (style.px(STAGE) + gap) + 2 * gap)

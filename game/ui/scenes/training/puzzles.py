@@ -29,19 +29,15 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.page import Page
+from game.ui.scenes.page import Lines, Page
 from game.ui.scenes.training.days import Days, add_weeks, labels_of
 from game.ui.scenes.training.puzzle_turn import begin, count_in
 from game.words.cards import puzzles as card_words
 from game.words.sentences import date_text, listed
 from game.words.tiles.puzzles import is_telling, rating_text, theme_about, theme_name
 
-ROW = 62
-"""Units of a theme."""
 NUMBER, COUNT = 54, 80
 """Units of the strength at its right, and of how many were solved, beside that."""
-NARROWEST = 680
-"""Units of the width from which two are side by side."""
 
 
 class ThemeKey(Button):
@@ -96,27 +92,21 @@ def build_themes(
     """Add all themes that puzzles of a book can have to a form, group by group, in a view that scrolls."""
     counts = Counter(theme for label in labels for theme in label.themes)
     strengths = practice.strengths({label.name: label for label in labels})
-    inner = pygame.Rect(room.x, room.y + style.space(0.5), room.width, 0)
-    y, gap = inner.y, style.space(1)
+    lines, gap = Lines(form, room), style.space(1.5)
+    lines.y += style.space(0.5)
+    across = 2 if room.width >= style.px(680) else 1
+    wide = row(room, [1.0] * across, gap)[0].width - 2 * gap
     for group, keys in _groups(book).items():
-        head = pygame.Rect(inner.x, y, inner.width, style.px(34))
-        name = context.t(f"theme.group.{group}")
-        form.add(Label(f"group-{group}", head, name, TextSize.HEAD, style.theme.title, Typeface.TITLE), scrolled=True)
-        y = head.bottom + gap
-        across = 2 if inner.width >= style.px(NARROWEST) else 1
+        lines.heading(f"group-{group}", context.t(f"theme.group.{group}"))
         for first in range(0, len(keys), across):
-            line = pygame.Rect(inner.x, y, inner.width, 0)
-            cells = row(line, [1.0] * across, style.space(1.5))
-            wide, those = cells[0].width - 2 * style.space(1.5), keys[first : first + across]
+            those = keys[first : first + across]
             high = max(style.paragraph_height(theme_about(context.t, each), wide, TextSize.SMALL) for each in those)
-            line.height = style.px(ROW) + high - style.paragraph_height("", wide, TextSize.SMALL)
-            for theme, cell in zip(those, row(line, [1.0] * across, style.space(1.5)), strict=False):
+            line = lines.next(style.px(62) + high - style.paragraph_height("", wide, TextSize.SMALL), 1)
+            for theme, cell in zip(those, row(line, [1.0] * across, gap), strict=False):
                 reason = "" if counts[theme] else context.t("puzzles.no-theme")
-                act = partial(play, theme)
-                form.add(ThemeKey(theme, cell, context, strengths.get(theme), act, reason), scrolled=True)
-            y = line.bottom + gap
-        y += gap
-    form.scroll_list(room, y - room.y)
+                lines.add(ThemeKey(theme, cell, context, strengths.get(theme), partial(play, theme), reason))
+        lines.y += style.space(1)
+    lines.end()
 
 
 # -- What the player can: figures, puzzles solved over time, the last weeks, the strongest and the weakest themes.
