@@ -20,6 +20,7 @@ from zlib import crc32
 import pygame
 
 from game.engine.books import Rules
+from game.engine.options import T
 from game.engine.shown import shown
 from game.store import settings as store
 from game.store.background import Background
@@ -579,6 +580,11 @@ class Context:
             kept = note.code is NoteCode.MATCH_REWRITTEN and note.kept_as is not None
             key = f"note.{note.code}{'-lost' if lost else '-kept' if kept else ''}"
             self.toasts.add(self.t(key, **names), "triangle-alert", 8.0)
+
+    def told(self, found: tuple[T, Sequence[Note]]) -> T:
+        """Show the notes that came with something from the store, and return it."""
+        self.report(found[1])
+        return found[0]
 
     def use_background(self, dt: float) -> None:
         """Use what was done beside the frames, and say what lasts; `dt` seconds after the last call."""

@@ -27,7 +27,7 @@ from game.ui.context import BRINGING, LONGEST_FILE, Context
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scene import Scene
 from game.ui.scenes.library.matches import Matches
-from game.ui.scenes.library.shelved import damaged_question, read_beside
+from game.ui.scenes.library.shelved import ask_about_damage, read_beside
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
@@ -69,8 +69,7 @@ class Sittings:
 
     def _latest(self) -> Path | None:
         """Return the match to continue; problems with others are shown."""
-        entry, notes = matches.latest(self.context.folders, self.context.now())
-        self.context.report(notes)
+        entry = self.context.told(matches.latest(self.context.folders, self.context.now()))
         return entry.path if entry is not None else None
 
     def continue_match(self) -> None:
@@ -94,7 +93,8 @@ class Sittings:
         def show(taken: tuple[Path | None, tuple[Note, ...], Extent | None]) -> None:
             path, notes, extent = taken
             if extent is not None:
-                self._question(notes[0], extent, lambda: self.take_file(source, shorten=True), imported=True)
+                again = partial(self.take_file, source, shorten=True)
+                ask_about_damage(self.context, notes[0], extent, again, imported=True)
                 return
             self.context.report(notes)
             if path is None:
@@ -118,13 +118,10 @@ class Sittings:
         now = self.context.now()
         record = Record(setup.rules, seats, setup.seed, setup.starter, __version__, begun=self._moment())
         if is_tournament(record):
-            kept, notes = tournaments.begin(self.context.folders, record, now)
-            self.context.report(notes)
-            self._enter(kept)
+            self._enter(self.context.told(tournaments.begin(self.context.folders, record, now)))
             return
         session = CardSession.begin(record) if isinstance(setup.rules, CardRules) else TileSession.begin(record)
-        journal, notes = matches.begin(self.context.folders, session.record, now)
-        self.context.report(notes)
+        journal = self.context.told(matches.begin(self.context.folders, session.record, now))
         self.context.scenes.push(_scene(self._seated(session, journal), resumed=False))
 
     def _moment(self) -> str:
@@ -186,12 +183,8 @@ class Sittings:
             self.context.scenes.push(question, fade=False)
             return True
         if broken is not None:
-            self._question(broken, found.extent, shorten, imported=False)
+            ask_about_damage(self.context, broken, found.extent, shorten, imported=False)
         return broken is not None
-
-    def _question(self, broken: Note, extent: Extent | None, go_on: Callable[[], None], *, imported: bool) -> None:
-        question = damaged_question(self.context, broken, extent, go_on, imported=imported)
-        self.context.scenes.push(question, fade=False)
 
     def watch_match(self, path: Path) -> None:
         """Watch a saved match; for a tournament, open its hall."""
@@ -238,8 +231,8 @@ class Sittings:
 
     def _begin_table(self, hall: TournamentScene, table: int) -> None:
         session = CardSession.begin(hall.driver.record_of(table, self._moment()))
-        journal, notes = tournaments.begin_table(hall.saved, hall.driver.file_of(table), session.record)
-        self.context.report(notes)
+        begun = tournaments.begin_table(hall.saved, hall.driver.file_of(table), session.record)
+        journal = self.context.told(begun)
         self._to_table(hall, table, session, journal)
 
     def _to_table(
@@ -277,8 +270,7 @@ class Sittings:
 
         screen.count_too = count_too
         if (character := ladder.character_of(session.record)) is not None:
-            solved, notes = training.solved_levels(self.context.folders, self.context.now())
-            self.context.report(notes)
+            solved = self.context.told(training.solved_levels(self.context.folders, self.context.now()))
             screen.medal = ladder.best_medal(character, solved)
         self._screen, self._leave = screen, screen.leave
         if loaded is None:

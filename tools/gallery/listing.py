@@ -48,7 +48,7 @@ from game.ui.scenes.library.levels import CardLevelTurn, Levels, open_level
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, card_text_of
 from game.ui.scenes.library.rules import RulesScene
-from game.ui.scenes.library.shelved import FolderContent, PathDialog, ReadingScene, damaged_question
+from game.ui.scenes.library.shelved import FolderContent, PathDialog, ReadingScene, ask_about_damage
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.menu.gestures import GesturesPage, OwnKeys
 from game.ui.scenes.menu.house_rules import HouseRules
@@ -181,7 +181,8 @@ def question(studio: Studio, _book: str) -> None:
     """A match that cannot be read to its end."""
     list_of_matches(studio, "")
     note = Note(NoteCode.MATCH_BROKEN, WHERE / "2026-07-01 UNO RUMMY.txt", key="12")
-    studio.settle(damaged_question(studio.context, note, Extent(64, 112), lambda: None, imported=False))
+    ask_about_damage(studio.context, note, Extent(64, 112), lambda: None, imported=False)
+    studio.rest()
 
 
 def path_asked(studio: Studio, _book: str) -> None:

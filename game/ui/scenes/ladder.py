@@ -123,12 +123,7 @@ class Ladder(Page):
             self.form.look_at(f"plate-{challenger.key}", by_keyboard=False)
 
     def read(self) -> None:
-        self.solved, notes = training.solved_levels(self.context.folders, self.context.now())
-        self.context.report(notes)
-
-    def uncovered(self) -> None:
-        self.read()
-        super().uncovered()
+        self.solved = self.context.told(training.solved_levels(self.context.folders, self.context.now()))
 
     def play(self, character: LadderCharacter) -> None:
         self.context.go.start_match(match_against(character, self.context.player_name))

@@ -132,7 +132,11 @@ class Page(Scene):
     def resized(self, style: Style) -> None:  # noqa: ARG002
         self.rebuild()
 
+    def read(self) -> None:
+        """Read what it shows of the player's files; again once the scene above has gone."""
+
     def uncovered(self) -> None:
+        self.read()
         self.rebuild()
 
     @property

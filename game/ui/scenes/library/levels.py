@@ -370,8 +370,7 @@ class Levels(Page):
         self.library = load(context.folders, (LevelSet.PUZZLES, LevelSet.OWN))
         self.cards, broken = load_own(context.folders)
         context.report((*self.library.notes, *broken))
-        self.solved, notes = training.solved_levels(context.folders, context.now())
-        context.report(notes)
+        self.read()
         self.shown: Level | CardLevel | None = None
         """The level beside the list."""
 
@@ -381,10 +380,8 @@ class Levels(Page):
         else:
             self.context.scenes.push(level_scene(self.context, self.library, level))
 
-    def uncovered(self) -> None:
-        self.solved, notes = training.solved_levels(self.context.folders, self.context.now())
-        self.context.report(notes)
-        super().uncovered()
+    def read(self) -> None:
+        self.solved = self.context.told(training.solved_levels(self.context.folders, self.context.now()))
 
     @property
     def own(self) -> tuple[Level | CardLevel, ...]:

@@ -37,8 +37,8 @@ from game.ui.scenes.library.shelved import (
     PathDialog,
     Shelved,
     ShelvedMatches,
+    ask_where,
     book_of,
-    last_folder,
     origin_of,
     title_of,
 )
@@ -188,10 +188,6 @@ class Matches(Page):
     def entry(self) -> MatchEntry | None:
         return next((entry for entry in self.entries if entry.path == self.chosen), None)
 
-    def uncovered(self) -> None:
-        self.read()
-        super().uncovered()
-
     def choose(self, path: Path) -> None:
         self.keep_name()
         self.chosen = path
@@ -233,8 +229,7 @@ class Matches(Page):
             return
 
         def forget() -> None:
-            self._gone, notes = matches.delete(self.context.folders, entry.path, self.context.now())
-            self.context.report(notes)
+            self._gone = self.context.told(matches.delete(self.context.folders, entry.path, self.context.now()))
             self._show(None)
 
         answers = (
@@ -284,19 +279,10 @@ class Matches(Page):
 
     def send_out(self) -> None:
         self.keep_name()
-        entry, t = self.entry, self.context.t
-        if entry is None:
-            return
-
-        def write(path: Path) -> None:
-            target, notes = matches.export(entry.path, path, self.context.now())
-            self.context.report(notes)
-            if target is not None:
-                self.context.toasts.add(t("matches.exported", path=target), "check")
-
-        start = str(last_folder(self.context) / entry.path.name)
-        ask = PathDialog(self.context, t("matches.export"), t("matches.export-text"), start, t("matches.export"), write)
-        self.context.scenes.push(ask, fade=False)
+        t, now = self.context.t, self.context.now
+        if (entry := self.entry) is not None:
+            ask_where(self.context, t("matches.export"), t("matches.export-text"), entry.path.name,
+                      lambda path: matches.export(entry.path, path, now()))  # fmt: skip
 
     def take_in(self) -> None:
         t, take = self.context.t, self.context.go.take_file

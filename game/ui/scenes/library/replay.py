@@ -214,9 +214,7 @@ def keep_position(context: Context, screen: Watching, jump: Callable[[int], None
         day = date.fromisoformat(session.record.begun[:10])
 
     def write(text: str, texts: Mapping[str, LevelText]) -> None:
-        path, notes = keep_level(context.folders, f"{day} {session.record.rules.book} {turn}", text)
-        context.report(notes)
-        if path is not None:
+        if context.told(keep_level(context.folders, f"{day} {session.record.rules.book} {turn}", text)) is not None:
             context.toasts.add(t("own-level.kept", title=texts[context.language].title), "puzzle")
 
     def open_one(other: int | None) -> int | None:

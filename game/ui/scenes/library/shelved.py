@@ -272,15 +272,12 @@ class ShelvedMatches:
         title, now = self._title_of(one), self.context.now()
 
         def done(found: tuple[Path | None, tuple[Note, ...]]) -> None:
-            path, notes = found
-            self.context.report(notes)
+            path = self.context.told(found)
             self._rests.pop(one.path, None)
             if path is not None:
                 self._say_back(title)
                 if one.kind is FileKind.SETTINGS:
-                    kept, told = settings.load(self.context.folders, self.context.now())
-                    self.context.report(told)
-                    self.context.adopt(kept)
+                    self.context.adopt(self.context.told(settings.load(self.context.folders, self.context.now())))
             then(path)
 
         # Someone who does not wait will find it done later.
@@ -288,8 +285,7 @@ class ShelvedMatches:
 
     def take_back(self, one: Deleted) -> Path | None:
         """Restore something deleted; return where it is."""
-        title, (back, notes) = self._title_of(one), deleted.take_back(one)
-        self.context.report(notes)
+        title, back = self._title_of(one), self.context.told(deleted.take_back(one))
         if not back:
             return None
         self._say_back(title)
@@ -307,15 +303,15 @@ class ShelvedMatches:
         return gone
 
 
-def damaged_question(
+def ask_about_damage(
     context: Context, broken: Note, extent: Extent | None, go_on: Callable[[], None], *, imported: bool
-) -> Dialog:
+) -> None:
     """Ask before the good part of a match is continued, or imported, that cannot be replayed to its end."""
     t, file = context.t, shown(broken.file.name, LONGEST_FILE)
     text = damaged_text(t, broken.key, file, extent or (0, 0), imported=imported)
     word, icon = ("import", "download") if imported else ("shorten", "step-forward")
     answers = (Answer(t("mending.leave")), Answer(t(f"mending.{word}"), go_on, ButtonKind.PRIMARY, icon))
-    return Dialog(context, t("mending.broken-title"), text, answers, wide=True)
+    context.scenes.push(Dialog(context, t("mending.broken-title"), text, answers, wide=True), fade=False)
 
 
 LISTED = 2000
@@ -349,6 +345,20 @@ class FolderContent(NamedTuple):
 
 def last_folder(context: Context) -> Path:
     return context.last_folder or Path.home()
+
+
+def ask_where(
+    context: Context, title: str, text: str, name: str, write: Callable[[Path], tuple[Path | None, tuple[Note, ...]]]
+) -> None:
+    """Ask for the path of a file to be written, and say where it is."""
+
+    def written(path: Path) -> None:
+        if (target := context.told(write(path))) is not None:
+            context.toasts.add(context.t("matches.exported", path=target), "check")
+
+    start = str(last_folder(context) / name)
+    ask = PathDialog(context, title, text, start, context.t("matches.export"), written)
+    context.scenes.push(ask, fade=False)
 
 
 class PathDialog(Page):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 
 import pygame
 
@@ -33,7 +32,7 @@ from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_top, row
-from game.ui.scenes.library.shelved import PathDialog, last_folder
+from game.ui.scenes.library.shelved import ask_where
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
 
@@ -63,8 +62,7 @@ class Statistics(Page):
         self._age = 0.0
         self._held: float | None = None
         """Seconds until the next attempt, if another program is using the database."""
-        others, told = other_tables(context.first_folders, context.profile.key, context.now())
-        context.report(told)
+        others = context.told(other_tables(context.first_folders, context.profile.key, context.now()))
         count = partial(catch_up, context.folders, context.now(), unwanted, others)
         self.counting: Task[tuple[int, tuple[Note, ...]]] | None = context.background.submit(
             count, self._counted, lane=COUNTING, owner=self
@@ -99,21 +97,9 @@ class Statistics(Page):
             self.rebuild()
 
     def send_out(self) -> None:
-        t = self.context.t
-
-        def write(path: Path) -> None:
-            target, notes = export_csv(self.context.folders, path, self.context.now())
-            self.context.report(notes)
-            if target is not None:
-                self.context.toasts.add(t("matches.exported", path=target), "check")
-
-        start = str(last_folder(self.context) / CSV_NAME)
-        ask = PathDialog(self.context, t("statistics.csv"), t("statistics.csv-text"), start, t("matches.export"), write)
-        self.context.scenes.push(ask, fade=False)
-
-    def uncovered(self) -> None:
-        self.read()
-        super().uncovered()
+        context, t = self.context, self.context.t
+        ask_where(context, t("statistics.csv"), t("statistics.csv-text"), CSV_NAME,
+                  lambda path: export_csv(context.folders, path, context.now()))  # fmt: skip
 
     def update(self, dt: float) -> None:
         super().update(dt)

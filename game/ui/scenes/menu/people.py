@@ -37,13 +37,12 @@ class People(Page):
         super().__init__(context)
         self.editing = ""
         """The key of the profile that is being renamed, behind a slash, as the first key is empty."""
-        self._read()
+        self.read()
 
-    def _read(self) -> None:
+    def read(self) -> None:
         context, now = self.context, self.context.now()
-        self.everybody, notes = profiles.listed(context.first_folders, now)
+        self.everybody = context.told(profiles.listed(context.first_folders, now))
         self.gone = profiles.deleted_ones(context.first_folders, now)
-        context.report(notes)
 
     def play_as(self, profile: Profile) -> None:
         self.context.play_as(profile)
@@ -53,11 +52,10 @@ class People(Page):
         context = self.context
         wanted = context.t("seats.player", number=len(self.everybody) + 1)
         name = profiles.free_name(context.first_folders, "/", wanted, context.now())  # no profile has that key
-        made, notes = profiles.create(context.first_folders, name, context.settings, context.now())
-        context.report(notes)
+        made = context.told(profiles.create(context.first_folders, name, context.settings, context.now()))
         if made is not None:
             self.editing = f"/{made.key}"
-        self._show()
+        self.uncovered()
         if made is not None:
             self.form.look_at(f"line-{made.key}")
             line = self.form[f"line-{made.key}"]
@@ -67,7 +65,7 @@ class People(Page):
     def edit(self, profile: Profile) -> None:
         """Let the name of a profile be written, or no more."""
         self.editing = "" if self.editing == f"/{profile.key}" else f"/{profile.key}"
-        self._show()
+        self.uncovered()
         self.form.look_at(f"line-{profile.key}" if self.editing else f"edit-{profile.key}")
 
     def rename(self, profile: Profile, name: str) -> None:
@@ -79,25 +77,17 @@ class People(Page):
             self.context.report(profiles.rename(profile, free, self.context.now())[1])
 
     def delete(self, profile: Profile) -> None:
-        gone, notes = profiles.delete(self.context.first_folders, profile, self.context.now())
-        self.context.report(notes)
-        if gone is not None:
+        if self.context.told(profiles.delete(self.context.first_folders, profile, self.context.now())) is not None:
             self.context.toasts.add(self.context.t("people.deleted", name=self.called(profile)), "trash-2")
-        self._show()
+        self.uncovered()
 
     def take_back(self, what: Deleted) -> None:
         key = what.paths[0].parts[0]
-        worked, notes = profiles.take_back(what)
-        self.context.report(notes)
-        if worked:
+        if self.context.told(profiles.take_back(what)):
             for back in profiles.listed(self.context.first_folders, self.context.now())[0]:
                 if back.key == key:
                     self.rename(back, back.name)
-        self._show()
-
-    def _show(self) -> None:
-        self._read()
-        self.rebuild()
+        self.uncovered()
 
     def called(self, profile: Profile) -> str:
         here = profile.key == self.context.profile.key

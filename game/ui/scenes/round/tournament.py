@@ -75,10 +75,7 @@ class TournamentScene(Page):
 
     def _take(self, found: tuple[tuple[Finished, ...], tuple[Note, ...]], then: Callable[[], None]) -> None:
         """Take a result; the round after it may have been played, too."""
-        self.context.report(found[1])
-        new, notes = self.driver.take(found[0])
-        self.context.report(notes)
-        if new:
+        if self.context.told(self.driver.take(self.context.told(found))):
             self.rebuild()
             self.look(then)
         else:

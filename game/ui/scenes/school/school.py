@@ -45,9 +45,8 @@ class School(Page):
     def library(self) -> SchoolOfBook:
         return self.visit.library
 
-    def uncovered(self) -> None:
+    def read(self) -> None:
         self.visit.read()
-        super().uncovered()
 
     def turn_to(self, book: str) -> None:
         self.visit = Visit(self.context, book)

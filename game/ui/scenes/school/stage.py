@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 from functools import partial
 
 import pygame
@@ -130,16 +129,11 @@ class Visit:
         context.report(self.library.notes)
         self.read()
 
-    @property
-    def today(self) -> date:
-        return self.context.now().date()
-
     def read(self) -> None:
         context, now = self.context, self.context.now()
-        history, notes = training.load(context.folders, now)
-        solved, more = training.solved_levels(context.folders, now)
-        context.report((*notes, *more))
-        self.standing = Schooling(self.library, self.book, history, solved, self.today)
+        history = context.told(training.load(context.folders, now))
+        solved = context.told(training.solved_levels(context.folders, now))
+        self.standing = Schooling(self.library, self.book, history, solved, now.date())
 
     def begin(self, knows: Knows) -> None:
         """Remember what the player knows of the book."""

@@ -236,13 +236,8 @@ class Days(Page):
         self.turn_to(book, show=False)
 
     def read(self) -> None:
-        self.history, notes = training.load(self.context.folders, self.context.now())
-        self.context.report(notes)
+        self.history = self.context.told(training.load(self.context.folders, self.context.now()))
         self.solved = first_solved(self.history.tries, self.book)
-
-    def uncovered(self) -> None:
-        self.read()
-        super().uncovered()
 
     def earned(self, day: date) -> Earned | None:
         """Return the stars of a day; None if its puzzle is not solved."""
@@ -361,14 +356,12 @@ class DealClock:
         self.screen, context, record = screen, screen.context, screen.session.record
         self.book, self.deal, self.begun = record.rules.book, record.seed, record.begun
         # Of this match the hints are in its record; of former ones, only here.
-        mine, notes = training.recall(context.folders, self.book, self.deal, context.now(), sitting=self.begun)
-        self.former, more = training.recall(context.folders, self.book, self.deal, context.now(), besides=self.begun)
-        context.report((*notes, *more))
-        self.seconds = mine.seconds
+        about = context.folders, self.book, self.deal, context.now()
+        self.seconds = context.told(training.recall(*about, sitting=self.begun)).seconds
         """How long this match has been played, without pauses."""
+        self.former = context.told(training.recall(*about, besides=self.begun))
         screen.beside, screen.closing, screen.of_day = self.pass_time, self.keep, self.result
-        history, told = training.load(context.folders, context.now())
-        context.report(told)
+        history = context.told(training.load(context.folders, context.now()))
         self._day = levels.day_of(record)
         self._again = self._day in first_solved(history.tries, self.book)
         """Whether the day has its medal already."""

@@ -360,10 +360,8 @@ def begin(context: Context, series: Series) -> SeriesTurn | None:
         return None
     sitting = Sitting(line, series.practice.mine, series.practice.rating_of(series.label))
     if not series.is_run:  # in a streak or a storm each begins afresh
-        (sitting.seconds, sitting.hints), notes = training.recall(
-            context.folders, series.book, line.name, context.now()
-        )
-        context.report(notes)
+        taken = context.told(training.recall(context.folders, series.book, line.name, context.now()))
+        sitting.seconds, sitting.hints = taken
     if isinstance(line, CardPuzzleLine):
         return CardPuzzleTurn(CardPuzzleScreen(context, series, sitting))
     screen = PuzzleScreen(context, series, sitting)

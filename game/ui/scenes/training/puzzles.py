@@ -234,13 +234,8 @@ class Puzzles(Page):
         self._turn_to(next((each.book for each in tries), self.book))
 
     def read(self) -> None:
-        self.history, notes = training.load(self.context.folders, self.context.now())
-        self.context.report(notes)
+        self.history = self.context.told(training.load(self.context.folders, self.context.now()))
         self.practice = Practice(self.history, books_beside(self.book))
-
-    def uncovered(self) -> None:
-        self.read()
-        super().uncovered()
 
     @property
     def missed(self) -> tuple[str, ...]:
