@@ -328,6 +328,8 @@ class Context:
         """Answers for somebody who does not see the window, not given yet; shown as messages if nobody listens."""
         self.speech = Speech(command_of())
         """What speaks without a screen reader."""
+        self.ladder_seen: int | None = None
+        """The stone of the ladder on which the player's marker was seen last."""
         self.hidden = False
         """Whether the window cannot be seen: then no time counts for a puzzle, a short round or the deal of a day."""
         self.last_folder: Path | None = None
@@ -463,6 +465,7 @@ class Context:
         self.go.leave_match()
         self.release()
         self._profile = profile, hold(profile) if profile.key != FIRST_KEY else None
+        self.ladder_seen = None
         self.folders = profile.folders
         settings, notes = load(self.folders, self.now())
         self._be(settings, Looks(self.folders), Catalogue(settings.language or system_language()))

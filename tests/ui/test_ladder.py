@@ -1,9 +1,10 @@
-"""The ladder in the window: twelve plates, the next challenger, a match by one click, medals, and what is said."""
+"""The ladder in the window: twelve stones, the next challenger, a match by one click, medals, and what is said."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,6 +19,7 @@ from game.store import training
 from game.store.content import ladder, named
 from game.store.settings import Settings
 from game.ui.kit.text import Typeface
+from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Paragraph
 from game.ui.scenes.ladder import Ladder, Plate
 from game.ui.scenes.round.score_rows import milestones
@@ -68,6 +70,66 @@ def test_the_page_shows_who_is_beaten_and_who_is_next_and_who_is_locked_cannot_b
     assert game.context.settings.remarks
     game.click(game.form["remarks"].rect.center)
     assert not game.context.settings.remarks
+
+
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (2560, 1440), (720, 1280)])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_stones_lead_from_the_lower_left_to_the_upper_right_and_none_lies_on_another(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    with driven(tmp_path, size, settings=Settings(text_size=text_size)) as game:
+        game.context.go.menu()
+        game.context.go.ladder()
+        cells = [plate(game, each.key).rect for each in ladder()]
+        assert cells[0].x == min(each.x for each in cells)
+        assert cells[-1].x == max(each.x for each in cells)
+        assert cells[0].bottom > cells[-1].bottom
+        for one, other in pairwise(cells):
+            assert abs(one.centerx - other.centerx) < 1.5 * max(one.width, 100), "each is next to the one before"
+            assert other.centery < one.centery + one.height
+        assert [at for at, one in enumerate(cells) if one.collidelist(cells[at + 1 :]) >= 0] == []
+
+
+def test_after_a_win_the_marker_hops_to_the_next_stone_once(tmp_path: Path) -> None:
+    for settings, moves in ((Settings(), True), (Settings(reduce_motion=True), False)):
+        with driven(tmp_path / str(moves), settings=settings) as game:
+            game.context.go.menu()
+            game.context.go.ladder()
+            game.wait(1.0)
+            first = game.on_top(Ladder)
+            start, scenes = first.marker, game.context.scenes
+            assert not first.busy
+            training.add_solved(game.context.folders, won_against(first.facing.key, Medal.GOLD), NOON)
+            scenes.pop()
+            game.context.go.ladder()
+            page = game.on_top(Ladder)
+            game.frame()
+            assert page.facing is not first.facing
+            assert (page.busy, page.marker == start) == (moves, moves)
+            heights = []
+            for _ in range(30):
+                game.wait(0.05)
+                heights.append(page.marker[1])
+            assert page.marker != start
+            assert not page.busy
+            assert (min(heights) < min(start[1], page.marker[1])) is moves, "it leaps"
+            scenes.pop()
+            game.context.go.ladder()
+            assert game.on_top(Ladder).marker == page.marker, "and stays there"
+
+
+def test_the_next_one_says_something_unless_silenced_and_is_challenged_by_the_one_large_key(game: Driver) -> None:
+    t = game.context.t
+    hello = game.form["hello"]
+    assert isinstance(hello, Paragraph)
+    assert hello.text == t("ladder.quote", text=t("ladder.tilda.hello"))
+    game.click_on("remarks")
+    assert "hello" not in game.form
+    game.click_on("challenge")
+    game.wait(0.5)
+    record = game.context.go.record()
+    assert record is not None
+    assert character_of(record) is named("tilda")
 
 
 def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Driver) -> None:

@@ -354,6 +354,10 @@ class Style:
             self._zoomed[least] = replace(self, metrics=self.metrics.zoomed(least))
         return self._zoomed[least]
 
+    def of(self, book: str) -> Style:
+        """Return the style of a book's table."""
+        return replace(self, theme=self.theme.of(book))
+
     @property
     def look(self) -> Hashable:
         """What everything drawn in this style depends on."""

@@ -1,26 +1,51 @@
-"""The ladder of opponents."""
+"""The ladder of opponents, as a path of stones."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import dist, pi, sin
 
 import pygame
 
 from game.play.ladder import Medal, best_medal, match_against, next_challenger
+from game.play.session import HUMAN
 from game.store import training
 from game.store.content import LadderCharacter, ladder
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put_centre, rounded
+from game.ui.kit.drawing import (
+    DrawTarget,
+    Point,
+    blank,
+    outline,
+    put,
+    put_centre,
+    remembered,
+    rounded,
+    shadow,
+    symbol_mask,
+    tinted,
+)
+from game.ui.kit.motion import Tween, in_out_sine
 from game.ui.kit.nodes import Node
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, mix
-from game.ui.kit.widgets import Button, ButtonKind, Form, Paragraph, Toggle
-from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Toggle
+from game.ui.kit.widgets.widget import (
+    WidgetState,
+    column,
+    focus_ring,
+    inset,
+    off_bottom,
+    off_right,
+    off_top,
+    row,
+)
 from game.ui.scenes.page import Page
+from game.ui.table.shared.plates import FACES, draw_face
 from game.ui.table.shared.plates import character as face_of
 
 # -- Medals of bronze, silver and gold: of the ladder, and of the puzzle of a day.
@@ -39,74 +64,136 @@ def draw_medal(surface: DrawTarget, style: Style, centre: tuple[int, int], side:
     put_centre(surface, style.icons.image("medal", round(side * 0.7), INK), centre)
 
 
-FACE = 74
-"""Units of a face."""
+# -- A stone of the path: a character on its colour, with the medal that was won against it; a silhouette while locked.
+
+STONE, NAME = 92, 26
+"""Units of the width of a stone, and of the height of the name below it."""
+LIP = 7
+"""Units of the thickness of a stone that is seen below it."""
+
+
+@remembered
+def stone(side: int, key: str, theme: Theme, lip: int, locked: bool) -> pygame.Surface:
+    """Return a stone with the face of a character, `lip` pixels larger on every side."""
+    colour = mix(theme.button, BLACK, 0.25) if locked else mix(FACES[key][1], WHITE, 0.2)
+    image = blank((side + 2 * lip, side + 2 * lip))
+    put(image, shadow((side, side), side // 2, lip, 0.55), (0, lip // 2))
+    put(image, rounded((side, side), side // 2, mix(colour, BLACK, 0.5)), (lip, 2 * lip))
+    put(image, rounded((side, side), side // 2, mix(colour, WHITE, 0.3), mix(colour, BLACK, 0.12)), (lip, lip))
+    put(image, outline((side, side), side // 2, max(lip // 4, 1), WHITE, 0.3), (lip, lip))
+    face = face_of(round(side * 0.84), key)
+    if locked:
+        face = face.copy()
+        face.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
+    put_centre(image, face, (image.get_width() / 2, image.get_height() / 2))
+    return image
 
 
 class Plate(Button):
-    """A character; pressing it begins the match."""
+    """A character on its stone; pressing it begins the match."""
 
     def __init__(
         self, context: Context, character: LadderCharacter, number: int, rect: pygame.Rect, play: Callable[[], None],
         *, medal: Medal | None, next_one: bool, reason: str,
     ) -> None:  # fmt: skip
         t = context.t
-        kind = ButtonKind.PRIMARY if next_one else ButtonKind.ENTRY
-        rules = t(f"ladder.{character.key}.rules")
-        super().__init__(f"plate-{character.key}", rect, character.name, play, kind=kind, reason=reason, tip=rules)
+        self.about = f"{t(f'ladder.{character.key}.about')} {t(f'ladder.{character.key}.rules')}"
+        super().__init__(f"plate-{character.key}", rect, character.name, play, reason=reason, tip=self.about)
         self.character, self.medal, self.next_one = character, medal, next_one
         self.book = f"{number} · {t(f'book.{character.home}.name')}"
-        self.about = t(f"ladder.{character.key}.about")
         self.word = t(f"ladder.medal.{medal.name.lower()}") if medal else t("ladder.next") if next_one else reason
-        self.rules = rules
 
     def node(self) -> Node:
+        """Return the name, with book and medal as its value, and who it is."""
         value = ", ".join(filter(None, (self.book, "" if self.reason else self.word)))
-        return replace(super().node(), value=value, about=self.reason or f"{self.about} {self.rules}")
+        return replace(super().node(), value=value, about=self.reason or self.about)
 
-    def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-        theme, primary = style.theme, self.next_one and self.enabled
-        strong = theme.on_accent if primary else theme.text if self.enabled else theme.quiet
-        quiet = theme.on_accent if primary else theme.quiet
-        inner = inset(rect, style.space(1.5), style.space(1))
-        upper, below = off_top(inner, style.px(FACE), style.space(0.5))
-        badge, words = off_left(upper, style.px(FACE), style.space(1.5))
-        self._face(surface, style, badge)
-        lines = [pygame.Rect(words.x, words.y + y, words.width, style.px(26)) for y in map(style.px, (0, 26, 48))]
-        style.write(surface, self.text, lines[0], TextSize.HEAD, strong, Typeface.TITLE)
-        style.write(surface, self.book, lines[1], TextSize.SMALL, quiet)
-        if self.word:
-            self._medal(surface, style, lines[2], strong)
-        style.paragraph(surface, self.about, below, TextSize.SMALL, quiet)
-
-    def _face(self, surface: DrawTarget, style: Style, badge: pygame.Rect) -> None:
-        side = badge.width
-        colour = style.theme.seats[1]
-        disc = rounded((side, side), side // 2, mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15))
-        opacity = 1.0 if self.enabled else 0.6
-        put_centre(surface, disc, badge.center, opacity)
-        put_centre(surface, face_of(round(side * 0.86), self.character.key), badge.center, opacity)
-
-    def _medal(self, surface: DrawTarget, style: Style, line: pygame.Rect, colour: Colour) -> None:
-        """Draw the medal with its name, that this one is next, or a lock with who comes first."""
-        side = style.px(22)
-        icon = pygame.Rect(line.x, line.y, side, line.height)
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        """Draw the stone, what lies on its edge, and the name below it."""
+        side, lip, theme = rect.height - style.px(NAME), style.px(LIP), style.theme
+        lift = style.px(4) if state.hovered and self.enabled and not state.pressed else 0
+        centre = rect.centerx, rect.y + side // 2 - lift
+        put_centre(surface, stone(side - lip, self.character.key, theme, lip, not self.enabled), centre)
+        if self.next_one:
+            whole = pygame.Rect(0, 0, side + lip, side + lip)
+            whole.center = centre
+            style.ring(surface, whole, whole.width // 2, style.px(4), theme.accent)
+        edge, small = (rect.centerx + round(side * 0.36), centre[1] + round(side * 0.34)), style.px(30)
         if self.medal is not None:
-            draw_medal(surface, style, icon.center, side, self.medal)
-        else:
-            sign = "play" if self.enabled else "lock"
-            put_centre(surface, style.icons.image(sign, round(side * 0.8), colour), icon.center)
-        words = pygame.Rect(icon.right + style.space(0.75), line.y, line.right - icon.right, line.height)
-        style.write(surface, self.word, words, TextSize.SMALL, colour, Typeface.BOLD)
+            draw_medal(surface, style, edge, small, self.medal)
+        elif not self.enabled:
+            put_centre(surface, rounded((small, small), small, theme.panel), edge)
+            put_centre(surface, style.icons.image("lock", round(small * 0.6), theme.quiet), edge)
+        words = pygame.Rect(rect.x, rect.bottom - style.px(NAME), rect.width, style.px(NAME))
+        colour = theme.text if self.enabled else theme.quiet
+        style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.TITLE, 0.5)
+        if state.focused:
+            focus_ring(surface, style, rect, style.px(14))
+
+
+# -- The path through the stones: lines that go up and turn at the sides, so that it ends at the upper right.
+
+ACROSS = 4
+"""The stones of a line."""
+SWING = 0.13
+"""How far stones lie above and below their line, as a share of its height."""
+DOT, APART = 9, 2.2
+"""Units of a dot of the path, and how many of it lie between two."""
+
+
+def path_points(room: pygame.Rect, count: int) -> list[tuple[int, int]]:
+    """Return the middles of the stones, from the lower left to the upper right of a room."""
+    lines = -(-count // ACROSS)
+    high, wide, found = room.height / lines, room.width / ACROSS, []
+    for at in range(count):
+        line, place = divmod(at, ACROSS)
+        across = place if line % 2 == 0 else ACROSS - 1 - place
+        swing = SWING * high * (1 if across % 2 else -1)
+        found.append((round(room.x + (across + 0.5) * wide), round(room.bottom - (line + 0.5) * high - swing)))
+    return found
+
+
+def between_stones(points: Sequence[Point], at: float) -> Point:
+    """Return a point of the smooth line through all stones; 1.5 is half-way from the second to the third."""
+    first = min(int(at), len(points) - 2)
+    share, last = at - first, len(points) - 1
+    a, b, c, d = (points[min(max(first + step, 0), last)] for step in (-1, 0, 1, 2))
+
+    def along(a: float, b: float, c: float, d: float) -> float:
+        return b + share * ((c - a) / 2 + share * (a - 2.5 * b + 2 * c - d / 2 + share * (1.5 * (b - c) + (d - a) / 2)))
+
+    return along(a[0], b[0], c[0], d[0]), along(a[1], b[1], c[1], d[1])
+
+
+@remembered
+def trail(
+    size: tuple[int, int],
+    points: tuple[tuple[int, int], ...],
+    walked: int,
+    free: tuple[int, int],
+    dot: int,
+    theme: Theme,
+) -> pygame.Surface:
+    """Return the path as dots, bright up to the stone that was reached; none lies where a stone and its name are."""
+    image = blank(size)
+    bright, faint = (rounded((dot, dot), dot, mix(theme.felt, theme.text, share)) for share in (1.0, 0.28))
+    cells = [pygame.Rect(x - free[0] // 2, y - free[1] // 2, *free) for x, y in points]
+    last: Point = points[0]
+    for step in range(100 * (len(points) - 1)):
+        place = between_stones(points, step / 100)
+        if dist(place, last) >= APART * dot:
+            last = place
+            if not any(cell.collidepoint(place) for cell in cells):
+                put_centre(image, bright if step <= 100 * walked else faint, place)
+    return image
 
 
 # -- The ladder: twelve characters, the medals won against them, and the next one to be challenged.
 
-ACROSS = 4
-PLATE = 166
-"""Units of height of a plate in a narrow page."""
-NARROWEST = 560
-"""Units of width from which two plates are side by side in a narrow page."""
+FACE, PANEL = 168, 350
+"""Units of the face of the next one, and of the width of what is said of them."""
+HOP, HIGH = 0.55, 44
+"""Seconds of a hop from stone to stone, and how high it is, in units."""
 SWITCH, WORDS = 120, 210
 """Units of the switch for what characters say, and of its words."""
 
@@ -116,20 +203,36 @@ class Ladder(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
+        self._hop = Tween(0.0, 0.0, 0.0)
+        self._points: list[tuple[int, int]] = []
         self.read()
         self.rebuild()
-        challenger = next_challenger(self.solved, self.context.settings.book)
-        if challenger is not None:
-            self.form.look_at(f"plate-{challenger.key}", by_keyboard=False)
+        self.form.look_at("challenge", by_keyboard=False)
 
     def read(self) -> None:
+        """Read which medals were won; the player's marker goes on from where it was seen last."""
         self.solved = self.context.told(training.solved_levels(self.context.folders, self.context.now()))
+        self.challenger = next_challenger(self.solved, self.context.settings.book)
+        self.facing = self.challenger or ladder()[-1]
+        now, before = ladder().index(self.facing), self.context.ladder_seen
+        start, self.context.ladder_seen = now if before is None else before, now
+        seconds = self.context.motion.seconds(HOP * min(abs(now - start), 3))
+        self._hop = Tween(start, now, seconds, in_out_sine, self.context.motion.seconds(0.4))
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or not self._hop.done
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._hop.advance(dt)
 
     def play(self, character: LadderCharacter) -> None:
         self.context.go.start_match(match_against(character, self.context.player_name))
 
     def speak(self, on: bool) -> None:
         self.context.change(remarks=on)
+        self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
         t = self.context.t
@@ -140,26 +243,91 @@ class Ladder(Page):
                            style.theme.quiet, align=1.0))  # fmt: skip
         toggle = Toggle("remarks", switch, self.context.settings.remarks, (t("common.off"), t("common.on")), self.speak)
         form.add(toggle.named(t("ladder.remarks")))
-        foot, body = off_bottom(rest, style.px(28), style.space(1))
-        places = self._places(style, body)
+        side, body = off_right(rest, style.px(PANEL), style.space(3))
+        high = style.paragraph_height(self._sum(), body.width, TextSize.SMALL)
+        foot, body = off_bottom(body, high, style.space(1))
         if self.narrow:
-            foot.y = places[-1].bottom + style.space(2)
-            foot.height = style.paragraph_height(self._sum(), foot.width, TextSize.SMALL)
-        challenger = next_challenger(self.solved, self.context.settings.book)
-        for number, (character, cell) in enumerate(zip(ladder(), places, strict=True), 1):
-            medal = best_medal(character, self.solved)
-            ahead = medal is None and challenger is not None and character is not challenger
-            reason = t("ladder.locked", name=challenger.name) if ahead and challenger is not None else ""
-            form.add(Plate(self.context, character, number, cell, partial(self.play, character),
-                           medal=medal, next_one=character is challenger, reason=reason))  # fmt: skip
+            side, body = column(rest, [style.px(560), 3 * style.px(STONE + NAME + 40)], style.space(2))
+            high = style.paragraph_height(self._sum(), rest.width, TextSize.SMALL)
+            foot = pygame.Rect(rest.x, body.bottom + style.space(2), rest.width, high)
+        self._build_next(form, style, side)
+        self._build_path(form, style, body)
         form.add(Paragraph("sum", foot, self._sum(), TextSize.SMALL, style.theme.quiet, align=0.5))
 
-    def _places(self, style: Style, body: pygame.Rect) -> list[pygame.Rect]:
-        gap = style.space(1.5)
-        across = ACROSS if not self.narrow else 2 if body.width >= style.px(NARROWEST) else 1
-        lines = -(-len(ladder()) // across)
-        high = style.px(PLATE) if self.narrow else (body.height - gap * (lines - 1)) // lines
-        return [cell for line in column(body, [high] * lines, gap) for cell in row(line, [1.0] * across, gap)]
+    def _build_next(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """Add the next opponent: the face, what they say and who they are, the medals, and the key that begins."""
+        t, them = self.context.t, self.facing
+        at, medal = style.of(them.home), best_medal(them, self.solved)
+        theme = at.theme
+        form.add(Picture("ground", room, at.panel))
+        key, inner = off_bottom(inset(room, style.space(2.5), style.space(2)), style.px(56), style.space(2))
+        face, inner = off_top(inner, style.px(FACE), style.space(1))
+        large = stone(style.px(FACE - 2 * LIP), them.key, theme, style.px(LIP), False)
+        form.add(Picture("face", face, lambda surface, rect: put_centre(surface, large, rect.center)))
+        name, inner = off_top(inner, style.px(40))
+        form.add(Label("name", name, them.name, TextSize.TITLE, theme.title, Typeface.TITLE, 0.5))
+        line, inner = off_top(inner, style.px(26), style.space(2))
+        book = f"{ladder().index(them) + 1} · {t(f'book.{them.home}.name')}"
+        form.add(Label("book", line, book, TextSize.TEXT, theme.quiet, align=0.5))
+        medals, inner = off_bottom(inner, style.px(62), style.space(1))
+        if self.context.settings.remarks:
+            words = t("ladder.quote", text=t(f"ladder.{them.key}.hello"))
+            high = style.paragraph_height(words, inner.width - 2 * style.space(2), TextSize.TEXT, Typeface.BOLD)
+            bubble, inner = off_top(inner, high + 2 * style.space(1), style.space(1.5))
+            form.add(Picture("bubble", bubble, partial(self._draw_bubble, at)))
+            said = Paragraph("hello", inset(bubble, style.space(2), style.space(1)), words, TextSize.TEXT, theme.text,
+                             Typeface.BOLD, 0.5)  # fmt: skip
+            form.add(said)
+        about = t(f"ladder.{them.key}.about")
+        form.add(Paragraph("about", inner, about, TextSize.TEXT, theme.quiet, align=0.5))
+        for each, cell in zip(Medal, row(medals, [1.0] * len(Medal), style.space(1)), strict=True):
+            won, word = medal is not None and each <= medal, t(f"ladder.medal.{each.name.lower()}")
+            form.add(Picture(f"disc-{each.name}", cell, partial(self._draw_disc, at, each, won)))
+            below = off_bottom(cell, style.px(24))[0]
+            form.add(
+                Label(f"medal-{each.name}", below, word, TextSize.SMALL, theme.text if won else theme.quiet, align=0.5)
+            )
+        form.add(Button("challenge", key, t("ladder.challenge", name=them.name), partial(self.play, them), icon="play",
+                        kind=ButtonKind.PRIMARY, tip=t(f"ladder.{them.key}.rules")))  # fmt: skip
+
+    @staticmethod
+    def _draw_bubble(style: Style, surface: DrawTarget, rect: pygame.Rect) -> None:
+        tip = tinted(symbol_mask("triangle", style.px(18)), style.theme.panel_light)
+        put_centre(surface, tip, (rect.centerx, rect.y - style.px(4)))
+        put(surface, rounded(rect.size, style.px(14), style.theme.panel_light), rect.topleft)
+
+    @staticmethod
+    def _draw_disc(style: Style, medal: Medal, won: bool, surface: DrawTarget, rect: pygame.Rect) -> None:
+        side, centre = style.px(34), (rect.centerx, rect.y + style.px(18))
+        if won:
+            draw_medal(surface, style, centre, side, medal)
+        else:
+            put_centre(surface, outline((side, side), side // 2, style.px(2), style.theme.quiet, 0.6), centre)
+
+    def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        t, count = self.context.t, len(ladder())
+        inner = room.inflate(0, -style.space(1))
+        if self.challenger is not None and self.challenger is not ladder()[-1]:
+            note, inner = off_bottom(inner, style.px(26))
+            words = t("ladder.locked", name=self.facing.name)
+            form.add(Label("locked", note, words, TextSize.TEXT, style.theme.quiet, align=0.5))
+            sign, side = style.icon("lock", 18, style.theme.quiet), style.width(words, TextSize.TEXT) / 2
+            form.add(Picture("lock", note, lambda surface, rect: put_centre(
+                surface, sign, (rect.centerx - side - style.px(16), rect.centery))))  # fmt: skip
+        wide = min(style.px(STONE), inner.width // ACROSS - style.space(1))
+        self._points = path_points(inner, count)
+        place = tuple((x - room.x, y - room.y) for x, y in self._points)
+        free = wide + style.px(DOT), wide + style.px(NAME)
+        dots = trail(room.size, place, ladder().index(self.facing), free, style.px(DOT), style.theme)
+        form.add(Picture("path", room, lambda surface, rect: put(surface, dots, rect.topleft)))
+        for number, (character, point) in enumerate(zip(ladder(), self._points, strict=True), 1):
+            medal = best_medal(character, self.solved)
+            ahead = medal is None and character is not self.facing
+            reason = t("ladder.locked", name=self.facing.name) if ahead else ""
+            cell = pygame.Rect(0, 0, max(wide, inner.width // ACROSS - style.space(2)), wide + style.px(NAME))
+            cell.center = point
+            form.add(Plate(self.context, character, number, cell, partial(self.play, character),
+                           medal=medal, next_one=character is self.challenger, reason=reason))  # fmt: skip
 
     def _sum(self) -> str:
         """Return how many medals were won, and what each is for."""
@@ -168,3 +336,21 @@ class Ladder(Page):
         counted = [f"{t(f'ladder.medal.{medal.name.lower()}')}: {won[medal]}" for medal in Medal if won[medal]]
         beaten = " · ".join((*counted, t("ladder.beaten", n=sum(won.values()), of=len(ladder()))))
         return " – ".join((beaten, t("ladder.medals"))) if won else t("ladder.medals")
+
+    # -- the player's marker -------------------------------------------------------------------------------
+
+    @property
+    def marker(self) -> Point:
+        """Where the player's marker is: over the stone of the next one, or on its way there."""
+        style, at = self.style, self._hop.value
+        x, y = between_stones(self._points, at) if self._hop.start != self._hop.end else self._points[int(at)]
+        leap = abs(sin(pi * at)) if not self._hop.done else 0.0
+        return x - style.px(STONE) * 0.42, y - style.px(STONE * 0.52) - leap * style.px(HIGH)
+
+    def draw(self, surface: DrawTarget) -> None:
+        super().draw(surface)
+        side = self.style.px(36)
+        x, y = self.marker
+        draw_face(surface, self.style, (x, y), side, 0, HUMAN)
+        ring = outline((side, side), side // 2, self.style.px(2.5), self.style.theme.text)
+        put_centre(surface, ring, (x, y))

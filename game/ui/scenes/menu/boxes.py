@@ -29,12 +29,6 @@ from game.ui.kit.widgets.buttons import grounds, key_image
 from game.ui.kit.widgets.widget import Painting, WidgetState, focus_ring, inset, off_bottom, off_left, off_top
 from game.ui.specimens import book_picture
 
-
-def at_table_of(style: Style, book: str) -> Style:
-    """Return the style of a book's table."""
-    return replace(style, theme=style.theme.of(book))
-
-
 # -- A table in small, with what is done there written below it.
 
 FOOT = 72
@@ -169,7 +163,7 @@ class BookBox(PictureKey):
         return inset(lid, style.px(LID[0]), style.px(LID[1]))
 
     def _draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        at, edge = at_table_of(style, self.book), style.space(1)
+        at, edge = style.of(self.book), style.space(1)
         place = rect.move(0, -style.px(LIFT) if state.hovered and not state.pressed else 0)
         put(surface, box(rect.size, at.metrics, at.theme), (place.x - edge, place.y - edge))
         name = self.words(style).move(place.x - self.rect.x, place.y - self.rect.y)

@@ -26,7 +26,6 @@ from game.ui.scenes.menu.boxes import (
     PictureKey,
     ProgressKey,
     TableKey,
-    at_table_of,
     shelf,
     with_pieces,
 )
@@ -119,10 +118,8 @@ class Menu(Page):
         keys = (each.words(self.style) if isinstance(each, PictureKey) else each.rect for each in self.form)
         return (self.headline, *keys)
 
-    def uncovered(self) -> None:
-        """Show what was played in the meantime."""
+    def read(self) -> None:
         self._stale = True
-        super().uncovered()
 
     def back(self) -> None:
         """Do nothing on Escape: leaving has its own button."""
@@ -171,7 +168,7 @@ class Menu(Page):
             first, icon, act = "continue", "step-forward", go.continue_match
         elif self.context.settings.newcomer:
             first, icon, act, book = "first", "hand", go.first_round, UNO_RUMMY.book
-        at = at_table_of(style, book)
+        at = style.of(book)
         picture = partial(with_pieces, at, book)
         if table is not None:
             from game.ui.scenes.menu.progress import about, table_picture
@@ -194,7 +191,7 @@ class Menu(Page):
             inner = upper.inflate(-2 * style.space(1.5), 0)
             for cell, book in zip(row(inner, [1.0] * across, style.space(1.5)), books, strict=False):
                 name, tip = t(f"book.{book}.name"), t(f"book.{book}.about")
-                picture = partial(lid_picture, at_table_of(style, book), book)
+                picture = partial(lid_picture, style.of(book), book)
                 key = BookBox(f"book-{book}", cell, name, partial(self._open, book), tip=tip, book=book,
                               value=t("menu.play"), picture=picture)  # fmt: skip
                 form.add(key.fit(style))
