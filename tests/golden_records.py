@@ -12,13 +12,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.cli.files import CARD_TRANSCRIPT, TILE_TRANSCRIPT, RoundOver, position_lines
+from game.cli.files import RoundOver, card_position, position_lines, tile_position
 from game.engine.books import preset_rules, presets_of
+from game.engine.cards import events as card_events
 from game.engine.cards.views import view as card_view
 from game.engine.game import TurnStarted
 from game.engine.options import with_options
 from game.engine.record import Record, RecordError, format_record, opening, parse_record
 from game.engine.registry import BOOKS, CARDS, family_of
+from game.engine.tiles import events as tile_events
 from game.engine.tiles.views import view as tile_view
 from tests.random_player import random_act
 
@@ -66,14 +68,15 @@ def play(name: str, seats: int, rules: Any) -> tuple[Record, tuple[Any, ...]]:
 
 def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
     """Every event as the referee, seat 0 and the public know it, and the positions of both after each turn."""
-    writing: Any = CARD_TRANSCRIPT if book in CARDS.books else TILE_TRANSCRIPT
+    redacted: Any = card_events.redacted if book in CARDS.books else tile_events.redacted
+    position: Any = card_position if book in CARDS.books else tile_position
     for number, step in enumerate(steps):
         yield f"{number} {step.event!r}"
         for seat, who in ((0, "seat 0"), (None, "public")):
-            if (seen := writing.redacted(step.event, seat)) != step.event:
+            if (seen := redacted(step.event, seat)) != step.event:
                 yield f"  {who}: {seen!r}"
         if isinstance(step.event, TurnStarted | RoundOver):
-            yield from (*position_lines(writing.position(step, 0, False)), *_public(book, step))
+            yield from (*position_lines(position(step, 0, False)), *_public(book, step))
     yield f"scores {steps[-1].state.scores}"
 
 

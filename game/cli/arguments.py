@@ -111,7 +111,7 @@ def _add_rounds(parser: ArgumentParser) -> None:
 
 
 def _add_bench(parser: ArgumentParser) -> None:
-    subjects = ("solver", "correct", "engine", "ladder", "sounds", "ui", "reader")
+    subjects = ("solver", "correct", "engine", "puzzles", "ladder", "sounds", "ui", "reader")
     parser.add_argument("subject", choices=subjects, help="what to measure; see main.py bench SUBJECT --help")
     parser.add_argument("arguments", nargs=REMAINDER, help="passed on to the benchmark")
 

@@ -29,10 +29,9 @@ from game.engine.record import (
     read_record,
     unseal,
 )
-from game.engine.registry import CARDS, Event, Step, idle_lengths, idle_reason
+from game.engine.registry import CARDS, Event, idle_lengths, idle_reason
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import TilePhase
-from game.engine.tiles.events import redacted
 from game.engine.tiles.hints import suggestions
 from game.engine.tiles.melds import JOKER, Meld, Tile
 from game.engine.tiles.notation import format_action, format_tiles
@@ -253,45 +252,33 @@ def _as_data(reading: Reading, seat: int | None) -> dict[str, object]:
 
 
 def _told(reading: Reading, seat: int | None, coloured: bool) -> Iterator[Told]:
-    """Yield what is told of a match."""
+    """Yield what happened in each turn, and the position after it."""
     record, steps = reading.record, reading.steps
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.words.cards.sentences import event_text as card_text
     from game.words.catalogue import Catalogue
     from game.words.tiles.sentences import event_text as tile_text
 
-    view = seat, coloured
     say, names = Catalogue("en").t, [name for _, name in record.seats]
+    redacted: Callable[[OfFamily, int | None], Event] = tile_events.redacted
+    position: Callable[[OfFamily, int | None, bool], Position] = tile_position
+    event_text: Callable[..., str | None] = tile_text
     if record.rules.book in CARDS.books:
-        told = _turns(record, steps, CARD_TRANSCRIPT, lambda event: card_text(say, event, names.__getitem__), view)
-    else:
-        told = _turns(record, steps, TILE_TRANSCRIPT, lambda event: tile_text(say, event, names.__getitem__), view)
-    yield from told
-
-
-def _turns(
-    record: Record,
-    steps: Sequence[Step],
-    writing: Transcript,
-    say_event: Callable[[OfFamily], str | None],
-    view: tuple[int | None, bool],
-) -> Iterator[Told]:
-    """Yield what happened in each turn, and the position after it; `view` is its seat, and whether it is coloured."""
-    seat, _ = view
+        redacted, position, event_text = card_events.redacted, card_position, card_text
     turn = 0
     for step, after in zip(steps, (*steps[1:], None), strict=True):
-        event = writing.redacted(step.event, seat)
+        event = redacted(step.event, seat)
         if isinstance(event, RoundBegan):
             turn = 0
             yield event.number
         elif isinstance(event, TurnStarted):
             turn += 1
             yield TurnTold(turn, event.seat, record.seats[event.seat][1])
-        if (text := say_event(event)) is not None:
+        if (text := event_text(say, event, names.__getitem__)) is not None:
             yield text
         turn_ends = turn and (after is None or isinstance(after.event, TurnStarted | RoundOver))
         if turn_ends or isinstance(event, SetUpEvent):
-            yield writing.position(step, *view)
+            yield position(step, seat, coloured)
         if isinstance(event, RoundOver):
             turn = 0
             yield PointsTold(event.round_scores, event.scores)
@@ -317,15 +304,6 @@ SetUpEvent = tile_events.Dealt | card_events.FirstCardTurned
 """Events after which the initial position is known."""
 RoundOver = tile_events.RoundEnded | card_events.RoundEnded
 DIRECTIONS = {1: "left", -1: "right"}
-
-
-class Transcript(NamedTuple):
-    """How the matches of a family are written."""
-
-    redacted: Callable[[OfFamily, int | None], Event]
-    """The event as a seat, or the public, may know it."""
-    position: Callable[[OfFamily, int | None, bool], Position]
-    """The position after a step: as a seat sees it, or all of it with None; in colours or not."""
 
 
 def tile_position(step: TileStep, seat: int | None, coloured: bool) -> Position:
@@ -379,10 +357,6 @@ def _lettered(pieces: Sequence[Tile | Card], words: Sequence[str], coloured: boo
     if not coloured:
         return " ".join(words)
     return " ".join(f"\x1b[{ANSI[piece.colour]}m{word}\x1b[0m" for piece, word in zip(pieces, words, strict=True))
-
-
-TILE_TRANSCRIPT = Transcript(redacted, tile_position)
-CARD_TRANSCRIPT = Transcript(card_events.redacted, card_position)
 
 
 # -- `main.py hint`: the best moves of a position.

@@ -39,6 +39,7 @@ from game.store.files import Note
 from game.store.folders import Folders, own_files, own_key
 from game.store.levels import (
     LevelText,
+    Told,
     a_text,
     is_of_cards,
     list_of_texts,
@@ -72,7 +73,7 @@ class CardGrading:
 
 
 @dataclass(frozen=True, slots=True)
-class CardLevel:
+class CardLevel(Told):
     """A position with an aim."""
 
     key: str
@@ -86,10 +87,6 @@ class CardLevel:
     """What else could be done, the best first; () where the file does not say it."""
     also: tuple[CardAction, ...] = ()
     """What is as good as the solution."""
-
-    def text(self, language: str) -> LevelText:
-        """Return the texts in a language, or in the one that exists."""
-        return self.texts.get(language) or next(iter(self.texts.values()))
 
     @property
     def line(self) -> CardPuzzleLine | None:

@@ -45,6 +45,17 @@ LONGEST = {"title": 60, "teaches": 80, "task": 400, "aim": 160, "hints": 300}
 """The maximum length of each text; there is no room for more."""
 
 
+class Told:
+    """A level of either family, or a stage: its texts by language, at least one."""
+
+    __slots__ = ()
+    texts: Mapping[str, LevelText]
+
+    def text(self, language: str) -> LevelText:
+        """Return the texts in a language, or in the one that exists."""
+        return self.texts.get(language) or next(iter(self.texts.values()))
+
+
 @dataclass(frozen=True, slots=True)
 class LevelText:
     """The texts of a level in one language."""
@@ -111,9 +122,7 @@ def _read(written: TomlSource, place: tuple[str, ...], table: object, staged: bo
     """Return the texts in a table, which those of a stage of the school have one more of."""
     if not isinstance(table, dict):
         raise written.mistake(place, f"{place[-1]}: expected a table [{'.'.join(place)}]")
-    for key in table:
-        if key not in TEXT_KEYS:
-            raise written.mistake((*place, key), unknown_key(key, TEXT_KEYS))
+    written.check_keys(TEXT_KEYS, place, table)
     words = {
         key: shown(a_text(written, (*place, key), table.get(key)), LONGEST[key])
         for key in TEXT_KEYS
@@ -126,14 +135,14 @@ def _read(written: TomlSource, place: tuple[str, ...], table: object, staged: bo
 def a_text(written: TomlSource, place: KeyPath, value: object) -> str:
     """Return a value that has to be a text, without spaces around it; raises FileMistake."""
     if not isinstance(value, str) or not value.strip():
-        raise written.mistake(place, f"{place[-1]}: expected a text, got {shown(repr(value), 60)}")
+        raise written.not_expected(place, "a text", value)
     return value.strip()
 
 
 def list_of_texts(written: TomlSource, place: KeyPath, value: object) -> list[str]:
     """Return a value that has to be a list of texts, and not empty; raises FileMistake."""
     if not isinstance(value, list) or not value:
-        raise written.mistake(place, f"{place[-1]}: expected a list of texts, got {shown(repr(value), 60)}")
+        raise written.not_expected(place, "a list of texts", value)
     return [a_text(written, place, each) for each in value]
 
 
@@ -170,10 +179,8 @@ def read_grading(written: TomlSource) -> Grading | None:
     grade = whole(written, ("grade",), table["grade"], Grade.NEW, Grade.EVERYTHING)
     features = table.get("features", {})
     if not isinstance(features, dict):
-        raise written.mistake(("features",), f"features: expected a table, got {shown(repr(features), 60)}")
-    for key in features:
-        if key not in FEATURES:
-            raise written.mistake(("features", key), unknown_key(key, FEATURES))
+        raise written.not_expected(("features",), "a table", features)
+    written.check_keys(FEATURES, ("features",), features)
     return Grading(
         Grade(grade),
         whole(written, ("par",), table["par"], 1, 999),
@@ -187,7 +194,7 @@ def read_themes(written: TomlSource, known: Sequence[str]) -> tuple[str, ...]:
     """Return the themes in a level file, of those that are known; raises FileMistake."""
     value = written.table.get("themes", [])
     if not isinstance(value, list):
-        raise written.mistake(("themes",), f"themes: expected a list, got {shown(repr(value), 60)}")
+        raise written.not_expected(("themes",), "a list", value)
     for each in value:
         if each not in known:
             raise written.mistake(("themes",), f"themes: {unknown_key(str(each), known)}")
@@ -198,16 +205,14 @@ def read_generator(written: TomlSource) -> str:
     """Return which generator made a level, by its file; "" if it was made by hand. Raises FileMistake."""
     value = written.table.get("generator", "")
     if not isinstance(value, str):
-        raise written.mistake(("generator",), f"generator: expected a text, got {shown(repr(value), 60)}")
+        raise written.not_expected(("generator",), "a text", value)
     return value
 
 
 def whole(written: TomlSource, place: KeyPath, value: object, low: int, high: int) -> int:
     """Return a value that has to be a whole number in a range; raises FileMistake."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise written.mistake(
-            place, f"{place[-1]}: expected a whole number from {low} to {high}, got {shown(repr(value), 60)}"
-        )
+        raise written.not_expected(place, f"a whole number from {low} to {high}", value)
     return value
 
 
@@ -327,7 +332,7 @@ def read_stage(written: TomlSource, rules: Rules) -> StageFacts | None:
             raise written.mistake(("picture",), f"picture: {error}") from None
     opens = table.get("opens")
     if opens is not None and opens not in tuple(Knows):
-        raise written.mistake(("opens",), f"opens: expected one of {', '.join(Knows)}, got {shown(repr(opens), 60)}")
+        raise written.not_expected(("opens",), f"one of {', '.join(Knows)}", opens)
     return StageFacts(taught, picture, _round(written), None if opens is None else Knows(opens))
 
 
@@ -346,10 +351,8 @@ def _round(written: TomlSource) -> MiniRound | None:
     if table is None:
         return None
     if not isinstance(table, dict):
-        raise written.mistake(("mini_round",), f"mini_round: expected a table, got {shown(repr(table), 60)}")
-    for key in table:
-        if key not in ROUND_KEYS:
-            raise written.mistake(("mini_round", key), unknown_key(key, ROUND_KEYS))
+        raise written.not_expected(("mini_round",), "a table", table)
+    written.check_keys(ROUND_KEYS, ("mini_round",), table)
     deals = table.get("deals")
     if not isinstance(deals, list) or not deals or not all(isinstance(each, str) and each for each in deals):
         raise written.mistake(("mini_round",), f"deals: expected a list of seeds, got {shown(repr(deals), 60)}")
@@ -360,7 +363,7 @@ def _round(written: TomlSource) -> MiniRound | None:
 def _texts(written: TomlSource, key: str) -> tuple[str, ...]:
     value = written.table.get(key)
     if not isinstance(value, list) or not value or not all(isinstance(each, str) and each.strip() for each in value):
-        raise written.mistake((key,), f"{key}: expected a list of texts, got {shown(repr(value), 60)}")
+        raise written.not_expected((key,), "a list of texts", value)
     return tuple(each.strip() for each in value)
 
 
@@ -382,7 +385,7 @@ class LevelSet(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Level(Told):
     """A position with a goal."""
 
     key: str
@@ -405,10 +408,6 @@ class Level:
     def seat(self) -> int:
         """The seat that plays it."""
         return self.start.turn
-
-    def text(self, language: str) -> LevelText:
-        """Return the texts in a language, or in the one that exists."""
-        return self.texts.get(language) or next(iter(self.texts.values()))
 
     def action(self, line: str, state: TileState) -> TileAction | Problem:
         """Return the action of a line of the solution; raises NotationError."""

@@ -32,6 +32,7 @@ from game.store.levels import (
     LevelSet,
     LevelText,
     StageFacts,
+    Told,
     list_of_texts,
     prove,
     read,
@@ -47,7 +48,7 @@ CARD_STAGE_KEYS = ("goal", "solution", *STAGE_KEYS, *LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)
-class CardStage:
+class CardStage(Told):
     """A task with cards, or a round; what it shares with a `Level` has the same names."""
 
     key: str
@@ -64,10 +65,6 @@ class CardStage:
     def seat(self) -> int:
         """The seat that plays it."""
         return self.start.turn if self.start.catchable is None else 0
-
-    def text(self, language: str) -> LevelText:
-        """Return the texts in a language, or in the one that exists."""
-        return self.texts.get(language) or next(iter(self.texts.values()))
 
     def lacking(self, steps: tuple[CardStep, ...]) -> tuple[CardGoal, ...]:
         """Return what is not reached by the steps since its start; () means solved."""

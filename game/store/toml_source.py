@@ -13,6 +13,7 @@ from typing import Any
 
 from game.engine.fields import PositionError, TomlTable
 from game.engine.options import T
+from game.engine.shown import shown
 from game.store import files
 from game.store.files import Note, NoteCode
 
@@ -181,11 +182,15 @@ class TomlSource:
         """Return the mistake at a key, or at its nearest ancestor that has a line."""
         return FileMistake(self.path, line_of(place, self.lines), text)
 
-    def check_keys(self, known: Sequence[str]) -> None:
-        """Raise FileMistake for the first key that a file of this kind does not have."""
-        for name in self.table:
+    def not_expected(self, place: KeyPath, what: str, value: object) -> FileMistake:
+        """Return the mistake of a value that is not what a key has."""
+        return self.mistake(place, f"{place[-1]}: expected {what}, got {shown(repr(value), 60)}")
+
+    def check_keys(self, known: Sequence[str], place: KeyPath = (), table: Iterable[str] = ()) -> None:
+        """Raise FileMistake for the first key that a file of this kind, or a table in it, does not have."""
+        for name in table if place else self.table:
             if name not in known:
-                raise self.mistake((name,), unknown_key(name, known))
+                raise self.mistake((*place, name), unknown_key(name, known))
 
     def position(self, keys: Sequence[str], parse: Callable[[TomlTable], T]) -> T:
         """Return the position that `parse` makes of these keys; raises FileMistake."""
