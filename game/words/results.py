@@ -96,6 +96,11 @@ def gained_text(say: Say, n: int, *, fewest: bool) -> str:
     return "0" if fewest else say("scoring.gain", n=n)
 
 
+def missing_text(say: Say, what: str, n: int, *, pieces: str) -> str:
+    """Return what kept the player from winning: so many `pieces` ("tiles" or "cards"), points or rounds."""
+    return say(f"scoring.missed-{pieces if what == 'pieces' else what}", n=n)
+
+
 def fact_text(say: Say, key: str, names: Sequence[str], n: int, level: str) -> str:
     """Return something remarkable of a match as a sentence; `level` is that of a computer player, or ""."""
     return say(f"fact.{key}", names=listed(say, names), n=n, level=say(f"seats.level.{level}") if level else "")

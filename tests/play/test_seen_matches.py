@@ -18,7 +18,7 @@ from game.engine.tiles.melds import Tile, tile_value
 from game.engine.tiles.state import TileStep
 from game.play.cards.session import CardSession, CardTurnDriver
 from game.play.cards.tournament import play_to_end
-from game.play.results import PlayedMatch, RoundResult, Standing, nearest_turn, past_turns, stops_of
+from game.play.results import PlayedMatch, RoundResult, Standing, missing, nearest_turn, past_turns, stops_of
 from game.play.tiles.session import TileSession, results, standing
 from tests.beside import at_once
 from tests.card_tables import rules
@@ -112,6 +112,30 @@ def test_places_are_decided_by_the_win_then_by_who_lasted_then_by_points() -> No
     assert [result.counted(1, pieces) for pieces in (-1, 0, 1, 2, 9)] == [0, 0, 3, 7, 7]
     assert [result.gains(seat) for seat in (0, 1)] == [True, False]
     assert not RoundResult(((), ()), ((1,), ()), (0,), (7, 0), "out", "drawn").gains(1)
+
+
+def test_what_was_missing_is_counted_to_the_target_the_winner_or_going_out() -> None:
+    def of(totals: tuple[int, ...], target: int, *, lasted: tuple[int, ...] = (), **kinds: bool) -> object:
+        how = {"points": True, "fewest": False, "signed": False, **kinds}
+        standing = Standing(totals, how["points"], how["fewest"], how["signed"], (0,), target, lasted)
+        return missing(out, standing, 1, of_match=True)
+
+    left = tiles("R3 R4")
+    out = RoundResult(((), left), ((), (3, 4)), (0,), (7, 0), "out", "drawn")
+    stock = RoundResult((tiles("R5"), left), ((5,), (3, 4)), (0,), (0, 0), "stock", "drawn")
+    standing = Standing((7, 0), True, False, False, ())
+    assert missing(out, standing, 1, of_match=False) == ("pieces", 2)
+    assert missing(stock, standing, 1, of_match=False) == ("fewer", 2)
+    assert missing(stock, standing, 0, of_match=False) is None
+    assert of((120, 80), 100) == ("points", 20)
+    assert of((140, 120), 100) == ("points", 20), "of two who passed the target, the better one wins"
+    assert of((40, 30), 0) == ("points", 10)
+    assert of((43, -59), 0, signed=True) == ("points", 102)
+    assert of((20, 90), 80, fewest=True) == ("fewer", 70)
+    assert of((3, 1), 3, points=False) == ("rounds", 2)
+    assert of((20, 90), 80, fewest=True, lasted=(5, 3)) == ("rounds", 2)
+    assert of((20, 90), 80, fewest=True, lasted=(5, 5)) == ("fewer", 70)
+    assert of((20, 20), 0) is None
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -104,7 +104,7 @@ def test_uc_75_partners_win_together_and_what_is_counted_is_what_was_noted(movin
     scene = at_end(moving, "Y9", "W W4", "G8 B3", **PARTNERS)
     counted, t = set[str](), moving.context.t
     moving.until(lambda: not scene.held)
-    for tenth in range(int(10 * scene.rows.seconds) + 2):
+    for tenth in range(int(10 * scene.podium.seconds) + 2):
         scene.age = scene.hold + tenth / 10
         scene.update(0.0)
         moving.table.stage.settle()
@@ -143,11 +143,16 @@ def test_uc_81_who_drops_out_is_marked_and_plays_no_further_round(table: CardPla
     table.whole()
 
 
-def test_beside_ten_hands_the_sheet_is_a_key_away(table: CardPlaying) -> None:
-    at_end(table, *("?7",) * 9)
-    for shown in (True, False):
-        table.mouse.press("sheet")
-        assert (table.context.t("scoring.round", n=1) in table.words()) is shown
+def test_the_numbers_are_a_key_away_for_two_and_for_ten(table: CardPlaying) -> None:
+    for others in (1, 9):
+        scene = at_end(table, *("?7",) * others)
+        assert table.cut_off() == []
+        for shown in (True, False):
+            table.mouse.press("sheet")
+            assert (table.context.t("scoring.round", n=1) in table.words()) is shown
+            assert (table.context.t("scoring.towards", n=scene.standing.target) in table.words()) is shown
+            assert (table.screen.session.name(others) in table.words()) is not shown
+            assert table.cut_off() == []
 
 
 # The tournament, from its hall to the table and back

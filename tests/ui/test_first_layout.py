@@ -20,6 +20,7 @@ from game.engine.tiles.views import TileView
 from game.store.settings import Settings
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.podium import FACE
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import zones as racks
@@ -242,7 +243,7 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
         ("rummy", ["B7", "K1"],
          {"scores": [90, 3], "wins": [1, 1], "options": {"rounds": 3}, "round": 3}, {"Bert"}),
         ("rummy", ["B7", "K4"],
-         {"scores": [4, 0], "wins": [0, 1], "options": {"rounds": 2}, "round": 2}, {"Anna und Bert"}),
+         {"scores": [4, 0], "wins": [0, 1], "options": {"rounds": 2}, "round": 2}, {"Anna", "Bert", "4 Punkte"}),
     ],
     ids=["RF-43", "RK-Q1", "RF-45", "RF-Q15"],
 )  # fmt: skip
@@ -255,10 +256,15 @@ def test_the_sheet_holds_what_the_book_counts(
         play.mouse.press("end")
         play.until(lambda: isinstance(play.top, ScoringScene))
         play.mouse.wait(3)
-        said = {*play.words()}
+        stage = {*play.words()}
+        play.mouse.press("sheet")
+        said = stage.union(play.words())
         assert words <= said
         assert ("+15" in said) is False
-        assert (play.context.t("scoring.match-shared") in said) == ("Anna und Bert" in words)
+        shared = play.context.t("scoring.match-shared") in said
+        assert shared == ("4 Punkte" in words)
+        assert [step.face.width for step in play.on_top(ScoringScene).podium.steps.values()].count(
+            play.context.style.px(FACE)) == 1 + shared, "who has won is large"  # fmt: skip
 
 
 def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Paragraph
 from game.ui.scenes.ladder import Ladder, Plate
-from game.ui.scenes.round.score_rows import milestones
+from game.ui.scenes.round.podium import milestones
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import news
 from game.ui.table.tiles.chrome import bubble_letters, bubble_rect

@@ -22,7 +22,7 @@ from game.ui.scenes.library.levels import LONGEST, PREVIEW, LevelPreview, Levels
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round import task as solved_module
-from game.ui.scenes.round.score_rows import MATCH
+from game.ui.scenes.round.podium import MATCH
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, SolvedDialog, level_session
 from game.ui.scenes.school.school import School
 from game.ui.table.tiles.choosers import task_height, task_lines

@@ -27,7 +27,7 @@ from game.ui.kit.widgets import Label
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
-from game.ui.scenes.round.score_rows import milestones
+from game.ui.scenes.round.podium import milestones
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.training.days import Days, DealClock, of_day
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn, StormStart, begin

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise, product
+from functools import cache
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.engine.options import SeatKind
@@ -25,20 +26,21 @@ from game.store.statistics import Reached
 from game.ui.kit.motion import FALLS, HOP, STAMP, STRIKES, STRUCK, TIPPED, TIPS, hop, scrap, throws
 from game.ui.kit.sound.effects import Sound
 from game.ui.kit.style import Style
-from game.ui.kit.theme import TextSize
+from game.ui.kit.theme import Metrics, TextSize
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.round import podium as milestones_module
 from game.ui.scenes.round import score_panel
-from game.ui.scenes.round import score_rows as milestones_module
 from game.ui.scenes.round.handover import HandOver
+from game.ui.scenes.round.podium import AROUND, FACE, MATCH, SMALL, SMALL_FACE, Step, lying_steps, standing_steps
 from game.ui.scenes.round.score_panel import Bar, bars_of, grown, reach, rows_of, way
 from game.ui.scenes.round.score_panel import apart as spread
-from game.ui.scenes.round.score_rows import MATCH, SMALL, one_below_the_other
 from game.ui.scenes.round.scoring import HOLD, STAMPS, ScoringScene
 from game.ui.table.tiles.images import PROPORTION
 from tests.tables import read_line
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.styles import styled
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 LEFT = "R2 Y5 B7 G12 * Y3"
@@ -77,6 +79,12 @@ def without_stock(play: TilePlaying) -> ScoringScene:
     return result(play)
 
 
+@cache
+def style() -> Style:
+    """That of a window in which a unit is a pixel."""
+    return styled(Metrics(1280, 720))
+
+
 @pytest.fixture
 def play(tmp_path: Path) -> Any:
     """A tile table where nothing moves."""
@@ -92,19 +100,20 @@ def lively(tmp_path: Path) -> Any:
 
 
 def figures(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The large figure in the row of each seat."""
-    found: dict[tuple[int, ...], str] = {}
-    boxes, write = result(play).rows.boxes, Style.write
+    """The figure on the step of each seat that is counted."""
+    found: dict[int, str] = {}
+    steps, write = result(play).podium.steps, Style.write
 
     def noting(style: Style, surface: Any, text: str, rect: pygame.Rect, step: int, *args: Any, **names: Any) -> None:
-        if step == TextSize.TITLE and pygame.Rect(rect).collidelist(boxes) >= 0:
-            found[tuple(boxes[pygame.Rect(rect).collidelist(boxes)])] = text
+        for seat, each in steps.items():
+            if step in (TextSize.DISPLAY, TextSize.HEAD) and each.box.contains(rect):
+                found[seat] = text
         write(style, surface, text, rect, step, *args, **names)
 
     with monkeypatch.context() as patch:
         patch.setattr(Style, "write", noting)
         play.words()
-    return [found.get(tuple(box), "") for box in boxes]
+    return [found.get(seat, "") for seat in sorted(steps)]
 
 
 # What is shown
@@ -116,9 +125,11 @@ def test_every_tile_left_is_shown_with_its_value_and_counted(play: TilePlaying) 
     for tile in tiles(LEFT):
         assert str(tile_value(state.rules, tile)) in words
     assert words.count("20") >= 3
-    assert scene.rows.counted(1) == 125
+    assert scene.podium.counted(1) == 125
     assert state.scores == (125, 0)
-    for word in (play.context.t("scoring.title-you", name="Anna"), play.context.t("scoring.out"), "125", "+125"):
+    t = play.context.t
+    texts = t("scoring.title-you", name="Anna"), t("scoring.out"), t("scoring.so-far", n=125), "125", "+125"
+    for word in texts:
         assert word in words
     assert not scene.held, "without motion everything is there at once"
 
@@ -137,7 +148,7 @@ ENDS: dict[str, tuple[str, tuple[str, ...], dict[str, Any], list[str], tuple[int
 
 
 @pytest.mark.parametrize("name", ENDS)
-def test_the_rows_say_in_the_end_what_was_noted_and_on_the_way_what_sheet_and_bars_say(
+def test_the_steps_say_in_the_end_what_was_noted_and_on_the_way_what_sheet_and_bars_say(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     last, racks, keys, rows, noted = ENDS[name]
@@ -150,28 +161,33 @@ def test_the_rows_say_in_the_end_what_was_noted_and_on_the_way_what_sheet_and_ba
         play.until(lambda: not scene.held)
         seen, most = set[tuple[int, ...]](), [0] * len(racks)
         others = range(1, len(racks))
-        for tenth in range(int(20 * scene.rows.seconds) + 3):
-            scene.rows.age = tenth / 20
-            said = tuple(grown(0, noted[seat], scene.rows.shares[seat]) for seat in others)
-            left = tuple(scene.rows.counted(seat) * scene.result.factor for seat in others)
+        for tenth in range(int(20 * scene.podium.seconds) + 3):
+            scene.podium.age = tenth / 20
+            said = tuple(grown(0, noted[seat], scene.podium.shares[seat]) for seat in others)
+            left = tuple(scene.podium.counted(seat) * scene.result.factor for seat in others)
             sign = 0 if not any(noted[1:]) else -1 if noted[1] < 0 else 1
             assert said == tuple(sign * each for each in left)
             seen.add(left)
-            most = [max(most[seat], abs(grown(0, noted[seat], scene.rows.shares[seat]))) for seat in range(len(racks))]
+            most = [
+                max(most[seat], abs(grown(0, noted[seat], scene.podium.shares[seat]))) for seat in range(len(racks))
+            ]
         assert len(seen) == max(map(len, scene.result.hands)) + 1
         assert most == [abs(each) for each in noted], "never more than was noted"
         scene.complete()
         assert figures(play, monkeypatch) == rows
         words = play.words()
-        told = "26 × 2 = 52" if name == "doubled" else play.context.t(f"scoring.{'minus-' * (name == 'rummy')}points")
+        meant = {"uno-rummy": "points-left", "rummy": "minus-points"}.get(name, "points")
+        told = "26 × 2 = 52" if name == "doubled" else play.context.t(f"scoring.{meant}")
         assert told in words
-        # In the row, in the sheet as the only round and as the total, and beside its bar.
-        assert words.count(rows[1]) == (4 if keys.get("book") else 1)
+        play.mouse.press("sheet")
+        # In the sheet as the only round and as the total, and beside its bar.
+        assert play.words().count(rows[1]) == (3 if keys.get("book") else 0)
 
 
 def test_the_easy_game_counts_won_rounds(play: TilePlaying) -> None:
     at_end(play, options={"game": "rounds", "rounds": 3})
     assert play.state.scores == (0, 0)
+    play.mouse.press("sheet")
     words = play.words()
     assert play.context.t("scoring.wins") in words
     assert play.context.t("scoring.total") not in words
@@ -187,14 +203,15 @@ def test_a_round_that_ends_with_the_stock_says_so_and_nobody_is_celebrated(livel
 
 
 @pytest.mark.parametrize(("size", "count"), [((960, 540), 29), ((960, 540), 45), ((1000, 900), 1), ((2560, 1440), 45)])
-def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
+def test_all_tiles_lie_on_the_step_of_their_seat_and_none_covers_another(
     tmp_path: Path, size: tuple[int, int], count: int
 ) -> None:
     with tile_playing(tmp_path, size) as play:
         scene = at_end(play, f"?{count}", "?9", "?3")
         rects: list[pygame.Rect] = []
         assert len({play.table.stage.goal(tile).width for rack in play.state.racks for tile in rack}) == 1
-        for row, rack in zip(scene.rows.boxes, play.state.racks, strict=True):
+        for seat, rack in enumerate(play.state.racks):
+            row = scene.podium.steps[seat].box
             for tile in rack:
                 goal = play.table.stage.goal(tile)
                 rect = pygame.Rect(0, 0, int(goal.width), int(goal.width * PROPORTION))
@@ -205,26 +222,60 @@ def test_all_tiles_lie_in_the_row_of_their_seat_and_none_covers_another(
         assert len(rects) == count + 12
 
 
-@pytest.mark.parametrize("count", [15, 22])
+@pytest.mark.parametrize("count", [25, 40])
 def test_lines_of_a_full_rack_are_alike(tmp_path: Path, count: int) -> None:
     with tile_playing(tmp_path, (1280, 720)) as play:
-        scene = at_end(play, f"?{count}")
+        at_end(play, f"?{count}")
         lines = Counter(play.table.stage.goal(tile).y for tile in play.state.racks[1])
         assert len(lines) > 1
         assert max(lines.values()) - min(lines.values()) < len(lines)
-        assert scene.rows.boxes[1].height > scene.rows.boxes[0].height
 
 
-@given(st.lists(st.booleans(), min_size=1, max_size=5), st.integers(200, 900))
-def test_rows_share_what_those_without_pieces_leave(bare: list[bool], high: int) -> None:
-    rows = one_below_the_other(pygame.Rect(7, 50, 400, high), 10, bare, 60, 300)
-    assert all(above.bottom + 10 == below.top for above, below in pairwise(rows))
-    assert rows[0].top == 50
-    assert rows[-1].bottom <= 50 + high
-    full = {row.height for row, each in zip(rows, bare, strict=True) if not each}
-    assert len(full) <= 1
-    assert all(row.height <= min(full, default=60) for row, each in zip(rows, bare, strict=True) if each)
-    assert full <= {300} or rows[-1].bottom > 50 + high - len(bare)
+def whole(step: Step) -> None:
+    """Everything of a seat is on its step or above it, and nothing of it covers anything else."""
+    parts = [part for part in step[2:7] if isinstance(part, pygame.Rect) and part.height]
+    assert all(step.box.contains(part) for part in parts)
+    assert all(not one.colliderect(other) for one, other in combinations(parts, 2))
+    assert all(not step.face.colliderect(part) for part in parts)
+    assert step.pieces.height == 0 or step.pieces.height > 40
+
+
+@given(st.integers(0, 4), st.lists(st.integers(0, 3), max_size=9), st.integers(480, 900))
+def test_winners_stand_in_the_middle_with_a_large_face_and_the_others_ever_lower_to_their_sides(
+    won: int, ranks: list[int], high: int
+) -> None:
+    ranks, room = sorted(ranks)[: 10 - won], pygame.Rect(20, 110, 1240, high)
+    assume(won + len(ranks) >= 2)
+    steps = standing_steps(room, style(), won, ranks)
+    for step in steps:
+        whole(step)
+        assert room.contains(step.box)
+        assert step.box.bottom == room.bottom
+    across = sorted(steps, key=lambda step: step.box.x)
+    assert all(one.box.right < other.box.left for one, other in pairwise(across))
+    lower = [step.box.top for step in across if step in steps[won:]]
+    assert all(step.box.top < min(lower, default=999) for step in steps[:won])
+    assert [lower.index(top) for top in sorted(lower)] != [] or not ranks
+    assert all((one.box.top < other.box.top) == (first < second)
+               for (one, first), (other, second) in pairwise(zip(steps[won:], ranks, strict=True)))  # fmt: skip
+    side = FACE if won == 1 else 80
+    assert all(
+        step.face.width >= side > SMALL_FACE >= other.face.width for step in steps[:won] for other in steps[won:]
+    )
+    assert all(step.face.inflate(*[step.face.width * (AROUND - 1)] * 2).top >= room.y - 2 for step in steps[:won])
+    front = [number for number, step in enumerate(across) if step in steps[:won]]
+    assert not won or abs(front[0] - (len(steps) - 1 - front[-1])) <= 1, (
+        "as many on the left as on the right, or one more"
+    )
+
+
+@given(st.integers(0, 2), st.lists(st.booleans(), min_size=2, max_size=10), st.integers(430, 1000))
+def test_in_one_column_steps_lie_below_each_other(won: int, bare: list[bool], wide: int) -> None:
+    steps = lying_steps(pygame.Rect(20, 110, wide, 0), style(), won, bare)
+    for step, empty in zip(steps, bare, strict=True):
+        assert (step.pieces.height == 0) is empty
+        whole(step)
+    assert all(one.box.bottom < other.box.top for one, other in pairwise(steps))
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1000, 900)])
@@ -236,11 +287,13 @@ def test_sheet_bars_and_facts_are_told_whole_and_the_totals_have_lines_from_the_
         for rounds in (1, 2, 3, 9):
             scene.panel.rounds = rounds
             scene.resized(play.context.style)
+            if "sheet" in play.form and not scene.sheet_open:
+                play.mouse.press("sheet")
             sheet, bars, facts = scene.panel.parts()
             chart = scene.panel.chart
             wanted = {(2, 1280): False, (3, 1280): True, (9, 1000): True}
             assert bool(chart.height) is wanted.get((rounds, size[0]), rounds >= 3 and bool(chart.height))
-            assert sheet.bottom < bars.top
+            assert sheet.bottom < bars.top or sheet.right < bars.left
             assert bars.bottom <= (chart.top if chart.height else facts.top)
             assert chart.bottom <= facts.top
             assert facts.bottom <= play.key("next").rect.top
@@ -316,14 +369,14 @@ def test_the_last_tile_strikes_a_wave_runs_the_rack_tips_the_stamp_falls_the_res
     lively.until(lambda: not scene.held)
     assert set(stage.keys()) == set(left)
     assert title not in lively.words()
-    row, sums = scene.rows.boxes[1], set()
+    row, sums = scene.podium.steps[1].box, set()
     for _ in range(60):
         assert all(row.top - row.height < stage.place(tile).y < row.bottom for tile in left), "not above the title"
-        sums.add(scene.rows.counted(1))
+        sums.add(scene.podium.counted(1))
         lively.frame()
     assert len(sums) >= 4
     lively.until(lambda: not scene.busy, frames=200)
-    assert scene.rows.counted(1) == 125
+    assert scene.podium.counted(1) == 125
     assert title in lively.words()
 
 
@@ -352,7 +405,7 @@ def test_any_click_and_any_key_at_any_moment_show_the_end_within_a_frame(lively:
     assert lively.top is scene
     assert not scene.held
     assert not lively.table.stage.busy
-    assert scene.rows.counted(1) == 125
+    assert scene.podium.counted(1) == 125
 
 
 def heard_at_end(play: TilePlaying, monkeypatch: pytest.MonkeyPatch, target: int) -> list[tuple[Sound, int]]:
@@ -381,25 +434,41 @@ def test_figures_are_heard_growing_ever_higher_and_the_target_once_when_it_is_pa
 # Celebrations
 
 
-def test_confetti_goes_up_comes_down_is_gone_and_is_thrown_the_same_again() -> None:
-    assert throws(20, 90, 30) == throws(20, 90, 30)
-    for throw in throws(40, 90, 30):
-        heights = [each.y for tenth in range(int(FALLS * 10)) if (each := scrap(throw, tenth / 10)) is not None]
-        assert heights[0] == 0
-        assert min(heights) < 0
-        assert heights[-1] > min(heights)
+def test_confetti_falls_over_the_whole_height_and_width_is_gone_and_falls_the_same_again() -> None:
+    assert throws(20) == throws(20)
+    for throw in throws(40):
+        falls = [each for tenth in range(int(FALLS * 50)) if (each := scrap(throw, tenth / 50)) is not None]
+        assert [each.y for each in falls] == sorted(each.y for each in falls)
+        assert falls[0].y < 0.02
+        assert falls[-1].y > 0.98
         assert scrap(throw, -0.1) is scrap(throw, FALLS) is None
-        last = scrap(throw, FALLS - 0.01)
-        assert last is not None
-        assert last.opacity < 0.05
+    across = sorted(throw.x for throw in throws(40))
+    assert (across[0] < 0.05, across[-1] > 0.95) == (True, True)
+    assert max(other - one for one, other in pairwise(across)) < 0.06
+
+
+def test_confetti_is_small_pieces_of_the_round_before_all_panels_and_behind_the_keys(
+    lively: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, order = at_end(lively, options={"target": 100}), list[str]()
+    for name, owner in (("draw_panel", "podium"), ("draw_confetti", "scoring")):
+        monkeypatch.setattr(f"game.ui.scenes.round.{owner}.{name}", lambda *_, name=name: order.append(name))
+    lively.until(lambda: not scene.held)
+    assert scene.form is not None
+    monkeypatch.setattr(scene.form, "draw", lambda _: order.append("keys"))
+    lively.words()
+    assert order == [*["draw_panel"] * 2, "draw_confetti", "keys"]
+    sizes = {picture.get_size() for picture in scene._scraps()}
+    assert len(sizes) == 1
+    assert max(*sizes.pop()) < lively.context.style.px(48)
 
 
 def test_winning_a_match_losing_it_and_winning_a_round_look_different(play: TilePlaying) -> None:
     won, round_won = (at_end(play, options={"target": target}) for target in (100, 1000))
-    assert (won.rows.lost, won.confetti, round_won.confetti) == (False, MATCH, 0)
+    assert (won.podium.lost, won.confetti, round_won.confetti) == (False, MATCH, 0)
     play.set_up(position("R11", LEFT, table="R8 R9 R10", loose="G8 Y10", options={"target": 100}), (NORMAL, HUMAN))
     lost = result(play)
-    assert (lost.over, lost.rows.lost, lost.confetti) == (True, True, 0)
+    assert (lost.over, lost.podium.lost, lost.confetti) == (True, True, 0)
 
 
 def test_the_first_win_against_a_level_and_a_best_round_are_told(
@@ -414,6 +483,18 @@ def test_the_first_win_against_a_level_and_a_best_round_are_told(
     scene = at_end(play, options={"target": 1000})
     assert play.context.t("fact.record", n=125) in play.words()
     assert scene.confetti == SMALL
+
+
+def test_somebody_who_has_lost_is_told_how_much_was_missing(play: TilePlaying) -> None:
+    table = {"table": "R8 R9 R10", "loose": "G8 Y10"}
+    for target, said in ((500, ("tiles", 6)), (100, ("points", 100))):
+        play.set_up(position("R11", LEFT, **table, options={"target": target}), (NORMAL, HUMAN))
+        result(play)
+        assert play.context.t(f"scoring.missed-{said[0]}", n=said[1]) in play.words()
+        assert play.context.t("scoring.out") in play.words()
+        assert play.cut_off() == []
+    at_end(play)
+    assert not any("gefehlt" in word or "hättest" in word for word in play.words()), "to whoever has won"
 
 
 @pytest.mark.parametrize("way", ["watched", "skipped", "without motion"])
@@ -492,7 +573,7 @@ def test_the_table_can_be_looked_at_as_it_lay_in_the_end_and_a_resize_keeps_ever
     play.driver.window.size = (1280, 720)
     play.frame()
     assert play.top is scene
-    assert all(scene.rows.boxes[1].contains(play.rect(tile)) for tile in tiles(LEFT))
+    assert all(scene.podium.steps[1].box.contains(play.rect(tile)) for tile in tiles(LEFT))
     play.mouse.press("next")
     play.until_my_turn()
     play.whole()

@@ -63,8 +63,8 @@ def match_end(play: TilePlaying) -> list[pygame.Rect]:
     """The end of a match; what must be seen is who has won, large."""
     scene = at_end(play, options={"target": 100})
     px = play.context.style.px
-    assert scene._champion.height > px(100)
-    return [pygame.Rect(0, px(26), play.context.style.metrics.width, px(80)), scene._champion]
+    assert scene.podium.front.height > px(168)
+    return [pygame.Rect(0, px(26), play.context.style.metrics.width, px(80)), scene.podium.front]
 
 
 def menu(play: TilePlaying) -> list[pygame.Rect]:

@@ -141,7 +141,7 @@ def _counted(studio: Studio, record: Record) -> None:
     studio.until(lambda: isinstance(studio.top, ScoringScene))
     scoring = studio.on_top(ScoringScene)
     scoring.complete()
-    scoring.age = scoring.hold + scoring.rows.seconds + 0.5
+    scoring.age = scoring.hold + scoring.podium.seconds + 0.5
     studio.wait(0.5)
 
 

@@ -373,7 +373,7 @@ def celebrated(studio: Studio) -> None:
     counted(studio)
     scoring = studio.on_top(ScoringScene)
     scoring.complete()
-    scoring.age = scoring.hold + scoring.rows.seconds + 0.5
+    scoring.age = scoring.hold + scoring.podium.seconds + 0.5
     studio.wait(0.5)
 
 

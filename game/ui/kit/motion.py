@@ -11,18 +11,12 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from math import cos, exp, hypot, pi, radians, sin
+from math import cos, exp, pi, sin
 from random import Random
 from typing import NamedTuple
-
-import pygame
-
-from game.ui.kit.drawing import DrawTarget, Point, painted, put_centre, symbol_mask
-from game.ui.kit.style import Style
-from game.ui.kit.theme import Colour
 
 # `Motion` is the one place that decides how fast things move and whether they move at all: every duration goes through
 # `motion.seconds(0.2)`. A `Tween` goes from one value to another.
@@ -334,81 +328,53 @@ class Swing:
         return min(max(-self._speed * 0.011, -STEEPEST), STEEPEST) if tilted else 0.0
 
 
-# -- Confetti: bright scraps that are thrown up and flutter down, a function of the seconds since then.
+# -- Confetti: pieces that flutter down over all of a room, a function of the seconds since the first one fell.
 
-FALLS = 2.6
+FALLS = 3.2
 """Seconds after which nothing of it is left."""
-SHAPES = ("square", "star", "circle", "diamond")
-PULL = 900.0
-"""How fast it falls, in units a second a second."""
-CLEAR = 30
-"""Units from words within which it fades."""
+FLIGHT = 1.5, 2.1
+"""The seconds that a piece takes at least and at most from the upper edge to the lower one."""
 
 
 class Scrap(NamedTuple):
-    """A piece of confetti at a moment, in units from where it was thrown."""
+    """A piece of confetti at a moment."""
 
     x: float
+    """Where it is, in shares of the room."""
     y: float
-    """Negative is higher."""
-    opacity: float
     narrow: float
     """Its apparent width as it turns, 0..1."""
+    angle: float
+    """Degrees."""
 
 
 class Throw(NamedTuple):
-    """How a scrap is thrown."""
+    """How a piece falls."""
 
-    speed: float
-    angle: float
+    x: float
+    wait: float
+    seconds: float
+    sway: float
     turn: float
-    shape: str
-    colour: int
-    size: int
+    angle: float
 
 
 @cache
-def throws(count: int, angle: float, spread: float) -> tuple[Throw, ...]:
-    """Return that many throws around an angle in degrees; always the same ones."""
+def throws(count: int) -> tuple[Throw, ...]:
+    """Return that many falls, spread over the width of a room; always the same ones."""
     chance = Random(count)
     return tuple(
-        Throw(chance.uniform(260, 620), radians(angle + chance.uniform(-spread, spread)), chance.uniform(1, 3),
-              SHAPES[i % len(SHAPES)], i % 4, chance.choice((7, 9, 12)))
-        for i in range(count)
+        Throw((number + chance.random()) / count, chance.uniform(0, FALLS - FLIGHT[1]), chance.uniform(*FLIGHT),
+              chance.uniform(-0.03, 0.03), chance.uniform(0.4, 1.1), chance.choice((-40, -20, 0, 20, 40)))
+        for number in range(count)
     )  # fmt: skip
 
 
 def scrap(throw: Throw, seconds: float) -> Scrap | None:
-    """Return where a scrap is after that many seconds; None before it is thrown and once it has gone."""
-    if not 0 <= seconds < FALLS:
+    """Return where a piece is after that many seconds; None before it falls and once it has gone."""
+    share = (seconds - throw.wait) / throw.seconds
+    if not 0 <= share < 1:
         return None
-    # The air slows it down, so it does not fall ever faster.
-    slowed = seconds / (1 + 0.6 * seconds)
-    x = cos(throw.angle) * throw.speed * slowed
-    y = -sin(throw.angle) * throw.speed * slowed + PULL * slowed**2 / 2
-    return Scrap(x, y, min((FALLS - seconds) / 0.8, 1.0), 0.25 + 0.75 * abs(cos(2 * pi * throw.turn * seconds)))
-
-
-def apart(point: Point, words: Sequence[pygame.Rect], margin: float) -> float:
-    """Return how far a point is from words, 0..1: 1 from `margin` pixels on. Close to a word, a scrap is a comma."""
-    nearest = (
-        hypot(max(rect.left - point[0], point[0] - rect.right, 0), max(rect.top - point[1], point[1] - rect.bottom, 0))
-        for rect in words
-    )
-    return min(min(nearest, default=margin) / margin, 1.0)
-
-
-def draw_confetti(
-    surface: DrawTarget, style: Style, at: Point, seconds: float, count: int,
-    angle: float = 90.0, spread: float = 50.0, words: Sequence[pygame.Rect] = (),
-) -> None:  # fmt: skip
-    """Draw confetti thrown from a point, to the right with angle 0, up with 90; it fades where it comes near words."""
-    colours: tuple[Colour, ...] = style.theme.emblem
-    for throw in throws(count, angle, spread):
-        found = scrap(throw, seconds)
-        if found is not None:
-            image = painted(symbol_mask(throw.shape, max(style.px(throw.size), 4)), colours[throw.colour])
-            wide = max(round(image.get_width() * found.narrow), 1)
-            image = pygame.transform.scale(image, (wide, image.get_height()))
-            centre = (at[0] + found.x * style.metrics.factor, at[1] + found.y * style.metrics.factor)
-            put_centre(surface, image, centre, found.opacity * apart(centre, words, style.px(CLEAR)))
+    turned = 2 * pi * throw.turn * seconds
+    x = throw.x + throw.sway * sin(turned)
+    return Scrap(x, between(-0.05, 1.05, share), 0.25 + 0.75 * abs(cos(turned)), throw.angle)

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from math import ceil, cos, floor, pi, sin
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import DrawTarget, ImageCache, Size, blank, clipped, put, remembered, rounded_mask, soft_shadow
-from game.ui.kit.motion import Tween, lifted
+from game.ui.kit.drawing import (
+    DrawTarget,
+    ImageCache,
+    Size,
+    blank,
+    clipped,
+    put,
+    put_centre,
+    remembered,
+    rounded_mask,
+    soft_shadow,
+)
+from game.ui.kit.motion import Tween, lifted, scrap, throws
 from game.ui.kit.theme import Colour
 
 
@@ -440,3 +451,13 @@ def _lay_both(surface: DrawTarget, shadow: Layer, picture: Layer, place: Place) 
         return
     for part, at in laid:
         put(surface, part, at, opacity)
+
+
+def draw_confetti(
+    surface: DrawTarget, room: pygame.Rect, pictures: Sequence[pygame.Surface], seconds: float, count: int
+) -> None:
+    """Draw so many small pictures of pieces as they flutter down over a room."""
+    for number, throw in enumerate(throws(count)):
+        if (found := scrap(throw, seconds)) is not None:
+            image = varied(pictures[number % len(pictures)], 1.0, found.narrow, found.angle, moving=True)
+            put_centre(surface, image, (room.x + found.x * room.width, room.y + found.y * room.height))

@@ -24,7 +24,7 @@ from typing import Generic
 import pygame
 
 from game.ui.kit import motion as timeline
-from game.ui.kit.drawing import DrawTarget, drawn_inside, put_centre, repeat
+from game.ui.kit.drawing import DrawTarget, Point, drawn_inside, put_centre, repeat
 from game.ui.kit.motion import DROP, HOVER, REST, Ease, Motion, Pose, Tween, in_out_sine, out_back, out_cubic
 from game.ui.kit.sprite import Key, Painter, Place, Sprite, SpritePictures, varied
 
@@ -317,16 +317,17 @@ class Stage(Generic[Key]):
 
     def strike(self, piece: Key, high: float, reach: float, delay: float) -> None:
         """Let a piece strike the table, and a wave run from it: pieces up to `reach` units away hop, `high` nearby."""
-        here = self.goal(piece)
+        self.wave(self.goal(piece)[:2], high, reach, delay + timeline.STRIKES)
+        self.poses.play(piece, timeline.strike, timeline.STRUCK, self.motion, delay)
+
+    def wave(self, start: Point, high: float = timeline.HOPS, reach: float = inf, delay: float = 0.0) -> None:
+        """Let a wave run from a point, over which pieces hop."""
         for key in self.keys():
             there = self.goal(key)
-            far = hypot(there.x - here.x, there.y - here.y) / self.unit
-            if key == piece:
-                self.poses.play(key, timeline.strike, timeline.STRUCK, self.motion, delay)
-            elif far < reach:
+            far = hypot(there.x - start[0], there.y - start[1]) / self.unit
+            if far < reach:
                 effect = partial(timeline.hop, high=high * (1 - far / reach))
-                wait = delay + timeline.STRIKES + far / timeline.WAVE
-                self.poses.play(key, effect, timeline.HOP, self.motion, wait)
+                self.poses.play(key, effect, timeline.HOP, self.motion, delay + far / timeline.WAVE)
 
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:
         """Return the topmost piece at a point, where it is at this moment; None if there is none."""

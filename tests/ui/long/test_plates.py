@@ -188,6 +188,8 @@ def test_names_are_chosen_by_seat_those_given_stay_and_nobody_has_one_twice(tmp_
 def test_the_rows_of_the_sheet_add_up_to_the_totals(window: pygame.Window, group: str) -> None:
     with shown(window, group, "match-played") as made:
         assert isinstance(made.top, ScoringScene)
+        made.click_on("sheet")
+        made.top.panel.lay_out(pygame.Rect(300, 120, 330, 440), 8, made.context.page_style, narrow=True)
         sheet = made.top.panel.parts()[0]
         lines: dict[int, list[str]] = {}
         for text, rect in written(made):

@@ -68,6 +68,7 @@ def test_a_whole_match_to_two_hundred(tmp_path: Path, first_seed: int) -> None:
         while True:
             scoring = play.play_round()
             number += 1
+            play.mouse.press("sheet")
             words = play.words()
             together = [n for n in range(2, number) if play.context.t("scoring.rounds", first=1, last=n) in words]
             for line in range(max(together, default=0) + 1, number + 1):

@@ -1,10 +1,9 @@
-"""The column beside the rows of a finished round: sheet, bars towards the target, lines of the totals, facts."""
+"""The numbers of a match so far: sheet, bars towards the target, lines of the totals, facts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import cos, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -15,12 +14,9 @@ from game.ui.kit.drawing import (
     DrawTarget,
     ImageCache,
     outline,
-    painted,
     put,
-    put_centre,
     put_line,
     rounded,
-    symbol_mask,
 )
 from game.ui.kit.motion import between, out_cubic
 from game.ui.kit.style import Style
@@ -124,8 +120,6 @@ def grown(before: int, after: int, counted: float) -> int:
 
 DENSE, LARGEST = 26, 72
 """The minimum and maximum height of the line of a bar, in units."""
-STARS = 10
-"""The number of stars that fly from the target when it is passed."""
 
 
 class Bar(NamedTuple):
@@ -175,13 +169,8 @@ class ScoreBars:
         reached = (passes(bar.before, bar.after, self.standing.target) for bar in self.bars)
         return min((share for share in reached if share is not None), default=None)
 
-    def draw(
-        self, surface: DrawTarget, rect: pygame.Rect, counted: Sequence[float], seconds: float, length: float
-    ) -> None:
-        """Draw the title, and in the middle below it the bars, after each seat has counted a share.
-
-        The count takes `length` seconds, of which `seconds` have passed.
-        """
+    def draw(self, surface: DrawTarget, rect: pygame.Rect, counted: Sequence[float]) -> None:
+        """Draw the title, and in the middle below it the bars, after each seat has counted a share."""
         style, say, target = self.screen.context.page_style, self.screen.context.t, self.standing.target
         head = pygame.Rect(rect.x, rect.y, rect.width, style.px(26))
         words = towards_text(say, target)
@@ -207,11 +196,6 @@ class ScoreBars:
         if target:
             x = track.x + round(track.width * (target - low) / (high - low))
             self._draw_target(surface, style, pygame.Rect(x, top, 0, line * len(self.bars)))
-            for index, bar in enumerate(self.bars):
-                share = passes(bar.before, bar.after, target)
-                if share is not None and not self.standing.fewest:
-                    y = top + line * index + line // 2
-                    self._draw_stars(surface, style, (x, y), flourish(seconds, share * length))
 
     def _draw_faces(self, surface: DrawTarget, style: Style, at: tuple[int, int], bar: Bar, side: int) -> None:
         for index, seat in enumerate(bar.seats):
@@ -234,17 +218,6 @@ class ScoreBars:
     def _draw_target(self, surface: DrawTarget, style: Style, line: pygame.Rect) -> None:
         wide = max(style.px(2), 1)
         put(surface, rounded((wide, line.height), 0, style.theme.accent), (line.x - wide // 2, line.y))
-
-    def _draw_stars(self, surface: DrawTarget, style: Style, centre: tuple[int, int], strength: float) -> None:
-        """Draw stars on their way from a point; their way and light follow from the strength alone."""
-        if strength <= 0 or self.screen.context.motion.reduced:
-            return
-        far = style.px(46) * (1 - strength**2)
-        for index in range(STARS):
-            angle = 2 * pi * index / STARS + 0.3
-            image = painted(symbol_mask("star", style.px(10 + index % 3 * 3)), style.theme.accent_light)
-            at = (centre[0] + cos(angle) * far, centre[1] + sin(angle) * far)
-            put_centre(surface, image, at, strength)
 
 
 # -- How the totals of a match have grown from round to round: a line for each player or team, its face at the end.
@@ -391,7 +364,7 @@ def draw_sheet(surface: DrawTarget, screen: MatchScreen, sheet: pygame.Rect, cou
         style.write(surface, total, box.move(0, y - inner.y), TextSize.TEXT, face=Typeface.TITLE, align=1.0)
 
 
-# -- The column beside the rows of a finished round: sheet, bars towards the target, lines of the totals, facts.
+# -- All numbers of a match so far, on a page of their own: sheet, bars towards the target, lines of the totals, facts.
 
 LEAST_ROUNDS = 3
 """The minimum number of rounds on the sheet; facts make room for them."""
@@ -401,7 +374,7 @@ WIDE = 1.4
 
 
 class ScorePanel:
-    """Sheet, bars and facts in one column."""
+    """Sheet, bars and facts, side by side or in one column."""
 
     def __init__(self, screen: MatchScreen, result: RoundResult, standing: Standing, reached: tuple[Fact, ...]) -> None:
         self.screen = screen
@@ -483,11 +456,11 @@ class ScorePanel:
         """Return where sheet, bars and facts are."""
         return self._sheet, self._bars, self._facts
 
-    def draw(self, surface: DrawTarget, counted: Sequence[float], seconds: float, length: float) -> None:
-        """Draw it after each seat has counted a share; that takes `length` seconds, of which `seconds` have passed."""
+    def draw(self, surface: DrawTarget, counted: Sequence[float]) -> None:
+        """Draw it after each seat has counted a share."""
         draw_sheet(surface, self.screen, self._sheet, counted)
         draw_panel(surface, self.screen.context.page_style, self._below)
-        self.bars.draw(surface, self._bars, counted, seconds, length)
+        self.bars.draw(surface, self._bars, counted)
         if self._chart.height:
             draw_score_chart(surface, self.screen, self.bars.bars, self._chart, min(counted))
         draw_facts(surface, self.screen, self._shown, self._facts)

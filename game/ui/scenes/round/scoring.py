@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate
 from typing import NamedTuple
 
 import pygame
@@ -14,12 +15,13 @@ from game.engine.books import today
 from game.engine.game import Next
 from game.engine.options import SeatKind
 from game.play.ladder import character_of, fresh_seed
-from game.play.results import RoundResult, Standing
+from game.play.results import RoundResult, Standing, missing
 from game.play.setup import MatchSetup, Player
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.motion import FALLS, tipped
 from game.ui.kit.nodes import News, Node, Role
 from game.ui.kit.sound.effects import Sound, SoundCue, Tune, count_step
+from game.ui.kit.sprite import draw_confetti
 from game.ui.kit.style import Style, page_room
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -28,22 +30,12 @@ from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.form import parts_of
 from game.ui.scene import Scene
 from game.ui.scenes.page import NARROW
+from game.ui.scenes.round.podium import Podium, confetti, lost, milestones
 from game.ui.scenes.round.score_panel import FLOURISH, TITLE_SECONDS, ScorePanel, title
-from game.ui.scenes.round.score_rows import (
-    CROWD,
-    LOW,
-    TALL,
-    ScoreRows,
-    champion_height,
-    confetti,
-    draw_champion,
-    draw_cheer,
-    milestones,
-)
 from game.ui.table.shared.aloud import news, replied
 from game.ui.table.shared.gestures import Gesture, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
-from game.words.results import winners_text
+from game.words.results import missing_text, winners_text
 from game.words.sentences import Guidance, points_text, round_text
 
 # -- The table after the last action of a round: the last piece strikes it, a wave runs from there, an empty rack tips
@@ -96,73 +88,53 @@ class GoingOut:
         self.screen.table.stage.poses.clear()
 
 
-# -- Where everything is at the end of a round: side by side, or in one column if text is large.
+# -- Where everything is at the end of a round: the stage or the numbers, or in one column if text is large.
 
 ONWARD = ("next", "again", "hall")
 """The keys that the button to continue can have."""
-ROW, KEY = 108, 56
-"""Units of height of a seat and of a button, in a column."""
+TOP, KEY = 110, 60
+"""Units above the stage, and of the height of a button."""
 
 
 class ScoreLayout(NamedTuple):
     """Places in pixels."""
 
-    champion: pygame.Rect
-    """The panel of the winner of the match; empty if it is not decided."""
     keys: Mapping[str, pygame.Rect]
     """The places of the buttons by their keys, in reading order."""
     height: int
     """The height of everything."""
 
 
-def in_column(style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
-    """Lay out rows and panel one below the other; return where the rest is."""
-    screen, px, page, gap = panel.screen, style.px, page_room(style.metrics), style.px(10)
-    champion = pygame.Rect(page.x, px(120), page.width, 0)
-    if rows.crowned:
-        champion.height = champion_height(screen, page.width)
-    top = champion.bottom + (gap if rows.crowned else 0)
-    seats = pygame.Rect(page.x, top, page.width, (px(ROW) + gap) * screen.session.seats - gap)
-    rows.lay_out(seats, gap, style, narrow=True)
-    side = pygame.Rect(page.x, seats.bottom + gap, page.width, panel.height(page.width, gap, style))
+def in_column(style: Style, podium: Podium, panel: ScorePanel, more: int) -> ScoreLayout:
+    """Lay out stage and numbers one below the other, so many pixels lower than usual; return where the rest is."""
+    px, page, gap = style.px, page_room(style.metrics), style.px(10)
+    bottom = podium.lay_below(pygame.Rect(page.x, px(TOP) + more, page.width, 0), style)
+    side = pygame.Rect(page.x, bottom + gap, page.width, panel.height(page.width, gap, style))
     panel.lay_out(side, gap, style, narrow=True)
     first = pygame.Rect(page.x, side.bottom + gap, page.width, px(KEY))
-    below = ("table", "same", "menu") if not screen.hall else ("table",)
+    below = ("table", "same", "menu") if not panel.screen.hall else ("table",)
     keys = dict.fromkeys(ONWARD, first) | {
         key: first.move(0, (first.height + gap) * place) for place, key in enumerate(below, 1)
     }
-    return ScoreLayout(champion, keys, keys[below[-1]].bottom + page.y)
+    return ScoreLayout(keys, keys[below[-1]].bottom + page.y)
 
 
-def on_page(style: Style, rows: ScoreRows, panel: ScorePanel) -> ScoreLayout:
-    """Lay out rows and panel side by side; return where the rest is."""
+def on_page(style: Style, podium: Podium, panel: ScorePanel, more: int) -> ScoreLayout:
+    """Lay out the stage, and the numbers in its place, so many pixels lower than usual; return where the rest is."""
     px, page = style.px, page_room(style.metrics)
     width = min(page.width, px(1400))
-    left, top, bottom = page.centerx - width // 2, px(120), page.bottom - px(60) - px(26)
-    gap, sheet_width = px(10), 0 if rows.crowded else px(350)
-    room = pygame.Rect(left, top, width - sheet_width, bottom - top)
-    champion = pygame.Rect(
-        room.topleft, (room.width, px(LOW if panel.screen.session.seats == CROWD else TALL) if rows.crowned else 0)
-    )
-    below = champion.height + (gap if rows.crowned else 0)
-    room.update(room.x, room.y + below, room.width, room.height - below)
-    rows.lay_out(room, gap, style, champion=champion)
-    wanted, low = panel.height(px(330), gap, style), max(box.bottom for box in rows.boxes)
-    high = min(max(low - top, wanted), bottom - top)
-    if top + high > low and not rows.crowded:
-        # Few rows grow with the panel beside them, so that both end alike.
-        room.height = top + high - room.y
-        rows.lay_out(room, gap, style, champion=champion, filling=True)
-    side = pygame.Rect(left + width - px(330), top, px(330), high)
-    panel.lay_out(room if rows.crowded else side, gap, style)
-    y, high = bottom + px(26), px(60)
-    home = pygame.Rect(left, y, px(200), high)
-    onward = pygame.Rect(left + width - px(310), y, px(310), high)
-    same = pygame.Rect(home.right + px(14), y, px(310 if rows.crowded else 340), high)
-    final = pygame.Rect(onward.x - px(14) - px(160), y, px(160), high)
-    sheet = final.move(-px(14) - final.width, 0)
-    keys = {"menu": home, "same": same, "sheet": sheet, "table": final} | dict.fromkeys(ONWARD, onward)
-    return ScoreLayout(champion, keys, style.metrics.height)
+    left, top, bottom = page.centerx - width // 2, px(TOP) + more, page.bottom - px(KEY) - px(26)
+    room = pygame.Rect(left, top, width, bottom - top)
+    podium.lay_out(room, style)
+    panel.lay_out(room, px(10), style)
+    y, gap = bottom + px(26), px(14)
+    home, same, sheet, table, onward = (pygame.Rect(left, y, px(units), px(KEY)) for units in (200, 310, 160, 160, 310))
+    same.left = home.right + gap
+    onward.right = left + width
+    table.right = onward.left - gap
+    sheet.right = table.left - gap
+    keys = {"menu": home, "same": same, "sheet": sheet, "table": table} | dict.fromkeys(ONWARD, onward)
+    return ScoreLayout(keys, style.metrics.height)
 
 
 # -- What is heard while a round is counted: figures that grow, the target as it is passed, a milestone. Pure.
@@ -207,8 +179,9 @@ def title_place(style: Style) -> pygame.Rect:
 def draw_title(
     surface: DrawTarget, screen: MatchScreen, result: RoundResult, standing: Standing, come: float, sober: bool
 ) -> None:
-    """Draw who has won, as far as it has appeared, 0..1, without shine if `sober`; below it how the round ended."""
-    style, say = screen.context.page_style, screen.context.t
+    """Draw who has won, as far as it has appeared, 0..1, without shine if `sober`; below it how the round ended, and
+    what the player missed."""
+    style = screen.context.page_style
     box = pygame.Rect(0, style.px(26), style.metrics.width, style.px(54))
     words, colour = title_text(screen, result, standing), style.theme.text if sober else style.theme.title
     if come >= 1:
@@ -216,20 +189,24 @@ def draw_title(
     elif come > 0:
         words = style.letters.fit(words, box.width, style.type(TextSize.TITLE), Typeface.TITLE)
         put_centre(surface, style.line(words, TextSize.TITLE, colour, Typeface.TITLE), box.center, come)
-    box = pygame.Rect(0, style.px(78), style.metrics.width, style.px(28))
-    style.write(surface, say(f"scoring.{result.how}"), box, TextSize.TEXT, style.theme.quiet, align=0.5)
+    for line, words in lines_below(screen, result, standing):
+        style.write(surface, words, line, TextSize.TEXT, style.theme.quiet, align=0.5)
 
 
-def title_words(screen: MatchScreen, result: RoundResult, standing: Standing) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return where the letters of the title are, and those of the line below it."""
+def lines_below(screen: MatchScreen, result: RoundResult, standing: Standing) -> list[tuple[pygame.Rect, str]]:
+    """Return the lines below the title with their places: how the round ended, and what the player missed; side by
+    side if there is room."""
     style, say = screen.context.page_style, screen.context.t
-    title = style.width(title_text(screen, result, standing), TextSize.TITLE, Typeface.TITLE)
-    below = style.width(say(f"scoring.{result.how}"), TextSize.TEXT)
-    lines = pygame.Rect(0, style.px(26), title, style.px(54)), pygame.Rect(0, style.px(78), below, style.px(28))
-    for line in lines:
-        line.width = min(line.width, style.metrics.width)
-        line.centerx = style.metrics.width // 2
-    return lines
+    texts = [say(f"scoring.{result.how}")]
+    if screen.you is not None and lost(screen, result, standing):
+        missed = missing(result, standing, screen.you, of_match=bool(standing.champions) and not screen.hall)
+        texts += [missing_text(say, *missed, pieces=screen.pieces)] if missed is not None else []
+    wide, gap, high = style.metrics.width, style.px(14), style.px(28)
+    widths = [style.width(text, TextSize.TEXT) + gap for text in texts]
+    if sum(widths) > page_room(style.metrics).width:
+        return [(pygame.Rect(0, style.px(78) + high * n, wide, high), text) for n, text in enumerate(texts)]
+    lefts = accumulate(widths, initial=(wide - sum(widths)) // 2)
+    return [(pygame.Rect(x, style.px(78), w, high), text) for x, w, text in zip(lefts, widths, texts, strict=False)]
 
 
 def title_text(screen: MatchScreen, result: RoundResult, standing: Standing) -> str:
@@ -288,6 +265,10 @@ def answered(event: pygame.Event, scene: ScoringScene) -> bool:
 # -- The end of a round: the table is held, everything that is left is counted into the sheet; the end of the match.
 
 
+SCRAP, SCRAPS = 22, 16
+"""Units of width of a piece that falls as confetti, and how many different ones there are at most."""
+
+
 class ScoringScene(TableScene):
     """Shows racks and hands, adds up values, and continues or ends the match."""
 
@@ -304,20 +285,18 @@ class ScoringScene(TableScene):
         self.table_open = False
         """Whether the final table is shown."""
         self.sheet_open = False
-        """Whether the sheet covers the rows of many seats."""
-        self.rows = ScoreRows(screen, self.result, self.standing)
+        """Whether the numbers are shown in place of the stage."""
         self.reached = milestones(screen, self.result, self.standing)
         """What the player reached for the first time."""
+        self.podium = Podium(screen, self.result, self.standing)
         self.confetti = confetti(screen, self.standing, self.reached)
-        """The number of scraps on either side of the title."""
+        """The number of pieces that fall."""
         self.panel = ScorePanel(screen, self.result, self.standing, self.reached)
         self.age = 0.0
         self.hold = HOLD if screen.playback.moves else 0.0
         """The seconds for which the table stays."""
         self.going_out = GoingOut(screen, self.result, self.standing)
         self.viewport = Viewport()
-        self._champion = pygame.Rect(0, 0, 0, 0)
-        """The panel of the winner of the match; empty if it is not decided."""
         self._begun = False
         self._aloud = ResultAloud(screen, self.result, self.standing)
 
@@ -343,7 +322,7 @@ class ScoringScene(TableScene):
     @property
     def end(self) -> float:
         """The seconds after which nothing moves any more."""
-        return self.hold + self.rows.seconds + (FALLS if self.confetti else max(TITLE_SECONDS, FLOURISH))
+        return self.hold + self.podium.seconds + (FALLS if self.confetti else max(TITLE_SECONDS, FLOURISH))
 
     @property
     def headline(self) -> pygame.Rect:
@@ -351,7 +330,8 @@ class ScoringScene(TableScene):
         strip: pygame.Rect = self.screen.table.zones.strip
         if self.held or self.table_open:
             return strip
-        return title_place(self.screen.context.page_style).union(self._champion)
+        place = title_place(self.screen.context.page_style)
+        return place.union(self.podium.front) if self.podium.front else place
 
     @property
     def tune(self) -> Tune:
@@ -406,7 +386,7 @@ class ScoringScene(TableScene):
         if answered(event, self):
             return
         pressed = event.type == pygame.KEYDOWN
-        counting = not self.screen.context.motion.reduced and self.age < self.hold + self.rows.seconds
+        counting = not self.screen.context.motion.reduced and self.age < self.hold + self.podium.seconds
         if not (pressed and counting) and self.form is not None and self.form.handle(event):
             return
         if (pressed and self.age < self.end) or event.type == pygame.MOUSEBUTTONDOWN:
@@ -442,11 +422,13 @@ class ScoringScene(TableScene):
 
     def _grow(self) -> None:
         """Let the figures grow to those of this moment, with their sounds."""
-        rows, passed = self.rows, None if self.standing.fewest else self.panel.bars.passed()
-        before, rows.age = rows.age, max(self.age - self.hold, 0.0)
-        ticks = not self.screen.context.motion.reduced and rows.counting(before) != rows.counting(rows.age)
-        heard = count_notes(before, rows.age, rows.seconds, ticks=ticks, passed=passed, reached=bool(self.reached))
+        podium, passed = self.podium, None if self.standing.fewest else self.panel.bars.passed()
+        before, podium.age = podium.age, max(self.age - self.hold, 0.0)
+        ticks = not self.screen.context.motion.reduced and podium.counting(before) != podium.counting(podium.age)
+        heard = count_notes(before, podium.age, podium.seconds, ticks=ticks, passed=passed, reached=bool(self.reached))
         self.screen.context.sounds.play_all(heard)
+        if before < podium.seconds <= podium.age and podium.steps:
+            podium.cheer()
 
     def resized(self, style: Style) -> None:
         """Lay it out again; with large text it is one column, which is scrolled."""
@@ -462,10 +444,11 @@ class ScoringScene(TableScene):
     def _lay_out(self, style: Style) -> int:
         """Lay out the result; return how high it is."""
         self._narrow = style.metrics.width < style.px(NARROW)
-        found = (in_column if self._narrow else on_page)(style, self.rows, self.panel)
-        self._champion = found.champion
+        below = lines_below(self.screen, self.result, self.standing)
+        more = below[-1][0].y - below[0][0].y
+        found = (in_column if self._narrow else on_page)(style, self.podium, self.panel, more)
         self._place_keys(style, found.keys)
-        self.rows.aim(not self._begun)
+        self.podium.aim(not self._begun)
         self._begun = True
         return found.height
 
@@ -489,9 +472,8 @@ class ScoringScene(TableScene):
             yield Button("menu", nowhere, t("scoring.menu"), self.leave, icon="house")
             tip, word = t("scoring.same-tip"), t(f"scoring.same-{self.screen.pieces}")
             yield Button("same", nowhere, word, self.same, icon="rotate-ccw", tip=tip)
-        if self.rows.crowded:
-            word = t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
-            yield Button("sheet", nowhere, word, self._turn_sheet, icon="list")
+        word = t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
+        yield Button("sheet", nowhere, word, self._turn_sheet, icon="list")
         yield Button("table", nowhere, t("scoring.table"), self.turn_table, icon="layers", tip=t("scoring.table-tip"))
         ended = ("hall", self.leave) if hall else ("again", self.again)
         key, action = ended if self.over else ("next", self.next_round)
@@ -535,16 +517,21 @@ class ScoringScene(TableScene):
             if self.form is not None:
                 self.form.draw(surface)
             return
-        words, counted = title_words(self.screen, self.result, self.standing), self.rows.age - self.rows.seconds
-        draw_cheer(surface, self.screen, self.confetti, counted, words)
-        come = 1.0 if self.screen.context.motion.reduced else title(self.rows.age, self.rows.seconds)
-        draw_title(surface, self.screen, self.result, self.standing, come, self.rows.lost)
-        if crowned := self.rows.crowned and (counted >= 0 or self.screen.context.motion.reduced):
-            draw_champion(surface, self.screen, self._champion, counted, self.rows.lost)
+        come = 1.0 if self.screen.context.motion.reduced else title(self.podium.age, self.podium.seconds)
+        draw_title(surface, self.screen, self.result, self.standing, come, self.podium.lost)
         if self._narrow or not self.sheet_open:
-            self.rows.draw(surface, crowned)
-        if self._narrow or self.sheet_open or not self.rows.crowded:
-            self.panel.draw(surface, self.rows.shares, self.rows.age, self.rows.seconds)
+            self.podium.draw(surface, self.panel.facts)
+        if self._narrow or self.sheet_open:
+            self.panel.draw(surface, self.podium.shares)
+        if self.confetti and not self.screen.context.motion.reduced:
+            room = pygame.Rect((0, 0), self.screen.context.page_style.metrics.size)
+            draw_confetti(surface, room, self._scraps(), self.podium.age - self.podium.seconds, self.confetti)
         if self.form is not None:
             self.form.draw(surface)
             self.form.draw_tip(surface)
+
+    def _scraps(self) -> list[pygame.Surface]:
+        """Return small pictures of pieces of this round, which fall as confetti."""
+        screen, width = self.screen, self.screen.context.page_style.px(SCRAP)
+        pieces = [*screen.decisive(), *(piece for hand in self.result.hands for piece in hand)]
+        return [screen.picture(piece, width) for piece in pieces[:SCRAPS]]

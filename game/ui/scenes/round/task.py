@@ -26,8 +26,9 @@ from game.store.levels import Level, LevelText, Library, said
 from game.store.school import CardStage
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
-from game.ui.kit.motion import FALLS, draw_confetti
+from game.ui.kit.motion import FALLS
 from game.ui.kit.sound.effects import Sound
+from game.ui.kit.sprite import draw_confetti
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog
@@ -35,6 +36,7 @@ from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.choosers import Hints, draw_task, shrinks
+from game.ui.table.tiles.images import TileLook
 from game.ui.table.tiles.match_screen import TileMatchScreen, decisive
 from game.ui.table.tiles.table import OwnTurn, TileTable
 from game.ui.table.tiles.zones import TaskRoom
@@ -91,8 +93,8 @@ class TaskScreen(MatchScreen):
         return said(self.text, self.hints_told)
 
 
-SCRAPS = 18
-"""Scraps of confetti on either side."""
+SCRAPS, SCRAP = 36, 22
+"""How many tiles fall as confetti, and their width in units."""
 
 
 class SolvedDialog(Dialog):
@@ -124,13 +126,11 @@ class SolvedDialog(Dialog):
 
     def draw_between(self, surface: DrawTarget) -> None:
         """Draw the confetti, and over it the melds that solved the level, as bright as before."""
-        style, panel, table = self.style, self.panel, self.table
-        if not self.context.motion.reduced:
-            # Both throws go inwards: beside the table is the task.
-            task = () if table.zones.log is None else (table.zones.log,)
-            draw_confetti(surface, style, panel.topleft, self.age, SCRAPS, 75, 25, task)
-            draw_confetti(surface, style, panel.topright, self.age, SCRAPS, 105, 25, task)
+        style, table = self.style, self.table
         tiles = [tile for tile in decisive(table.session.events) if tile in table.stage and table.stage.sees(tile)]
+        if tiles and not self.context.motion.reduced:
+            pictures = [table.painter().image(tile, style.px(SCRAP), TileLook(), True) for tile in tiles]
+            draw_confetti(surface, table.zones.felt, pictures, self.age, SCRAPS)
         for tile in tiles:
             place = table.stage.place(tile)
             size = round(place.width), round(table.painter().height(tile, place.width))

@@ -28,7 +28,6 @@ from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragra
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Page
-from game.ui.scenes.round.score_rows import side_by_side
 from game.ui.table.cards.chrome import score
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
@@ -307,6 +306,16 @@ class TournamentScene(Page):
 
 SEAT = 40
 """Units of the height of a line of two seats."""
+
+
+def side_by_side(room: pygame.Rect, gap: int, seats: int) -> list[pygame.Rect]:
+    """Return rows in two columns, clockwise: down the left one first."""
+    lines = -(-seats // 2)
+    wide, high = (room.width - gap) // 2, (room.height - gap * (lines - 1)) // lines
+    return [
+        pygame.Rect(room.x + seat // lines * (wide + gap), room.y + seat % lines * (high + gap), wide, high)
+        for seat in range(seats)
+    ]
 
 
 class ToEnd(Page):
