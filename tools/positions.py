@@ -38,15 +38,15 @@ KNOWN = Path(__file__).parent.parent / "tests" / "data" / "positions"
 """
 
 
-def load(path: Path) -> Iterator[Position]:
-    """Return the positions of a file: `book BOOK`, then one per line, `TILES POINTS FAMILY; TABLE; LOOSE; RACK`.
+def load(path: Path, some: slice = slice(None)) -> Iterator[Position]:
+    """Return the positions of a file, or some of them: `book BOOK`, then one per line, `TILES POINTS FAMILY; TABLE; LOOSE; RACK`.
 
     TILES and POINTS are the most that one turn can lay, FAMILY is where the position comes from; `-` if unknown. A
     joker in a run stands for the tile at its position.
     """
     first, *lines = path.read_text(encoding="utf-8").splitlines()
     rules = BOOKS[first.removeprefix("book ")]
-    for number, line in enumerate(lines):
+    for number, line in [*enumerate(lines)][some]:
         yield _position(f"{path.stem} {number}", rules, *(part.strip() for part in line.split(";")))
 
 

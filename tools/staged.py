@@ -68,13 +68,16 @@ def played(
     book: str, seats: Seats, seed: str, options: tuple[tuple[str, str | int], ...] = (), begun: str = ""
 ) -> tuple[Record, tuple[Step, ...]]:
     """Return a match to its end in which easy computers act for everybody."""
-    record = Record(with_options(BOOKS[book], dict(options)), seats, seed, begun=begun)
+    if begun:
+        record, steps = played(book, seats, seed, options)
+        return replace(record, begun=begun), steps
+    record = Record(with_options(BOOKS[book], dict(options)), seats, seed)
     game = family_of(book).game(record.rules)
     easy = [players_of(book).levels[SeatKind.EASY]] * len(seats)
     chances = [Random(f"{seed}/{seat}") for seat in range(len(seats))]
-    steps = [*game.opening(len(seats), seed, record.starter)]
-    while not steps[-1].state.phase.is_over:
-        seat, thought = next_act(game, steps[-1].state, easy, chances, "in a staged match")
-        steps += thought.steps
+    told = [*game.opening(len(seats), seed, record.starter)]
+    while not told[-1].state.phase.is_over:
+        seat, thought = next_act(game, told[-1].state, easy, chances, "in a staged match")
+        told += thought.steps
         record = record.with_action(seat, thought.action)
-    return record, tuple(steps)
+    return record, tuple(told)

@@ -60,16 +60,22 @@ SAME = "rules.same."
 
 def wanted_in(catalogue: Catalogue, sought: str) -> Wanted:
     """Return what a search is for."""
-    groups = [text.split(", ") for key, text in catalogue.entries.items() if key.startswith(SAME)]
+    groups = _same(catalogue)
     return tuple(tuple(dict.fromkeys(_alike(word, groups))) for word in sought.split() if any(map(str.isalnum, word)))
+
+
+@lru_cache(8)
+def _same(catalogue: Catalogue) -> Sequence[Sequence[str]]:
+    """Return the stems of the words that mean the same, group by group."""
+    same = (text.split(", ") for key, text in catalogue.entries.items() if key.startswith(SAME))
+    return [[stem(each) for each in group] for group in same]
 
 
 def _alike(word: str, groups: Iterable[Sequence[str]]) -> Iterator[str]:
     """Yield the stem of a word, and those of all words that mean the same."""
     own = stem(word)
     yield own
-    for group in groups:
-        stems = [stem(each) for each in group]
+    for stems in groups:
         if own in stems or (len(own) > SHORTEST and any(each.startswith(own) for each in stems)):
             yield from stems
 

@@ -102,7 +102,7 @@ class Match(NamedTuple):
 
 @cache
 def match(book: str, style: str) -> Match:
-    """What a random player plays: by the book, with random options, or with long racks; 250 acts at the cards."""
+    """What a random player plays: by the book, with random options, or with long racks; 150 acts at the cards."""
     seed = f"{book} {style}"
     chance, cards = Random(seed), book in CARD_BOOKS
     rules: Any = CARD_BOOKS[book] if cards else with_options(TILE_BOOKS[book], SHORT[book])
@@ -114,7 +114,7 @@ def match(book: str, style: str) -> Match:
     game: Any = CardGame(rules) if cards else TileGame(rules)
     habits = random_cards.HABITS if cards else Habits(lazy=0.8 if style == "lazy" else 0.1)
     state, turns = game.deal(seats, seed), list[Turn]()
-    while game.to_act(state) and not (cards and len(turns) == 250):
+    while game.to_act(state) and not (cards and len(turns) == 150):
         seat, action = random_act(game, state, chance, habits)
         steps = game.apply(state, seat, action)
         turns.append(Turn(state, seat, action, steps))

@@ -19,7 +19,7 @@ from tests.store.test_tournaments import begun, with_tables
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
-CARDS = (ROOT / "tests/records/format-2-uno-1999.txt").read_text("utf-8")
+CARDS = (ROOT / "tests/records/format-4-uno-112.txt").read_text("utf-8")
 """A whole match of three seats with the notes of its rounds."""
 
 Lines = list[str]
@@ -56,7 +56,7 @@ NOTES: dict[str, Callable[[Lines], Lines]] = {
     "a standing that is none": altered("note round", "note round x | y"),
     "a standing of endless numbers": altered("note round", f"note round {'9' * 5000} 0 0 | 0 1 0"),
     "a round twice": doubled("note round"),
-    "the last round twice": added("note round 60 54 250 | 1 2 4"),
+    "the last round twice": added("note round 0 0 0 | 0 0 2"),
     "a round before it is played": early("note round 0 0 0 | 0 0 0"),
     "another winner": altered("note won", "note won 0"),
     "a winner that there is not": altered("note won", "note won 7"),

@@ -29,7 +29,8 @@ from game.store.statistics import FORMULA, figures_of, to_csv
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
-OLD = (ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8")
+OLD = (ROOT / "tests" / "records" / "format-4-uno-112.txt").read_text("utf-8")
+"""A whole match that is read fast."""
 HOSTILE = {
     "NUL": "A\0da",
     "an escape": "\x1b[31m\x1b]0;title\x07Ada",
@@ -197,7 +198,7 @@ def test_a_custom_wild_has_no_endless_effects() -> None:
 def counted(folders: Folders, name: str) -> None:
     """The old match with another name of its first player is in the database."""
     record, steps = parse_record(OLD)
-    record = replace(record, seats=((record.seats[0][0], name), *record.seats[1:]))
+    record = replace(record, seats=((record.seats[0][0], name), *record.seats[1:]), notes=())
     assert statistics.add(folders, record, steps, NOW) == ()
 
 

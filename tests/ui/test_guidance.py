@@ -249,7 +249,7 @@ def test_why_a_key_is_grey_is_said_beside_it(tmp_path: Path, book: str, way: str
         assert {"end", "undo"} & {key.key for key in grey} or {"lay", "uno"} & {key.key for key in grey}
         for key in grey:
             if way == "finger":
-                play.driver.frame(round(REASON_SECONDS * 70))
+                play.driver.wait(REASON_SECONDS * 1.2)
                 Finger(play.driver).tap(key.rect.center)
             elif way == "keys":
                 play.turn.keys.roving.go(KEYS, key.key)
