@@ -65,7 +65,7 @@ settings.load_profile("steady")
 
 
 HOMES = count()
-REPLAYED = lru_cache(256)(record._replay)
+REPLAY, REPLAYED = record._replay, lru_cache(256)(record._replay)
 SECONDS_OF = "processor time"
 SECONDS = Seconds()
 
@@ -84,6 +84,12 @@ def _each_record_replayed_once(request: pytest.FixtureRequest, monkeypatch: pyte
     """Replay the same record only once, but for the tests of the engine: it took a fifth of the time of the others."""
     if "engine" not in request.path.parts:
         monkeypatch.setattr(record, "_replay", REPLAYED)
+
+
+@pytest.fixture
+def replayed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replay records as often as somebody asks, where that is counted or the rules change meanwhile."""
+    monkeypatch.setattr(record, "_replay", REPLAY)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -39,8 +39,9 @@ KNOWN = Path(__file__).parent.parent / "tests" / "data" / "positions"
 
 
 def load(path: Path, some: slice = slice(None)) -> Iterator[Position]:
-    """Return the positions of a file, or some of them: `book BOOK`, then one per line, `TILES POINTS FAMILY; TABLE; LOOSE; RACK`.
+    """Return the positions of a file, or some of them.
 
+    A file is `book BOOK`, then one position per line, `TILES POINTS FAMILY; TABLE; LOOSE; RACK`.
     TILES and POINTS are the most that one turn can lay, FAMILY is where the position comes from; `-` if unknown. A
     joker in a run stands for the tile at its position.
     """

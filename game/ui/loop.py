@@ -391,12 +391,12 @@ class App:
     def _follow_size(self) -> None:
         """Lay everything out again if the window has another size, or was touched for the first time."""
         self.surface = self.window.get_surface()
-        (width, height), before = self.surface.get_size(), self.context.style.metrics
-        metrics = replace(before, width=width, height=height, touched=self.fingers.used)
-        if (metrics, metrics.touched) != (before, before.touched):
+        size, touched, before = self.surface.get_size(), self.fingers.used, self.context.style.metrics
+        if (size, touched) != (before.size, before.touched):
             self._fade = None
-            limit_all(metrics.size)
-            gc_policy.after_resize(metrics.size)
+            limit_all(size)
+            gc_policy.after_resize(size)
+            metrics = replace(before, width=size[0], height=size[1], touched=touched)
             self.context.restyle(replace(self.context.style, metrics=metrics))
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:

@@ -111,6 +111,7 @@ def played(book: str) -> Record:
 
 
 @books
+@pytest.mark.usefixtures("replayed_anew")
 def test_a_round_without_a_screen_is_judged_once_as_it_is_played_and_once_as_it_is_read_back(
     book: str, seen: Judged
 ) -> None:

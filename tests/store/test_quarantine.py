@@ -20,6 +20,7 @@ from tests.store.test_matches import NOW, PLAYED, ROOT, codes, fresh, resumed, s
 from tests.store.test_statistics import match
 from tests.store.test_tournaments import begun, with_tables
 
+pytestmark = pytest.mark.usefixtures("replayed_anew")
 FRESH = fresh()
 BAD = 6
 """The line of the match that an old version could not read."""

@@ -12,7 +12,6 @@ import pytest
 from game.engine.cards.forms import tables
 from game.engine.options import SeatKind
 from game.engine.record import Record, read_record, seal, unseal
-from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.state import TileState
 from game.store import tournaments
 from game.store.folders import matches_folder, player_folders
@@ -136,29 +135,6 @@ def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(tm
             text = play.text()
         assert path.read_text("utf-8") == text
         assert play.context.t("note.match-rewritten", file=path.name) in play.context.toasts.texts
-
-
-def test_every_action_is_on_the_disk_when_the_frame_ends_and_a_decided_match_is_kept_but_not_offered(
-    tmp_path: Path,
-) -> None:
-    rules = rules_with(game="first_to", first_to=1)
-    with tile_playing(tmp_path) as play:
-        play.begin((HUMAN, NORMAL), rules, seed="short 20")
-        known = 0
-        while not isinstance(play.top, ScoringScene):
-            play.step()
-            if len(play.screen.session.record.lines) == known:
-                continue
-            known = len(play.screen.session.record.lines)
-            assert play.path.read_text("utf-8") == play.text()
-        assert len(play.screen.session.record.lines) > 5
-        assert play.state.phase is TilePhase.OVER
-        path, text = play.path, play.text()
-        quit_game(play)
-    with tile_playing(tmp_path) as play:
-        assert "continue" not in play.form
-        assert path.read_text("utf-8") == text
-        assert unseal(text).lines[-1].startswith("digest ")
 
 
 @pytest.fixture(scope="module")

@@ -40,6 +40,7 @@ from game.store.training import Mode, Run, TrainingHistory, Try
 from game.ui.devices import show_letters
 from game.ui.kit.input import Device, Intent
 from game.ui.kit.widgets import Choice
+from game.ui.loop import LONGEST_STEP
 from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.ladder import Ladder
@@ -551,7 +552,7 @@ def own_level(studio: Studio, _book: str) -> None:
 def storm(studio: Studio, _book: str) -> None:
     """A storm after some seconds."""
     page(studio).play(Mode.STORM)
-    studio.wait(15.0)
+    studio.wait(15.0, LONGEST_STEP)
 
 
 def storm_start(studio: Studio, _book: str) -> None:

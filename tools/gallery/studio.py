@@ -107,10 +107,10 @@ class Studio:
         if dt:
             self.camera()
 
-    def wait(self, seconds: float) -> None:
+    def wait(self, seconds: float, tick: float = TICK) -> None:
         """Let time pass."""
-        for _ in range(round(seconds / TICK)):
-            self.frame()
+        for _ in range(round(seconds / tick)):
+            self.frame(tick)
 
     def until(self, reached: Callable[[], object]) -> None:
         """Let frames pass until something holds."""

@@ -38,7 +38,7 @@ from tools.staged import played
 TEXTS = {"de": LevelText("Titel", "Thema", "Aufgabe", ("Tipp",)), "en": LevelText("Title", "Topic", "Task", ("Hint",))}
 MATCHES = [*zip(BOOKS, (3, 4, 2), strict=True)]
 """The books, and how many play."""
-DEALS = {"uno-rummy": "replays", "rummy": "replays", "rummikub": "levels"}
+DEALS = {"uno-rummy": "levels", "rummy": "replays", "rummikub": "c"}
 """Seeds of matches that are soon over."""
 FIRST = 40
 """Of how many turns of a match: the proofs on full tables take ten seconds."""
