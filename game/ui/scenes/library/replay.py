@@ -32,7 +32,6 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News, Node
-from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -353,8 +352,6 @@ class CardWatching(Watching, CardMatchScreen):
 
 class ReplayScene(TableScene):
     """The table of a finished or running match."""
-
-    tune = Tune.ROOM
 
     def __init__(self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> None:
         self.context = context

@@ -64,7 +64,6 @@ def _item(table: CardTable, card: Card) -> Item:
 
 
 def piles_zone(table: CardTable) -> Zone:
-    """Return the discard pile, if there is one, and the stock."""
     pile = (Item("pile", table.zones.pile, (TABLE_ZONE,)),) if table.shown.discard else ()
     return Zone(PILES, (*pile, Item("stock", table.zones.stock, (STOCK,))))
 
@@ -88,7 +87,6 @@ class CardFocus(TableFocus):
         return LEGEND
 
     def own_zones(self) -> tuple[Zone, ...]:
-        """Return the hand and the piles."""
         return hand_zone(self.table), piles_zone(self.table)
 
     def own_choices(self) -> tuple[Zone, ...]:
@@ -127,7 +125,6 @@ class CardFocus(TableFocus):
         return bool(table.discarding) or not table.refused(card)
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
-        """Return where a card of the hand is now."""
         if zone == HAND and isinstance(key, Card) and key in self.table.hand and key in self.table.stage:
             return card_rect(self.table.stage.place(key))
         return None
@@ -137,10 +134,7 @@ class CardFocus(TableFocus):
         return [*((colour, colour_name(say, colour)) for colour in COLOURS), ("", say("find.wild"))]
 
     def about(self, key: Hashable) -> tuple[str, str] | None:
-        """Return the colour and the symbol of a card of the hand."""
         return key.face if isinstance(key, Card) else None
-
-    # -- keys ----------------------------------------------------------------------------------------------
 
     def asks(self, asked: frozenset[Intent]) -> bool:
         table, roving = self.table, self.roving
@@ -220,9 +214,6 @@ class CardFocus(TableFocus):
         return True
 
 
-# -- What the line above the hand says in the turns of a card book.
-
-
 class CardLine:
     """The guidance line over one table; a notice comes first, then the hint that is shown, then what is wanted."""
 
@@ -230,7 +221,6 @@ class CardLine:
         self.screen, self.table, self.acting, self.notice = screen, screen.table, acting, acting.notice
 
     def guidance(self) -> Guidance:
-        """Return what to do now, in a sentence."""
         if self.notice.shown is not None:
             return self.notice.shown
         if (about := self.acting.hints.guidance or self._asked()) is not None:
@@ -268,13 +258,9 @@ class CardLine:
         return Guidance(text, rule, "bad" if warns else "help") if text else None
 
     def _say(self, wants: Wanted, tone: str) -> Guidance:
-        """Return the sentence that says what to do."""
         session, say = self.screen.session, self.screen.context.t
         said = wanted_guidance(say, wants, session.view(self.table.viewer), session.name)
         return replace(said, tone=tone)
-
-
-# -- What cards say about themselves when the mouse rests on them.
 
 
 def tip_of_card(
@@ -293,8 +279,6 @@ def tip_of_card(
         return None
     return table.zones.pile, sentence(screen.context.t, getattr(table.rules, top.symbol))
 
-
-# -- The card table while a round is played: the viewer's turn, the others' turns, the chance to catch.
 
 LANDS = {Intent.END, Intent.DRAW, Intent.JUMP_IN}
 """Intents about the turn, while a card is falling for which UNO! can still be called."""
@@ -344,11 +328,6 @@ class CardTurn(RoundScene):
         return self.acting.draws
 
     @property
-    def open_question(self) -> Question | None:
-        """What has to be answered before anything else."""
-        return self.question
-
-    @property
     def question_form(self) -> Form | None:
         return self.question.form if self.question is not None else None
 
@@ -356,9 +335,11 @@ class CardTurn(RoundScene):
         return (question_node(self.table, self.question),) if self.question is not None else ()
 
     @property
-    def question(self) -> Question | None:
+    def open_question(self) -> Question | None:
         """What has to be answered before anything else."""
         return self.asking.question
+
+    question = open_question
 
     @property
     def focus(self) -> Focus:
@@ -369,12 +350,10 @@ class CardTurn(RoundScene):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving or another seat is to act."""
         return self.screen.busy or self.notice.busy or self.acting.flight is not None or not self.table.my_turn
 
     @property
     def cursor(self) -> int:
-        """The system cursor: a hand over cards and buttons."""
         form = self.question.form if self.question is not None else self.form
         draws = self.acting.draws and self.table.zones.stock.collidepoint(self._mouse)
         if self.question is None and (draws or self.on_citation()):
@@ -383,10 +362,7 @@ class CardTurn(RoundScene):
             return pygame.SYSTEM_CURSOR_HAND
         return form.cursor if form is not None else pygame.SYSTEM_CURSOR_ARROW
 
-    # -- time and events -----------------------------------------------------------------------------------
-
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; go to the next scene."""
         screen = self.screen
         self.pass_time(dt)
         screen.driver.choosing = self.acting.choosing
@@ -516,7 +492,6 @@ class CardTurn(RoundScene):
         super().again()
 
     def to_end(self) -> None:
-        """Let the others play to the end of the match."""
         self.screen.context.scenes.push(ToEnd(self.screen))
 
     def menu(self) -> None:
@@ -524,8 +499,6 @@ class CardTurn(RoundScene):
         if self.acting.flight is None:
             self.put_down()
         pause(self.screen)
-
-    # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
         return self.ending or self.line.guidance()
@@ -558,13 +531,9 @@ class CardTurn(RoundScene):
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:
-        """What the card under a resting mouse says."""
         free = self.question is None and not self.hand.dragging
         asks = free and self._rested >= TIP_DELAY and self._asking
         return tip_of_card(self.screen, self._mouse, self.says) if asks else None
-
-
-# -- The steps of a new round of a card book up to its first turn: the draw for the dealer, the deal, the first card.
 
 
 class CardDeal(Dealing):
@@ -585,7 +554,6 @@ class CardDeal(Dealing):
         return CardTurn(self.screen)
 
     def sentence(self) -> str:
-        """Return who deals, then who starts."""
         say, shown = self.screen.context.t, self.screen.table.shown
         if being_dealt(shown):
             name, you = self.named(shown.match.dealer)

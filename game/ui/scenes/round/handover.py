@@ -16,7 +16,6 @@ from game.engine.options import option_texts
 from game.engine.shown import sentences
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.nodes import News
-from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
@@ -88,7 +87,6 @@ TITLED = 152
 class HandOver(TableScene):
     """A cover that shows only what everybody may know (docs/rules.md, "Several players at one machine")."""
 
-    tune = Tune.ROOM
     covers = True
     viewport: Viewport
 
@@ -198,12 +196,12 @@ class HandOver(TableScene):
         if self.form is not None:
             self.form.look_at("ready", by_keyboard=False)
 
+    def closing(self) -> None:
+        self.screen.save()
+
     def news(self) -> tuple[News, ...]:
         """Return what everybody may know of what happens meanwhile."""
         return news(self.screen)
-
-    def closing(self) -> None:
-        self.screen.save()
 
     def _calls(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the buttons for a missing UNO!: key, label and action; nobody has to be quick."""

@@ -11,8 +11,6 @@ from game.play.results import past_turns
 from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import Intent, intent_of, intents_of
 from game.ui.kit.nodes import Node
-from game.ui.kit.sound.effects import Tune
-from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.scene import Scene
 from game.ui.table.shared.aloud import looked_at
@@ -21,16 +19,12 @@ from game.ui.table.shared.match_screen import MatchScreen, TableScene
 from game.ui.table.shared.table import OwnPiece
 from game.words.sentences import Guidance, drawing_text
 
-# -- The last turn again, on the real table; then everything continues as before.
-
 BEFORE, AFTER = 0.6, 1.4
 """Seconds to look at the table before the turn and after it."""
 
 
 class Again(TableScene):
     """Shows a past turn again; nobody acts meanwhile, only a clock keeps running."""
-
-    tune = Tune.ROOM
 
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
@@ -44,20 +38,12 @@ class Again(TableScene):
 
     @property
     def busy(self) -> bool:
-        """Something is always moving."""
         return True
 
-    @property
-    def headline(self) -> pygame.Rect:
-        strip: pygame.Rect = self.screen.table.zones.strip
-        return strip
-
     def each_node(self) -> Iterator[Node | None]:
-        """Yield the table as it was."""
         return looked_at(self.screen)
 
     def _show(self) -> None:
-        """Show the turn from its beginning."""
         turn, screen = self.turns[self.back], self.screen
         screen.playback.rest()
         screen.table.show(turn.first)
@@ -66,7 +52,6 @@ class Again(TableScene):
         self._left = AFTER
 
     def earlier(self) -> None:
-        """Show the turn before the current one."""
         self.back = min(self.back + 1, len(self.turns) - 1)
         self._show()
 
@@ -76,7 +61,6 @@ class Again(TableScene):
             self.screen.context.scenes.pop(fade=False)
 
     def closing(self) -> None:
-        """Restore everything."""
         playback = self.screen.playback
         playback.show_until(None)
         playback.logged = self._logged
@@ -101,9 +85,6 @@ class Again(TableScene):
         elif event.type == pygame.MOUSEBUTTONDOWN or intent_of(event) in (Intent.BACK, Intent.ACTIVATE):
             self.leave()
 
-    def resized(self, style: Style) -> None:  # noqa: ARG002
-        self.screen.resized()
-
     def guidance(self) -> Guidance:
         """Return whose turn is being shown, or what just happened in it."""
         context, name = self.screen.context, self.screen.session.name(self.turns[self.back].seat)
@@ -117,8 +98,6 @@ class Again(TableScene):
         self.screen.draw_above(surface)
 
 
-# -- Drawing for the first seat, shuffling, dealing: the steps of a new round up to its first turn.
-
 ROW = 6
 """With more seats, the drawn pieces are shown in two rows."""
 StartDraws = tuple[tuple[int, OwnPiece], ...]
@@ -128,12 +107,8 @@ StartDraws = tuple[tuple[int, OwnPiece], ...]
 class Dealing(TableScene, ABC):
     """The table while a round is being set up; a click or a key skips to the end."""
 
-    tune = Tune.ROOM
-
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
-
-    # -- what each family brings ---------------------------------------------------------------------------
 
     @abstractmethod
     def best(self, draws: StartDraws) -> list[int]:
@@ -151,17 +126,9 @@ class Dealing(TableScene, ABC):
     def turn(self) -> Scene:
         """Return the scene of the first turn."""
 
-    # ------------------------------------------------------------------------------------------------------
-
     @property
     def busy(self) -> bool:
-        """The deal moves by itself."""
         return True
-
-    @property
-    def headline(self) -> pygame.Rect:
-        strip: pygame.Rect = self.screen.table.zones.strip
-        return strip
 
     def handle(self, event: pygame.Event) -> None:
         """Skip on any click or key."""
@@ -179,14 +146,10 @@ class Dealing(TableScene, ABC):
         if not self.screen.playback.busy:
             self.screen.context.scenes.replace(self.turn(), fade=False)
 
-    def resized(self, style: Style) -> None:  # noqa: ARG002
-        self.screen.resized()
-
     def closing(self) -> None:
         self.screen.save()
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the table, and over it what the seats drew."""
         screen = self.screen
         screen.draw_below(surface)
         screen.draw_pieces(surface)

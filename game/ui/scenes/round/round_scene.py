@@ -14,7 +14,6 @@ from game.play.results import past_turns
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intent_press, intents_of, is_modifier
 from game.ui.kit.nodes import Act, Asked, Focus, Item, News, Node, NodePath, Role, Zone, gathered
-from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.widgets.buttons import ButtonKind
 from game.ui.kit.widgets.form import FOUND, Form, ask, attention_of, choices_of, parts_of, zone_of
@@ -70,7 +69,6 @@ class RoundScene(TableScene, ABC):
     the focus rests on, for as long as it takes to read them.
     """
 
-    tune = Tune.ROOM
     screen: MatchScreen
     notice: Notice
     hand: TileHand | CardHand
@@ -145,9 +143,9 @@ class RoundScene(TableScene, ABC):
         """Whether the mouse carries something."""
         return self.hand.dragging
 
-    def resized(self, style: Style) -> None:  # noqa: ARG002
+    def resized(self, style: Style) -> None:
         self.hand.cancel()
-        self.screen.resized()
+        super().resized(style)
         self._signature = None
         self.refresh()
 
@@ -284,11 +282,6 @@ class RoundScene(TableScene, ABC):
         return []
 
     # -- the table -----------------------------------------------------------------------------------------
-
-    @property
-    def headline(self) -> pygame.Rect:
-        strip: pygame.Rect = self.screen.table.zones.strip
-        return strip
 
     @property
     def focus(self) -> Focus:

@@ -147,9 +147,6 @@ class TileLine:
         return after_chance(table.wanted(preview))
 
 
-# -- What tiles and melds say about themselves to the mouse: a handle, a sign, and what is wrong with a meld.
-
-
 class TileTips:
     """Tooltips of things on the felt and the rack, each with the place that it is about."""
 
@@ -205,9 +202,6 @@ class TileTips:
         return box, "\n".join(texts)
 
 
-# -- Before the first turn: the question whether to deal again, to one player here after the other (RK-12).
-
-
 def ask_for_claims(screen: TileMatchScreen) -> None:
     """Before the first turn, ask the next player here about a new deal, with their own rack visible (RK-12)."""
     session, context = screen.session, screen.context
@@ -235,9 +229,6 @@ def ask_for_claims(screen: TileMatchScreen) -> None:
     context.scenes.push(Dialog(context, say(title), say(text), answers), fade=False)
 
 
-# -- A felt that is larger than its place is pushed beside its tiles, and scrolls for those carried to its edge.
-
-
 class TilePanning(Panning):
     """What moves the felt under the hand of a player."""
 
@@ -246,12 +237,10 @@ class TilePanning(Panning):
         self.hand = hand
 
     def takes(self, point: Pixel) -> bool:
-        """Return whether a press at a point takes a tile or a meld."""
         return self.hand.tile_at(point) is not None or self.hand.meld_grip_at(point) is not None
 
     @property
     def carried(self) -> Point | None:
-        """Where tiles are carried; None if none are."""
         return self.hand.at if self.hand.tiles else None
 
     def carry_on(self) -> None:
@@ -347,7 +336,6 @@ class TileFocus(TableFocus):
 
     @property
     def holding(self) -> bool:
-        """Whether the keyboard holds tiles."""
         return bool(self.key_hand.tiles)
 
     @property
@@ -358,7 +346,6 @@ class TileFocus(TableFocus):
         return WITH_PAD if self.screen.context.pad is not None else WITH_KEYS
 
     def own_zones(self) -> tuple[Zone, ...]:
-        """Return the open question, the rack and the felt."""
         table = self.table
         return question_zone(table, self.turn.questions), *tile_zones(table)
 
@@ -429,7 +416,6 @@ class TileFocus(TableFocus):
         return None
 
     def colours(self) -> list[tuple[str, str]]:
-        """Return the colours of the book, jokers last."""
         say = self.screen.context.t
         return [*((colour, say(f"colour.{colour}")) for colour in self.table.rules.colours), ("", say("tile.joker"))]
 
@@ -442,8 +428,6 @@ class TileFocus(TableFocus):
         """Return what held tiles fill."""
         rects = [tile_rect(place) for place in self.table.dragged.values()]
         return rects[0].unionall(rects[1:])
-
-    # -- keys ----------------------------------------------------------------------------------------------
 
     def asks(self, asked: frozenset[Intent]) -> bool:
         for intent, steps in ZOOMS.items():
@@ -581,8 +565,6 @@ class TileFocus(TableFocus):
                 self.roving.go(*before)
 
 
-# -- The tile table while a round is played: the viewer's turn, the others' turns, the chance to catch.
-
 TAKEN_BACK = 0.5
 """Seconds from tiles going back on the rack, because it draws instead, to the draw."""
 
@@ -621,7 +603,6 @@ class TileTurn(RoundScene):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is moving or another seat is to act."""
         moving, clock = self.screen.busy or self.notice.busy, self.screen.driver.clock
         moving = moving or self._going_back is not None
         return moving or not self.table.my_turn or (clock is not None and clock.near)
@@ -655,7 +636,6 @@ class TileTurn(RoundScene):
 
     @property
     def cursor(self) -> int:
-        """The system cursor: a hand over tiles and buttons."""
         draws = self.draws and self.table.zones.stock.collidepoint(self._mouse)
         if draws or self.hand.dragging or self.hand.tile_at(self._mouse) is not None or self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
@@ -665,10 +645,7 @@ class TileTurn(RoundScene):
         """Return what the hint button reveals."""
         return Hints(self.table)
 
-    # -- time and events -----------------------------------------------------------------------------------
-
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; go to the next scene."""
         screen = self.screen
         for part in (screen, self.hand, self.panning, self.notice):
             part.update(dt)
@@ -750,8 +727,6 @@ class TileTurn(RoundScene):
         self.questions = choosers(table)
         self.keys.follow()
 
-    # -- what the keys do ----------------------------------------------------------------------------------
-
     def confirm_end(self) -> None:
         """Send the draft, after asking; what would be refused is refused at once."""
         if self.table.draft_problems():
@@ -770,7 +745,6 @@ class TileTurn(RoundScene):
         confirm(self.screen, self.screen.context.t(word), self.draw_or_pass)
 
     def end_turn(self) -> None:
-        """Send the draft."""
         table = self.table
         if table.draft is None:
             return
@@ -846,10 +820,7 @@ class TileTurn(RoundScene):
             self.table.draft = draft
 
     def undo(self) -> None:
-        """Undo one step."""
         self.line.step(self.table.undo, "undone")
-
-    # -- drawing -------------------------------------------------------------------------------------------
 
     def guidance(self) -> Guidance:
         """Return what the line says, for an initial meld including the tiles being dragged."""
@@ -903,21 +874,16 @@ class TileTurn(RoundScene):
         return [*tiles, table.zones.guidance, *table.zones.plates, *keys]
 
 
-# -- The steps of a new round of a tile book up to its first turn.
-
-
 class TileDeal(Dealing):
     """The tile table while a round is being set up."""
 
     screen: TileMatchScreen
 
     def best(self, draws: StartDraws) -> list[int]:
-        """Return the seats with the highest number."""
         highest = max(tile.number for _, tile in draws)
         return [seat for seat, tile in draws if tile.number == highest]
 
     def picture(self, piece: Tile, width: int, best: bool) -> pygame.Surface:
-        """Return the picture of a tile without effect."""
         look = TileLook(Rim.SELECTED if best else Rim.NONE, powerless=True)
         return tile_images(self.screen.context.style, self.screen.table.rules).image(piece, width, look)
 
@@ -925,12 +891,9 @@ class TileDeal(Dealing):
         return TileTurn(self.screen)
 
     def sentence(self) -> str:
-        """Return who starts."""
         say = self.screen.context.t
-        started = next(
-            (event for event in reversed(self.screen.session.events) if isinstance(event, events.RoundStarted)),
-            None,
-        )
+        happened = reversed(self.screen.session.events)
+        started = next((event for event in happened if isinstance(event, events.RoundStarted)), None)
         if started is None or self.screen.table.shown.turn != started.starter:
             return say("deal.shuffle")
         name, you = self.named(started.starter)

@@ -27,7 +27,8 @@ from game.store.settings import Settings
 from game.ui.context import Context, Person, system_language
 from game.ui.kit.drawing import DrawTarget, Point
 from game.ui.kit.nodes import Node
-from game.ui.kit.sound.effects import Sound
+from game.ui.kit.sound.effects import Sound, Tune
+from game.ui.kit.style import Style
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Form
 from game.ui.looks import Looks
@@ -508,5 +509,18 @@ class TableScene(Scene):
     screen: MatchScreen
 
     @property
+    def tune(self) -> Tune:
+        return Tune.ROOM
+
+    @property
     def speaks(self) -> str:
         return self.screen.book
+
+    @property
+    def headline(self) -> pygame.Rect:
+        """Whose turn it is."""
+        strip: pygame.Rect = self.screen.table.zones.strip
+        return strip
+
+    def resized(self, style: Style) -> None:  # noqa: ARG002
+        self.screen.resized()
