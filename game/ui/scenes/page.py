@@ -12,7 +12,7 @@ from game.engine.books import BOOKS
 from game.engine.shown import sentences
 from game.ui.context import Context
 from game.ui.kit.canvas import box_of
-from game.ui.kit.drawing import DrawTarget, put
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.motion import Tween, out_cubic
 from game.ui.kit.nodes import Asked, Focus, Node, NodeState, Role
 from game.ui.kit.style import Style, page_room, table_room
@@ -212,8 +212,7 @@ class Page(Scene):
         body.center = room.centerx, room.centery + (size[1] - high) // 2
         place = pygame.Rect((0, 0), size)
         place.midbottom = (room.centerx, body.y - gap)
-        pieces = book_picture(style, self.context.settings.book, size)
-        form.add(Picture("pieces", place, lambda surface, rect: put(surface, pieces, rect.topleft)))
+        form.add(Picture.of("pieces", place, book_picture(style, self.context.settings.book, size)))
         form.add(Paragraph("none", body, text, TextSize.TEXT, style.theme.quiet, align=0.5))
         key = pygame.Rect(0, body.bottom + gap, style.px(260), high)
         key.centerx = room.centerx

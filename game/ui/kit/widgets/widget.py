@@ -249,6 +249,11 @@ class Picture(Widget):
 
     focusable = False
 
+    @classmethod
+    def of(cls, key: str, rect: pygame.Rect, image: pygame.Surface) -> Self:
+        """Return one of an image, from its upper left corner on."""
+        return cls(key, rect, lambda surface, place: put(surface, image, place.topleft))
+
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:  # noqa: ARG002
         self.paint(surface, rect)
 

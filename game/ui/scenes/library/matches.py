@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -28,20 +28,8 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Stepper, TextLine
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import Painting, column, inset, nowhere, off_bottom, off_left, off_top, row
-from game.ui.scenes.library.shelved import (
-    ASIDE_TAB,
-    BADGES,
-    DELETED,
-    MatchLine,
-    PathDialog,
-    Shelved,
-    ShelvedMatches,
-    ask_where,
-    book_of,
-    origin_of,
-    title_of,
-)
+from game.ui.kit.widgets.widget import column, inset, nowhere, off_bottom, off_left, off_top, row
+from game.ui.scenes.library import shelved
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.words.catalogue import said
 from game.words.sentences import day_text
@@ -98,13 +86,13 @@ class Matches(Page):
         self.entries: list[MatchEntry] = []
         self.wanted = Wanted()
         self.rows = ROWS
-        self._lines_of: list[tuple[MatchLine, MatchEntry]] = []
+        self._lines_of: list[tuple[shelved.MatchLine, MatchEntry]] = []
         self._sure: set[Path] = set()
         """The matches that were replayed, or are being."""
         self.unread = 0
         """How many are still being read beside the frames."""
         self.chosen = chosen
-        self.shelved = ShelvedMatches(self)
+        self.shelved = shelved.ShelvedMatches(self)
         self._gone: Deleted | None = None
         """What was deleted last, which the Undo button restores."""
         self._checking: Task[dict[Path, Outline]] | None = None
@@ -128,22 +116,20 @@ class Matches(Page):
     def _take(self, found: Listed) -> None:
         entries, notes, self.unread = found
         self.context.report([note for note in notes if note.code is not NoteCode.UNREADABLE])
-        self._list(entries)
+        self.entries = sorted(entries, key=lambda entry: entry.outline.over)
         self._sure.clear()
         self.shelved.read(notes)
         if self.entry is None and self.shelved.item(self.chosen) is None:
             paths = [*(entry.path for entry in self.entries), *(item.path for item in self.shelved.items)]
             self.chosen = paths[0] if paths else None
 
-    def _list(self, entries: Iterable[MatchEntry]) -> None:
-        self.entries = sorted(entries, key=lambda entry: entry.outline.over)
-
     def _check(self) -> None:
         """Replay the matches that are seen in the background, to check what their records claim."""
 
         def correct(truth: dict[Path, Outline]) -> None:
             if truth:
-                self._list(entry._replace(outline=truth.get(entry.path, entry.outline)) for entry in self.entries)
+                known = (entry._replace(outline=truth.get(entry.path, entry.outline)) for entry in self.entries)
+                self.entries = sorted(known, key=lambda entry: entry.outline.over)
                 self.rebuild()
 
         scroll = self.form.scroll
@@ -232,11 +218,8 @@ class Matches(Page):
             self._gone = self.context.told(matches.delete(self.context.folders, entry.path, self.context.now()))
             self._show(None)
 
-        answers = (
-            Answer(t("common.cancel")),
-            Answer(t("matches.delete"), forget, ButtonKind.DANGER, "trash-2"),
-        )
-        text = t("matches.delete-text", name=title_of(entry.outline.record, self.context), n=DAYS)
+        answers = Answer(t("common.cancel")), Answer(t("matches.delete"), forget, ButtonKind.DANGER, "trash-2")
+        text = t("matches.delete-text", name=shelved.title_of(entry.outline.record, self.context), n=DAYS)
         self.context.scenes.push(Dialog(self.context, t("matches.delete-title"), text, answers), fade=False)
 
     def _show(self, path: Path | None) -> None:
@@ -281,13 +264,13 @@ class Matches(Page):
         self.keep_name()
         t, now = self.context.t, self.context.now
         if (entry := self.entry) is not None:
-            ask_where(self.context, t("matches.export"), t("matches.export-text"), entry.path.name,
+            shelved.ask_where(self.context, t("matches.export"), t("matches.export-text"), entry.path.name,
                       lambda path: matches.export(entry.path, path, now()))  # fmt: skip
 
     def take_in(self) -> None:
         t, take = self.context.t, self.context.go.take_file
         title, missing = t("matches.import"), t("matches.no-file")
-        ask = PathDialog(self.context, title, t("matches.import-text"), "", title, take, missing)
+        ask = shelved.PathDialog(self.context, title, t("matches.import-text"), "", title, take, missing)
         self.context.scenes.push(ask, fade=False)
 
     def build(self, form: Form, style: Style) -> None:
@@ -308,7 +291,7 @@ class Matches(Page):
         left, right = row(rest, [1.25, 1.0], style.space(3))
         if self.narrow:
             left, right = column(rest, [style.px(LEAST_LIST), style.px(480)], style.space(2))
-        self._build_list(form, style, Lines(form, left))
+        self._build_list(style, Lines(form, left))
         if (entry := self.entry) is not None:
             self._build_match(form, style, right, entry)
         elif (item := self.shelved.item(self.chosen)) is not None:
@@ -341,14 +324,14 @@ class Matches(Page):
             form.add(stepper.named(t(f"matches.by-{key}")))
         return rest
 
-    def _build_list(self, form: Form, style: Style, lines: Lines) -> None:
+    def _build_list(self, style: Style, lines: Lines) -> None:
         t = self.context.t
         lines.y += style.space(1)
         if self.unread:
             lines.text("unread", t("matches.reading-many", n=self.unread), colour=style.theme.quiet, below=1)
         fitting = [entry for entry in self.entries if self._fits(entry)]
         left, self._lines_of = self.rows, []
-        for part in ("open", "over", ASIDE_TAB, DELETED):
+        for part in ("open", "over", shelved.ASIDE_TAB, shelved.DELETED):
             here = [entry for entry in fitting if part == ("over" if entry.outline.over else "open")]
             made = [(self._line_of(entry), entry) for entry in here[:left]]
             self._lines_of += made
@@ -358,43 +341,41 @@ class Matches(Page):
                 lines.heading(f"part-{part}", t(f"matches.{part}"))
                 for line in found:
                     line.rect = lines.next(style.px(66), 1)
-                    form.add(line, scrolled=True)
+                    lines.add(line)
                 lines.y += style.space(1.5)
-            elif not self.unread and not fitting and part == DELETED and lines.y <= lines.room.y + style.space(1):
-                lines.text("none-found", t("matches.none-found"), colour=style.theme.quiet)
+        if not self.unread and not fitting and lines.y <= lines.room.y + style.space(1):
+            lines.text("none-found", t("matches.none-found"), colour=style.theme.quiet)
         if (hidden := len(fitting) - len(self._lines_of)) > 0:
             place = lines.next(style.px(48), 1)
-            form.add(
-                Button("more", place, t("matches.more", n=hidden), self.more, icon="arrow-down-to-line"), scrolled=True
-            )
+            lines.add(Button("more", place, t("matches.more", n=hidden), self.more, icon="arrow-down-to-line"))
         lines.end()
 
-    def _other_lines(self, part: str) -> Iterator[MatchLine]:
+    def _other_lines(self, part: str) -> Iterator[shelved.MatchLine]:
         """Return the rows of what is no match to play, not placed yet."""
         plain = self.wanted._replace(text="") == Wanted()
         for item in self.shelved.items:
             if part == item.part and plain and self._says(f"{item.title} {item.day} {item.about}"):
                 chosen, choose = item.path == self.chosen, partial(self.choose, item.path)
                 name, words = f"{part}-{item.path.name}", (item.title, item.day, item.about)
-                yield MatchLine(name, nowhere(), *words, chosen, choose, badge=BADGES[part])
+                yield shelved.MatchLine(name, nowhere(), *words, chosen, choose, badge=shelved.BADGES[part])
 
     def _words_of(self, entry: MatchEntry) -> tuple[str, str, str]:
         """Return what the row of a match says: its name, the date, and below where it is from and the standings."""
         context, record = self.context, entry.outline.record
         standing = zip((context.called(name) for _, name in record.seats), totals_of(record), strict=True)
-        book = [book_of(record, context)] if record.name else []
-        parts = [origin_of(record, context), *book, *(f"{name} {said(total)}" for name, total in standing)]
+        book = [shelved.book_of(record, context)] if record.name else []
+        parts = [shelved.origin_of(record, context), *book, *(f"{name} {said(total)}" for name, total in standing)]
         day = day_text(context.t, entry.played, context.now().date())
-        return title_of(record, context), day, "  ·  ".join(filter(None, parts))
+        return shelved.title_of(record, context), day, "  ·  ".join(filter(None, parts))
 
-    def _line_of(self, entry: MatchEntry) -> MatchLine:
+    def _line_of(self, entry: MatchEntry) -> shelved.MatchLine:
         record, path, over = entry.outline.record, entry.path, entry.outline.over
         title, day, about = self._words_of(entry)
         # Those with hints, and those between computers, are separate in the statistics.
         sign = "lightbulb" if record.hints else "" if "human" in dict(record.seats) else "monitor"
         if self.shelved.rest_of(path) is not None:
             sign = "undo-2"
-        return MatchLine(
+        return shelved.MatchLine(
             f"match-{path.stem}", nowhere(), title, day, about, path == self.chosen, partial(self.choose, path),
             badge="trophy" if over else "play", lit=not over, sign=sign,
         )  # fmt: skip
@@ -403,7 +384,7 @@ class Matches(Page):
         t, record = self.context.t, entry.outline.record
         form.add(Picture("ground", room, style.panel))
         name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(2))
-        book, word = book_of(record, self.context), t("matches.name")
+        book, word = shelved.book_of(record, self.context), t("matches.name")
         line = TextLine("name", name, record.name, self.rename, most=40, empty=book, tip=word)
         form.add(line.named(word))
         about, rest = off_top(rest, style.px(28), style.space(1.5))
@@ -412,12 +393,12 @@ class Matches(Page):
         day = day_text(t, entry.played, self.context.now().date())
         text = "  ·  ".join(filter(None, (book, day, mark)))
         form.add(Label("about", about, text, TextSize.TEXT, style.theme.quiet))
-        if origin := origin_of(record, self.context):
+        if origin := shelved.origin_of(record, self.context):
             place, rest = off_top(rest, style.px(26), style.space(1))
             form.add(Label("origin", place, origin, TextSize.SMALL, style.theme.quiet))
         keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
         deal, seats = off_bottom(rest, style.px(58), style.space(2))
-        form.add(Picture("standing", seats, self._standing(style, record)))
+        form.add(Picture("standing", seats, partial(self._draw_standing, record)))
         words, key = off_left(deal, deal.width - style.px(54), style.space(1))
         upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
         form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
@@ -429,31 +410,28 @@ class Matches(Page):
         form.add(Button("copy", key, "", self.copy_deal, icon="copy", tip=t("number.copy")))
         self._build_actions(form, style, keys, entry)
 
-    def _standing(self, style: Style, record: Record) -> Painting:
-        """Return a painter for who plays, with points or rounds won."""
+    def _draw_standing(self, record: Record, surface: DrawTarget, rect: pygame.Rect) -> None:
+        """Draw who plays, with points or rounds won."""
+        style = self.style
         points, winner = has_points(record), record.winner
-
-        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-            theme, count = style.theme, len(record.seats)
-            across = 1 if count <= 5 else 2
-            down = -(-count // across)
-            line = min(style.px(40), rect.height // down)
-            columns = row(rect, [1.0] * across, style.space(3))
-            for seat, ((kind, name), total) in enumerate(zip(record.seats, totals_of(record), strict=True)):
-                side = columns[seat // down]
-                place = pygame.Rect(side.x, side.y + seat % down * line, side.width, line)
-                colour = theme.accent if seat == winner else theme.text
-                sign = "crown" if seat == winner else "user-round" if kind == "human" else "monitor"
-                icon = style.icon(sign, 20, colour if seat == winner else theme.quiet)
-                put(surface, icon, (place.x, place.centery - icon.get_height() / 2))
-                word = "matches.points" if points else "matches.rounds"
-                text = self.context.t(word, n=total) if across == 1 else str(said(total))
-                name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
-                name_box.width -= style.width(text, TextSize.TEXT)
-                style.write(surface, self.context.called(name), name_box, TextSize.TEXT, colour, Typeface.BOLD)
-                style.write(surface, text, place, TextSize.TEXT, colour, align=1.0)
-
-        return paint
+        theme, count = style.theme, len(record.seats)
+        across = 1 if count <= 5 else 2
+        down = -(-count // across)
+        line = min(style.px(40), rect.height // down)
+        columns = row(rect, [1.0] * across, style.space(3))
+        for seat, ((kind, name), total) in enumerate(zip(record.seats, totals_of(record), strict=True)):
+            side = columns[seat // down]
+            place = pygame.Rect(side.x, side.y + seat % down * line, side.width, line)
+            colour = theme.accent if seat == winner else theme.text
+            sign = "crown" if seat == winner else "user-round" if kind == "human" else "monitor"
+            icon = style.icon(sign, 20, colour if seat == winner else theme.quiet)
+            put(surface, icon, (place.x, place.centery - icon.get_height() / 2))
+            word = "matches.points" if points else "matches.rounds"
+            text = self.context.t(word, n=total) if across == 1 else str(said(total))
+            name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
+            name_box.width -= style.width(text, TextSize.TEXT)
+            style.write(surface, self.context.called(name), name_box, TextSize.TEXT, colour, Typeface.BOLD)
+            style.write(surface, text, place, TextSize.TEXT, colour, align=1.0)
 
     def _build_actions(self, form: Form, style: Style, keys: pygame.Rect, entry: MatchEntry) -> None:
         t, small, rest = self.context.t, TextSize.SMALL, self.shelved.rest_of(entry.path)
@@ -476,7 +454,7 @@ class Matches(Page):
                 button.rect = cell
                 form.add(button)
 
-    def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: Shelved) -> None:
+    def _build_shelved(self, form: Form, style: Style, room: pygame.Rect, item: shelved.Shelved) -> None:
         t = self.context.t
         form.add(Picture("ground", room, style.panel))
         name, rest = off_top(inset(room, style.space(3), style.space(2.5)), style.px(48), style.space(1))

@@ -9,29 +9,18 @@ import pygame
 
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
+from game.store import statistics as store
 from game.store.background import Task, unwanted
 from game.store.files import Note, NoteCode
-from game.store.statistics import (
-    CSV_NAME,
-    FIGURES,
-    FigureFilter,
-    Figures,
-    Group,
-    Summary,
-    catch_up,
-    export_csv,
-    figures_of,
-    other_tables,
-)
 from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
-from game.ui.kit.drawing import DrawTarget, put
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_top, row
+from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_top, row
 from game.ui.scenes.library.shelved import ask_where
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
@@ -40,10 +29,6 @@ CELL, ROW = 74, 30
 """Units of the row of figures, and of a row of the table."""
 FEW = 3
 """How many figures are side by side in a narrow page."""
-
-
-def _lay(image: pygame.Surface, surface: DrawTarget, rect: pygame.Rect) -> None:
-    put(surface, image, rect.topleft)
 
 
 PAUSE = 1.0
@@ -57,36 +42,36 @@ class Statistics(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.look = FigureFilter()
-        self.figures: Figures | None = None
+        self.look = store.FigureFilter()
+        self.figures: store.Figures | None = None
         self._age = 0.0
         self._held: float | None = None
         """Seconds until the next attempt, if another program is using the database."""
-        others = context.told(other_tables(context.first_folders, context.profile.key, context.now()))
-        count = partial(catch_up, context.folders, context.now(), unwanted, others)
+        others = context.told(store.other_tables(context.first_folders, context.profile.key, context.now()))
+        count = partial(store.catch_up, context.folders, context.now(), unwanted, others)
         self.counting: Task[tuple[int, tuple[Note, ...]]] | None = context.background.submit(
             count, self._counted, lane=COUNTING, owner=self
         )
         """Counts what was not counted because the program was killed; None once that is done."""
         self.read()
         if self.figures is not None and len(self.figures.books) == 1 and self.figures.books[0] in BOOKS:
-            self.choose(FigureFilter(book=self.figures.books[0]))
+            self.choose(store.FigureFilter(book=self.figures.books[0]))
         # It starts with matches without hints, or the first group that has any.
         without = self.look
-        for group in (*Group, without.group):
+        for group in (*store.Group, without.group):
             if self.figures is None or self.figures.summary.rounds:
                 break
             self.choose(without._replace(group=group))
 
     def read(self) -> None:
         """Read the figures; if another program is using the database, the previous ones stay for a while."""
-        found, notes = figures_of(self.context.folders, self.context.now(), self.look)
+        found, notes = store.figures_of(self.context.folders, self.context.now(), self.look)
         self._held = PAUSE if any(note.code is NoteCode.BUSY for note in notes) else None
         if self._held is None:
             self.figures = found
             self.context.report(notes)
 
-    def choose(self, look: FigureFilter) -> None:
+    def choose(self, look: store.FigureFilter) -> None:
         """Change the filters; a player stays only if they have played there."""
         self.look = look
         self.read()
@@ -98,8 +83,8 @@ class Statistics(Page):
 
     def send_out(self) -> None:
         context, t = self.context, self.context.t
-        ask_where(context, t("statistics.csv"), t("statistics.csv-text"), CSV_NAME,
-                  lambda path: export_csv(context.folders, path, context.now()))  # fmt: skip
+        ask_where(context, t("statistics.csv"), t("statistics.csv-text"), store.CSV_NAME,
+                  lambda path: store.export_csv(context.folders, path, context.now()))  # fmt: skip
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -152,12 +137,12 @@ class Statistics(Page):
     def _counts_long(self) -> bool:
         return self.counting is not None and self._age >= LONG
 
-    def _build_choices(self, form: Form, style: Style, room: pygame.Rect, figures: Figures) -> int:
+    def _build_choices(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> int:
         """Add what can be chosen; return how high all of it is."""
         t = self.context.t
         played = [book for book in BOOKS if book in figures.books]
         books = [(None, t("statistics.all-books")), *((book, t(f"book.{book}.name")) for book in played)]
-        groups = [(group, t(f"statistics.group.{group}", n=figures.counts[group])) for group in Group]
+        groups = [(group, t(f"statistics.group.{group}", n=figures.counts[group])) for group in store.Group]
         players = [(None, t("statistics.all-players")), *((name, name) for name in figures.players[:8])]
         lines = Lines(form, room)
         lines.y += style.space(1)
@@ -177,14 +162,14 @@ class Statistics(Page):
         return lines.end()
 
     def _look_at(self, name: str) -> Callable[[object], None]:
-        return lambda value: self.choose(FigureFilter(**{**self.look._asdict(), name: value}))
+        return lambda value: self.choose(store.FigureFilter(**{**self.look._asdict(), name: value}))
 
     @property
     def judged(self) -> bool:
         """Whether wins are meaningful: a player is selected, not all computers at once."""
-        return self.look.group is not Group.COMPUTERS or self.look.player is not None
+        return self.look.group is not store.Group.COMPUTERS or self.look.player is not None
 
-    def _build_report(self, form: Form, style: Style, room: pygame.Rect, figures: Figures) -> None:
+    def _build_report(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> None:
         cells = list(self._cells(figures.summary))
         across = len(cells) if len(cells) <= 6 else -(-len(cells) // 2)
         across = min(across, FEW) if self.narrow else across
@@ -200,34 +185,34 @@ class Statistics(Page):
         if figures.against:
             high = style.px(ROW) * (len({each.book for each in figures.against}) + 1)
             lower, rest = off_bottom(rest, high, style.space(1.5))
-            form.add(Picture("against", lower, self._table(style, figures)))
+            form.add(Picture("against", lower, partial(self._draw_against, figures)))
         self._build_charts(form, style, rest, figures)
 
-    def _report_height(self, style: Style, figures: Figures) -> int:
+    def _report_height(self, style: Style, figures: store.Figures) -> int:
         """Return how high it is in a narrow page, in pixels."""
         lines = -(-sum(1 for _ in self._cells(figures.summary)) // FEW)
         rows = len({each.book for each in figures.against}) + 1
         charts = 2 if self.judged else 1
         return style.px(CELL) * lines + style.px(ROW) * rows + style.px(300) * charts + style.space(9)
 
-    def _cells(self, summary: Summary) -> Iterator[tuple[str, str]]:
+    def _cells(self, summary: store.Summary) -> Iterator[tuple[str, str]]:
         if self.judged:
             yield "matches-won", f"{summary.won} / {summary.matches}"
             yield "rounds-won", f"{summary.rounds_won} / {summary.rounds}"
         else:
             yield "matches", str(summary.matches)
             yield "rounds", str(summary.rounds)
-        for name in FIGURES:
+        for name in store.FIGURES:
             if (value := getattr(summary, name)) is not None:
                 yield name, self._number(value)
-        if self.look.group is Group.HINTS:
+        if self.look.group is store.Group.HINTS:
             yield "hints", str(summary.hints)
 
     def _number(self, value: float) -> str:
         text = str(value) if isinstance(value, int) else f"{value:.1f}"
         return text.replace(".", self.context.t("words.point")).replace("-", "−")
 
-    def _build_charts(self, form: Form, style: Style, room: pygame.Rect, figures: Figures) -> None:
+    def _build_charts(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> None:
         t, played = self.context.t, figures.played
         parts: list[tuple[str, str, Callable[[tuple[int, int]], pygame.Surface]]] = []
         if self.judged:
@@ -250,8 +235,7 @@ class Statistics(Page):
         for (key, title, make), place in zip(parts, places, strict=True):
             head, body = off_top(place, style.px(30), style.space(0.5))
             form.add(Label(f"{key}-title", head, title, TextSize.TEXT, style.theme.title, Typeface.TITLE))
-            image = make(body.size)
-            form.add(Picture(key, body, partial(_lay, image)))
+            form.add(Picture.of(key, body, make(body.size)))
 
     def _day(self, begun: str) -> str:
         """Return the date on which a match started, as people write it, or "" if unknown."""
@@ -260,29 +244,26 @@ class Statistics(Page):
             return ""
         return self.context.t("matches.date", day=int(day), month=int(month), year=int(year))
 
-    def _table(self, style: Style, figures: Figures) -> Painting:
-        """Return a row for each book, with a column for each kind of opponent: matches won and played."""
+    def _draw_against(self, figures: store.Figures, surface: DrawTarget, rect: pygame.Rect) -> None:
+        """Draw a row for each book, with a column for each kind of opponent: matches won and played."""
+        style = self.style
         t, theme = self.context.t, style.theme
         books = [book for book in BOOKS if any(each.book == book for each in figures.against)]
         kinds = [kind for kind in SeatKind if any(each.kind == kind for each in figures.against)]
         found = {(each.book, each.kind): each for each in figures.against}
-        title = t("statistics.against" if self.look.group is not Group.COMPUTERS else "statistics.won-by")
-
-        def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-            lines = column(rect, [style.px(ROW)] * (len(books) + 1), 0)
-            shares = [1.6, *(1.0 for _ in kinds)]
-            name, *heads = row(lines[0], shares, style.space(1))
-            style.write(surface, title, name, TextSize.TEXT, theme.title, Typeface.TITLE)
-            for kind, cell in zip(kinds, heads, strict=True):
-                style.write(surface, kind_name(t, kind), cell, TextSize.SMALL, theme.quiet, align=0.5)
-            for book, line in zip(books, lines[1:], strict=True):
-                surface.fill(theme.panel_line, (line.x, line.y, line.width, style.metrics.hairline))
-                name, *cells = row(line, shares, style.space(1))
-                style.write(surface, t(f"book.{book}.name"), name, TextSize.TEXT)
-                for kind, cell in zip(kinds, cells, strict=True):
-                    each = found.get((book, kind))
-                    text = t("statistics.of", won=each.won, matches=each.matches) if each is not None else "–"
-                    face = Typeface.BOLD if each is not None and each.won else Typeface.TEXT
-                    style.write(surface, text, cell, TextSize.TEXT, theme.text if each else theme.quiet, face, 0.5)
-
-        return paint
+        title = t("statistics.against" if self.look.group is not store.Group.COMPUTERS else "statistics.won-by")
+        lines = column(rect, [style.px(ROW)] * (len(books) + 1), 0)
+        shares = [1.6, *(1.0 for _ in kinds)]
+        name, *heads = row(lines[0], shares, style.space(1))
+        style.write(surface, title, name, TextSize.TEXT, theme.title, Typeface.TITLE)
+        for kind, cell in zip(kinds, heads, strict=True):
+            style.write(surface, kind_name(t, kind), cell, TextSize.SMALL, theme.quiet, align=0.5)
+        for book, line in zip(books, lines[1:], strict=True):
+            surface.fill(theme.panel_line, (line.x, line.y, line.width, style.metrics.hairline))
+            name, *cells = row(line, shares, style.space(1))
+            style.write(surface, t(f"book.{book}.name"), name, TextSize.TEXT)
+            for kind, cell in zip(kinds, cells, strict=True):
+                each = found.get((book, kind))
+                text = t("statistics.of", won=each.won, matches=each.matches) if each is not None else "–"
+                face = Typeface.BOLD if each is not None and each.won else Typeface.TEXT
+                style.write(surface, text, cell, TextSize.TEXT, theme.text if each else theme.quiet, face, 0.5)

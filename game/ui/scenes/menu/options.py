@@ -11,7 +11,7 @@ from game.engine.books import Preset, preset_of, preset_rules, presets_of
 from game.engine.options import changed, options_of
 from game.engine.registry import BOOKS, Rules, family_of
 from game.ui.context import Context, key_names
-from game.ui.kit.drawing import put, put_centre, rounded
+from game.ui.kit.drawing import put_centre, rounded
 from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -177,8 +177,7 @@ def rules_below(form: Form, style: Style, context: Context, rules: Rules, sectio
         size = (min(left.width, style.px(PIECES[0])), min(left.height, style.px(PIECES[1])))
         place = pygame.Rect((0, 0), size)
         place.center = left.center
-        pieces = book_picture(style, rules.book, size)
-        form.add(Picture("below-pieces", place, lambda surface, rect: put(surface, pieces, rect.topleft)))
+        form.add(Picture.of("below-pieces", place, book_picture(style, rules.book, size)))
     return True
 
 

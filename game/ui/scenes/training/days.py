@@ -38,17 +38,8 @@ from game.ui.scenes.ladder import draw_medal
 from game.ui.scenes.page import Page
 from game.ui.scenes.training.puzzle_turn import begin
 from game.ui.table.shared.match_screen import MatchScreen
+from game.words import school
 from game.words.catalogue import companion
-from game.words.school import (
-    Needs,
-    clock_text,
-    earned_text,
-    medal_text,
-    next_star_text,
-    result_text,
-    shared_text,
-    stars_text,
-)
 from game.words.sentences import Say, date_text
 from game.words.tiles.puzzles import moves_text
 
@@ -111,7 +102,7 @@ class OfDay(ABC):
         """Return the stars of a success."""
 
     @abstractmethod
-    def needs(self, day: date) -> Needs:
+    def needs(self, day: date) -> school.Needs:
         """Return what the stars need."""
 
     @abstractmethod
@@ -143,8 +134,8 @@ class PuzzleOfDay(OfDay):
         par, grade = self._label(day).par, self._label(day).grade
         return tile_daily.stars(moves=done.moves, par=par, seconds=done.seconds, grade=grade, hints=done.hints)
 
-    def needs(self, day: date) -> Needs:
-        return Needs(self._label(day).par, tile_daily.in_time(self._label(day).grade))
+    def needs(self, day: date) -> school.Needs:
+        return school.Needs(self._label(day).par, tile_daily.in_time(self._label(day).grade))
 
     def details(self, done: Try, day: date) -> str:
         return moves_text(self.context.t, done.moves, self._label(day).par)
@@ -156,7 +147,7 @@ class PuzzleOfDay(OfDay):
             self.context.scenes.push(turn)
 
 
-NEEDS_OF_DEAL = Needs(levels.FEW_TURNS, levels.IN_TIME, "turns")
+NEEDS_OF_DEAL = school.Needs(levels.FEW_TURNS, levels.IN_TIME, "turns")
 
 
 class DealOfDay(OfDay):
@@ -170,7 +161,7 @@ class DealOfDay(OfDay):
     def earned(self, done: Try, day: date) -> Earned:  # noqa: ARG002
         return levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
 
-    def needs(self, day: date) -> Needs:  # noqa: ARG002
+    def needs(self, day: date) -> school.Needs:  # noqa: ARG002
         return NEEDS_OF_DEAL
 
     def details(self, done: Try, day: date) -> str:  # noqa: ARG002
@@ -203,7 +194,7 @@ class DayKey(Button):
         super().__init__(f"day-{day}", rect, str(day.day), choose, kind=kind, reason=reason)
         self.chosen, self.earned = chosen, sum(earned) if earned is not None else 0
         self.said = date_text(t, day)
-        self.value = f"{medal_text(t, earned)}, {stars_text(earned)}" if earned is not None else ""
+        self.value = f"{school.medal_text(t, earned)}, {school.stars_text(earned)}" if earned is not None else ""
 
     def node(self) -> Node:
         states = super().node().states | ({NodeState.CHOSEN} if self.chosen else frozenset())
@@ -266,7 +257,7 @@ class Days(Page):
         done, earned = self.solved.get(self.day), self.earned(self.day)
         if done is not None and earned is not None:
             t, about = self.context.t, self.of_day.about(self.day)
-            self.context.copy(shared_text(t, self.book, self.day, about, earned, done.seconds), t("days.copied"))
+            self.context.copy(school.shared_text(t, self.book, self.day, about, earned, done.seconds), t("days.copied"))
 
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.context.t("days.title"))
@@ -299,11 +290,11 @@ class Days(Page):
                 if day.month != self.month.month:
                     continue
                 earned = self.earned(day)
-                medals.update([medal_text(t, earned)] if earned is not None else [])
+                medals.update([school.medal_text(t, earned)] if earned is not None else [])
                 reason = t("days.not-yet") if day > self.today else t("days.first") if day < FIRST_MONDAY else ""
                 form.add(DayKey(day, cell, self.context, earned, chosen=day == self.day, reason=reason,
                                 choose=partial(self.choose, day)))  # fmt: skip
-        ranks = [medal_text(t, (True,) * stars) for stars in (1, 2, 3)]
+        ranks = [school.medal_text(t, (True,) * stars) for stars in (1, 2, 3)]
         counted = " · ".join(f"{name}: {medals[name]}" for name in ranks if medals[name])
         form.add(Label("medals", foot, counted or t("days.none"), TextSize.SMALL, style.theme.quiet, align=0.5))
 
@@ -338,10 +329,12 @@ class Days(Page):
         icon, words = off_left(head, style.px(52), style.space(1.5))
         medal, side = Medal(max(sum(earned), 1)), style.px(46)
         form.add(Picture("medal", icon, lambda surface, rect: draw_medal(surface, style, rect.center, side, medal)))
-        form.add(Label("medal-name", words, medal_text(t, earned), TextSize.HEAD, style.theme.text, Typeface.TITLE))
-        took = t("days.took", time=clock_text(done.seconds)) if done.seconds else ""
-        more = next_star_text(t, earned, self.of_day.needs(self.day))
-        parts = (earned_text(t, earned, done.seconds), self.of_day.details(done, self.day), took, more)
+        form.add(
+            Label("medal-name", words, school.medal_text(t, earned), TextSize.HEAD, style.theme.text, Typeface.TITLE)
+        )
+        took = t("days.took", time=school.clock_text(done.seconds)) if done.seconds else ""
+        more = school.next_star_text(t, earned, self.of_day.needs(self.day))
+        parts = (school.earned_text(t, earned, done.seconds), self.of_day.details(done, self.day), took, more)
         text = " ".join(filter(None, parts))
         form.add(Paragraph("earned", rest, text, TextSize.TEXT, style.theme.text))
 
@@ -397,7 +390,7 @@ class DealClock:
         if done is None or not done.solved:
             return ""
         earned = levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
-        return result_text(t, earned, done.seconds, NEEDS_OF_DEAL, again=self._again)
+        return school.result_text(t, earned, done.seconds, NEEDS_OF_DEAL, again=self._again)
 
     def count(self, record: Record, steps: Sequence[Step]) -> tuple[Note, ...]:
         """Remember how it went, once its first round is over; return notes."""

@@ -147,7 +147,7 @@ def build_dashboard(
     form.add(Label("time-title", head, title, step, style.theme.title, Typeface.TITLE))
     ends = (date_text(t, practice.tries[0].at.date()), date_text(t, practice.tries[-1].at.date()))
     image = share_line(style, body.size, running(won), ends, lambda n: t("words.percent", n=n))
-    form.add(Picture("time", body, lambda surface, rect: put(surface, image, rect.topleft)))
+    form.add(Picture.of("time", body, image))
 
 
 def _build_figures(form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice) -> None:
