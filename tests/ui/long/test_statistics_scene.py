@@ -291,7 +291,7 @@ def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later
     base.execute("BEGIN EXCLUSIVE")
     with monkeypatch.context() as patch:
         patch.setattr(sqlite3, "connect", patient)
-        patch.setattr("game.ui.scenes.library.statistics.catch_up", lambda *_: (0, ()))
+        patch.setattr("game.store.statistics.catch_up", lambda *_: (0, ()))
         driver.click_on("statistics")
         scene = driver.on_top(Statistics)
         for _ in range(30):
