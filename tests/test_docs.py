@@ -50,9 +50,6 @@ def test_every_link_between_the_pages_leads_somewhere() -> None:
     assert gone == {}
 
 
-# -- the map -----------------------------------------------------------------------------------------------
-
-
 def test_every_package_is_on_the_map_and_every_path_on_it_leads_somewhere() -> None:
     packages = {path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("__init__.py")} - {"game"}
     assert packages <= set(re.findall(r"`(game/[\w/]+)`", MAP))
@@ -81,8 +78,6 @@ def test_nothing_was_written_to_a_name_that_nobody_meant() -> None:
     assert [path.name for path in ROOT.iterdir() if path.is_file() and path.stat().st_size == 0] == []
 
 
-# -- access ------------------------------------------------------------------------------------------------
-
 BASIC = 18
 """The basic points of the Game Accessibility Guidelines that apply, and which all have a test."""
 LEVELS = tuple(f"Game Accessibility Guidelines, {level}" for level in ("basic", "intermediate", "advanced"))
@@ -105,9 +100,6 @@ def test_every_guideline_and_every_promise_has_a_test_or_a_reason() -> None:
     assert all(test.startswith("`tests/") for _, _, test in basic)
     assert [point.split()[0] for point, _, _ in rows(ACCESS, XBOX)] == [str(number) for number in range(101, 124)]
     assert len(rows(ACCESS, "What the game promises")) > 30
-
-
-# -- examples ----------------------------------------------------------------------------------------------
 
 
 def test_the_examples_in_docstrings_are_true() -> None:

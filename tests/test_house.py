@@ -1,4 +1,4 @@
-"""The order of the house, read from the sources: floors and families, no circles, typed data, enums that stay enums.
+"""The order of the house, read from the sources: floors and families, no circles, typed data.
 
 What runs is not looked at here, nor how long a module is or what its comments say.
 """
@@ -9,15 +9,11 @@ import ast
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
-from enum import Enum
 from functools import cache
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from game.engine.registry import BOOKS
-from tests.parsed import nodes, tree
+from tests.parsed import nodes
 
 PROJECT = Path(__file__).resolve().parents[1]
 
@@ -33,8 +29,6 @@ def of_the_game() -> dict[str, str]:
     """The text of every module of the game, by its path in it."""
     return {place.removeprefix("game/"): source for place, source in sources("game").items()}
 
-
-# -- floors and families -----------------------------------------------------------------------------------
 
 BELOW = {
     "engine": {"engine"},
@@ -212,9 +206,6 @@ def test_each_breach_is_found_and_nothing_else() -> None:
     assert failing == {}
 
 
-# -- circles -----------------------------------------------------------------------------------------------
-
-
 def import_graph(modules: Mapping[str, str]) -> dict[str, frozenset[str]]:
     """What imports what, by full names; of `from package import name` the name where it is a module."""
     named = {
@@ -275,8 +266,6 @@ def test_a_circle_is_found_however_it_is_closed() -> None:
     assert circles(import_graph(rest | {"c.py": "import os"})) == []
 
 
-# -- types -------------------------------------------------------------------------------------------------
-
 UNTYPED = {
     "engine/fields.py": (1, "TOML"),
     "engine/game.py": (1, "`OfFamily`: what belongs to the family in hand, whichever that is"),
@@ -315,96 +304,6 @@ def test_types_end_only_where_something_comes_from_outside() -> None:
     for text, times in (("", 0), ("x: Any", 1), ("def f(a: list[Any]) -> Any: ...", 2), ("x = f('list[Any]')", 1)):
         assert count("Any", f"from typing import Any\n{text}") == times
         assert count("Any", text) == 0
-
-
-# -- members of enums --------------------------------------------------------------------------------------
-
-OPTIONS = {
-    field.name for rules in BOOKS.values() for field in fields(rules) if isinstance(getattr(rules, field.name), Enum)
-}
-"""The options of all books whose values are members of an enum."""
-COMPARED = {"phase", "value", *OPTIONS}
-"""Attributes (and variables) that are not compared with text."""
-
-
-def compared_with_text(source: str) -> list[str]:
-    """The comparisons of a module that take a phase or the value of an option for text, with their lines."""
-    texts = dict(constants(tree(source)))
-    found = []
-    for node in nodes(source):
-        match node:
-            case ast.Compare(left=left, ops=ways, comparators=rest):
-                sides = (left, *rest)
-                several = any(isinstance(way, ast.In | ast.NotIn) for way in ways)
-                texts_here = any(is_text(side, texts, several=several) for side in sides)
-                if texts_here and any(map(is_compared, sides)):
-                    found.append(f"{node.lineno}: {ast.unparse(node)}")
-            case ast.Match(subject=subject, cases=cases) if is_compared(subject):
-                patterns = chain.from_iterable(ast.walk(each.pattern) for each in cases)
-                values = [each.value for each in patterns if isinstance(each, ast.MatchValue)]
-                found += [f"{each.lineno}: case {ast.unparse(each)}" for each in values if is_text(each, texts)]
-            case ast.Subscript(value=ast.Dict(keys=keys), slice=subject) if is_compared(subject):
-                found += [f"{node.lineno}: {ast.unparse(key)}" for key in keys if key and is_text(key, texts)]
-    return found
-
-
-def is_compared(node: ast.expr) -> bool:
-    """Whether a phase or the value of an option is asked for."""
-    match node:
-        case ast.Attribute(attr=name):
-            return name in COMPARED
-        case ast.Name(id=name):
-            return name == "phase"
-        case ast.Call(func=ast.Name("str"), args=[asked]):
-            return is_compared(asked)
-    return False
-
-
-def is_text(node: ast.expr, texts: dict[str, ast.expr], *, several: bool = False) -> bool:
-    """Whether this is text, or where `several` are meant one of them, written here or as a constant of the module."""
-    match node:
-        case ast.Constant(value=value):
-            return isinstance(value, str) and bool(value)
-        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
-            return several and any(is_text(part, texts) for part in parts)
-        case ast.Name(id=name):
-            return name in texts and is_text(texts[name], {}, several=several)
-        case ast.Subscript(value=value):
-            return is_text(value, texts, several=several)
-    return False
-
-
-def constants(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
-    """The names that a module gives to values at its top."""
-    for node in module.body:
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                yield name, value
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                yield name, value
-
-
-COMPARISONS = {
-    'state.phase == "window"': True,
-    'view.phase in ("scoring", "over")': True,
-    'WINDOW = "window"\nstate.phase == WINDOW': True,
-    'OVER = ("scoring", "over")\nstate.phase in OVER[1:]': True,
-    'str(state.phase) == "turn"': True,
-    'match state.phase:\n    case "turn" | "drawn":\n        pass': True,
-    '{"turn": 1, "drawn": 2}[state.phase]': True,
-    "view.phase in (TilePhase.SCORING, TilePhase.OVER)": False,
-    "rules.stacking is OnOff.ON": False,
-    'card.symbol == "7"': False,
-    "match state.phase:\n    case TilePhase.TURN:\n        pass": False,
-}
-"""Comparisons, and whether they take a member of an enum for text, which is never equal to it."""
-
-
-def test_no_phase_and_no_option_is_compared_as_text() -> None:
-    read = sources("game", "tools", "tests")
-    found = {place: each for place, source in read.items() if (each := compared_with_text(source))}
-    assert found == {}
-    assert {text: bool(compared_with_text(text)) for text in COMPARISONS} == COMPARISONS
 
 
 # -- what a method does; in a scene or a table its name and types may say it ------------------------------

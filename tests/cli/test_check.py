@@ -48,9 +48,6 @@ def changed(old: str, new: str) -> str:
     return GOOD.replace(old, new)
 
 
-# -- the lines of keys ---------------------------------------------------------------------------------------
-
-
 def test_the_line_of_a_key_is_found_through_nested_tables() -> None:
     lines = key_lines(GOOD + GOOD)
     assert line_of(("case", 0, "rule"), lines) == 2
@@ -59,8 +56,6 @@ def test_the_line_of_a_key_is_found_through_nested_tables() -> None:
     assert line_of(("case", 1), lines) == 15
     assert line_of(("case", 1, "do", 0), lines) == 21
 
-
-# -- mistakes ------------------------------------------------------------------------------------------------
 
 MISTAKES = [
     ("rule", 'rule = "UR-50"\n', "", 1, "rule: missing"),
@@ -151,9 +146,6 @@ def test_windows_line_ends_and_byte_order_marks_are_taken(tmp_path: Path) -> Non
     assert [case.line for case in load(file)] == [1]
 
 
-# -- running -------------------------------------------------------------------------------------------------
-
-
 def test_cases_that_pass_say_only_how_many(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = written(tmp_path, GOOD + GOOD)
     assert dispatch(parse(["check", str(file), str(tmp_path)])) == 0
@@ -219,8 +211,6 @@ def test_what_is_not_there_is_an_error(tmp_path: Path, capsys: pytest.CaptureFix
     assert "missing.toml: No such file" in err
     assert "no *.toml in this folder" in err
 
-
-# -- after ---------------------------------------------------------------------------------------------------
 
 AFTER = """\
 [[case]]
@@ -325,9 +315,6 @@ def test_a_value_that_no_state_could_have_is_a_mistake_of_its_key(
             if (status, named) != (2, True) and f"after: {key}: expected" not in said.out:
                 wrong[line] = said
     assert wrong == {}
-
-
-# -- the pages -----------------------------------------------------------------------------------------------
 
 
 def test_the_example_of_the_page_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

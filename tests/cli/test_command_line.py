@@ -40,9 +40,6 @@ RECORDS = ROOT / "tests" / "records"
 OLD, CARDS = RECORDS / "format-1.txt", RECORDS / "format-2-uno-1999.txt"
 
 
-# -- what is called ----------------------------------------------------------------------------------------
-
-
 def called(monkeypatch: pytest.MonkeyPatch, module: str, line: str) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """How a command line calls the function of a module, whose exit status is that of the program."""
     calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
@@ -196,8 +193,6 @@ def test_every_tool_runs_in_the_given_python_and_one_that_fails_is_told(monkeypa
             )
 
 
-# -- what is refused ---------------------------------------------------------------------------------------
-
 REFUSED = (
     ("chek a.toml", "steinreich: argument COMMAND: invalid choice: 'chek'", "check"),
     ("selfpaly", "invalid choice: 'selfpaly'", "selfplay"),
@@ -269,8 +264,6 @@ def test_what_goes_wrong_before_the_command_is_a_sentence(
         with pytest.raises(UsageError, match=f"steinreich {command}: .*source folder"):
             dispatch(args)
 
-
-# -- what is imported --------------------------------------------------------------------------------------
 
 LOADED = """
 import sys
@@ -362,8 +355,6 @@ def test_the_books_that_are_named_without_the_rules_are_those_that_have_rules() 
     assert len(asking) == 5
     assert all(book in each.format_help() for each in asking for book in BOOKS)
 
-
-# -- paths -------------------------------------------------------------------------------------------------
 
 WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 STEERING = "\x1b[31m\x1b]0;title\x07Ada\x9b2J\u202e"
@@ -580,9 +571,6 @@ def test_who_shows_colours_and_wants_them_gets_them(monkeypatch: pytest.MonkeyPa
         assert takes_colours(Terminal()) is coloured
         assert not takes_colours(io.StringIO())
         assert console.modes == modes
-
-
-# -- output that nobody takes ------------------------------------------------------------------------------
 
 
 class Refusing(io.StringIO):

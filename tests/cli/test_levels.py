@@ -23,8 +23,6 @@ from tests.tile_tables import position
 from tools import check, puzzle, tile_generator
 from tools.tile_generator import VERSION
 
-# -- hints -------------------------------------------------------------------------------------------------
-
 POSITION = """
 book = "uno-rummy"
 table = ["R4 R5 R6", "Y9 G9 B9", "B3 B4 B5 B6"]
@@ -94,9 +92,6 @@ def test_rf_51_52_47_it_finds_the_turn_that_ends_the_round(tmp_path: Path, capsy
         assert len(printed) == len(lines)
         assert all(line.startswith(first) for line, first in zip(printed, lines, strict=True)), printed
         assert len(printed[-1].split()) >= len(rack.split())
-
-
-# -- puzzles -----------------------------------------------------------------------------------------------
 
 
 def printed(capsys: pytest.CaptureFixture[str], line: str) -> str:

@@ -72,9 +72,6 @@ def test_a_terminal_gets_a_progress_bar_and_nothing_else_does(
     assert "2/2" in capsys.readouterr().err
 
 
-# -- what is counted ---------------------------------------------------------------------------------------
-
-
 def silent(seen: TileView, chance: Random) -> TileAction:
     """Plays like the others but never calls UNO!."""
     action = choose(seen, chance)
@@ -147,8 +144,6 @@ def test_the_figures_of_given_rounds_in_lines_for_people_and_for_programs() -> N
     assert seeds("a", 3) == ["a", "a/1", "a/2"]
 
 
-# -- the arena ---------------------------------------------------------------------------------------------
-
 DEALS = (
     ArenaDeal((("hard",), ("hard",)), {"hard": [0.001, 0.003], "random": [0.0]}),
     ArenaDeal((("random",), ("hard",)), {"hard": [0.002], "random": [0.0]}),
@@ -178,9 +173,6 @@ def test_the_figures_of_given_deals() -> None:
     assert [(each["wins"], each["share"], each["equal"]) for each in table["results"]] == [
         (2, 0.5, 0.25), (0, 0.0, 0.5), (2, 0.5, 0.25)
     ]  # fmt: skip
-
-
-# -- what goes wrong ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("as_json", [False, True])
@@ -251,8 +243,6 @@ def test_a_match_that_its_own_text_does_not_tell_is_noticed(monkeypatch: pytest.
     with pytest.raises(ReadBackError):
         play_deal(with_options(BOOKS["uno-1999"], {}), ("easy", "easy"), "back")
 
-
-# -- processes that end ------------------------------------------------------------------------------------
 
 ANNOUNCED = """
 import signal, sys, time

@@ -81,9 +81,6 @@ def becomes(patch: pytest.MonkeyPatch, rules: Rules) -> None:
         patch.setitem(books, rules.book, rules)
 
 
-# -- another default ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("book", BOOKS)
 def test_deal_numbers_and_settings_mean_the_same_whichever_default_is_another(
     book: str, monkeypatch: pytest.MonkeyPatch
@@ -122,9 +119,6 @@ def test_every_record_goes_as_it_went_with_every_default_and_fixed_number_anothe
         assert read_record(RECORDS[name]) == reading, name
         said = outline(RECORDS[name]).record
         assert (said, key_of(said)) == (SAID[name], key_of(SAID[name])), name
-
-
-# -- the form ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -193,9 +187,6 @@ def test_statistics_know_a_match_again_that_was_kept_in_form_2(name: str) -> Non
     head = [line.rpartition(" #")[0] for line in RECORDS[name].splitlines()]
     head = head[: next(at for at, line in enumerate(head) if line.startswith("dealt "))]
     assert list(identity(SAID[name])) == head
-
-
-# -- the books of each revision ----------------------------------------------------------------------------
 
 
 def test_the_books_of_today_are_those_of_the_last_revision() -> None:

@@ -29,9 +29,6 @@ OLD = Path(__file__).parents[1] / "records"
 FIRST = (OLD / "format-1.txt").read_text("utf-8")
 
 
-# -- forms -------------------------------------------------------------------------------------------------
-
-
 def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     def step(form: int) -> object:
         return lambda lines: [f"{RECORD_TITLE} {form + 1}", *lines[1:], f"from {form}"]
@@ -68,8 +65,6 @@ def test_only_the_first_form_needs_no_sums() -> None:
     assert fault is not None
     assert fault.line == 1
 
-
-# -- sums --------------------------------------------------------------------------------------------------
 
 LINES = (f"{RECORD_TITLE} {FORMAT}", "seat human Ä\udc80\u2028", "0 draw #12345678", "")
 """Half a letter, a letter that looks like the end of a line, something that looks like a sum, and nothing."""
@@ -114,8 +109,6 @@ def test_the_first_line_that_is_not_as_it_was_written_is_named(text: str, good: 
             unseal_lines(text)
 
 
-# -- cut ---------------------------------------------------------------------------------------------------
-
 PLAYED = parse_record(FIRST)[0]
 NOTED = replace(PLAYED, notes=((0, "name Before"), (2, "hint 0"), (2, "hint 1"), (3, "hint 0"), (5, "name After")))
 """A match with notes before its first action, after the second, the third and the fifth."""
@@ -137,9 +130,6 @@ def test_a_record_that_was_cut_off_is_read_and_gone_on_with(actions: int) -> Non
     assert len(steps) == ends[actions]
     again = replace(cut, lines=NOTED.lines, notes=NOTED.notes)
     assert format_record(again) == format_record(NOTED)
-
-
-# -- notes -------------------------------------------------------------------------------------------------
 
 
 ENDED = read_record(FIRST).steps[-1].state

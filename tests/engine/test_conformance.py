@@ -251,9 +251,6 @@ def test_the_points_are_known_only_when_the_match_is_over(book: str, style: str)
     assert found.last.match_winner == (ended.winners[0] if len(ended.winners) == 1 else None)
 
 
-# -- what is refused -------------------------------------------------------------------------------------------
-
-
 def wrong_tile_actions(state: TileState) -> list[tuple[int, TileAction]]:
     """Acts of which most are refused, whatever the state."""
     table, seat = state.table, state.turn
@@ -389,9 +386,6 @@ def test_uc_47_uno_may_be_called_before_a_draw_card_is_answered(book: str) -> No
     assert Uno() not in game.choices(called, 0)
 
 
-# -- secrecy ---------------------------------------------------------------------------------------------------
-
-
 def permuted(hands: tuple[Any, ...], stock: tuple[Any, ...], places: Iterable[int], shown: set[Any], seed: str) -> Any:
     """Some hands and the stock with all that was not shown dealt anew."""
     heaps = {-1: stock, **{i: hands[i] for i in places}}
@@ -505,9 +499,6 @@ def test_a_deal_is_decided_by_its_seed_alone_and_shows_each_seat_its_own_pieces_
                 pieces = step.state.hands if book in CARD_BOOKS else step.state.racks
                 for i, hand in enumerate(getattr(event, "hands" if book in CARD_BOOKS else "racks", ())):
                     assert hand == (pieces[i] if i == viewer else ())
-
-
-# -- records of cards ------------------------------------------------------------------------------------------
 
 
 def test_a_record_of_partners_needs_four_seats() -> None:

@@ -145,9 +145,6 @@ def test_a_forged_match_that_is_opened_is_put_right_in_its_file(tmp_path: Path) 
     assert path.read_text("utf-8") == format_record(genuine.record, genuine.steps[-1].state)
 
 
-# Tournaments
-
-
 @pytest.mark.parametrize(
     ("change", "said"),
     [

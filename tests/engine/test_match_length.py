@@ -117,9 +117,6 @@ def test_every_book_was_measured_for_every_number_of_seats(name: str) -> None:
         assert 0.2 < factor < 5
 
 
-# -- the presets of every book -------------------------------------------------------------------------------
-
-
 EACH = [(book, preset) for book in BOOKS for preset in presets_of(book)]
 
 

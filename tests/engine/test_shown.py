@@ -81,9 +81,6 @@ def test_cleaning_twice_changes_nothing_more(text: str, most: int) -> None:
     assert shown(once, most) == once
 
 
-# Records
-
-
 def hostile_record(name: str) -> str:
     """A whole match with such a name of a player, of the match, of the program and of where it came from."""
     record, steps = parse_record(OLD)
@@ -138,9 +135,6 @@ def test_a_match_is_renamed_to_what_can_be_shown(folders: Folders, tmp_path: Pat
         assert is_fit(written[0].removeprefix("note name "))
 
 
-# Levels, rules that players write
-
-
 LEVEL = """
 book = "uno-rummy"
 table = ["B8 B9 B10"]
@@ -190,9 +184,6 @@ def test_a_custom_wild_has_no_endless_effects() -> None:
     with pytest.raises(OptionError) as refused:
         with_options(UNO_112, {"C1": f"composed: {'; '.join(['next skip'] * (HIGHEST_NUMBER + 1))}"})
     assert len(str(refused.value)) < 400
-
-
-# Statistics
 
 
 def counted(folders: Folders, name: str) -> None:

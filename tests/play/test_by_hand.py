@@ -126,9 +126,6 @@ def test_a_series_ends_as_its_kind_says(mode: Mode) -> None:
     assert again.left == (0.0 if mode is Mode.STORM else 180.0)
 
 
-# Facts
-
-
 def told(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts, of which each has its words."""
     assert all(f"fact.{fact.key}" in Catalogue(language) for language in LANGUAGES for fact in facts)
@@ -234,9 +231,6 @@ def test_a_hand_is_counted_by_colour_then_by_value_with_wilds_last() -> None:
     for number in {*order}:
         of_colour = [key for key, each in zip(keys, order, strict=True) if each == number]
         assert of_colour == sorted(of_colour)
-
-
-# Windows
 
 
 def test_the_share_of_a_chance_that_is_left_is_between_nothing_and_all() -> None:

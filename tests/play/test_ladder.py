@@ -72,9 +72,6 @@ def test_all_have_words_of_their_own(language: str) -> None:
     assert len({*said}) == len(said)
 
 
-# -- matches -----------------------------------------------------------------------------------------------
-
-
 def record_of(character: LadderCharacter) -> Record:
     """The record of a match that is about to begin."""
     setup = match_against(character, "Ada")
@@ -158,9 +155,6 @@ def test_the_ladder_begins_with_the_book_that_was_learnt(book: str) -> None:
     assert first.home == (book if book in {each.home for each in ladder()} else ladder()[0].home)
     beaten = {won_against(first.key, Medal.BRONZE)}
     assert next_challenger(beaten, book) is next(each for each in ladder() if each is not first), "then in order"
-
-
-# -- what they say -----------------------------------------------------------------------------------------
 
 
 def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of_its_other_moments() -> None:

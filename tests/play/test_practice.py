@@ -43,9 +43,6 @@ def series(mode: Mode, history: TrainingHistory | None = None, **more: object) -
     return Series(mode, BOOK, LABELS[BOOK], history or TrainingHistory(), **more)  # type: ignore[arg-type]
 
 
-# -- ratings ---------------------------------------------------------------------------------------------------
-
-
 def test_a_solved_puzzle_raises_the_player_and_lowers_the_puzzle_and_a_hint_is_half() -> None:
     practice, label = Practice(TrainingHistory()), LABELS[BOOK][200]
     mine, its = practice.after(label, 1.0)
@@ -72,9 +69,6 @@ def test_ratings_are_those_after_the_last_rated_try() -> None:
     assert done.mine is not None
     assert again.mine.value > done.mine.value
     assert Practice(TrainingHistory((done, streak, again))).mine == again.mine
-
-
-# -- which comes next ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("target", [700.0, 1234.0, 2500.0])
@@ -112,9 +106,6 @@ def test_nearly_every_theme_has_puzzles(book: str) -> None:
     assert sum(counts[theme] >= 5 for theme in THEMES) >= 24
 
 
-# -- what comes back -------------------------------------------------------------------------------------------
-
-
 def test_a_missed_puzzle_comes_back_after_1_3_7_and_21_days_and_then_no_more() -> None:
     label = LABELS[BOOK][0]
     tries, day = [tried(0, label, solved=False)], 0
@@ -138,9 +129,6 @@ def test_another_miss_or_a_hint_begins_anew_and_an_early_success_changes_nothing
     early = tried(2, label)
     assert Practice(TrainingHistory((missed, good, early))).returning() == {label.name: date(2026, 11, 20)}
     assert Practice(TrainingHistory((good,))).returning() == {}
-
-
-# -- series ----------------------------------------------------------------------------------------------------
 
 
 def solve(one: Series, *, solved: bool = True) -> int:
@@ -173,9 +161,6 @@ def test_another_streak_has_other_puzzles_and_knows_the_last_one() -> None:
     again = streak.again()
     assert again.label != first
     assert again.practice.best(Mode.STREAK) == 1
-
-
-# -- days ------------------------------------------------------------------------------------------------------
 
 
 def test_a_day_has_one_puzzle_for_everybody_and_none_comes_again_within_a_year() -> None:
@@ -215,9 +200,6 @@ def test_only_the_first_success_of_a_day_counts() -> None:
     ]
     assert first_solved(tries, BOOK) == {day: tries[1]}
     assert first_solved(tries, "rummy") == {}
-
-
-# -- cards ---------------------------------------------------------------------------------------------------
 
 
 def test_cards_and_tiles_have_a_rating_each() -> None:

@@ -64,9 +64,6 @@ def test_what_is_taken_as_news_is_the_record_line_by_line(match: TileSession) ->
     assert TileSession.resume(read_record(format_record(match.record)), choose).hints == {0: 4}
 
 
-# Thinking
-
-
 def test_a_computer_is_asked_once_about_its_view_with_a_seeded_chance_until_an_action(at_once: None) -> None:
     seen: list[tuple[TileView, float]] = []
 

@@ -258,9 +258,6 @@ def test_a_puzzle_of_cards_is_one_decision(tmp_path: Path) -> None:
     assert [each.endswith(" uno") for each in lines] == [len(line.state.hands[0]) == 2]
 
 
-# How long
-
-
 def test_people_and_slow_computers_take_longer_and_a_round_takes_its_dealing() -> None:
     for book in BOOKS:
         for people, seats in ((0, 4), (1, 4), (2, 3), (4, 4)):

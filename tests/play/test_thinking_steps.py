@@ -169,9 +169,6 @@ def test_one_process_is_there_from_the_beginning_of_the_window_to_its_end(monkey
     assert not made[1].mock_calls
 
 
-# -- in the process ------------------------------------------------------------------------------------------------
-
-
 def asked(*questions: tuple[Callable[[int, Random], object], int]) -> io.BytesIO:
     """Questions, as they are written."""
     return io.BytesIO(b"".join(pickle.dumps((computer, view, Random(3))) for computer, view in questions))

@@ -85,9 +85,6 @@ def thinks(action: Any) -> Any:
     return SimpleNamespace(action=action)
 
 
-# The pause of a computer
-
-
 def test_a_computer_acts_when_its_pause_is_over_and_it_has_thought_and_is_kept() -> None:
     seats = Seats(humans=(0,), turn=1)
     plain = at_table(seats)
@@ -121,9 +118,6 @@ def test_no_time_passes_while_something_is_asked_or_scored(kept_from: str) -> No
     assert plain.catch_window is not None
     assert plain.catch_window.left == 3.0
     assert (plain.meanwhile(1.0), plain.clock_waits) == ((), False)
-
-
-# Who can catch
 
 
 @pytest.mark.parametrize(

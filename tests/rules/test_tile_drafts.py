@@ -51,9 +51,6 @@ def joker_of(draft: Draft) -> Tile:
 OPEN = [True, True]
 
 
-# -- the first lay-out ------------------------------------------------------------------------------------
-
-
 def test_rk_18_own_melds_alone_count_live_towards_the_first_lay_out() -> None:
     _, draft = drafted("rummikub", "K8 R8 B8 R1 R2 R3 K7", table="K4 K5 K6")
     assert opening_total(draft) == 0
@@ -101,9 +98,6 @@ def test_rf_24_before_the_first_lay_out_the_draft_says_so() -> None:
     assert {"open-first", "table-before-opening"} <= codes(put(draft, "K7", OnMeld(0)))
 
 
-# -- jokers -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("book", ["rummikub", "rummy"])
 def test_rf_36_rk_42_the_fitting_tile_frees_the_joker_for_this_turn(book: str) -> None:
     state, draft = drafted(book, "K5 R9 B9 R1", table="K4 *=K5 K6", opened=OPEN)
@@ -138,9 +132,6 @@ def test_rf_q8_in_rummy_a_tile_of_the_table_does_not() -> None:
 def test_rf_q7_a_fixed_joker_keeps_its_meaning_until_it_is_exchanged() -> None:
     _, draft = drafted("rummy", "R9 B9 R1", table="K4 K5 K6 *=K7", opened=OPEN)
     assert codes(put(put(draft, "R9 B9"), repr(joker_of(draft)), OnMeld(1)))
-
-
-# -- the tile put aside ------------------------------------------------------------------------------------
 
 
 def test_rf_51_the_tile_put_aside_is_taken_into_the_last_lay_and_back_beside_the_stock() -> None:

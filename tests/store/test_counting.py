@@ -254,9 +254,6 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
     assert catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
 
 
-# Reached for the first time
-
-
 def test_a_best_round_beats_some_earlier_ones() -> None:
     for rounds, best, points, is_one in ((LEAST_ROUNDS, 90, 91, True), (LEAST_ROUNDS, 90, 90, False),
                                          (LEAST_ROUNDS - 1, 0, 300, False)):  # fmt: skip

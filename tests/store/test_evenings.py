@@ -33,9 +33,6 @@ def test_whatever_was_flushed_survives_a_power_cut(tmp_path: Path) -> None:
     assert powercut.run(tmp_path, 1, "ci", every=8) > 20
 
 
-# Two games on one home
-
-
 def test_two_games_on_one_home_lose_nothing_at_any_step(tmp_path: Path) -> None:
     assert interleaving.run(tmp_path, 2003)["two games"] > 15
 
@@ -50,9 +47,6 @@ def test_files_taken_away_at_any_step_stop_nobody(tmp_path: Path) -> None:
             for at in range(2 + number, 30, 13)
         ]
     assert sum(met) > len(met) / 2, "most of them met the match where it lay"
-
-
-# Clock and folders
 
 
 @pytest.mark.parametrize(("days", "after"), [(-4000, 3), (20, 6)])

@@ -30,8 +30,6 @@ from tests.store.test_matches import full
 from tools import hostile
 from tools.readers import READERS, SQLITE, given
 
-# Damaged
-
 
 def test_damaged_files_of_every_kind_stop_nobody(tmp_path: Path) -> None:
     said = hostile.run_damaged(40, "ci", tmp_path)
@@ -90,9 +88,6 @@ def test_folders_without_permission_are_told(tmp_path: Path) -> None:
             folder.chmod(0o700)
 
 
-# Hostile
-
-
 def test_a_whole_file_of_every_kind_is_read(tmp_path: Path) -> None:
     for kind, reader in READERS.items():
         for sample in reader.samples():
@@ -148,9 +143,6 @@ def test_dots_elsewhere_are_none_of_a_key_and_keys_have_their_lines() -> None:
     assert key_lines('a = 1\n"b" = 2\nc.d = 3\n[e]\nf-_1 = 4') == {
         ("a",): 1, ("b",): 2, ("c", "d"): 3, ("e",): 4, ("e", "f-_1"): 5,
     }  # fmt: skip
-
-
-# Too large
 
 
 def test_a_file_that_is_too_large_is_refused_with_its_size_and_set_aside(tmp_path: Path) -> None:

@@ -112,9 +112,6 @@ def test_levels_are_found_inside_a_wheel_too(folders: Folders, tmp_path: Path, m
     assert load(folders) == levels.Library()
 
 
-# What is solved
-
-
 def test_what_was_solved_is_remembered(folders: Folders) -> None:
     assert training.solved_levels(folders, NOW) == (frozenset(), ())
     assert training.add_solved(folders, "lessons/01-run", NOW) == ()

@@ -98,9 +98,6 @@ def full(*_: object, **__: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-# Writing
-
-
 def test_each_action_is_a_line_more_in_a_file_that_is_a_record_all_the_time(folders: Folders) -> None:
     journal = started(folders)
     before = read(journal)
@@ -215,9 +212,6 @@ def test_a_match_whose_folder_cannot_be_written_is_kept_as_soon_as_it_can(folder
 
 def test_two_matches_of_one_second_have_files_of_their_own(folders: Folders) -> None:
     assert started(folders).path != started(folders).path
-
-
-# Going on
 
 
 def test_a_match_goes_on_with_its_draft_and_its_next_line(folders: Folders) -> None:
@@ -369,9 +363,6 @@ def test_a_record_of_a_newer_version_is_left_alone(folders: Folders) -> None:
     assert loaded is None
     assert codes(notes) == codes(listed(folders, NOW)[1]) == [NoteCode.NEWER_FORM]
     assert path.read_text("utf-8") == newer
-
-
-# The list
 
 
 def test_the_list_says_what_is_open_and_what_is_over_without_replaying(folders: Folders) -> None:

@@ -23,9 +23,6 @@ from tests.store.test_matches import NOW, OLD, PLAYED, codes, fresh, full, start
 FRESH = fresh()
 
 
-# -- another program -------------------------------------------------------------------------------------------
-
-
 def _deleted(path: Path) -> None:
     path.unlink()
 
@@ -146,9 +143,6 @@ def test_a_look_that_fails_is_no_reason_to_write_anew(folders: Folders, monkeypa
     assert journal.close() == ()
 
 
-# -- a full disk -----------------------------------------------------------------------------------------------
-
-
 def test_a_disk_that_is_full_from_the_start_leaves_no_empty_record(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,9 +195,6 @@ def test_an_older_form_that_cannot_be_brought_up_is_not_spoiled(
     loaded.journal.close()
     record = read_record(path.read_text("utf-8"))
     assert (record.fault, record.record.hints) == (None, (0,))
-
-
-# -- two starts ------------------------------------------------------------------------------------------------
 
 
 class Stepped:

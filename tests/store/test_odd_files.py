@@ -150,9 +150,6 @@ def test_the_match_of_the_first_version_is_not_set_aside_by_a_full_disk(
     assert len(matches.listed(folders, NOW)[0]) == 2
 
 
-# -- no files --------------------------------------------------------------------------------------------------
-
-
 def pipe(path: Path) -> None:
     """Make something that nobody writes into."""
     os.mkfifo(path)

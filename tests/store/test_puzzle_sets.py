@@ -46,9 +46,6 @@ def test_a_puzzle_comes_from_its_name(book: str) -> None:
     assert written_line(found) == text
 
 
-# Cards
-
-
 def card_likeness(line: CardPuzzleLine) -> object:
     """A key that two puzzles share if, and only if, they differ in nothing but colours and twins."""
     seen = view(line.state, ME)
@@ -89,8 +86,6 @@ def test_no_two_puzzles_are_alike_in_other_colours() -> None:
     for lines in map(card_puzzles, CARD_BOOKS):
         assert len({repr(card_likeness(line)) for line in lines}) == len(lines)
 
-
-# Files
 
 LINE = "1 rummikub 2 any 1\t1 0 1 0\tattach empty-rack lays-one\tK1 K2 K3\t\tK4\tempty_rack = true\tK1 K2 K3 K4"
 CARD_LINE = (

@@ -172,9 +172,6 @@ def test_the_tables_of_a_tournament_are_offered_back_too(folders: Folders) -> No
     assert kept.path.read_bytes() == whole
 
 
-# -- the other stores ------------------------------------------------------------------------------------------
-
-
 def only(folders: Folders, kind: FileKind) -> Quarantined:
     """The one thing that was set aside."""
     (one,) = quarantine.listed(folders, NOW)

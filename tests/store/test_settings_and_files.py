@@ -73,9 +73,6 @@ def write_settings(folders: Folders, text: str | bytes) -> Path:
     return path
 
 
-# Folders
-
-
 def test_steinreich_home_and_home_put_everything_into_one_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -117,9 +114,6 @@ def test_assets_are_found_in_a_checkout_and_in_a_wheel(
     (tmp_path / "game" / "assets").mkdir(parents=True)
     (tmp_path / "assets").mkdir()
     assert assets() == tmp_path / "game" / "assets"
-
-
-# Settings
 
 
 def test_no_settings_yet_are_the_defaults_without_a_note(folders: Folders) -> None:
@@ -220,9 +214,6 @@ def test_a_damaged_file_that_cannot_be_moved_does_not_stop_the_game(
     path = write_settings(folders, "=")
     monkeypatch.setattr(Path, "replace", full)
     assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path),))
-
-
-# Safe writing
 
 
 def test_what_is_solved_already_is_not_written_again(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

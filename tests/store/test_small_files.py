@@ -37,8 +37,6 @@ from tests.store.test_matches import NOW, PLAYED, ROOT, codes, played, started, 
 from tests.store.test_settings_and_files import CHANGED
 from tests.store.test_tournaments import begun, with_tables
 
-# Logs
-
 
 def test_the_last_ten_logs_and_the_last_ten_reports_are_kept(folders: Folders) -> None:
     assert logs.latest(folders) == ""
@@ -70,9 +68,6 @@ def test_a_folder_of_logs_that_cannot_be_is_a_note(folders: Folders) -> None:
     handler, notes = logs.begin(folders, NOW)
     assert (handler, codes(notes)) == (None, [NoteCode.UNWRITABLE])
     assert codes(logs.keep_report(folders, "x", NOW)[1]) == [NoteCode.UNWRITABLE]
-
-
-# Levels
 
 
 def test_own_levels_have_keys_by_their_folders_and_names_that_are_free(folders: Folders) -> None:
@@ -169,9 +164,6 @@ def test_the_guided_round_is_whole_and_its_mistakes_are_named(tmp_path: Path) ->
         path.write_text(wrong, "utf-8")
         with pytest.raises(FileMistake, match=sentence):
             school.read_guided(TomlSource(path))
-
-
-# Settings by the seat, characters
 
 
 def test_who_sits_down_brings_all_settings_but_those_of_the_game_and_of_the_room() -> None:

@@ -121,9 +121,6 @@ def test_a_stage_is_short_in_every_language_and_names_pieces_as_pieces(level: Sc
             assert {chr(code) for code in set(map(ord, said)) - letters_of(face)} == set()
 
 
-# Tiles
-
-
 @of_each(lambda: [*tiles()(), *by_hand()], ids)
 def test_the_pieces_of_a_stage_add_up(level: Level) -> None:
     assert sorted(every_place(level.start)) == sorted(all_tiles(level.start.rules))
@@ -248,9 +245,6 @@ def test_a_broken_stage_is_named_and_left_out(tmp_path: Path, monkeypatch: pytes
     for number, (note, (_, sentence)) in enumerate(zip(library.notes, BROKEN, strict=True)):
         assert (note.code, note.file) == (NoteCode.BROKEN_LEVEL, folder / f"{number:02}-run.toml")
         assert sentence in note.key
-
-
-# Cards
 
 
 @of_each(cards(), ids)

@@ -100,9 +100,6 @@ def match(number: int, kinds: tuple[str, ...] = ("human", "medium", "hard")) -> 
     return record, tuple(steps)
 
 
-# Counting
-
-
 def test_the_tally_of_a_match_adds_up_to_its_events() -> None:
     for number in range(4):
         _, steps = match(number)
@@ -128,9 +125,6 @@ def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
         assert line.opening_turn == len(turns)
         assert 0 < line.longest_run <= 6
     assert any(isinstance(step.event, Drew) for step in STEPS)
-
-
-# The database
 
 
 def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:
@@ -347,9 +341,6 @@ def test_an_export_goes_into_a_folder_or_a_file_and_over_nothing(folders: Folder
     assert [note.code for note in notes] == [NoteCode.UNWRITABLE]
 
 
-# Cards
-
-
 def card_match(book: str, seats: int, **options: str | int) -> tuple[Record, tuple[Any, ...]]:
     """A match of cards that anybody might play."""
     rules, chance = with_options(CARD_BOOKS[book], options), Random(book)
@@ -465,9 +456,6 @@ def test_every_book_can_be_counted(folders: Folders) -> None:
             steps += game.apply(steps[-1].state, *random_act(game, steps[-1].state, chance, Habits()))
         assert add(folders, record, tuple(steps), NOW) == ()
         assert shown(folders, FigureFilter(book=book.book)).summary.rounds == 1
-
-
-# Damage
 
 
 @pytest.mark.parametrize("content", [b"nonsense" * 400, b"\x00" * 5000, b"SQLite format 3\x00" + b"\xff" * 4000])

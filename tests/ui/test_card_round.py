@@ -36,9 +36,6 @@ def quick(table: CardPlaying) -> CardPlaying:
     return table
 
 
-# Rounds
-
-
 def test_a_round_of_1999_against_the_computer_as_everybody_sees_it(tmp_path: Path) -> None:
     with card_playing(tmp_path, settings=Settings(), draw_every=12) as play:
         play.mouse.dt = 1 / 20
@@ -81,9 +78,6 @@ def test_uc_11_what_is_said_of_equal_cards_leaves_before_the_next_are_drawn(movi
         told |= {(len(drawn), moving.top.told) for drawn in [moving.screen.playback.drawings] if drawn}
         moving.frame()
     assert told == {(1, say("deal.again")), (2, say("cardtable.deal-draw"))}
-
-
-# The end of a round
 
 
 def at_end(play: CardPlaying, *hands: str, **keys: Any) -> ScoringScene:

@@ -60,9 +60,6 @@ def steps(play: CardPlaying) -> Iterator[CardEvent]:
             yield play.screen.session.events[table.cursor - 1]
 
 
-# Step by step
-
-
 def test_points_and_cards_are_on_no_plate_before_what_brought_them_was_shown(moving: CardPlaying) -> None:
     moving.at("R5", "Y3 G+2 W", "B9 BR", scores=[10, 20, 30], options={"target": 1000})
     session, seen = moving.screen.session, list[list[int]]()
@@ -226,9 +223,6 @@ def test_a_card_of_somebody_else_flies_from_their_plate_at_the_speed_of_the_tabl
         assert moving.table.zones.pile.collidepoint(stage.place(card).x, stage.place(card).y)
         seconds.append(passed)
     assert seconds[1] > 1.5 * seconds[0] > 0
-
-
-# Gestures
 
 
 WARNS = "triangle-alert"

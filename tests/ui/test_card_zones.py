@@ -124,9 +124,6 @@ def test_a_hand_keeps_its_order_takes_what_is_new_at_its_end_and_is_sorted_with_
     assert all(card.is_wild for card in by_number[-12:])
 
 
-# Pictures
-
-
 @pytest.fixture
 def drawn(screen: Surface, nothing_shared: None) -> None:
     """A window in which every picture is made anew."""

@@ -219,8 +219,6 @@ def test_each_tile_book_speaks_its_own_german(book: str) -> None:
     }[book]
 
 
-# More languages than there are
-
 NAMES = [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nederlands"), ("pt", "Português"),
          ("el", "Ελληνικά")]  # fmt: skip
 

@@ -51,9 +51,6 @@ def window() -> Iterator[pygame.Window]:
         yield made
 
 
-# Every scene
-
-
 def kinds_of_scenes() -> set[type[Scene]]:
     """Every kind of scene of the game that is no mere beginning of others."""
     for module in pkgutil.walk_packages(game.ui.__path__, "game.ui."):
@@ -80,9 +77,6 @@ def test_a_picture_of_another_scene_is_refused(window: pygame.Window) -> None:
     wrong = ENTRIES[0]._replace(scene=ENTRIES[-1].scene)
     with pytest.raises(RuntimeError, match="Menu is on top"):
         taken(wrong, window, "felt", "de")
-
-
-# What is promised of every scene
 
 
 COMPARED = ("de", "en")
@@ -160,9 +154,6 @@ def test_every_snapshot_is_of_a_scene_in_every_theme_and_language() -> None:
     assert {each.entry.group for each in SHOTS} == {*GALLERY_GROUPS}
 
 
-# The same again
-
-
 def files(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
@@ -174,9 +165,6 @@ def test_a_sheet_has_every_picture(screen: pygame.Surface) -> None:
     assert made.get_width() > COLUMNS * WIDTH
     red = pygame.mask.from_threshold(made, (255, 0, 0), (1, 1, 1, 255))
     assert len(red.get_bounding_rects()) == COLUMNS + 1
-
-
-# Films
 
 
 def decoded(data: bytes) -> list[tuple[pygame.Surface, int]]:
@@ -220,9 +208,6 @@ def test_an_animated_png_shows_each_frame_for_its_time(screen: pygame.Surface) -
             assert all(abs(a - b) <= CLOSE for a, b in zip(shown.get_at(point), picture.get_at(point), strict=True))
 
 
-# The command
-
-
 def test_the_command_writes_what_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = "--book pages --size 960x540 --lang en --theme paper --scene crash --only pictures"
     assert main(["gallery", str(tmp_path / "out"), *options.split()]) == 0
@@ -257,9 +242,6 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path, monkeypatch
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(UsageError, match="No space left on device; 0 pictures are done"):
         tours.run(tmp_path / "out", scenes=("crash",), sizes=(SMALL,))
-
-
-# The README
 
 
 def test_the_pictures_of_the_readme_are_those_of_the_gallery(root: Path) -> None:

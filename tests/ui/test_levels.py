@@ -286,9 +286,6 @@ def test_a_solved_level_is_celebrated_in_proportion_until_any_key(
         assert play.dialog is top
 
 
-# The level beside the list
-
-
 FIRST, SECOND, THIRD = "puzzles/01-a-gap", "puzzles/02-swap", "puzzles/03-twice"
 
 

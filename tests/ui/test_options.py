@@ -263,9 +263,6 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
     assert driver.context.style.strong_shapes
 
 
-# Below short sections
-
-
 def shown(driver: Driver, section: str, book: str) -> Options:
     """Return the page, laid out, with a section of a book."""
     scene = Options(driver.context, section, book=book)
@@ -291,9 +288,6 @@ def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
     scene = shown(driver, "turn", "rummikub")
     assert scene.narrow
     assert "below" not in scene.form
-
-
-# Presets and the comparison of books
 
 
 def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:

@@ -106,8 +106,6 @@ def test_during_a_match_what_computers_hold_stays_hidden(play: TilePlaying) -> N
     assert (False, False) not in reasons
 
 
-# Of cards
-
 BOOKS = ["uno-1999", "uno-112"]
 TWO = (SEATS[0], SEATS[2])
 EVEN = """

@@ -107,9 +107,6 @@ def test_a_long_meld_an_initial_one_and_an_exchanged_joker_are_small_moments(tmp
     assert all(high < HOPS and reach < inf for _, high, reach in struck), "less than when somebody goes out"
 
 
-# What lies elsewhere now
-
-
 def test_tiles_that_were_moved_and_melds_that_were_touched_are_marked_until_the_turn_after(tmp_path: Path) -> None:
     with tile_playing(tmp_path, settings=Settings()) as play:
 

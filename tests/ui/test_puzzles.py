@@ -134,9 +134,6 @@ def only(play: TilePlaying) -> Try:
     return done
 
 
-# -- one that fits ---------------------------------------------------------------------------------------------
-
-
 def test_a_puzzle_is_two_clicks_from_the_menu_and_a_solved_one_raises_the_rating(play: TilePlaying) -> None:
     assert f"{BEGINNER.value:.0f}" in play.words()
     scene = turn(play, "next")
@@ -263,9 +260,6 @@ def test_nothing_is_drawn_by_accident_no_clock_runs_out_and_leaving_costs_nothin
     page(play)
     assert not TRAINING.path(play.context.folders).exists()
     assert turn(play, "next").level.key == scene.level.key, "and it is not exchanged for an easier one"
-
-
-# -- streak and storm ------------------------------------------------------------------------------------------
 
 
 def gone(play: TilePlaying, scene: PuzzleTurn) -> None:
@@ -436,9 +430,6 @@ def test_the_solution_shown_asks_nobody_to_win_and_says_what_it_cost(play: TileP
     assert "Es zählt als nicht gelöst." in play.dialog.text
 
 
-# -- what the player can ---------------------------------------------------------------------------------------
-
-
 def test_the_dashboard_says_what_was_solved_and_is_empty_before(play: TilePlaying) -> None:
     page(play).look_at("dashboard")
     play.frame()
@@ -461,9 +452,6 @@ def test_the_dashboard_says_what_was_solved_and_is_empty_before(play: TilePlayin
         assert [said[f"{key}-value"] for key in ("best-streak", "best-storm", "days-in-row")] == ["7", best, "2"]
         assert said["weeks"] == play.context.t("puzzles.weeks")
         assert said["coming-back-value"] == str(len(page(play).practice.returning()))
-
-
-# -- every day -------------------------------------------------------------------------------------------------
 
 
 def days(play: TilePlaying, day: date | None = None) -> Days:
@@ -535,9 +523,6 @@ def test_a_past_day_can_be_played_but_neither_a_coming_one_nor_one_before_the_fi
     solve_at_once(play)
     done = only(play)
     assert (done.day, done.at.date()) == (date(2026, 6, 10), TODAY)
-
-
-# -- a round of cards every day --------------------------------------------------------------------------------
 
 
 def clock(screen: CardMatchScreen) -> DealClock:
@@ -640,9 +625,6 @@ def test_a_deal_begun_afresh_remembers_the_hints_of_its_first_try_and_counts_onc
         assert (done.hints, done.seconds >= 100.0) == (2, True)
         end(screen, screen.session.record.begun)
         assert len(first_solved(kept(cards).tries, "uno-112")) <= 1, "a day has one medal, however often it is played"
-
-
-# -- files -----------------------------------------------------------------------------------------------------
 
 
 def test_a_damaged_file_is_told_and_play_goes_on(tmp_path: Path) -> None:

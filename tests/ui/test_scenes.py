@@ -149,9 +149,6 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
         assert notes == ()
 
 
-# Menu
-
-
 def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None:
     driver.show(Menu(driver.context))
     places = {"play": NewMatch, "school": School, "puzzles": Puzzles, "options": Options, "rules": RulesScene}
@@ -211,9 +208,6 @@ def test_a_match_that_was_kept_goes_on_first(driver: Driver, by_keys: bool) -> N
     else:
         driver.click_on("continue")
     assert went_on == [True]
-
-
-# New match
 
 
 def part(form: Form, key: str, kind: type[T]) -> T:

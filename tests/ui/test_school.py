@@ -92,9 +92,6 @@ def did(play: TilePlaying, name: str, days: int, *, hints: int = 0) -> None:
     page(play).uncovered()
 
 
-# -- where to begin --------------------------------------------------------------------------------------------
-
-
 def test_the_question_at_the_start_opens_the_right_stage_and_is_not_asked_again(play: TilePlaying) -> None:
     for key, title in (
         ("knows-nothing", "Die Folge"),
@@ -115,9 +112,6 @@ def test_the_question_at_the_start_opens_the_right_stage_and_is_not_asked_again(
     assert all(play.form[key].tip for key in ("back-again", "first", "ask-again", "levels"))
     play.click("levels")
     play.on_top(Levels)
-
-
-# -- done ------------------------------------------------------------------------------------------------------
 
 
 def test_a_stage_done_without_help_is_marked_and_the_next_one_offered(play: TilePlaying) -> None:
@@ -164,9 +158,6 @@ def test_what_was_done_some_days_ago_comes_back_by_its_button(play: TilePlaying)
     training.add_solved(play.context.folders, "lessons/01-run", NOON)
     page(play).uncovered()
     assert state(play, "01-run") is StageMark.DONE, "lessons that were solved by earlier versions are done"
-
-
-# -- hints, misses, refusals -----------------------------------------------------------------------------------
 
 
 def test_the_three_tiers_say_where_then_which_tiles_then_the_move(play: TilePlaying) -> None:
@@ -222,9 +213,6 @@ def test_rk_12_a_new_deal_is_claimed_by_answering_the_question(play: TilePlaying
     play.until(lambda: isinstance(play.context.scenes.top, SolvedDialog))
     play.click("answer-0")
     assert page(play).visit.standing.mark(level) is StageMark.DONE
-
-
-# -- rounds ----------------------------------------------------------------------------------------------------
 
 
 def in_round(play: TilePlaying) -> TileRoundTurn:

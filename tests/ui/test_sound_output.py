@@ -264,9 +264,6 @@ def heard(tune: Tune) -> array[int]:
     return array("h", computed(tune))
 
 
-# -- how they are made -------------------------------------------------------------------------------------------------
-
-
 def test_adding_numbers_adds_sounds() -> None:
     chance = Random(1)
     one = [chance.randrange(-(2**28), 2**28) for _ in range(101)]
@@ -286,12 +283,6 @@ def test_the_end_of_a_loop_goes_on_over_its_beginning() -> None:
 def test_at_twice_the_rate_the_mean_comes_between_two_samples() -> None:
     values = [value << 16 for value in (100, 200, -300, 0)]
     assert [*doubled(packed(values), 4)] == [100, 150, 200, -50, -300, -150, 0, 50]
-
-
-# -- what they are like ------------------------------------------------------------------------------------------------
-
-
-# -- how they come and go ----------------------------------------------------------------------------------------------
 
 
 def short(tune: Tune) -> bytes:
@@ -434,9 +425,6 @@ def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: 
     assert len(made) == 5
     (tmp_path / "file").write_text("where a folder should be")
     assert fetched(tmp_path / "file", Tune.ROOM) == SHORT, "and is computed again where nothing can be kept"
-
-
-# -- the scenes --------------------------------------------------------------------------------------------------------
 
 
 def test_every_scene_has_its_tune(tmp_path: Path) -> None:

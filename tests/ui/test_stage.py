@@ -193,9 +193,6 @@ def test_pieces_that_lie_still_are_not_looked_up_again() -> None:
 REDUCED = Motion(reduced=True)
 
 
-# -- poses, swing, stage -----------------------------------------------------------------------------------
-
-
 def test_a_piece_sinks_again_when_the_mouse_leaves_it() -> None:
     poses: Poses[str] = Poses()
     poses.hover("a")
@@ -248,9 +245,6 @@ def test_an_effect_changes_how_a_piece_is_drawn_but_not_where_it_is_found(screen
     assert table.at((100, 100)) == "a"
     assert table.place("a") == Place(100, 100, 40)
     assert posed(Place(1, 2, 3), Pose(x=1, y=2), 10.0) == Place(11, 22, 3)
-
-
-# -- on the table ------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

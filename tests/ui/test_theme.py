@@ -44,9 +44,6 @@ def at(surface: pygame.Surface, x: int, y: int) -> Colour:
     return red, green, blue
 
 
-# What can be read
-
-
 def test_every_colour_stands_out_from_its_ground() -> None:
     pale = {
         (theme.key, theme.book, pair.front, pair.ground): contrast(*pair.colours)
@@ -129,9 +126,6 @@ def test_every_grip_is_seen_and_whatever_cannot_be_used_now_is_drawn_otherwise(
             assert make.func in (Stepper, Slider) or not stands_out(idle, look.panel), make
 
 
-# What every eye tells apart
-
-
 def test_every_eye_tells_the_colours_of_a_game_apart() -> None:
     close = dict[tuple[object, ...], float]()
     for key, theme in THEMES.items():
@@ -158,9 +152,6 @@ def test_no_seat_has_the_colour_of_a_piece_and_emblem_pieces_and_cards_have_the_
         for seat in theme.seats:
             assert all(least_difference([seat, piece], "") > SEAT for piece in pieces.values()), (theme.key, seat)
         assert least_difference([*theme.seats], "") > SEAT
-
-
-# The tables of the books
 
 
 def test_the_books_are_those_that_have_tables() -> None:
@@ -206,9 +197,6 @@ def test_the_motif_of_a_book_is_seen_on_its_cloth_and_hides_nothing() -> None:
             assert max(map(abs, shares)) <= 3 * 255 * 0.12, (theme.key, look.book)
 
 
-# Sizes
-
-
 def test_units_and_text_follow_the_window() -> None:
     for size, factor in (((1280, 720), 1), ((2560, 1440), 2), ((960, 540), 0.75), ((3840, 1440), 2)):
         assert Metrics(*size).factor == pytest.approx(factor)
@@ -217,9 +205,6 @@ def test_units_and_text_follow_the_window() -> None:
     assert min(least.type(step) for step in TextSize) >= LEAST_TYPE == 12
     assert Metrics(1280, 720).px(44) == 44, "what can be pressed, at the usual size"
     assert (least.px(0.1), least.px(0)) == (1, 0), "thin lines never vanish"
-
-
-# The icon
 
 
 def test_the_files_of_the_icon_are_what_the_tool_draws() -> None:

@@ -74,9 +74,6 @@ def with_shift(play: TilePlaying, tile: str) -> None:
     play.mouse.post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)
 
 
-# Dragging
-
-
 def test_a_tile_on_free_felt_begins_a_meld_where_it_was_dropped_and_moves_nothing_else(play: TilePlaying) -> None:
     before, free = play.goals(), play.free_point()
     play.mouse.drag(play.point("R7"), free)
@@ -266,9 +263,6 @@ def test_a_box_over_the_rack_selects_tiles_that_are_dragged_together(play: TileP
     assert not play.table.selected, "an empty one lets everything go"
 
 
-# Clicking
-
-
 def test_click_and_click_puts_one_or_several_tiles_down(play: TilePlaying) -> None:
     play.mouse.click(play.free_point())
     assert play.at_start(), "a click beside everything does nothing"
@@ -331,9 +325,6 @@ def test_the_right_button_and_a_finger_that_rests_take_an_own_tile_back(play: Ti
         assert play.at_start()
         take_back(play.point("R6"))
         refused(play, "Rot 6", "§ 5")
-
-
-# Twins and jokers
 
 
 def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying) -> None:
@@ -440,9 +431,6 @@ def test_a_turn_that_is_sent_leaves_everything_where_the_player_put_it(moving: T
     # Only the rack closes up.
     assert all(moving.table.stage.place(tile) == moving.table.stage.goal(tile) for tile in on_felt)
     assert JOKER in moving.table.rack
-
-
-# The wheel and the window
 
 
 def test_the_wheel_and_two_fingers_make_tiles_larger_and_smaller_within_limits(play: TilePlaying) -> None:
@@ -554,9 +542,6 @@ def test_keys_that_cannot_be_used_say_why(play: TilePlaying) -> None:
     play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1), paused=True)
     for key in ("end", "draw", "undo", "redo", "reset", "hint"):
         assert why(play, key) == play.context.t("table.wait"), "in others' turns it says whom to wait for"
-
-
-# The order of the rack
 
 
 @pytest.mark.parametrize("waits", [False, True])

@@ -239,9 +239,6 @@ def test_all_caches_together_keep_to_the_size_of_the_window(room: Room) -> None:
     assert one.find(0, lambda: kept) is kept, "the oldest are not"
 
 
-# Pieces in motion
-
-
 def test_pieces_that_move_share_their_pictures_and_what_rests_is_exact() -> None:
     image = rounded((60, 90), 8, (200, 40, 40))
     assert varied(image, 1.0, 1.0, 0.1, moving=False) is image

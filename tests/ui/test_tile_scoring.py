@@ -116,9 +116,6 @@ def figures(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return [found.get(seat, "") for seat in sorted(steps)]
 
 
-# What is shown
-
-
 def test_every_tile_left_is_shown_with_its_value_and_counted(play: TilePlaying) -> None:
     scene, state, words = at_end(play), play.state, play.words()
     assert set(play.table.stage.keys()) == set(tiles(LEFT))
@@ -308,9 +305,6 @@ def test_every_round_is_in_one_row_of_the_sheet(rounds: int, room: int) -> None:
     assert all(first == last for first, last in rows[1:])
 
 
-# Each thing at its time
-
-
 def test_the_target_is_celebrated_from_the_moment_it_is_passed_only_by_the_round_that_reaches_it() -> None:
     assert score_panel.flourish(0.99, passed=1.0) == 0
     assert score_panel.flourish(1.0, passed=1.0) == 1
@@ -431,9 +425,6 @@ def test_figures_are_heard_growing_ever_higher_and_the_target_once_when_it_is_pa
     assert sounds.index(Sound.TARGET) > sounds.index(Sound.COUNT)
 
 
-# Celebrations
-
-
 def test_confetti_falls_over_the_whole_height_and_width_is_gone_and_falls_the_same_again() -> None:
     assert throws(20) == throws(20)
     for throw in throws(40):
@@ -510,9 +501,6 @@ def test_a_best_round_is_heard_once_however_its_count_ends(
         play.until(lambda: not scene.busy)
         play.mouse.wait(3)
         assert heard.count(Sound.RECORD) == 1
-
-
-# Where it goes on
 
 
 def test_the_end_of_a_match_is_told_and_the_match_forgotten(play: TilePlaying) -> None:

@@ -75,9 +75,6 @@ def watching(play: TilePlaying) -> bool:
     return play.screen.driver.catch_window is not None
 
 
-# The own call
-
-
 @pytest.mark.parametrize("costs", [0, 2])
 def test_a_call_without_sense_is_refused_with_its_reason_or_costs_what_was_agreed(tmp_path: Path, costs: int) -> None:
     options = {"false_catch_penalty": costs} if costs else {}
@@ -104,9 +101,6 @@ def test_a_forgotten_call_is_made_late_in_time(tmp_path: Path) -> None:
         assert play.state.catchable is None
         play.until_my_turn()
         assert len(play.state.racks[0]) == 1
-
-
-# The human catches
 
 
 @pytest.mark.parametrize("catches", [True, False])
@@ -153,9 +147,6 @@ def test_ur_70_in_the_own_turn_the_chance_stays_until_the_first_act(tmp_path: Pa
         play.frame()
         assert not watching(play)
         assert play.key("uno").text == play.context.t("table.uno")
-
-
-# Several players at one machine
 
 
 def hot_seat() -> TileState:
@@ -218,9 +209,6 @@ def test_a_computer_or_the_game_by_itself_may_catch_at_the_hand_over(
         assert {widget.key for widget in play.form} == {"ready", "menu"}
 
 
-# Computers beside the frames
-
-
 def test_a_frame_never_waits_for_a_computer(tmp_path: Path) -> None:
     gate = threading.Event()
 
@@ -252,8 +240,6 @@ def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -
         play.until(lambda: isinstance(play.top, ScoringScene))
         assert [type(scene).__name__ for scene in play.context.scenes] == ["Menu", "ScoringScene"]
 
-
-# The clock
 
 LONG = "R11 B1 Y4 Y5 Y8"
 SLOW = 0.1

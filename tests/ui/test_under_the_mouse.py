@@ -52,9 +52,6 @@ def seen(play: TilePlaying) -> list[str]:
     return [texts[row.index][1] for row in reversed(log_rows(play.context.style, play.table.zones.log, texts))]
 
 
-# The wheel
-
-
 def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: TilePlaying) -> None:
     """To its first line and back to its last; it stays where it is read."""
     line: Any = LogLine
@@ -98,9 +95,6 @@ def test_how_large_the_tiles_are_is_shown_and_can_be_set_back(play: TilePlaying)
     wheel(play, -1)
     play.mouse.key(pygame.K_0, pygame.KMOD_LCTRL)
     assert play.table.ground.pitch == wide
-
-
-# The stock and Escape
 
 
 def test_a_click_on_the_stock_draws_or_says_why_it_does_not(play: TilePlaying) -> None:
@@ -164,9 +158,6 @@ def test_after_the_pause_enter_and_the_focus_are_about_the_table_again(play: Til
     play.mouse.key(pygame.K_ESCAPE)
     play.mouse.key(pygame.K_RETURN)
     assert not play.table.my_turn, "Enter ends the turn"
-
-
-# What explains itself
 
 
 def tip_of(play: TilePlaying) -> str | None:
@@ -268,9 +259,6 @@ def test_no_tooltip_of_a_key_covers_another_key_and_it_is_below_where_it_can(pla
     key, blocked = pygame.Rect(300, 100, 100, 40), [pygame.Rect(250, 140, 200, 60)]
     assert tooltip_rect(style, key, "a").top >= key.bottom
     assert tooltip_rect(style, key, "a", blocked).bottom <= key.top
-
-
-# The question for a joker's colour
 
 
 def ask_for_colour(play: TilePlaying) -> tuple[Tile, ...]:

@@ -181,8 +181,6 @@ def test_the_line_of_the_card_books() -> None:
         assert told(guidance) == ((text, problem(at.rules, code).rule) if code else (text,))
 
 
-# -- hints -------------------------------------------------------------------------------------------------
-
 TABLE = melds("R4 R5 R6")
 GROWN = melds("R4 R5 R6 R7 | B1 B2 B3")
 BLUE = tiles("B1 B2 B3")
@@ -241,9 +239,6 @@ def test_the_move_of_a_task_with_cards_is_told_with_its_cards() -> None:
     assert card_words.pieces_text(keys, Play(R_7)) == f"school.this-card {seven}"
 
 
-# -- what was missed ---------------------------------------------------------------------------------------
-
-
 def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:
     state = position("R7 B1", "?5", table="R4 R5 R6", loose="G7")
     steps = (
@@ -280,9 +275,6 @@ def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:
         ((card_goals.WinRound(),), "level.missed-win"),
     ):  # fmt: skip
         assert card_words.missed_text(keys, goals) == said
-
-
-# -- signs, and what is said aloud -----------------------------------------------------------------------------
 
 
 def test_a_piece_says_what_its_sign_means_where_it_is() -> None:
@@ -361,9 +353,6 @@ def test_an_event_says_aloud_what_its_line_leaves_out() -> None:
         (Uno(), False, ""),
     ):
         assert card_words.event_more(keys, card_event, seat_name, counts, own=own) == said
-
-
-# -- puzzles -----------------------------------------------------------------------------------------------
 
 
 def test_what_is_said_of_a_puzzle_of_tiles() -> None:

@@ -25,8 +25,6 @@ from tests.shipped_puzzles import card_puzzles
 from tests.tile_tables import meld
 from tests.words.saying import ENGLISH, GERMAN, WORDS
 
-# -- tiles -------------------------------------------------------------------------------------------------
-
 
 def table(text: str) -> tuple[Meld, ...]:
     """The melds of a table of Rummikub."""
@@ -82,9 +80,6 @@ def test_each_hint_says_more() -> None:
          (whole, "Everything on the table stays as it is.", "The table afterwards: Blue 7 to 9.")),
     ):  # fmt: skip
         assert words.hints(ENGLISH, table(old), table(new)) == said
-
-
-# -- cards -------------------------------------------------------------------------------------------------
 
 
 def test_every_puzzle_says_what_is_asked_what_is_known_and_why() -> None:

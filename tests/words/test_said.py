@@ -95,8 +95,6 @@ from tests.tables import happened, play, steps
 from tests.tile_tables import meld, tiles
 from tests.words.saying import ENGLISH, GERMAN, NAMES, WORDS, keys, seat_name
 
-# -- results -----------------------------------------------------------------------------------------------
-
 
 def test_what_a_match_is_played_for_and_the_word_before_its_number() -> None:
     for book, options, goal, line, word, fixed in (
@@ -185,9 +183,6 @@ def test_the_words_of_results_and_tournaments() -> None:
     assert filled(keys, "{W}, {R}, {UNO}", UNO_112, "U") == "card.wild.W, colour.R, table.uno (U)"
 
 
-# -- options -----------------------------------------------------------------------------------------------
-
-
 def option(book: str, name: str) -> Any:
     """An option of a book."""
     return next(each for each in options_of(BOOKS[book]) if each.name == name)
@@ -256,9 +251,6 @@ def test_two_books_are_compared_in_equipment_and_options() -> None:
     own = {line.key: line.values[0] for line in comparison(keys, UNO_RUMMY, UNO_RUMMY)}
     assert (own["start-tiles"], own["lay-limit"], own["action-tiles"]) == ("4", "4", "2 5 7")
     assert not any(line.differs for line in comparison(keys, BOOKS["rummy"], BOOKS["rummy"]))
-
-
-# -- times, and files that are damaged -----------------------------------------------------------------------
 
 
 def test_days_and_durations() -> None:
@@ -336,9 +328,6 @@ def test_the_words_of_the_table() -> None:
         assert found == said
 
 
-# -- aloud -------------------------------------------------------------------------------------------------
-
-
 def test_a_tile_says_what_it_is_and_where_it_lies() -> None:
     for text, index, english, german in (
         ("R5 R6 R7 R8", 2, "red 7, in run of red 5 to 8, third of four",
@@ -407,9 +396,6 @@ def test_the_pile_says_what_to_follow() -> None:
     assert hand_said(keys, cards("R7 BS W")) == f"spoken.hand 3 words.and {seven}, {skip} card.wild.W"
     assert beside_said(keys, tiles("R7")[0], after=True) == "spoken.after-loose spoken.piece spoken.colour-inside.R 7"
     assert beside_said(keys, joker(), after=False) == "spoken.before-loose tile.joker"
-
-
-# -- rules of the players' own -------------------------------------------------------------------------------
 
 
 def test_a_rule_on_a_custom_wild_is_a_sentence_to_its_player() -> None:

@@ -265,8 +265,6 @@ def test_pieces_have_names() -> None:
     )
 
 
-# -- refusals ----------------------------------------------------------------------------------------------
-
 ABOUT_CARDS = ("unknown-card", "does-not-fit", "drawn-card-only", "same-kind-only", "not-identical")
 """Refusals that name every card they are about."""
 
@@ -435,9 +433,6 @@ def test_the_fonts_have_every_letter_of_what_is_said() -> None:
     )
     for face in (Typeface.TEXT, Typeface.BOLD):
         assert {letter for letter in said if ord(letter) not in letters_of(face)} == set()
-
-
-# -- what the card table wants -----------------------------------------------------------------------------
 
 
 def test_in_every_phase_a_sentence_says_what_is_wanted() -> None:

@@ -73,9 +73,6 @@ def name(seat: int) -> str:
     return str(seat)
 
 
-# -- the tile books ----------------------------------------------------------------------------------------
-
-
 @dataclass
 class Moment:
     """One position with a draft, as the line has to judge it."""
@@ -319,9 +316,6 @@ def check_stray(wants: object, game: TileGame, state: TileState, draft: Draft, c
         assert found.refused.code in amount
     if "rebuild" in key:
         assert state.opened[state.turn] or draft.now.opening
-
-
-# -- the card books ----------------------------------------------------------------------------------------
 
 
 @dataclass

@@ -30,9 +30,6 @@ from tests.tables import play
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
 
 
-# -- honest and the same everywhere ------------------------------------------------------------------------
-
-
 def with_hidden_cards_mixed(state: CardState, seat: int, seed: str) -> CardState:
     """The state with all that a seat neither sees nor has seen, the stock and the other hands, dealt anew."""
     remembered = {*state.hands[seat], *state.memory.seen[seat]}
@@ -153,9 +150,6 @@ def test_who_doubts_an_imagined_draw_four_sees_the_imagined_hand() -> None:
     imagined = imagine(view(LAID_FOUR, 1), hands, LAID_FOUR.stock, "another seed")
     assert (imagined.bluff_hand, imagined.seed, imagined.stock) == (hands[0], "another seed", LAID_FOUR.stock)
     assert imagine(view(EMPTY, 0), EMPTY.hands, (), "").bluff_hand == ()
-
-
-# -- what they care about ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", LEVELS)

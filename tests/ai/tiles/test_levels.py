@@ -48,9 +48,6 @@ def shed(state: TileState) -> str:
     return faces(played(before(state), laid(state)))
 
 
-# -- always legal ------------------------------------------------------------------------------------------
-
-
 def may_be_asked(state: TileState) -> Iterator[int]:
     """The seats that a caller can ask: those the match waits for, and all others about a forgotten call."""
     yield from seats_to_act(state)
@@ -123,8 +120,6 @@ def test_after_the_round_it_goes_on() -> None:
     assert answer(over, 1) == Next()
 
 
-# -- what it lays ------------------------------------------------------------------------------------------
-
 JUNK = "R1 Y2 B1 G5 B11"
 """Tiles that go with nothing below."""
 
@@ -152,16 +147,10 @@ def test_ur_21_a_search_that_finds_nothing_in_time_does_not_make_it_refuse_to_pl
     assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11")) == "G12"
 
 
-# -- the call ----------------------------------------------------------------------------------------------
-
-
 def test_it_needs_a_human_time_to_notice() -> None:
     delays = [react_delay(Random(number)) for number in range(200)]
     assert 0.6 <= min(delays) < 0.8
     assert 2.0 < max(delays) <= 2.2
-
-
-# -- honest ------------------------------------------------------------------------------------------------
 
 
 SHARED = ("game", "options", "shuffle")

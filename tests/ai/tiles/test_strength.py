@@ -45,8 +45,6 @@ def lays(state: TileState, level: str) -> set[str]:
     return {faces(played(before(state), each)) for each in found if isinstance(each, Lay)}
 
 
-# -- what they see -----------------------------------------------------------------------------------------
-
 ALLOWED = {"draw_although_playable": "allowed"}
 
 
@@ -82,9 +80,6 @@ def test_ur_q1_where_something_has_to_be_played_it_is_played_by_who_sees_nothing
     state = position(f"B6 {JUNK}", "?14", table="B4 B5 B6' B7 B8'")
     for level in LEVELS:
         assert lays(state, level) == {"B6"}, level
-
-
-# -- looking ahead -----------------------------------------------------------------------------------------
 
 
 def test_master_spends_two_skips_in_two_turns_where_hard_lays_all_it_can() -> None:
@@ -133,9 +128,6 @@ def test_a_round_is_in_danger_by_the_smallest_rack_or_the_stock_and_tiles_are_pa
         assert TileEvaluator(view(rummikub(*counts, **keys), 0), 0, MASTER).danger == danger
     for rack, near in (("R1 R2", 2), ("R1 R3", 2), ("R1 R4 *", 0), ("R5 B5", 2), ("R5 B5 R6", 4), ("R5 R5'", 0)):
         assert partners(tiles(rack)) == near, rack
-
-
-# -- what it reckons with ----------------------------------------------------------------------------------
 
 
 SEEN_10 = "R10 Y10 G10 | R10' Y10' B10"
@@ -199,9 +191,6 @@ def test_rk_38_a_joker_of_open_colour_is_wanted_by_every_tile_that_it_may_be(tab
 def test_rk_38_a_joker_of_open_colour_stays_open() -> None:
     context = before(parse_position({"book": "rummikub", "racks": ["K12 R12 * K1", "?14"], "opened": [True, True]}))
     assert format_table(Jokers(context).hidden(lay_of(context, "lay K12 R12 *")).table) == "K12 R12 *"
-
-
-# -- always legal, honest, to the end ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("book", BOOKS)

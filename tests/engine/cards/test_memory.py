@@ -24,9 +24,6 @@ def at_most(state: CardState, seat: int, colour: str) -> int:
     return view(state, None).at_most[seat][COLOURS.index(colour)]
 
 
-# -- exact, whatever is played -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("number", range(12))
 def test_what_is_known_of_a_hand_is_there_under_any_options(number: int) -> None:
     chance = Random(f"known {number}")

@@ -60,9 +60,6 @@ def test_ur_q2_turns_without_the_drawn_tile_are_not_looked_for() -> None:
     assert [faces(each.tiles) for each in suggestions(before(state), 1)] == ["G8 G9"]
 
 
-# Other books
-
-
 def state_of(book: str, rack: str, table: str = "", **keys: Any) -> TileState:
     """A position of another book, in which nobody has opened unless said."""
     melds = table.split(" | ") if table else []

@@ -37,9 +37,6 @@ ANY_UR = replace(UNO_RUMMY, set_joker_colour=SetJokerColour.ANY_MISSING)
 NAMED_RF = replace(RUMMY, set_joker_colour=SetJokerColour.NAMED)
 
 
-# -- melds -------------------------------------------------------------------------------------------------
-
-
 def legal_melds(rules: TileRules) -> list[Meld]:
     """Every legal meld of at most five tiles, with jokers in all places, as the book leaves them."""
     shapes = [
@@ -80,9 +77,6 @@ def test_what_a_digest_is_made_of_has_not_changed_with_the_text() -> None:
     """A digest that the program gave before jokers of open colour had names."""
     state = position("R1", "R2", book="rummikub", table="K13 *=13 *'=13", stock="", opened=[True, True])
     assert former_digest(state) == "fa6a5c581a24338b"
-
-
-# -- actions of everybody ----------------------------------------------------------------------------------
 
 
 def departures(context: TurnContext, action: TileAction) -> list[str]:
@@ -190,8 +184,6 @@ def test_a_wrong_lay_that_is_punished_is_read_as_it_was_laid() -> None:
     assert departures(before(state), lay_of(before(state), WRONG)) == []
     assert lay_of(before(state), WRONG).table[1].tiles == state.table[0].tiles
 
-
-# -- records -----------------------------------------------------------------------------------------------
 
 WENT_ON = OLD / "unnamed-rummy-went-on-as-a-run.txt"
 """Its text does not say what jokers stood for; it was gone on with after a group of one tile and two of them had been

@@ -37,12 +37,6 @@ from tests.engine.tiles.test_hints import state_of
 from tests.engine.tiles.test_transition import other
 from tests.tile_tables import position
 
-# -- pieces, melds, tables ---------------------------------------------------------------------------------
-
-
-# -- actions -----------------------------------------------------------------------------------------------
-
-
 RUMMY = other("rummy", "K7' O1 R9'", "R2", table=["K4 K5 K6", "R9 B9 O9"])
 TWINS = other("rummy", "K4 O1 R9", "R2", table=["K4' K5 K6", "R9' B9 O9"])
 OPENING = other("rummy", "K10' K11 K12 O1' O2 O3 * R13", "R2", table=["K10 K11' K12'"], opened=False)
@@ -153,9 +147,6 @@ def test_a_line_as_people_write_it_means(state: TileState, line: str, meant: str
     assert written_action(meant, state.rules) == action
 
 
-# -- how much is read ------------------------------------------------------------------------------------------
-
-
 def test_so_many_readings_of_a_lay_are_looked_at_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eight twins on the rack, each of which may be meant: 256 readings."""
     numbers = range(1, 9)
@@ -225,9 +216,6 @@ def test_of_a_line_of_cards_only_so_much_is_read_and_told(book: str, line: str) 
     with pytest.raises(NotationError) as error:
         parse_card_action(line, CARD_BOOKS[book])
     assert len(str(error.value)) < 300
-
-
-# -- positions ---------------------------------------------------------------------------------------------
 
 
 @settings(max_examples=15)

@@ -201,9 +201,6 @@ def test_a_new_turn_has_a_clock_of_its_own() -> None:
     assert turn.driver.clock == TurnClock(30, 30.0)
 
 
-# Claims for a new deal
-
-
 def claiming(*racks: str) -> TileState:
     """Rummikub before its first turn."""
     return position(*racks, book="rummikub", phase="claim", seed="7")

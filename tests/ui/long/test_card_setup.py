@@ -111,9 +111,6 @@ def said(driver: Driver, key: str) -> str:
     return text.text.replace("\n", " ")
 
 
-# Seats and kinds of matches
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ten_seats_every_kind_of_match_and_the_longest_wilds_fit_in_the_smallest_window(
     tmp_path: Path, language: str
@@ -283,9 +280,6 @@ def test_the_keyboard_alone_sets_up_a_knock_out_or_partners_and_passes_over_what
     assert options(seats) == {"players": "partners"}
 
 
-# House rules
-
-
 def test_uc_97_house_rules_are_switched_on_counted_and_played_and_all_of_them_are_a_preset(house: Driver) -> None:
     t = house.context.t
     for count, rule in enumerate(HOUSE_RULES, 1):
@@ -352,9 +346,6 @@ def test_all_other_options_are_one_click_away_and_a_tile_book_goes_to_them_at_on
         assert house.on_top(Options).book == book
         house.key(pygame.K_ESCAPE)
         house.wait(1)
-
-
-# Custom wilds
 
 
 def test_un_41_rules_of_all_kinds_are_written_before_the_match_begins(wilds: Driver) -> None:

@@ -257,9 +257,6 @@ def test_a_named_match_says_its_book_and_won_rounds_where_no_points_are_noted(tm
         assert key.about == "UNO 112  ·  Käthe 0  ·  Jörg Otto 3"
 
 
-# Deal numbers
-
-
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     copied: list[str] = []
@@ -334,9 +331,6 @@ def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
         assert play.screen.session.steps[-1].state.racks[0] == dealt_order(play.state.rules, "7K3QFH", 1)[:14]
         assert play.open_matches() == 1
     assert parse_deal(format_deal(over.rules, "7K3QFH")).rules == over.rules
-
-
-# What lies beside the matches
 
 
 def listing(play: TilePlaying) -> list[str]:

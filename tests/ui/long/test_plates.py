@@ -82,9 +82,6 @@ def plate_words(top: CardTurn | TileTurn) -> tuple[PlateWords, ...]:
     return card_lines.plate_words(top.table) if isinstance(top, CardTurn) else tile_lines.plate_words(top.table)
 
 
-# Scores
-
-
 @pytest.mark.parametrize(
     ("group", "name", "units"),
     [("uno-1999", "ten", "Pkt."), ("uno-1999", "second-player", "Pkt."), ("uno-112", "ten", "Rd."),
@@ -154,9 +151,6 @@ def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(wind
             assert name_lines(style, "x" * 20, room) == ("x" * 20, "")
 
 
-# Faces and names
-
-
 @pytest.mark.parametrize("side", [20, 28, 46, 120])
 def test_every_character_and_every_seat_has_a_face_of_its_own_shape(side: int) -> None:
     assert [*FACES] == [each.key for each in ladder()]
@@ -179,9 +173,6 @@ def test_names_are_chosen_by_seat_those_given_stay_and_nobody_has_one_twice(tmp_
         assert len(seat_choices(driver.context.settings)) == MOST
     assert called(Catalogue("en").t, "Computer 2") == "Computer 2", "in older records"
     assert companion(3, COMPANIONS) == COMPANIONS[3]
-
-
-# What is counted in small rooms
 
 
 @pytest.mark.parametrize("group", ["uno-rummy", "uno-1999"])

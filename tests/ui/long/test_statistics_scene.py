@@ -192,9 +192,6 @@ def test_every_look_fits(driver: Driver) -> None:
             assert (overflows(driver.form), outside(driver.form)) == ([], []), (size, look)
 
 
-# What the figures say
-
-
 def cards(number: int, kinds: Sequence[str], **options: str | int) -> tuple[Record, tuple[Any, ...]]:
     """A match of cards, to the end."""
     rules, chance = with_options(UNO_1999, {"target": 50, **options}), Random(number)
@@ -240,9 +237,6 @@ def test_matches_with_and_without_a_win_are_told_by_opponent_and_over_time(
         t = driver.context.t
         assert said[:2] == [kind_name(t, SeatKind.EASY), kind_name(t, SeatKind.MASTER)]
         assert said[3:5] == [t("statistics.of", won=won[kind], matches=6) for kind in ("easy", "master")]
-
-
-# Charts
 
 
 def test_a_running_share_is_that_of_the_latest_results() -> None:

@@ -139,9 +139,6 @@ def test_a_piece_is_played_by_dragging_it_onto_the_table_from_either_side(above:
         assert tile in table.draft.played()
 
 
-# The room of every window
-
-
 @pytest.mark.parametrize("size", SIZES[:5])
 def test_the_panels_of_every_page_end_on_the_same_lines(tmp_path: Path, size: tuple[int, int]) -> None:
     room = page_room(Metrics(*size).zoomed((0, 0)))

@@ -37,9 +37,6 @@ def aim(text: str) -> Aim:
     return found
 
 
-# -- the referee alone ---------------------------------------------------------------------------------------
-
-
 def tried(state: CardState, asked: Aim, seat: int, action: CardAction, left: int) -> int:
     """What an action is worth, by trying everything that may follow; `left` are the turns of seat 0 after this one."""
     steps = CardGame(state.rules).apply(state, seat, action)
@@ -124,9 +121,6 @@ def test_values_are_those_of_trying_everything(kind: AimKind) -> None:
         assert {each: found.sure[each] for each in expected} == expected, (seed, asked)
         compared += len(expected)
     assert compared > 50
-
-
-# -- by hand --------------------------------------------------------------------------------------------------
 
 
 def test_a_search_that_would_take_too_long_says_so() -> None:

@@ -25,17 +25,11 @@ def aim(text: str) -> Aim:
     return found
 
 
-# -- by hand -----------------------------------------------------------------------------------------------
-
-
 def parsed(state: CardState, line: str) -> CardAction:
     """An action of the first seat."""
     action = parse_action(line, state.rules, state.hands[0])
     assert not isinstance(action, Problem)
     return action
-
-
-# -- against the referee -----------------------------------------------------------------------------------
 
 
 def brute(state: CardState, asked: Aim, left: int) -> Fraction:

@@ -61,9 +61,6 @@ def test_what_cannot_be_found_is_given_up() -> None:
     assert generate(UNO_RUMMY, Grade.NEW, "chain", 0, most=5) is None
 
 
-# -- goals -------------------------------------------------------------------------------------------------
-
-
 def test_the_goals_say_which_tiles_are_laid() -> None:
     state = made("rummikub", 3, "keep", 1).state
     joker, tile = state.racks[0][0], state.racks[0][1]
