@@ -60,8 +60,8 @@ TURNS = 0.7
 """Seconds for which the sign of a reversal turns."""
 WHEEL, RINGS_APART = 0.7, 0.14
 """Seconds until the wheel of colours stops, and between the rings that spread from it then."""
-SIGN = 66
-"""Units of the height of a sign, and at least of its width."""
+SIGN, GREAT = 66, 72
+"""Units of the height of a sign, and at least of its width; of the letters of the great word of a round."""
 FADES = 16
 """In how many steps it fades."""
 _images = ImageCache()
@@ -245,9 +245,9 @@ def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
     theme = style.theme
     ground: Colour = {"danger": theme.danger, "good": theme.good}.get(gesture.tone, theme.accent)
     ink = {"danger": theme.on_danger}.get(gesture.tone, theme.on_accent)
-    edge, high = style.px(10), style.px(SIGN * (1.3 if gesture.large else 1))
+    edge, high = style.px(10), style.px(SIGN * (1.7 if gesture.large else 1))
     written = gesture.word or gesture.kind is GestureKind.COUNT
-    step = TextSize.DISPLAY if gesture.large else TextSize.TITLE if gesture.word else TextSize.HEAD
+    step = GREAT if gesture.large else TextSize.TITLE if gesture.word else TextSize.HEAD
     wide = max(style.width(sign, step, Typeface.TITLE) + style.px(32), high) if written else high
     size = (wide, high)
     radius = style.px(14) if gesture.word else high // 2
