@@ -130,6 +130,22 @@ class ComputerSpeed(StrEnum):
     AT_ONCE = "at_once"
 
 
+class Face(StrEnum):
+    """The face of a person at a table: the initial of the name, or an animal."""
+
+    INITIAL = "initial"
+    CAT = "cat"
+    BEAR = "bear"
+    RABBIT = "rabbit"
+    OWL = "owl"
+    FOX = "fox"
+    MOUSE = "mouse"
+    FROG = "frog"
+    DOG = "dog"
+    HEDGEHOG = "hedgehog"
+    PIG = "pig"
+
+
 class Scanning(StrEnum):
     """What goes through everything that can be done now, for somebody with one or two keys."""
 
@@ -197,6 +213,8 @@ class Settings:
     """None for the system's language."""
     player_name: str = setting("", _name)
     """Empty for the default name in the player's language."""
+    face: Face = setting(Face.INITIAL, one_of(Face))
+    """The face that the player has at a table."""
     computer_speed: ComputerSpeed = setting(ComputerSpeed.NORMAL, one_of(ComputerSpeed))
     catch_seconds: int | None = setting(4, _seconds_or_automatic)
     """Seconds in which a forgotten UNO! can be caught; None if the game catches by itself (`automatic`)."""

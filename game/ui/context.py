@@ -26,7 +26,7 @@ from game.store import settings as store
 from game.store.background import Background
 from game.store.files import Note, NoteCode, content, placed
 from game.store.folders import Folders
-from game.store.settings import OF_THE_GAME, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
+from game.store.settings import OF_THE_GAME, Face, Scanning, Settings, changed, keep, load, rules_of, taking, with_rules
 from game.ui.kit.input import PAD_NAMES, SHAPES, Bindings, Device, Intent, PadKind, Scope, key_words, letters_of
 from game.ui.kit.motion import Motion
 from game.ui.kit.sound import Sounds, Volumes, compute
@@ -543,6 +543,12 @@ class Context:
             tile_set=self.looks.tiles(chosen.tile_set),
             card_set=self.looks.cards(chosen.card_set),
         )
+
+    @property
+    def faces(self) -> Mapping[str, str]:
+        """The animals that people chose as their faces, by their names; the others have their initials."""
+        face = self.settings.face
+        return {} if face is Face.INITIAL else {self.player_name: face.value}
 
     def follow_book(self) -> bool:
         """Let everything look as on the table of the book that the scenes speak of; return whether that is another."""

@@ -19,11 +19,12 @@ from game.shipped import Language, assets, levels
 from game.store import files, settings, training
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
-from game.store.settings import ComputerSpeed, Scanning, SeatChoice, Settings, Verbosity
+from game.store.settings import ComputerSpeed, Face, Scanning, SeatChoice, Settings, Verbosity
 from tests.store.test_matches import NOW, full
 
 CHANGED = Settings(
     language=Language.ENGLISH,
+    face=Face.OWL,
     player_name="Änne",
     computer_speed=ComputerSpeed.AT_ONCE,
     catch_seconds=None,

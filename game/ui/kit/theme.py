@@ -319,6 +319,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+@lru_cache(64)
 def toned(colour: Colour, level: float) -> Colour:
     """Return a colour lightened or darkened to a relative luminance.
 

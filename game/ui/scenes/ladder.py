@@ -45,8 +45,8 @@ from game.ui.kit.widgets.widget import (
     row,
 )
 from game.ui.scenes.page import Page
-from game.ui.table.shared.plates import FACES, draw_face
-from game.ui.table.shared.plates import character as face_of
+from game.ui.table.shared.faces import FACES, draw_face
+from game.ui.table.shared.faces import character as face_of
 
 # -- Medals of bronze, silver and gold: of the ladder, and of the puzzle of a day.
 

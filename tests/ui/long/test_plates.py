@@ -14,7 +14,7 @@ import pytest
 
 from game.engine.options import SeatKind
 from game.store.content import ladder
-from game.store.settings import SeatChoice, Settings
+from game.store.settings import Face, SeatChoice, Settings
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -24,14 +24,8 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import chrome as card_lines
-from game.ui.table.shared.plates import (
-    ANIMALS,
-    FACES,
-    PlateWords,
-    animal,
-    character,
-    name_lines,
-)
+from game.ui.table.shared.faces import ANIMALS, FACES, animal, character
+from game.ui.table.shared.plates import name_lines
 from game.ui.table.tiles import chrome as tile_lines
 from game.words.catalogue import COMPANIONS, Catalogue, called, companion
 from tests.ui.driver import driven
@@ -78,8 +72,6 @@ def written(made: Studio) -> list[tuple[str, pygame.Rect]]:
     return found
 
 
-def plate_words(top: CardTurn | TileTurn) -> tuple[PlateWords, ...]:
-    return card_lines.plate_words(top.table) if isinstance(top, CardTurn) else tile_lines.plate_words(top.table)
 
 
 @pytest.mark.parametrize(
@@ -100,43 +92,18 @@ def test_all_scores_of_a_table_and_what_it_is_played_for_have_one_unit(
     assert sum(text.isdigit() for text in said) <= 1
 
 
-@pytest.mark.parametrize(
-    ("group", "name", "below"),
-    [("uno-1999", "ten", True), ("uno-1999", "turn", True), ("uno-1999", "challenge", False),
-     ("rummikub", "turn", True), ("rummikub", "crowded", True), ("uno-rummy", "computer", False)],
-)  # fmt: skip
-def test_all_plates_say_the_level_beside_the_name_or_a_line_lower(
-    window: pygame.Window, group: str, name: str, below: bool
+@pytest.mark.parametrize(("group", "name"), [("uno-1999", "ten"), ("uno-1999", "turn"), ("rummikub", "crowded")])
+def test_plates_say_name_score_and_count_and_leave_the_rest_to_the_face(
+    window: pygame.Window, group: str, name: str
 ) -> None:
-    with turn(window, group, name) as top, cut_texts() as cut:
-        levels = [top.table.level(seat) for seat in range(top.table.session.seats)]
-        found = plate_words(top)
-        assert any(levels)
-        assert ([words.level for words in found], {words.below for words in found}) == (levels, {below})
-        top.draw(pygame.Surface(window.size))
-        assert not set(cut) & set(levels)
-
-
-def test_a_level_that_has_room_nowhere_is_said_by_no_plate(
-    window: pygame.Window, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with turn(window, "uno-1999", "turn") as top:
-        level = top.table.level
-        assert all(words.level for words in plate_words(top)[1:])
-        monkeypatch.setattr(top.table, "level", lambda seat: level(seat) * (9 if seat == 2 else 1))
-        assert not any(words.level for words in plate_words(top))
-
-
-@pytest.mark.parametrize(("name", "said"), [("ten", False), ("challenge", True)])
-def test_numbers_of_cards_have_their_unit_on_all_plates_or_on_none(
-    window: pygame.Window, name: str, said: bool
-) -> None:
-    with shown(window, "uno-1999", name, "en") as made:
-        top: Any = made.top
-        table = top.screen.table
-        several = [seat for seat, held in enumerate(table.shown.counts) if held > 1 and seat != table.viewer]
-        words = [text for text, _ in written(made)]
-    assert words.count("cards") == (len(several) if said else 0)
+    with shown(window, group, name) as made:
+        table: Any = made.top.screen.table  # type: ignore[attr-defined]
+        said = [(text, at) for text, at in written(made) if text]
+        for seat in range(1, table.session.seats):
+            inside = {text for text, at in said if table.zones.plates[seat].contains(at.inflate(-8, -8))}
+            assert table.session.name(seat) in inside
+            assert str(table.shown.counts[seat]) in inside or table.shown.counts[seat] == 0
+            assert table.level(seat) not in inside
 
 
 def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(window: pygame.Window) -> None:
@@ -154,8 +121,9 @@ def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(wind
 @pytest.mark.parametrize("side", [20, 28, 46, 120])
 def test_every_character_and_every_seat_has_a_face_of_its_own_shape(side: int) -> None:
     assert [*FACES] == [each.key for each in ladder()]
+    assert [Face.INITIAL, *ANIMALS] == [*Face]
     assert len(ANIMALS) == MOST
-    for pictures in ([character(side, key) for key in FACES], [animal(side, seat, (120,) * 3) for seat in range(MOST)]):
+    for pictures in ([character(side, key) for key in FACES], [animal(side, each, (120,) * 3) for each in ANIMALS]):
         assert {picture.get_size() for picture in pictures} == {(side, side)}
         masks = [pygame.mask.from_surface(picture, 127) for picture in pictures]
         for one, other in combinations(masks, 2):

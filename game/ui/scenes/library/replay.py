@@ -43,9 +43,10 @@ from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import WATCHED, looked_through, replied, watched_news
+from game.ui.table.shared.faces import draw_face
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
-from game.ui.table.shared.plates import draw_face, in_full
+from game.ui.table.shared.plates import in_full
 from game.ui.table.shared.playback import Watched
 from game.ui.table.shared.roving import Panning
 from game.ui.table.tiles.match_screen import TileMatchScreen

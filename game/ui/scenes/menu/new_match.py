@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
@@ -17,7 +17,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.options import FirstStarter, SeatKind, offers, to_text
 from game.engine.registry import BOOKS, Rules, family_of
-from game.play.session import HUMAN
+from game.play.session import person
 from game.play.setup import MatchSetup, Player, how_long, lengths
 from game.store import matches
 from game.store.folders import other_profiles
@@ -57,7 +57,7 @@ from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture
-from game.ui.table.shared.plates import draw_face
+from game.ui.table.shared.faces import draw_face
 from game.words.catalogue import companion, kind_name
 from game.words.options import state_text
 from game.words.results import goal_text, goal_word, kind_text
@@ -156,10 +156,10 @@ def people_here(context: Context) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.name for each in everybody if each.name))
 
 
-def _sign(style: Style, choice: SeatChoice, place: int) -> Painting:
+def _sign(context: Context, style: Style, choice: SeatChoice, place: int, name: str) -> Painting:
     """Return a painter for the round badge that the seat will have at the table."""
-    kind = HUMAN if choice.kind is SeatKind.HUMAN else ""
-    return lambda surface, rect: draw_face(surface, style, rect.center, min(rect.size), place, kind)
+    face = person(choice.name.strip() or name, context.faces) if choice.kind is SeatKind.HUMAN else ""
+    return lambda surface, rect: draw_face(surface, style, rect.center, min(rect.size), place, face)
 
 
 # -- The table of a new match seen from above: who sits where, in the order of turns, with the pieces of the book.
@@ -169,8 +169,9 @@ SHAPE = 1.7
 
 
 def seating(
-    style: Style, book: str, chairs: Sequence[SeatChoice], names: Callable[[], Sequence[str]], room: pygame.Rect
-) -> Painting:
+    style: Style, book: str, chairs: Sequence[SeatChoice], names: Callable[[], Sequence[str]],
+    faces: Mapping[str, str], room: pygame.Rect,
+) -> Painting:  # fmt: skip
     """Return a painter for the table with the faces and names of all players, in the order of turns."""
     face, edge, seats = style.px(46), style.space(1), len(chairs)
     around = seats > 2
@@ -187,7 +188,7 @@ def seating(
         put_centre(surface, pieces, table.center)
         for seat, (chair, name) in enumerate(zip(chairs, names(), strict=True)):
             middle = _place(table, seat, seats)
-            draw_face(surface, style, middle, face, seat, HUMAN if chair.kind is SeatKind.HUMAN else "")
+            draw_face(surface, style, middle, face, seat, person(name, faces) if chair.kind is SeatKind.HUMAN else "")
             label = pygame.Rect(0, 0, (rect.width - table.width) // 2 - face // 2 - edge, face)
             label.midleft = (rect.left, middle[1]) if seat == 0 else (middle[0] + face // 2 + edge, middle[1])
             if seats > 2:
@@ -428,7 +429,8 @@ class NewMatch(RulesPage):
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
         # Six names have room around the picture; more than two players sit all around it.
         if self.seated <= 6 and room.height >= style.px(96 if self.seated == 2 else 220):
-            form.add(Picture("seating", room, seating(style, self.book, choices, lambda: self.names, room)))
+            seen = seating(style, self.book, choices, lambda: self.names, self.context.faces, room)
+            form.add(Picture("seating", room, seen))
 
     def _build_seats(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
         """Add a row for each seat, clockwise from the top left; return where they end."""
@@ -441,7 +443,7 @@ class NewMatch(RulesPage):
         for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
             cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
             sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
-            form.add(Picture(f"sign-{place}", sign, _sign(style, choice, place)))
+            form.add(Picture(f"sign-{place}", sign, _sign(self.context, style, choice, place, names[place])))
             self._build_seat(form, rest, place, choice, names[place], wide=wide)
         return max(place.bottom for place in places[: len(choices)])
 

@@ -22,7 +22,7 @@ from game.engine.registry import BOOKS, Rules
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.books import RUMMIKUB
 from game.shipped import asset_text
-from game.store.settings import LONGEST_NAME, Scanning
+from game.store.settings import LONGEST_NAME, Face, Scanning
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, clipped, put, put_centre, rounded_mask
 from game.ui.kit.input import Intent
@@ -249,8 +249,8 @@ def _button(context: Context, key: str, words: str, icon: str, page: Callable[[]
 GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
 OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
     GENERAL: (
-        "player_name", "people", "language", "computer_speed", "remarks", "sound", "volume", "ambience", "music",
-        "mono", "mute_in_background", "reduce_motion", "colour_blind", "keys", "licences",
+        "player_name", "face", "people", "language", "computer_speed", "remarks", "sound", "volume", "ambience",
+        "music", "mono", "mute_in_background", "reduce_motion", "colour_blind", "keys", "licences",
     ),
     LOOK: ("text_size", "piece_size", "rack_above", "left_handed"),
     ALOUD: ("verbosity", "speech", "speech_volume", "speech_speed"),
@@ -329,6 +329,11 @@ def _scan_tenths(context: Context, name: str, put: Put) -> Widget:
     return Stepper.through(name, nowhere(), named, settings.scan_tenths, partial(put, name), reason=reason)
 
 
+def _face(context: Context, name: str, put: Put) -> Widget:
+    named = [(each, context.t(f"setting.face.value.{each}")) for each in Face]
+    return Stepper.through(name, nowhere(), named, context.settings.face, partial(put, name))
+
+
 def _percent(context: Context, name: str, put: Put) -> Widget:
     size: int = getattr(context.settings, name)
     sizes = [(each, context.t("words.percent", n=each)) for each in sorted({*PERCENT[name], size})]
@@ -337,6 +342,7 @@ def _percent(context: Context, name: str, put: Put) -> Widget:
 
 _CONTROLS: Mapping[str, Callable[[Context, str, Put], Widget]] = {
     "player_name": _name_line,
+    "face": _face,
     "people": lambda context, name, _: Button(
         name, nowhere(), context.t("people.show"), context.go.people, icon="user-round"
     ),

@@ -23,7 +23,7 @@ from game.ui.scenes.ladder import METALS
 from game.ui.scenes.menu.boxes import small_table
 from game.ui.specimens import specimen
 from game.ui.table.cards.images import CardLook, card_images, glow
-from game.ui.table.shared.plates import character, draw_face
+from game.ui.table.shared.faces import character, draw_face
 from game.ui.table.shared.rims import margin
 from game.ui.table.tiles.images import height
 from game.words.sentences import Say

@@ -26,9 +26,10 @@ from game.ui.kit.widgets.widget import off_left
 from game.ui.scene import Scene
 from game.ui.scenes.round.pause import pause
 from game.ui.table.shared.aloud import news, replied
+from game.ui.table.shared.faces import draw_face
 from game.ui.table.shared.guidance import menu_key
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
-from game.ui.table.shared.plates import draw_face, draw_panel
+from game.ui.table.shared.plates import draw_panel
 from game.words.sentences import Guidance, handover_text, handover_title
 
 OPEN_PIECE, BESIDE = 72, 116

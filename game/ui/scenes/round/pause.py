@@ -18,8 +18,8 @@ from game.ui.kit.widgets import ButtonKind, Choice, Form, Label, Picture
 from game.ui.kit.widgets.widget import inset, off_left
 from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
+from game.ui.table.shared.faces import draw_face
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.shared.plates import draw_face
 from game.words.catalogue import kind_name
 
 

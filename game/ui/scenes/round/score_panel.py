@@ -22,8 +22,9 @@ from game.ui.kit.motion import between, out_cubic
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
+from game.ui.table.shared.faces import draw_face, emblem_colour
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.shared.plates import draw_face, draw_panel, emblem_colour
+from game.ui.table.shared.plates import draw_panel
 from game.words.results import fact_text, rounds_text, total_word, towards_text
 
 # -- The facts of a match, one line each, with an icon.

@@ -14,7 +14,7 @@ import pygame
 from game.engine.cards.forms import PLAYERS, Finished
 from game.engine.cards.rules import counts_points
 from game.play.cards.tournament import PACE, TournamentDriver, play_to_end
-from game.play.session import HUMAN
+from game.play.session import person
 from game.store import statistics, tournaments
 from game.store.files import Note
 from game.store.tournaments import SavedTournament
@@ -30,7 +30,8 @@ from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Page
 from game.ui.table.cards.chrome import score
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.plates import draw_face, draw_name, draw_panel
+from game.ui.table.shared.faces import draw_face
+from game.ui.table.shared.plates import draw_name, draw_panel
 from game.words.results import hall_title, score_texts, table_text
 from game.words.sentences import listed
 
@@ -65,7 +66,7 @@ class TournamentScene(Page):
         return self.context.called(self.saved.record.seats[player][1])
 
     def _face(self, player: int) -> str:
-        return HUMAN if self.driver.is_human(player) else ""
+        return person(self.name(player), self.context.faces) if self.driver.is_human(player) else ""
 
     def look(self, then: Callable[[], None] = lambda: None) -> None:
         """Read the results of the tables in the background, and continue."""

@@ -25,7 +25,8 @@ from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.table.cards.images import GLOW, CardLook, card_images, disc, glow
 from game.ui.table.cards.table import CardTable
-from game.ui.table.cards.zones import draw_open_hand
+from game.ui.table.cards.zones import WIDEST_PLATE, draw_open_hand
+from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face
 from game.ui.table.shared.gestures import (
     RINGS_APART,
     WHEEL,
@@ -38,16 +39,11 @@ from game.ui.table.shared.gestures import (
 from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
-    PlateWords,
-    agreed_levels,
     call_key,
     draw_backs,
-    draw_face,
     draw_name,
     draw_own,
     draw_panel,
-    has_level,
-    has_level_below,
     in_full,
     own_score,
     plate_score,
@@ -74,22 +70,6 @@ def _score_words(table: CardTable, seat: int) -> str:
     return own_score(style, said, line.width, name)
 
 
-def plate_words(table: CardTable) -> tuple[PlateWords, ...]:
-    style, scores, seats = table.context.style, score_words(table), range(table.session.seats)
-
-    def roomy(seat: int) -> bool:
-        room, name = beside_score(table, seat, scores[seat]).width, table.session.name(seat)
-        return table.side(seat) is Side.BOTTOM or has_level(style, name, table.level(seat), room)
-
-    def below(seat: int, unit: str = "") -> bool:
-        return table.open_hand is None and has_level_below(style, table.level(seat), backs_line(table, seat), unit)
-
-    words = agreed_levels(scores, tuple(map(table.level, seats)), roomy, below)
-    unit = table.context.t("plate.cards", n=2)
-    units = all(below(seat, unit) for seat in seats if words[seat].below and words[seat].level)
-    return tuple(each._replace(unit=units) for each in words)
-
-
 def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect | None = None) -> pygame.Rect:
     """Return what an opponent's score leaves of the line of its name."""
     line, style = name_line(table, seat, plate or table.zones.plates[seat]), table.context.style
@@ -100,7 +80,8 @@ def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect | N
 def backs_line(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
     """Return where the cards of an opponent are on the plate, with their number."""
     px, rect = table.context.style.px, plate or table.zones.plates[seat]
-    return pygame.Rect(rect.x + px(8), rect.bottom - px(34), rect.width - 2 * px(8), px(28))
+    left = face_rect(table, seat, rect).right + px(8)
+    return pygame.Rect(left, rect.bottom - px(34), rect.right - px(8) - left, px(28))
 
 
 def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
@@ -108,8 +89,8 @@ def name_line(table: CardTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
     if table.side(seat) is Side.BOTTOM:
         left = rect.x + px(16) + side
         return pygame.Rect(left, rect.y, rect.right - left - px(8), rect.height)
-    left = rect.x + 2 * px(8) + side
-    return pygame.Rect(left, rect.y + px(8), rect.right - left - px(8), max(side, table.context.style.grown(24)))
+    left = rect.x + px(13) + side
+    return pygame.Rect(left, rect.y + px(8), rect.right - left - px(8), table.context.style.grown(26))
 
 
 def score(table: CardTable, seat: int) -> int:
@@ -121,13 +102,14 @@ def score(table: CardTable, seat: int) -> int:
 def face_rect(table: CardTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
     px, own = table.context.style.px, table.side(seat) is Side.BOTTOM
     plate = plate or table.zones.plates[seat]
-    # In large print a badge grows as far as it leaves the name its room.
-    side = px(28) if own else max(px(30), min(table.context.style.grown(30, 0.5), plate.width // 6))
+    # On a narrow plate the name and the score have more need of room.
+    room = min(round(px(MEDALLION) - (px(WIDEST_PLATE) - plate.width) * 0.42), plate.height - px(8))
+    side = px(28) if own else max(px(30), min(table.context.style.grown(MEDALLION, 0.25), room))
     rect = pygame.Rect(0, 0, side, side)
     if own:
         rect.midleft = (plate.x + px(8), plate.centery)
     else:
-        rect.topleft = (plate.x + px(8), plate.y + px(8))
+        rect.midleft = (plate.x + px(5), plate.centery)
     return rect
 
 
@@ -180,36 +162,37 @@ RING = 0.018
 
 
 def draw_plates(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
-    shown = table.shown
-    words = plate_words(table)
+    shown, scores = table.shown, score_words(table)
     for seat in range(table.session.seats):
         lit = shown.turn == seat and round_goes_on(shown)
         own = table.side(seat) is Side.BOTTOM
         rect = playback.struck(seat)
         veil = GONE if seat not in shown.match.order else DIM if seat in playback.dimmed else 0.0
-        key = (_about(table, seat), words[seat], tuple(rect), lit, own, veil)
-        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, words[seat], lit, veil))
+        face = playback.expression(seat)
+        key = (_about(table, seat), scores[seat], tuple(rect), lit, own, veil, face)
+        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, scores[seat], lit, veil, face))
 
 
 def _about(table: CardTable, seat: int) -> Hashable:
-    style, shown, say, match = table.context.style, table.shown, table.context.t, table.shown.match
-    count = shown.counts[seat], said_last(table, seat), say("plate.cards", n=shown.counts[seat])
+    style, shown, match = table.context.style, table.shown, table.shown.match
+    count = shown.counts[seat], said_last(table, seat)
     player = seat, table.session.name(seat)
     partners = match.teams, table.partner == seat
     return player, count, partners, table.rules.book, style.look
 
 
 def _lit_plate(
-    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, words: PlateWords, lit: bool, veil: float
-) -> None:
+    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, score: str, lit: bool, veil: float,
+    shown: Expression = CALM,
+) -> None:  # fmt: skip
     style = table.context.style
     draw_panel(surface, style, rect, lit)
     face = face_rect(table, seat, rect)
-    draw_face(surface, style, face.center, face.width, *table.session.face(seat))
+    draw_face(surface, style, face.center, face.width, *table.session.face(seat), shown)
     if table.side(seat) is Side.BOTTOM:
-        draw_own(surface, style, table.session.name(seat), words.score, name_line(table, seat, rect))
+        draw_own(surface, style, table.session.name(seat), score, name_line(table, seat, rect))
     else:
-        _plate(surface, table, seat, rect, words)
+        _plate(surface, table, seat, rect, score)
     _draw_team(surface, table, seat, rect)
     if veil:
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=veil), rect.topleft)
@@ -258,11 +241,10 @@ def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) 
     style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.TITLE, 0.5)
 
 
-def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, words: PlateWords) -> None:
-    style, level = table.context.style, "" if words.below else words.level
-    total = name_line(table, seat, rect)
-    draw_name(surface, style, table.session.name(seat), beside_score(table, seat, words.score, rect), level=level)
-    style.write(surface, words.score, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
+def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, score: str) -> None:
+    style, total = table.context.style, name_line(table, seat, rect)
+    draw_name(surface, style, table.session.name(seat), beside_score(table, seat, score, rect))
+    style.write(surface, score, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
     backs = backs_line(table, seat, rect)
     if seat not in table.shown.match.order:
         text = table.context.t("scoring.left")
@@ -274,9 +256,7 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
         draw_open_hand(surface, style, table.rules, table.open_hand(seat), backs)
         return
     count = table.shown.counts[seat]
-    word = table.context.t("plate.cards", n=count) if count > 1 and words.unit else ""
-    level = words.level if words.below else ""
-    draw_backs(surface, style, backs, count, card_images(style, table.rules).back, word, level)
+    draw_backs(surface, style, backs, count, card_images(style, table.rules).back)
     if said_last(table, seat):
         _draw_uno(surface, style, table.context.t("table.uno"), backs)
 

@@ -40,7 +40,7 @@ BESIDE_PILE, BESIDE_STOCK, BESIDE_EDGE = 42, 14, 8
 """Units free beside the pile, which lies askew and may have a badge, beside the stock, and at the edges of the felt."""
 LEAST = 0.55
 """How small, at least, the cards on stock and pile become where there is little room."""
-WIDEST_PLATE, NARROWEST_PLATE = 226, 120
+WIDEST_PLATE, NARROWEST_PLATE = 236, 120
 """Units of the plate of an opponent."""
 CORNER = 72
 """Units that a row of plates is to keep from its right end for the corner beside it."""

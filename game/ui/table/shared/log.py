@@ -15,7 +15,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Cell, Flow, Typeface, flow
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button
-from game.ui.table.shared.plates import emblem_colour
+from game.ui.table.shared.faces import emblem_colour
 from game.ui.table.shared.rims import margin
 from game.ui.table.shared.table import MatchTable
 

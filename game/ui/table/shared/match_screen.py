@@ -154,6 +154,7 @@ class MatchScreen(ABC):
         places: Places | None = None,
     ) -> None:
         self.context, self.session = context, session
+        session.faces = context.faces
         self.book: str = session.record.rules.book
         self.places = (places or Places()).until(len(session.events))
         """Where the players saw everything."""

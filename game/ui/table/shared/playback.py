@@ -26,6 +26,7 @@ from game.ui.kit.sound import MIDDLE, effects
 from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import DEAL, DRAW, SHUFFLE, Pace
+from game.ui.table.shared.faces import Expression, Mood, Moods
 from game.ui.table.shared.gestures import (
     STRUCK_PLACE,
     Bubble,
@@ -211,6 +212,7 @@ class Playback(ABC):
         self.drawings: list[tuple[tuple[int, OwnPiece], ...]] = []
         """The draw for the first seat, while it is shown."""
         self.light: Light | None = None
+        self.moods = Moods()
         self.gestures = Gestures()
         """The gestures shown at their victims."""
         self._half: Callable[[], float] | None = None
@@ -263,6 +265,7 @@ class Playback(ABC):
         """Advance by `dt` seconds; show the next steps when it is time."""
         self.wait = max(self.wait - dt, 0.0)
         self.ring.advance(dt)
+        self.moods.update(dt)
         if self.light is not None:
             self.light.tween.advance(dt)
         for seat in self.gestures.update(dt / (self.factor or 1.0)):
@@ -328,6 +331,7 @@ class Playback(ABC):
             self.bubbles |= remark_bubble(table.session, table.cursor - 1, self.factor)
         if self.moves:
             self.gestures.begin(gestures_of(event))
+        self.moods.feel(event)
         hear(self.table, event, self.factor)
         self.logged(event)
 
@@ -396,6 +400,12 @@ class Playback(ABC):
             table.stage.strike(seen[-1], high, reach, delay)
             at, wait = table.stage.goal(seen[-1])[:2], (delay + STRIKES) / self.factor
             self.gestures.begin((Gesture(GestureKind.RING, STRUCK_PLACE, "", elapsed=-wait, at=at, reach=ring),))
+
+    def expression(self, seat: int) -> Expression:
+        """Return how the face of a seat looks: who is at the table and has to act thinks."""
+        thinks = self.table.shown.turn == seat and not self.table.session.is_human(seat)
+        usual = Mood.THINKING if thinks and not self.pending else Mood.NEUTRAL
+        return self.moods.shown(seat, usual, still=not self.moves)
 
     def turn_ring(self) -> None:
         half = self.ring.end + 1

@@ -21,24 +21,20 @@ from game.ui.kit.theme import WHITE, TextSize, mix
 from game.ui.kit.widgets import ButtonKind, Form
 from game.ui.kit.widgets.widget import RING_DARK
 from game.ui.kit.widgets.widget import row as cells
+from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face
 from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
-    PlateWords,
-    agreed_levels,
     call_key,
     draw_backs,
-    draw_face,
     draw_name,
     draw_own,
     draw_panel,
-    has_level,
     in_full,
     own_score,
     plate_score,
     score_beside,
-    with_level,
 )
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import Side
@@ -101,27 +97,6 @@ def _score_words(table: TileTable, seat: int) -> str:
     return score_beside(style, said, line.width - style.px(10), name, Typeface.TEXT)
 
 
-def plate_words(table: TileTable) -> tuple[PlateWords, ...]:
-    style, scores, seats = table.context.style, score_words(table), range(table.session.seats)
-
-    def roomy(seat: int) -> bool:
-        plate, level = table.zones.plates[seat], table.level(seat)
-        if table.zones.sides[seat] is Side.BOTTOM:
-            return True
-        if upright(plate):
-            return bool(with_level(style, scores[seat], level, name_line(table, seat, plate).width))
-        return has_level(style, table.session.name(seat), level, beside_score(table, seat, scores[seat], plate).width)
-
-    def below(seat: int) -> bool:
-        plate = table.zones.plates[seat]
-        if not upright(plate):
-            return roomy(seat)
-        wide = style.width(table.level(seat), TextSize.SMALL)
-        return style.metrics.enlarged == 1 and wide <= name_line(table, seat, plate).width
-
-    return agreed_levels(scores, tuple(map(table.level, seats)), roomy, below)
-
-
 def beside_score(table: TileTable, seat: int, score: str, plate: pygame.Rect) -> pygame.Rect:
     """Return what an opponent's score leaves of the line of its name, where both are in one."""
     line, style = name_line(table, seat, plate), table.context.style
@@ -143,19 +118,19 @@ def name_line(table: TileTable, seat: int, rect: pygame.Rect) -> pygame.Rect:
         return pygame.Rect(left, rect.y, rect.right - left - style.px(8), rect.height)
     if upright(rect):
         return pygame.Rect(rect.x + pad, rect.top + pad + side + style.px(4), rect.width - 2 * pad, style.grown(24))
-    left = rect.x + 2 * pad + side
+    left = rect.x + style.px(5) + pad + side
     return pygame.Rect(left, rect.top + style.px(8), rect.right - left - pad, style.grown(26))
 
 
 def face_rect(table: TileTable, seat: int, plate: pygame.Rect | None = None) -> pygame.Rect:
     px, own = table.context.style.px, table.zones.sides[seat] is Side.BOTTOM
     plate = plate or table.zones.plates[seat]
-    side = px(28) if own else table.context.style.grown(40, 0.25)
+    side = px(28) if own else table.context.style.grown(MEDALLION, 0.25)
     rect = pygame.Rect(0, 0, side, side)
     if upright(plate):
-        rect.midtop = (plate.centerx, plate.top + px(10))
+        rect.midtop = (plate.centerx, plate.top + px(8))
     else:
-        rect.midleft = (plate.x + px(8 if own else 10), plate.centery)
+        rect.midleft = (plate.x + px(8 if own else 5), plate.centery)
     return rect
 
 
@@ -176,72 +151,61 @@ def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
 
 
 def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
-    words = plate_words(table)
+    scores = score_words(table)
     for seat in range(table.session.seats):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
-        draw_plate(surface, table, seat, words[seat], lit, playback.struck(seat), seat in playback.dimmed)
+        dimmed, face = seat in playback.dimmed, playback.expression(seat)
+        draw_plate(surface, table, seat, scores[seat], lit, playback.struck(seat), face, dimmed)
 
 
 def draw_plate(
-    surface: DrawTarget,
-    table: TileTable,
-    seat: int,
-    words: PlateWords,
-    lit: bool,
-    at: pygame.Rect,
-    dimmed: bool = False,
-) -> None:
+    surface: DrawTarget, table: TileTable, seat: int, score: str, lit: bool, at: pygame.Rect,
+    shown: Expression = CALM, dimmed: bool = False,
+) -> None:  # fmt: skip
     """Draw the plate of a seat where it recoils to; the viewer's own stays where it is, and bright."""
     own = table.zones.sides[seat] is Side.BOTTOM
     rect = table.zones.plates[seat] if own else at
-    key = (_about(table, seat), words, tuple(rect), lit, own, dimmed and not own)
-    repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, words, lit, dimmed and not own))
+    key = (_about(table, seat), score, tuple(rect), lit, own, dimmed and not own, shown)
+    repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, score, lit, dimmed and not own, shown))
 
 
 def _about(table: TileTable, seat: int) -> Hashable:
     style, shown, say = table.context.style, table.shown, table.context.t
     out = bool(table.rules.opening and shown.opened[seat]) and say("mark.out")
-    count = shown.counts[seat], say("plate.tiles", n=shown.counts[seat])
+    count = shown.counts[seat]
     player = seat, table.session.name(seat)
     return player, count, out, table.rules.book, style.look
 
 
 def _lit_plate(
-    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, words: PlateWords, lit: bool, dimmed: bool
-) -> None:
+    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, score: str, lit: bool, dimmed: bool,
+    shown: Expression,
+) -> None:  # fmt: skip
     style = table.context.style
     draw_panel(surface, style, rect, lit)
     face, name = face_rect(table, seat, rect), table.session.name(seat)
-    draw_face(surface, style, face.center, face.width, *table.session.face(seat))
+    draw_face(surface, style, face.center, face.width, *table.session.face(seat), shown)
     if table.zones.sides[seat] is Side.BOTTOM:
-        draw_own(surface, style, name, words.score, name_line(table, seat, rect))
+        draw_own(surface, style, name, score, name_line(table, seat, rect))
     else:
-        _plate(surface, table, seat, rect, words)
+        _plate(surface, table, seat, rect, score)
     if dimmed:
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=DIM), rect.topleft)
 
 
-def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, words: PlateWords) -> None:
+def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, score: str) -> None:
     style, shown, pad = table.context.style, table.shown, table.context.style.px(10)
     name, line = table.session.name(seat), name_line(table, seat, rect)
-    score, level, below = words.score, words.level, words.below
     if upright(rect):
         draw_name(surface, style, name, line, align=0.5)
         line = line.move(0, style.grown(22))
-        score = score if below else with_level(style, score, level, line.width) or score
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=0.5)
-        if below:
-            line = line.move(0, style.px(20))
-            style.write(surface, level, line, TextSize.SMALL, style.theme.quiet, align=0.5)
-        high = style.px(30 if below else 44)
-        backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, high)
+        backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
-        draw_name(surface, style, name, beside_score(table, seat, score, rect), level=level)
+        draw_name(surface, style, name, beside_score(table, seat, score, rect))
         style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=1.0)
         backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
-    count = shown.counts[seat]
-    word = "" if upright(rect) else table.context.t("plate.tiles", n=count)
-    draw_backs(surface, style, backs, count, tile_images(style, table.rules).back, word)
+    draw_backs(surface, style, backs, shown.counts[seat], tile_images(style, table.rules).back)
     if table.rules.opening and shown.opened[seat]:
         _out_chip(surface, table, rect)
 

@@ -33,7 +33,7 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.chrome import controls, plate_words
+from game.ui.table.tiles.chrome import controls, score_words
 from game.ui.table.tiles.drops import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace, RackSlot
 from game.ui.table.tiles.felt import PITCH
 from game.ui.table.tiles.hand import KeyHand
@@ -685,7 +685,7 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
 
 
 def _of_plates(table: TileTable) -> Iterator[None]:
-    for seat, about in enumerate(plate_words(table)):
+    for seat, about in enumerate(score_words(table)):
         for lit in (True, False):
             chrome.draw_plate(nowhere(), table, seat, about, lit, table.zones.plates[seat])
             yield

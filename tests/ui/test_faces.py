@@ -1,0 +1,127 @@
+"""Faces show what happens to their players, blink, and are those that people chose."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.cards import events as cards
+from game.engine.cards.pieces import Card
+from game.engine.game import Caught, Skipped, UnoCalled
+from game.engine.registry import Event
+from game.engine.tiles import events as tiles
+from game.play.session import person
+from game.store.settings import Face, Settings
+from game.ui.kit.input import Intent
+from game.ui.kit.theme import Metrics
+from game.ui.table.cards.chrome import face_rect
+from game.ui.table.shared.faces import (
+    ANIMALS,
+    CALM,
+    FACES,
+    FELT,
+    MEDALLION,
+    SHUT,
+    Expression,
+    Mood,
+    Moods,
+    animal,
+    character,
+    draw_face,
+    feelings_of,
+)
+from tests.card_tables import position
+from tests.ui.card_playing import card_playing
+from tests.ui.driver import driven
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.styles import styled
+
+GREY = (120, 120, 120)
+SHOWN = [*(Expression(mood) for mood in Mood), Expression(Mood.NEUTRAL, True)]
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("side", [40, 168])
+def test_every_face_looks_otherwise_in_every_mood_and_while_it_blinks(side: int) -> None:
+    for pictures in (
+        *([animal(side, face, GREY, each) for each in SHOWN] for face in ANIMALS),
+        *([character(side, key, each) for each in SHOWN] for key in FACES),
+    ):
+        assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == len(SHOWN)
+        masks = [pygame.mask.from_surface(picture, 127).count() for picture in pictures]
+        assert max(masks) < 1.15 * min(masks), "it stays the same animal"
+
+
+@pytest.mark.parametrize(
+    ("event", "felt"),
+    [
+        (Skipped(1), {1: Mood.SHOCKED}),
+        (Caught(0, 2), {0: Mood.SHOCKED, 2: Mood.GLAD}),
+        (Caught(0, None), {0: Mood.SHOCKED}),
+        (UnoCalled(2), {2: Mood.SLY}),
+        (cards.Played(1, Card("R", "+2"), "R"), {1: Mood.SLY}),
+        (cards.Played(1, Card("R", "7"), "R"), {}),
+        (cards.HandsSwapped(0, 1), {0: Mood.SLY, 1: Mood.SHOCKED}),
+        (tiles.Drew(1, (), 2, tiles.Reason.TURN), {}),
+        *(
+            (cards.Drew(0, (), 4, each), {} if each is cards.Reason.TURN else {0: Mood.SHOCKED})
+            for each in cards.Reason
+        ),
+    ],
+)
+def test_what_happens_is_felt_by_those_whom_it_concerns(event: Event, felt: dict[int, Mood]) -> None:
+    assert dict(feelings_of(event)) == felt
+
+
+def test_a_feeling_passes_and_eyes_are_shut_only_for_a_moment_and_at_different_times() -> None:
+    moods, shut = Moods(), dict[int, list[float]]()
+    moods.feel(Skipped(1))
+    assert moods.shown(1, Mood.NEUTRAL, still=True) == Expression(Mood.SHOCKED)
+    assert moods.shown(0, Mood.THINKING, still=True) == Expression(Mood.THINKING)
+    moods.update(FELT + 0.01)
+    assert moods.shown(1, Mood.NEUTRAL, still=True) == CALM
+    for frame in range(60 * 20):
+        moods.update(1 / 60)
+        for seat in range(4):
+            assert not moods.shown(seat, Mood.NEUTRAL, still=True).closed, "in less motion nobody blinks"
+            if moods.shown(seat, Mood.NEUTRAL, still=False).closed:
+                shut.setdefault(seat, []).append(frame / 60)
+    for seat in range(4):
+        begins = [after for before, after in pairwise([-9.0, *shut[seat]]) if after - before > 1]
+        assert 3 <= len(begins) <= 8, "every few seconds"
+        assert len(shut[seat]) / len(begins) < 2 * SHUT * 60
+    assert len({tuple(times) for times in shut.values()}) == 4
+
+
+def test_faces_at_the_table_are_medallions_and_follow_the_events(tmp_path: Path) -> None:
+    with card_playing(tmp_path, (1280, 720)) as play:
+        play.set_up(
+            position("R1 R2", "?7", "?7", book="uno-112", discard="R7", turn=0), (HUMAN, NORMAL, NORMAL), paused=True
+        )
+        table, playback = play.table, play.screen.playback
+        assert all(face_rect(table, seat).width >= MEDALLION - 2 for seat in range(1, table.session.seats))
+        playback.moods.feel(Skipped(1))
+        assert playback.expression(1).mood is Mood.SHOCKED
+
+
+def test_people_have_the_animal_that_they_chose_or_their_initial(screen: pygame.Surface) -> None:
+    style, seen = styled(Metrics(1280, 720)), set()
+    for face in (person("Mia", {}), person("Ben", {}), person("Mia", {"Mia": "fox"}), person("", {}), ""):
+        screen.fill("black")
+        draw_face(screen, style, (100, 100), 64, 0, face)
+        seen.add(pygame.image.tobytes(screen.subsurface((60, 60, 80, 80)), "RGB"))
+    assert len(seen) == 5
+
+
+def test_the_face_is_chosen_in_the_options(tmp_path: Path) -> None:
+    with driven(tmp_path, settings=Settings(player_name="Mia")) as driver:
+        driver.context.go.options()
+        driver.frame(3)
+        assert driver.context.faces == {}
+        for expected in (Face.CAT, Face.BEAR):
+            driver.form["face"].intent(Intent.RIGHT)
+            driver.frame()
+            assert driver.context.faces == {"Mia": expected}
