@@ -32,9 +32,10 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, Colour, TextSize, mix
 from game.ui.scenes.round.score_panel import bars_of, draw_facts, facts_height, flourish, grown, passes
+from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face, emblem_colour
 from game.ui.table.shared.gestures import draw_ripple
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.shared.plates import draw_face, draw_panel, emblem_colour
+from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.table import tallness
 from game.words.results import counted_text, gained_text, score_texts
 
@@ -415,7 +416,8 @@ class Podium:
         side, (x, y) = step.face.width, step.face.center
         if come:
             y -= round(style.px(FALLEN) * (1 - out_back(come)))
-            draw_face(surface, style, (x, y), side, *self.screen.session.face(seat))
+            shown = Expression(Mood.GLAD) if seat in self.won else CALM
+            draw_face(surface, style, (x, y), side, *self.screen.session.face(seat), shown)
         after = self.age - self.seconds
         if seat in self.won and (reduced or after > 0):
             theme, leaves = style.theme, LEAVES if reduced else round(LEAVES * share(after, GROWS))
