@@ -44,7 +44,7 @@ class Expression(NamedTuple):
 
 
 CALM = Expression()
-INITIAL = 0.16
+INITIAL = 0.09
 """The relative luminance of the ground of an initial at most."""
 MEDALLION = 64
 """Units of the face of an opponent at a table."""
