@@ -52,9 +52,6 @@ HORIZON = 12
 """The acts that everybody is imagined to go on for."""
 
 
-# -- tiles -------------------------------------------------------------------------------------------------
-
-
 def tile_state(chance: Random, name: str) -> TileState:
     """A position on turn, after drawing, in a window or off turn, of two to four seats."""
     book = chance.choice([*TILE_BOOKS])
@@ -121,9 +118,6 @@ def _of_lays(state: TileState, name: str) -> Iterator[str]:
     yield f"    least {least(context)}, opening {first_layout(context)}"
 
 
-# -- cards -------------------------------------------------------------------------------------------------
-
-
 def card_states(name: str) -> Iterator[CardState]:
     """Positions of a random match under random options."""
     chance = Random(name)
@@ -174,9 +168,6 @@ def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
         yield f"    {game.turn} {game.phase} {game.discard[0]} {game.colour} {[*map(len, game.hands)]}"
     shares = [10**6 // len(state.match.order)] * len(state.match.order)
     yield f"    {utility.expected(game.hands, shares)}"
-
-
-# -- chance ------------------------------------------------------------------------------------------------
 
 
 class Fixed(Random):

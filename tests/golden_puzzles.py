@@ -76,9 +76,6 @@ def mistaken(read: Callable[[], Any]) -> str:
         return f"{type(error).__name__}: {error}"
 
 
-# -- tiles -------------------------------------------------------------------------------------------------
-
-
 def searched(puzzle: Puzzle) -> Iterator[str]:
     """What the solver of each grade finds, within how many nodes, and what is known about the puzzle."""
     for grade in TileGrade:
@@ -169,9 +166,6 @@ def mistaken_tiles() -> Iterator[str]:
             yield f"{at} {text}: {mistaken(partial(tile_themes.parse_label, changed, TILE_BOOKS['uno-rummy']))}"
             yield f"    {mistaken(partial(tile_themes.parse_line, changed, TILE_BOOKS['uno-rummy']))}"
     yield mistaken(partial(tile_themes.parse_label, f"{line}\tx", TILE_BOOKS["uno-rummy"]))
-
-
-# -- cards -------------------------------------------------------------------------------------------------
 
 
 def judgement(found: ProvenPuzzle | None) -> str:

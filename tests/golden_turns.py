@@ -88,9 +88,6 @@ def followed(game: Any, state: Any, seat: int, action: Any) -> str:
     return f"{[each.event for each in steps]} then {last.phase} {last.turn} {last.scores}"
 
 
-# -- tiles -------------------------------------------------------------------------------------------------
-
-
 def of_tiles(block: int) -> Iterator[str]:
     """Turns with tiles: what is wanted, what can be laid, what is refused, how a draft goes."""
     for number in range(POSITIONS):
@@ -202,9 +199,6 @@ def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
             return f"move {tiles} {target}", draft.move(tiles, target)
 
 
-# -- cards -------------------------------------------------------------------------------------------------
-
-
 def of_cards(block: int) -> Iterator[str]:
     """Turns with cards: what is wanted, what may be done and why everything else is refused."""
     name = f"turns {block}"
@@ -235,9 +229,6 @@ def _tried(state: CardState, chance: Random, seat: int) -> Iterator[Any]:
     yield Discard(tuple(chance.sample(every, min(len(every), chance.randint(1, 3)))))
     yield RuleDraw(other, chance.choice((0, 1, 20, 21)))
     yield RuleSkip(other)
-
-
-# -- initial melds -----------------------------------------------------------------------------------------
 
 
 def openings(block: int) -> Iterator[str]:
@@ -276,9 +267,6 @@ def openings(block: int) -> Iterator[str]:
         yield from _drafted(state, chance)
 
 
-# -- melds -------------------------------------------------------------------------------------------------
-
-
 def of_melds(block: int) -> Iterator[str]:
     """What some tiles are, could become and are taken for."""
     chance = Random(f"melds {block}")
@@ -302,9 +290,6 @@ def of_melds(block: int) -> Iterator[str]:
         yield f"    {said}"
         names = {tile: face for tile, face in zip(tiles, faces, strict=True) if tile.is_joker and face is not None}
         yield f"    {infer_meld(tiles, names, {}, rules)} {infer_meld(tiles, {}, names, rules)}"
-
-
-# -- rounds ------------------------------------------------------------------------------------------------
 
 
 def rounds(block: int) -> Iterator[str]:

@@ -147,9 +147,6 @@ def _named(draft: Draft, meld: object, chance: Random) -> Draft:
     return draft.name_joker(joker, Face(colour, meld.faces[0].number))
 
 
-# -- what can be tried -------------------------------------------------------------------------------------
-
-
 def changes(draft: Draft, chance: Random) -> Iterator[Change]:
     """Steps that are worth trying: attach, form, steal, split, exchange."""
     context, rack = draft.before, draft.now.rack

@@ -106,9 +106,6 @@ class Evening:
         return bool(there)
 
 
-# -- the steps -------------------------------------------------------------------------------------------------
-
-
 def start(e: Evening) -> None:
     """The game starts, and reads what there is."""
     handler, notes = logs.begin(e.folders, NOW)
@@ -275,8 +272,6 @@ def prepared(home: Path) -> Evening:
     (matches_folder(folders) / BROKEN).write_text(whole[: len(whole) * 2 // 3], "utf-8")
     return Evening(folders, outside)
 
-
-# -- the next start --------------------------------------------------------------------------------------------
 
 HARMLESS = {NoteCode.MATCH_BROKEN, NoteCode.MATCH_CUT}
 """What the next start may say: of the match that was brought in broken, and of nothing else."""

@@ -75,9 +75,6 @@ Tell = Callable[[str, object], None]
 Part = Callable[[Folders, Tell], None]
 
 
-# -- parts -----------------------------------------------------------------------------------------------------
-
-
 @cache
 def reading(name: str = "format-3-uno-rummy") -> Reading:
     """A match that was played to its end."""
@@ -542,9 +539,6 @@ def of_moments(folders: Folders, tell: Tell) -> None:
 PARTS: dict[str, Part] = {"matches": of_matches, "damage": of_damage}
 RARELY: dict[str, Part] = {"files": of_files, "tables": of_tables, "records": of_records, "moments": of_moments}
 """What is told once, without the files that are left."""
-
-
-# -- ways ------------------------------------------------------------------------------------------------------
 
 
 class Failing(NamedTuple):

@@ -33,8 +33,6 @@ class Beginner:
         self.dropped = (0, 0)
         """Where a tile was put down last."""
 
-    # -- what the screen says ------------------------------------------------------------------------------
-
     def nodes(self) -> list[Node]:
         def below(nodes: Iterator[Node | None]) -> Iterator[Node]:
             for node in nodes:
@@ -71,8 +69,6 @@ class Beginner:
                 yield from below(child)
 
         return [(node.name, node.box) for node in below(whole) if node.box is not None and not node.children]
-
-    # -- what is done --------------------------------------------------------------------------------------
 
     def follow(self, sentence: str) -> None:
         """Do what a sentence says: first the tiles, then the buttons."""

@@ -52,8 +52,6 @@ class BlindPlayer:
         self.last.append((name, heard.focus.name if heard.focus is not None else "", line))
         return heard
 
-    # -- buttons -------------------------------------------------------------------------------------------
-
     def push(self, name: str, most: int = 90) -> Heard:
         heard = self.hear()
         for _ in range(most):
@@ -74,8 +72,6 @@ class BlindPlayer:
                 return True
             heard = self.key(key)
         return False
-
-    # -- a round -------------------------------------------------------------------------------------------
 
     def play_round(self, most: int = 3000) -> str:
         """Play until the result of the round is there; return what it offers: the next round, or another match."""

@@ -52,8 +52,6 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
         self.set_up(state, (*[HUMAN] * people, *[NORMAL] * (len(hands) - people)), names, paused=paused)
         return state
 
-    # -- looking -------------------------------------------------------------------------------------------
-
     @property
     def table(self) -> CardTable:
         return self.screen.table
@@ -87,8 +85,6 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
         self.table.stage.settle()
         place = self.table.stage.place(card)
         return round(place.x - place.width * 0.4), round(place.y)
-
-    # -- playing -------------------------------------------------------------------------------------------
 
     def answer(self, key: str) -> None:
         question = self.turn.question
@@ -154,8 +150,6 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
                 self.answer("close")
             case _:
                 super().step()
-
-    # -- what always holds ---------------------------------------------------------------------------------
 
     def whole(self) -> None:
         """Every card of the own hand lies in the fan once and can be seen, and the top card lies on the pile."""

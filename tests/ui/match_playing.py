@@ -40,8 +40,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
     think: ClassVar[Callable[..., Any]]
     """The computer's player in positions."""
 
-    # -- beginning -----------------------------------------------------------------------------------------
-
     def begin(self, kinds: Sequence[SeatKind], rules: R | None = None, seed: str = "a") -> M:
         players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
         self.context.go.start_match(MatchSetup(rules or self.book, players, seed))
@@ -64,8 +62,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         self.context.scenes.push(self.turn_scene(screen), fade=False)
         self.frame()
         return self.screen
-
-    # -- looking -------------------------------------------------------------------------------------------
 
     @property
     def top(self) -> Any:
@@ -136,8 +132,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
         turn: T = found
         return turn
 
-    # -- going on ------------------------------------------------------------------------------------------
-
     def until_my_turn(self) -> None:
         self.until(lambda: isinstance(self.top, self.turn_scene) and self._table.my_turn)
 
@@ -181,8 +175,6 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
 
     def turns_begun(self) -> int:
         return sum(isinstance(step.event, TurnStarted) for step in self._session.steps)
-
-    # -- what always holds ---------------------------------------------------------------------------------
 
     @abstractmethod
     def whole(self) -> None:

@@ -43,8 +43,6 @@ class TileFingers(TileMouse):
         """Tap an answer to a question on the table."""
         self.finger.tap(question.options[index].rect.center)
 
-    # -- the part that is seen -----------------------------------------------------------------------------
-
     def push(self, across: int, down: int) -> None:
         """Push the felt by its free ground, as far as it goes."""
         felt = self.felt
@@ -101,8 +99,6 @@ class TileFingers(TileMouse):
             for at, (first, last, middle) in zip(point, sides, strict=True)
         )
         return x, y
-
-    # -- what the hand does --------------------------------------------------------------------------------
 
     def beside(self, tile: Tile, widths: float) -> Callable[[], Point]:
         """Return a place to the right of a tile, by some widths of a tile."""

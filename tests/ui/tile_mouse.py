@@ -78,8 +78,6 @@ class TileMouse:
         for meld in lay.table:
             self._turn_joker(meld)
 
-    # -- what the hand does --------------------------------------------------------------------------------
-
     def press(self, key: str) -> None:
         self.mouse.press(key)
 
@@ -110,8 +108,6 @@ class TileMouse:
 
     def answer(self, question: Chooser, index: int) -> None:
         self.mouse.click(question.options[index].rect.center)
-
-    # -- what a lay needs ----------------------------------------------------------------------------------
 
     def _exchange(self, joker: Tile, lay: Lay) -> None:
         """Drag the tile that a joker stands for onto the joker."""

@@ -44,8 +44,6 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
     def begun(record: Record, state: TileState, think: Choose) -> TileSession:
         return TileSession(record, (TileStep(TurnStarted(state.turn), state),), think)
 
-    # -- looking -------------------------------------------------------------------------------------------
-
     @property
     def table(self) -> TileTable:
         return self.screen.table
@@ -105,8 +103,6 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         stage = self.table.stage
         return {tile: (round(stage.goal(tile).x), round(stage.goal(tile).y)) for tile in tuple(stage.keys())}
 
-    # -- going on ------------------------------------------------------------------------------------------
-
     def play_turn(self) -> None:
         self.player.play_turn()
 
@@ -116,8 +112,6 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
             self.player.play_turn()
             self.until(lambda: not self.screen.playback.busy)
             self.frame()
-
-    # -- what always holds ---------------------------------------------------------------------------------
 
     def whole(self) -> None:
         """Every tile lies in one place, can be seen there, and covers no other on the felt."""

@@ -17,33 +17,19 @@ from tests.ui.tile_playing import tile_playing
 
 OPTIONS: dict[str, dict[str, str | int]] = {
     "drawn tile with the rack": {
-        "set_joker_colour": "any_missing",
-        "drawn_tile": "with_rack",
-        "draw_although_playable": "allowed",
-        "multi_action": "one_per_turn",
-        "reverse_two_players": "skip",
-        "game": "rounds",
-        "rounds": 1,
+        "set_joker_colour": "any_missing", "drawn_tile": "with_rack", "draw_although_playable": "allowed",
+        "multi_action": "one_per_turn", "reverse_two_players": "skip", "game": "rounds", "rounds": 1,
     },
     "drawn tile kept": {
-        "drawn_tile": "keep",
-        "stock_empty": "play_on",
-        "first_starter": "lot",
-        "game": "first_to",
-        "first_to": 1,
-        "late_uno_call": "until_caught",
-        "false_catch_penalty": 1,
+        "drawn_tile": "keep", "stock_empty": "play_on", "first_starter": "lot", "game": "first_to",
+        "first_to": 1, "late_uno_call": "until_caught", "false_catch_penalty": 1,
     },
     "table jokers fixed": {
-        "table_joker": "fixed",
-        "exchange_source": "rack_or_table",
-        "multi_action": "chain",
-        "exchanged_joker": "same_turn",
-        "exchanged_joker_acts": "no",
-        "uno_penalty": "automatic",
+        "table_joker": "fixed", "exchange_source": "rack_or_table", "multi_action": "chain",
+        "exchanged_joker": "same_turn", "exchanged_joker_acts": "no", "uno_penalty": "automatic",
         "next_starter": "draw",
     },
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS.keys())
