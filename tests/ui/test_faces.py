@@ -38,6 +38,7 @@ from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.styles import styled
+from tests.ui.tile_playing import tile_playing
 
 GREY = (120, 120, 120)
 SHOWN = [*(Expression(mood) for mood in Mood), Expression(Mood.NEUTRAL, True)]
@@ -125,3 +126,19 @@ def test_the_face_is_chosen_in_the_options(tmp_path: Path) -> None:
             driver.form["face"].intent(Intent.RIGHT)
             driver.frame()
             assert driver.context.faces == {"Mia": expected}
+
+
+def test_plates_come_from_their_sides_and_the_rack_rises_when_a_match_begins(tmp_path: Path) -> None:
+    """In less motion everything is there at once."""
+    for still in (False, True):
+        with tile_playing(tmp_path / str(still), (1280, 720), settings=Settings(reduce_motion=still)) as play:
+            play.mouse.dt = 1 / 60
+            play.begin((HUMAN, NORMAL, NORMAL, NORMAL))
+            play.mouse.wait(0.1)
+            table, playback = play.table, play.screen.playback
+            far = [playback.struck(seat) != table.zones.plates[seat] for seat in range(4)]
+            assert any(far) != still
+            assert (table.raised < 1) != still
+            play.mouse.wait(1.5)
+            assert [playback.struck(seat) for seat in range(4)] == [*table.zones.plates]
+            assert table.raised == 1

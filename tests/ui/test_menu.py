@@ -69,7 +69,7 @@ def test_the_match_to_continue_is_seen_as_its_table_and_said_with_whose_turn_it_
         assert table.melds or table.top
         style, size = driver.context.style, (410, 300)
         other = table._replace(turn=(table.turn + 1) % len(SEATS))
-        pictures = [table_picture(style, each, size).get_buffer().raw for each in (table, table, other)]
+        pictures = [table_picture(style, each, {}, size).get_buffer().raw for each in (table, table, other)]
         assert pictures[0] == pictures[1] != pictures[2], "whose turn it is is seen"
 
 

@@ -72,8 +72,6 @@ def written(made: Studio) -> list[tuple[str, pygame.Rect]]:
     return found
 
 
-
-
 @pytest.mark.parametrize(
     ("group", "name", "units"),
     [("uno-1999", "ten", "Pkt."), ("uno-1999", "second-player", "Pkt."), ("uno-112", "ten", "Rd."),

@@ -5,7 +5,7 @@ The menu imports this once all of it is known, after its first frame.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import pi, sin
 
 import pygame
@@ -13,7 +13,7 @@ import pygame
 from game.engine.cards.rules import CardRules
 from game.play.glance import Glance, LastTable
 from game.play.ladder import Medal
-from game.play.session import HUMAN
+from game.play.session import HUMAN, person
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, symbol_mask, tinted
 from game.ui.kit.style import Style
@@ -46,8 +46,11 @@ def about(context: Context, table: LastTable) -> str:
     return " · ".join(parts)
 
 
-def table_picture(style: Style, table: LastTable, size: tuple[int, int]) -> pygame.Surface:
-    """Return the table with what lies on it, and the faces around it; that of the seat on turn has a ring."""
+def table_picture(style: Style, table: LastTable, own: Mapping[str, str], size: tuple[int, int]) -> pygame.Surface:
+    """Return the table with what lies on it, and the faces around it; that of the seat on turn has a ring.
+
+    People have the faces that they chose, `own` by their names.
+    """
     image = small_table(size, style.theme).copy()
     side, rules = style.px(FACE), table.record.rules
     middle = inset(image.get_rect(), style.px(18), side + style.px(20))
@@ -63,7 +66,9 @@ def table_picture(style: Style, table: LastTable, size: tuple[int, int]) -> pyga
         if seat == table.turn:
             ring = side + 2 * style.px(5)
             put_centre(image, outline((ring, ring), ring // 2, style.px(3), style.theme.accent), place)
-        draw_face(image, style, place, side, seat, table.faces[seat])
+        face = table.faces[seat]
+        name = table.record.seats[seat][1]
+        draw_face(image, style, place, side, seat, person(name, own) if face == HUMAN else face)
     return image
 
 

@@ -21,7 +21,7 @@ from game.engine.registry import Event
 from game.engine.tiles import events as tiles
 from game.play.autosave import Places
 from game.store.settings import ComputerSpeed
-from game.ui.kit.motion import HOPS, STRIKES, Tween, beat, in_out_sine
+from game.ui.kit.motion import HOPS, STRIKES, Tween, beat, in_out_sine, out_back
 from game.ui.kit.sound import MIDDLE, effects
 from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
@@ -186,6 +186,9 @@ DRAWN = 0.8
 NEARBY = 260
 """Units around a small moment within which pieces hop."""
 
+ARRIVES, OUTSIDE = 0.5, 190
+"""Seconds in which plates and rack come to the table of a new match, and from how many units away plates come."""
+
 THUD, RECOIL = 0.45, 10
 """Seconds that a plate swings when it is hit, and how far at first, in units."""
 
@@ -212,6 +215,8 @@ class Playback(ABC):
         self.drawings: list[tuple[tuple[int, OwnPiece], ...]] = []
         """The draw for the first seat, while it is shown."""
         self.light: Light | None = None
+        self.arrival = Tween(1, 1, 0)
+        """How far plates and rack have come to the table of a new match, 0..1."""
         self.moods = Moods()
         self.gestures = Gestures()
         """The gestures shown at their victims."""
@@ -265,6 +270,8 @@ class Playback(ABC):
         """Advance by `dt` seconds; show the next steps when it is time."""
         self.wait = max(self.wait - dt, 0.0)
         self.ring.advance(dt)
+        self.arrival.advance(dt)
+        self.table.raised = min(self.arrival.value, 1.0)
         self.moods.update(dt)
         if self.light is not None:
             self.light.tween.advance(dt)
@@ -322,6 +329,8 @@ class Playback(ABC):
             return
         table = self.table
         event = table.session.events[table.cursor]
+        if table.cursor == 0 and self.moves and self.watched is None:
+            self.arrival = Tween(0, 1, ARRIVES * self.factor, out_back)
         table.show(table.cursor + 1)
         if self.watched is not None and self.watched.places.moments:
             # What the step moves goes to where the players saw it then.
@@ -416,10 +425,11 @@ class Playback(ABC):
             self._hit[seat] = THUD
 
     def struck(self, seat: int) -> Rect:
-        """Return where the plate of a seat is: one that was just hit recoils from the table, and swings."""
-        zones, left = self.table.zones, self._hit.get(seat, 0.0) / THUD
+        """Return where the plate of a seat is: it comes from its side, and recoils from the table and swings if hit."""
+        zones, left, px = self.table.zones, self._hit.get(seat, 0.0) / THUD, self.table.context.style.px
         x, y = Vector2(zones.plates[seat].center) - zones.felt.center
-        far = self.table.context.style.px(RECOIL) * left**2 * cos((1 - left) * 3 * pi) / (hypot(x, y) or 1)
+        far = px(RECOIL) * left**2 * cos((1 - left) * 3 * pi) + px(OUTSIDE) * (1 - self.arrival.value)
+        far /= hypot(x, y) or 1
         return zones.plates[seat].move(round(x * far), round(y * far))
 
     def mark(self, seat: int, key: str, alarm: bool = False, **names: object) -> None:

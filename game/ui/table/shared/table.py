@@ -205,6 +205,8 @@ class MatchTable(ABC):
         """Whether the viewer's pieces are hidden while the device is passed on."""
         self.tipped = 0.0
         """How far the viewer's rack has tipped back, 0..1."""
+        self.raised = 1.0
+        """How far it has risen into its place, 0..1."""
         self.only_watched = False
         """Whether nobody plays here, so that there are no buttons beside round and target."""
         self.announced = Announced(self.cursor)

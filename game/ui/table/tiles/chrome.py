@@ -147,7 +147,8 @@ def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
     margin = rack_margin(style.metrics)
     high = 1 - TIPPED * round(table.tipped * TIP_STEPS) / TIP_STEPS
     image = varied(image, high, 1 / high, 0.0, moving=False)
-    put(surface, image, (ledge.x - margin, ledge.bottom + margin - image.get_height()))
+    low = round((1 - table.raised) * (ledge.height + margin))
+    put(surface, image, (ledge.x - margin, ledge.bottom + margin - image.get_height() + low))
 
 
 def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
