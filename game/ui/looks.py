@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -110,22 +110,23 @@ def _readers(kind: LookKind, base: ReadLook | None) -> dict[str, LookReader]:
     """Return what reads each key that is not one colour."""
     readers: dict[str, LookReader] = {"name": _name}
     if kind is LookKind.TILES:
-        readers |= {"finish": _one_of(FINISHES), "layout": _one_of(LAYOUTS)}
+        readers |= {"finish": partial(_one_of, FINISHES), "layout": partial(_one_of, LAYOUTS)}
     elif kind is LookKind.CARDS:
-        readers |= {"field": _one_of(FIELDS)}
+        readers |= {"field": partial(_one_of, FIELDS)}
     else:
         pieces, cards = (base.pieces, base.cards) if isinstance(base, Theme) else ((), ())
+        faces = {own or "wild": (face, ink) for own, face, ink in cards}
         readers |= {
-            "emblem": _colours(4),
-            "seats": _colours(10),
-            "material": _one_of(MATERIALS),
-            "key_line": _number(0.0, 1.0),
-            "pieces": _letters(PIECES, dict(pieces), _colour),
-            "edges": _letters(PIECES, {}, _colour),
-            "cards": _letters(CARDS, {own or "wild": (face, ink) for own, face, ink in cards}, _colours(2)),
+            "emblem": partial(_colours, 4),
+            "seats": partial(_colours, 10),
+            "material": partial(_one_of, MATERIALS),
+            "key_line": partial(_number, 0.0, 1.0),
+            "pieces": partial(_letters, PIECES, dict(pieces), _colour),
+            "edges": partial(_letters, PIECES, {}, _colour),
+            "cards": partial(_letters, CARDS, faces, partial(_colours, 2)),
         }
     limits = {LookKind.TILES: TILE_LIMITS, LookKind.CARDS: CARD_LIMITS}.get(kind, {})
-    return readers | {name: _number(*ends) for name, ends in limits.items()}
+    return readers | {name: partial(_number, *ends) for name, ends in limits.items()}
 
 
 def check_contrast(theme: Theme, table: TomlTable) -> None:
@@ -158,49 +159,38 @@ def _colour(key: str, value: object) -> Colour:
     return rgb(value)
 
 
-def _colours(count: int) -> Callable[[str, object], tuple[Colour, ...]]:
-    def read(key: str, value: object) -> tuple[Colour, ...]:
-        if not isinstance(value, list) or len(value) != count:
-            raise LookMistake(key.split("."), "count", key=key, count=count)
-        return tuple(_colour(key, each) for each in value)
-
-    return read
+def _colours(count: int, key: str, value: object) -> tuple[Colour, ...]:
+    if not isinstance(value, list) or len(value) != count:
+        raise LookMistake(key.split("."), "count", key=key, count=count)
+    return tuple(_colour(key, each) for each in value)
 
 
-def _letters(letters: Sequence[str], old: Mapping[str, object], read_one: LookReader) -> LookReader:
-    """Return a reader of a table by colour letter; a letter that is missing is as before."""
-
-    def read(key: str, value: object) -> object:
-        if not isinstance(value, dict):
-            raise LookMistake((key,), "letters", key=key, letters=", ".join(letters))
-        for letter in value:
-            if letter not in letters:
-                raise LookMistake((key, letter), "letter", key=f"{key}.{letter}", letters=", ".join(letters))
-        found = {letter: read_one(f"{key}.{letter}", each) for letter, each in value.items()}
-        whole = {**old, **found}
-        if key != "edges" and (missing := [letter for letter in letters if letter not in whole]):
-            raise LookMistake((key,), "missing", key=f"{key}.{missing[0]}")
-        return tuple((letter, whole[letter]) for letter in letters if letter in whole)
-
-    return read
+def _letters(
+    letters: Sequence[str], old: Mapping[str, object], read_one: LookReader, key: str, value: object
+) -> object:
+    """Return what a table has by colour letter; a letter that is missing is as before."""
+    if not isinstance(value, dict):
+        raise LookMistake((key,), "letters", key=key, letters=", ".join(letters))
+    for letter in value:
+        if letter not in letters:
+            raise LookMistake((key, letter), "letter", key=f"{key}.{letter}", letters=", ".join(letters))
+    found = {letter: read_one(f"{key}.{letter}", each) for letter, each in value.items()}
+    whole = {**old, **found}
+    if key != "edges" and (missing := [letter for letter in letters if letter not in whole]):
+        raise LookMistake((key,), "missing", key=f"{key}.{missing[0]}")
+    return tuple((letter, whole[letter]) for letter in letters if letter in whole)
 
 
-def _number(low: float, high: float) -> Callable[[str, object], float]:
-    def read(key: str, value: object) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            raise LookMistake((key,), "number", key=key, low=low, high=high)
-        return float(value)
-
-    return read
+def _number(low: float, high: float, key: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise LookMistake((key,), "number", key=key, low=low, high=high)
+    return float(value)
 
 
-def _one_of(choices: Sequence[str]) -> Callable[[str, object], str]:
-    def read(key: str, value: object) -> str:
-        if value not in choices:
-            raise LookMistake((key,), "choice", key=key, choices=", ".join(choices))
-        return str(value)
-
-    return read
+def _one_of(choices: Sequence[str], key: str, value: object) -> str:
+    if value not in choices:
+        raise LookMistake((key,), "choice", key=key, choices=", ".join(choices))
+    return str(value)
 
 
 LOG = logging.getLogger(__name__)

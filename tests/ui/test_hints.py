@@ -10,12 +10,13 @@ import pygame
 import pytest
 
 from game.engine.tiles.melds import Tile
+from game.ui.kit.canvas import box_of
 from game.ui.kit.nodes import Act, Asked
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.aloud import GUIDANCE, KEYS, box_of
+from game.ui.table.shared.aloud import GUIDANCE, KEYS
 from game.ui.table.shared.rims import Rim
 from game.words.catalogue import LANGUAGES
 from game.words.tiles.sentences import tiles_text

@@ -27,8 +27,6 @@ from game.ui.scenes.page import Page
 
 ACROSS = 8
 """Letters in a row."""
-WIDE = 640
-"""The width of the board, in units, where there is room."""
 LINES = 7
 """Text, four rows of letters, two of other keys."""
 HIGHEST, LOWEST = 50, 30
@@ -121,7 +119,7 @@ class LetterBoard(Page):
         room = pygame.Rect((0, 0), style.metrics.size)
         free = (room.height - 2 * pad - style.px(28) - LINES * gap - 2 * style.space(1)) // LINES
         high = max(min(style.px(HIGHEST), free), style.px(LOWEST))
-        size = (min(style.px(WIDE), room.width - style.space(2)), 2 * pad + style.px(28) + LINES * (high + gap))
+        size = (min(style.px(640), room.width - style.space(2)), 2 * pad + style.px(28) + LINES * (high + gap))
         panel = centred(size, room)
         form.add(Picture("ground", panel, style.panel))
         head, line, *rows = column(inset(panel, pad), [style.px(28), *[high] * LINES], gap)

@@ -330,10 +330,8 @@ class Timeline(Slider):
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         line, theme = self.line(rect), style.theme
         for turn in self.stops:
-            x, mark = (
-                line.x + round(line.width * (turn - self.low) / max(self.high - self.low, 1)),
-                self.marks.get(turn),
-            )
+            x = line.x + round(line.width * (turn - self.low) / max(self.high - self.low, 1))
+            mark = self.marks.get(turn)
             if mark is Mark.MOMENT:
                 image = style.icon("star", 12, theme.title)
                 put(surface, image, (x - image.get_width() / 2, line.centery - style.px(19)))
@@ -535,18 +533,15 @@ class ReplayScene(TableScene):
         form.add(in_full(self.context.style, key, TextSize.TEXT))
 
     def _build_steps(self, form: Form, zone: pygame.Rect) -> None:
-        screen, t, short = self.screen, self.context.t, self.context.shortcut
-        line, onward = row(zone, [1.0] * 2, self.context.style.px(8))
+        screen, t = self.screen, self.context.t
         first = "" if screen.at > 0 else t("replay.at-beginning")
-        form.add(
-            Button("previous", line, "", self.backward, icon="step-back", tip=t("replay.previous"), reason=first,
-                   shortcut=short(Intent.LEFT))
-        )  # fmt: skip
         end = "" if screen.at < screen.played.last else t("replay.at-end")
-        form.add(
-            Button("next", onward, "", self.forward, icon="step-forward", tip=t("replay.next"), reason=end,
-                   shortcut=short(Intent.RIGHT))
-        )  # fmt: skip
+        keys = (("previous", self.backward, "step-back", first, Intent.LEFT),
+                ("next", self.forward, "step-forward", end, Intent.RIGHT))  # fmt: skip
+        places = row(zone, [1.0] * 2, self.context.style.px(8))
+        for place, (key, act, icon, why, intent) in zip(places, keys, strict=True):
+            short = self.context.shortcut(intent)
+            form.add(Button(key, place, "", act, icon=icon, tip=t(f"replay.{key}"), reason=why, shortcut=short))
 
     def draw(self, surface: DrawTarget) -> None:
         self.screen.draw_below(surface)

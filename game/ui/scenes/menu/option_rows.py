@@ -343,24 +343,15 @@ def _percent(context: Context, name: str, put: Put) -> Widget:
 _CONTROLS: Mapping[str, Callable[[Context, str, Put], Widget]] = {
     "player_name": _name_line,
     "face": _face,
-    "people": lambda context, name, _: Button(
-        name, nowhere(), context.t("people.show"), context.go.people, icon="user-round"
-    ),
-    "language": _language,
-    "keys": lambda context, name, _: _button(
-        context, name, context.t("own-keys.change"), "pencil", lambda: OwnKeys(context)
-    ),
-    "licences": lambda context, name, _: _button(
-        context, name, context.t("licences.show"), "book-open", lambda: Licences(context)
-    ),
-    "speech": _spoken,
-    "speech_volume": _spoken,
-    "speech_speed": _spoken,
-    "catch_seconds": _catch_seconds,
-    "scan_tenths": _scan_tenths,
-    "text_size": _percent,
-    "piece_size": _percent,
-}
+    "people": lambda context, name, _:
+        Button(name, nowhere(), context.t("people.show"), context.go.people, icon="user-round"),
+    "keys": lambda context, name, _:
+        _button(context, name, context.t("own-keys.change"), "pencil", partial(OwnKeys, context)),
+    "licences": lambda context, name, _:
+        _button(context, name, context.t("licences.show"), "book-open", partial(Licences, context)),
+    "language": _language, "speech": _spoken, "speech_volume": _spoken, "speech_speed": _spoken,
+    "catch_seconds": _catch_seconds, "scan_tenths": _scan_tenths, "text_size": _percent, "piece_size": _percent,
+}  # fmt: skip
 """The controls of settings that are not of the usual kind."""
 
 

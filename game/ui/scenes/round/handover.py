@@ -81,10 +81,6 @@ def _cover_picture(screen: MatchScreen) -> tuple[pygame.Surface, int] | None:
     return screen.cover_picture(screen.context.page_style.px(OPEN_PIECE))
 
 
-TITLED = 152
-"""Units from the top of the panel to below its title."""
-
-
 class HandOver(TableScene):
     """A cover that shows only what everybody may know (docs/rules.md, "Several players at one machine")."""
 
@@ -120,7 +116,7 @@ class HandOver(TableScene):
 
     @property
     def headline(self) -> pygame.Rect:
-        return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.page_style.px(TITLED)))
+        return pygame.Rect(self._panel.topleft, (self._panel.width, self.screen.context.page_style.px(152)))
 
     @property
     def headings(self) -> tuple[pygame.Rect, ...]:

@@ -28,6 +28,7 @@ from game.store.levels import LevelText
 from game.store.toml_source import FileMistake
 from game.store.training import Mode, Spent, Try
 from game.ui.context import Context
+from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.sound.effects import Sound
@@ -47,7 +48,7 @@ from game.ui.scenes.round.task import (
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
-from game.ui.table.shared.aloud import LOG, box_of
+from game.ui.table.shared.aloud import LOG
 from game.words.cards import puzzles as card_words
 from game.words.catalogue import companion
 from game.words.school import Needs, clock_text, result_text

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Literal
 
 import pygame
 
@@ -113,8 +112,6 @@ def build_themes(
 
 FIGURE, DASHBOARD_NARROWEST = 66, 600
 """Units of height of a figure, and of the width from which all are side by side."""
-CALENDAR = 232
-"""Units of the width of the weeks."""
 WEEKS = 5
 NAMED = 3
 """The number of strongest and of weakest themes that are named."""
@@ -137,7 +134,7 @@ def build_dashboard(
     _build_figures(form, style, upper, context, practice)
     themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
     _build_themes(form, style, themes, context, practice, labels, telling)
-    weeks, chart = off_right(rest, style.px(CALENDAR), style.space(2))
+    weeks, chart = off_right(rest, style.px(232), style.space(2))
     _build_weeks(form, style, weeks, context, practice)
     head, body = off_top(chart, style.px(28), style.space(0.5))
     won = [each.alone for each in practice.tries]
@@ -213,20 +210,13 @@ def _build_weeks(form: Form, style: Style, room: pygame.Rect, context: Context, 
     form.add(Picture("week-days", body, paint))
 
 
-PuzzleView = Literal["themes", "dashboard"]
-VIEWS: tuple[PuzzleView, ...] = ("themes", "dashboard")
-LEFT = 308
-"""Units of the left part."""
-KEYS, FIGURES = 354, 600
-"""Units of height of the buttons, and of what is beside them otherwise, in a narrow page."""
-
-
 class Puzzles(Page):
     """Where puzzles are chosen."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.view: PuzzleView = "themes"
+        self.view = "themes"
+        """Or the dashboard."""
         self.labels: tuple[AnyLabel, ...] = ()
         self.book = context.settings.book if context.settings.book in BOOKS else next(iter(BOOKS))
         self.read()
@@ -259,7 +249,7 @@ class Puzzles(Page):
         self._turn_to(book)
         self.rebuild()
 
-    def look_at(self, view: PuzzleView) -> None:
+    def look_at(self, view: str) -> None:
         self.view = view
         self.rebuild()
 
@@ -282,22 +272,21 @@ class Puzzles(Page):
     def build(self, form: Form, style: Style) -> None:
         rest = self.head(form, style, self.context.t("puzzles.title"))
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
-        left, right = off_left(rest, style.px(LEFT), style.space(3))
+        left, right = off_left(rest, style.px(308), style.space(3))
         if self.narrow:
-            left, right = column(rest, [style.px(KEYS), style.px(FIGURES)], style.space(2))
+            left, right = column(rest, [style.px(354), style.px(600)], style.space(2))
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
         t = self.context.t
-        views = [(view, t(f"puzzles.view.{view}")) for view in VIEWS]
+        views = [(view, t(f"puzzles.view.{view}")) for view in ("themes", "dashboard")]
         form.add(Choice("view", head, views, self.view, self.look_at).named(t("puzzles.views")))
         if self.view == "themes":
-            build_themes(form, style, body, self.context, self.book, self.labels, self.practice, self._theme)
+            build_themes(
+                form, style, body, self.context, self.book, self.labels, self.practice, partial(self.play, Mode.RATED)
+            )
         else:
             build_dashboard(form, style, body, self.context, self.practice, {each.name: each for each in self.labels},
                             card_words.is_telling if self.book in CARD_BOOKS else is_telling)  # fmt: skip
-
-    def _theme(self, theme: str) -> None:
-        self.play(Mode.RATED, theme)
 
     def _build_left(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, practice = self.context.t, self.practice

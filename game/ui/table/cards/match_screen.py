@@ -14,6 +14,7 @@ from game.engine.cards.forms import ROUNDS
 from game.engine.cards.pieces import COLOURS, DRAWS, WILD, Card
 from game.engine.game import CatchMissed, Caught, Passed, TurnStarted, UnoCalled
 from game.play.cards.session import CardSession, CardTurnDriver, Given, format_orders, in_order
+from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.motion import STRIKES, STRUCK, strike
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
@@ -25,7 +26,7 @@ from game.ui.table.cards.images import PLAIN, PROPORTION, CardLook, card_images,
 from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import fan
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, counts_in_full
 from game.ui.table.shared.gestures import WHEEL, GestureKind, ring_ahead, turning_arrows
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import nowhere, plates_ahead

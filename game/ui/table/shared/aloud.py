@@ -10,7 +10,7 @@ from game.engine.registry import Event, Piece
 from game.engine.shown import sentences
 from game.play.ladder import remark
 from game.store.settings import Verbosity
-from game.ui.kit.canvas import Box
+from game.ui.kit.canvas import box_of
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import PRESSED, News, Node, NodeState, Role, Steps, gathered
 from game.ui.reader.nodes import in_parts
@@ -27,10 +27,6 @@ GUIDANCE, STOCK, PLAYER_LIST, LOG, ASIDE = "guidance", "stock", "players", "log"
 OWN_ZONE, TABLE_ZONE, KEYS = "own", "table", "keys"
 QUESTION_ZONE, HELD = "question", "held"
 """The parts of a table."""
-
-
-def box_of(rect: pygame.Rect) -> Box:
-    return (rect.x, rect.y, rect.width, rect.height)
 
 
 def counts_in_full(table: MatchTable) -> Sequence[int] | None:

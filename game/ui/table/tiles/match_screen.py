@@ -18,13 +18,14 @@ from game.engine.tiles.melds import Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.wants import TurnWants
 from game.play.tiles.session import TileSession, TileTurnDriver
+from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.kit.stage import DEAL, SHOW
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Form
-from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, box_of, counts_in_full
+from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, counts_in_full
 from game.ui.table.shared.gestures import ring_ahead, turning_arrows
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import keys_ahead, nowhere, plates_ahead
