@@ -27,21 +27,9 @@ from game.ui.table.tiles.images import height as tile_height
 GAP = 0.05
 """The gap between two pieces, as a fraction of their width."""
 MELDS: Mapping[str, tuple[tuple[str, float, float], ...]] = {
-    "uno-rummy": (
-        ("R2 R3 R4", 7.0, 0.34),
-        ("B7 *=G7 Y7", -5.0, 0.66),
-        ("G10 G11 G12", 4.0, 0.36),
-    ),
-    "rummy": (
-        ("K10 R10 B10", 6.0, 0.34),
-        ("O4 *=O5 O6", -5.0, 0.66),
-        ("R11 R12 R13", 4.0, 0.36),
-    ),
-    "rummikub": (
-        ("B3 B4 B5", -6.0, 0.66),
-        ("K8 R8 O8", 5.0, 0.34),
-        ("O11 O12 *", -4.0, 0.64),
-    ),
+    "uno-rummy": (("R2 R3 R4", 7.0, 0.34), ("B7 *=G7 Y7", -5.0, 0.66), ("G10 G11 G12", 4.0, 0.36)),
+    "rummy": (("K10 R10 B10", 6.0, 0.34), ("O4 *=O5 O6", -5.0, 0.66), ("R11 R12 R13", 4.0, 0.36)),
+    "rummikub": (("B3 B4 B5", -6.0, 0.66), ("K8 R8 O8", 5.0, 0.34), ("O11 O12 *", -4.0, 0.64)),
 }
 """The picture of a tile book: melds, their angles, and their horizontal positions as fractions of its width."""
 FANS: Mapping[str, str] = {"uno-1999": "R7 BS W4 G+2 Y3", "uno-112": "B5 C1 SH C3 RR"}

@@ -34,16 +34,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture, Toggle
-from game.ui.kit.widgets.widget import (
-    WidgetState,
-    column,
-    focus_ring,
-    inset,
-    off_bottom,
-    off_right,
-    off_top,
-    row,
-)
+from game.ui.kit.widgets.widget import WidgetState, column, focus_ring, inset, off_bottom, off_right, off_top, row
 from game.ui.scenes.page import Page
 from game.ui.table.shared.faces import FACES, draw_face
 from game.ui.table.shared.faces import character as face_of

@@ -38,10 +38,7 @@ from game.words.sentences import damaged_text, date_text, day_text, rest_text
 
 
 def read_beside(
-    context: Context,
-    work: Callable[[], T],
-    then: Callable[[T], None],
-    drop: Callable[[T], None] = lambda _: None,
+    context: Context, work: Callable[[], T], then: Callable[[T], None], drop: Callable[[T], None] = lambda _: None
 ) -> None:
     """Let `work` read something while the top scene waits, and continue with the result unless the player cancels.
 

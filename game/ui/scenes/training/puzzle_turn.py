@@ -38,13 +38,7 @@ from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.round_scene import counts_time
-from game.ui.scenes.round.task import (
-    LevelScreen,
-    LevelTurn,
-    TaskScreen,
-    TaskTurn,
-    level_session,
-)
+from game.ui.scenes.round.task import LevelScreen, LevelTurn, TaskScreen, TaskTurn, level_session
 from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits

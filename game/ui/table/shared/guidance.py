@@ -304,16 +304,7 @@ def add_key(
     """Add a button with its own shortcut, and return it; it does what has its name, or another `act`."""
     own, tip = context.shortcut(INTENTS.get(name) or Intent(name)), tip or text
     key = Button(
-        name,
-        rect,
-        text,
-        acts[act or name],
-        icon=icon,
-        kind=kind,
-        tip=tip,
-        reason=reason,
-        shortcut=own,
-        step=step,
+        name, rect, text, acts[act or name], icon=icon, kind=kind, tip=tip, reason=reason, shortcut=own, step=step
     )
     form.add(key)
     return key
