@@ -352,6 +352,8 @@ class CardWatching(Watching, CardMatchScreen):
 class ReplayScene(TableScene):
     """The table of a finished or running match."""
 
+    form: Form
+
     def __init__(self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> None:
         self.context = context
         self.record = record
@@ -361,7 +363,7 @@ class ReplayScene(TableScene):
         else:
             self.screen = TileWatching(context, TileSession(record, steps), places)
         self.panning, self.playing = Panning(self.screen.table), False
-        self.form: Form | None = None
+        self.form = Form(context.style)
         self._speed = 1.0
         self._rest = 0.0
 
@@ -456,7 +458,7 @@ class ReplayScene(TableScene):
         elif notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
             self.screen.log.scroll(self.context.style, self.screen.table.zones.log, PAGE * notches)
             self._lay_out()
-        elif (self.form is not None and self.form.handle(event)) or self.panning.handle(event):
+        elif self.form.handle(event) or self.panning.handle(event):
             return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.screen.eyes != EVERYTHING:
             self.screen.show_again(event.pos)
@@ -472,8 +474,7 @@ class ReplayScene(TableScene):
                 self._rest = REST / self._speed
                 self.playing = self.screen.step()
                 self._lay_out()
-        if self.form is not None:
-            self.form.update(dt)
+        self.form.update(dt)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
         self.screen.resized()
@@ -545,9 +546,7 @@ class ReplayScene(TableScene):
 
     def draw(self, surface: DrawTarget) -> None:
         self.screen.draw_below(surface)
-        if self.form is not None:
-            self.form.draw(surface)
+        self.form.draw(surface)
         self.screen.draw_pieces(surface)
         self.screen.draw_above(surface)
-        if self.form is not None:
-            self.form.draw_tip(surface)
+        self.form.draw_tip(surface)

@@ -140,7 +140,7 @@ class CardFocus(TableFocus):
         table, roving = self.table, self.roving
         if Intent.BACK in asked:
             return self._back()
-        if not roving.seen and self.form is not None and self.form.focus is not None:
+        if not roving.seen and self.form.focus is not None:
             return False
         if len(table.selected) == 1 and table.selected[0] in table.lying and (not roving.seen or roving.zone == HAND):
             roving.zone, roving.key = HAND, table.selected[0]
@@ -360,7 +360,7 @@ class CardTurn(RoundScene):
             return pygame.SYSTEM_CURSOR_HAND
         if self.hand.dragging or (self.question is None and self.table.hovered is not None):
             return pygame.SYSTEM_CURSOR_HAND
-        return form.cursor if form is not None else pygame.SYSTEM_CURSOR_ARROW
+        return form.cursor
 
     def update(self, dt: float) -> None:
         screen = self.screen
@@ -374,9 +374,9 @@ class CardTurn(RoundScene):
         if not screen.playback.busy and screen.context.scenes.top is self:
             self._what_comes()
         self.refresh()
-        for form in (self.form, self.question.form if self.question is not None else None):
-            if form is not None:
-                form.update(dt)
+        self.form.update(dt)
+        if self.question is not None:
+            self.question.form.update(dt)
 
     def _what_comes(self) -> None:
         session, table = self.screen.session, self.table
@@ -421,12 +421,12 @@ class CardTurn(RoundScene):
         if pressed and self.clicked_beside(event.pos):
             return
         if self.keys.handle(event):
-            self.point_at_line(self.form)
+            self.point_at_line()
             self.refresh()
             return
-        mine = self.form is None or self.hand.dragging or not self.form.handle(event)
+        mine = self.hand.dragging or not self.form.handle(event)
         if not mine:
-            self.point_at_line(self.form)
+            self.point_at_line()
         # What moves over a key may leave a card.
         if mine or event.type == pygame.MOUSEMOTION:
             self.hand.handle(event)
@@ -434,17 +434,16 @@ class CardTurn(RoundScene):
 
     def _beside_question(self, event: pygame.Event) -> None:
         """Let the keys around the fan that a question leaves alone be pressed, and the others say why they are not."""
-        if self.form is not None and (event.type != pygame.KEYDOWN or intents_of(event) & {Intent.HINT, Intent.LOG}):
+        if event.type != pygame.KEYDOWN or intents_of(event) & {Intent.HINT, Intent.LOG}:
             self.form.handle(event)
             self.refresh()
 
     def _goes_on(self, event: pygame.Event) -> bool:
         """Return whether an event is about the turn, which ends as the falling card lands; the rest works as usual."""
         if asked := intents_of(event):
-            lays = self.form is None or self.form.focus is None
-            return bool(asked & (LANDS | LAYS if lays else LANDS))
+            return bool(asked & (LANDS | LAYS if self.form.focus is None else LANDS))
         zones, form = self.table.zones, self.form
-        places = [zones.stock, zones.pile, *(form[name].rect for name in OF_TURN if form is not None and name in form)]
+        places = [zones.stock, zones.pile, *(form[name].rect for name in OF_TURN if name in form)]
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return pressed and any(place.collidepoint(event.pos) for place in places)
 
@@ -508,19 +507,17 @@ class CardTurn(RoundScene):
         screen.draw_below(surface)
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
-        if self.form is not None:
-            if chrome.call_of_turn(table, screen.driver) is Call.NEEDED:
-                self.draw_pulse(surface, self.form["uno"].rect)
-            self.form.draw(surface)
-            chrome.draw_chances(surface, table, screen.driver, self.form, watched=not screen.playback.busy)
+        if chrome.call_of_turn(table, screen.driver) is Call.NEEDED:
+            self.draw_pulse(surface, self.form["uno"].rect)
+        self.form.draw(surface)
+        chrome.draw_chances(surface, table, screen.driver, self.form, watched=not screen.playback.busy)
         screen.draw_pieces(surface)
         screen.draw_above(surface)
         if self.question is None:
             self.keys.draw(surface)
         if self.question is not None:
             self.question.draw(surface, table)
-        if self.form is not None:
-            self.draw_key_tip(surface, self.form)
+        self.draw_key_tip(surface)
         if not self.hand.dragging and self.question is None:
             self.draw_plate_tip(surface)
         if (tip := self.stock_tip) is not None:

@@ -250,10 +250,9 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event: while there is only something to read, Enter goes on, as it ends turns later."""
-        form = self.form
-        reads = form is not None and form.focus in (None, "first-on") and self.pointed() == "first-on"
-        if form is not None and reads and Intent.ACTIVATE in intents_of(event):
-            form.activate("first-on")
+        reads = self.form.focus in (None, "first-on") and self.pointed() == "first-on"
+        if reads and Intent.ACTIVATE in intents_of(event):
+            self.form.activate("first-on")
         else:
             super().handle(event)
 
@@ -310,7 +309,7 @@ class FirstTurn(TaskTurn, TileTurn):
         before = self.form
         super().refresh()
         zone = self.table.zones.log
-        if self.form is None or self.form is before or zone is None:
+        if self.form is before or zone is None:
             return
         context, style = self.screen.context, self.screen.context.style
         reading = self.screen.step < len(STEPS) and STEPS[self.screen.step].want is Want.READ
@@ -397,7 +396,7 @@ class FirstTurn(TaskTurn, TileTurn):
 
     def draw(self, surface: DrawTarget) -> None:
         super().draw(surface)
-        if (key := self.pointed()) is not None and self.form is not None and key in self.form:
+        if (key := self.pointed()) is not None and key in self.form:
             style, rect = self.screen.context.style, self.form[key].rect
             rect = rect.inflate(style.px(10), style.px(10))
             still = self.screen.context.motion.reduced

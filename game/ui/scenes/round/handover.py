@@ -85,6 +85,7 @@ class HandOver(TableScene):
     """A cover that shows only what everybody may know (docs/rules.md, "Several players at one machine")."""
 
     covers = True
+    form: Form
     viewport: Viewport
 
     def __init__(self, screen: MatchScreen, seat: int | None = None, public: bool = False) -> None:
@@ -92,7 +93,7 @@ class HandOver(TableScene):
         self.public = public
         """Whether nobody takes over yet: everybody is watching, and may catch."""
         self._seat = seat
-        self.form: Form | None = None
+        self.form = Form(screen.context.page_style)
         self.viewport = Viewport()
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._keys_above = 0
@@ -121,7 +122,7 @@ class HandOver(TableScene):
     @property
     def headings(self) -> tuple[pygame.Rect, ...]:
         """That, and what is to be pressed."""
-        return (self.headline, *(each.rect for each in self.form or () if isinstance(each, Button)))
+        return (self.headline, *(each.rect for each in self.form if isinstance(each, Button)))
 
     @property
     def open_question(self) -> Hashable:
@@ -175,11 +176,11 @@ class HandOver(TableScene):
             self._lay_out(self.screen.context.page_style)
         if self.public and driver.catch_window is None and self.screen.context.scenes.top is self:
             self.screen.context.scenes.pop(fade=False)
-        elif self.form is not None:
+        else:
             self.form.update(dt)
 
     def handle(self, event: pygame.Event) -> None:
-        if not replied(event, self.screen, self, self._said, hidden=self.screen.timed) and self.form is not None:
+        if not replied(event, self.screen, self, self._said, hidden=self.screen.timed):
             self.form.handle(event)
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
@@ -190,8 +191,7 @@ class HandOver(TableScene):
         self._lay_out(self.screen.context.page_style)
 
     def uncovered(self) -> None:
-        if self.form is not None:
-            self.form.look_at("ready", by_keyboard=False)
+        self.form.look_at("ready", by_keyboard=False)
 
     def closing(self) -> None:
         self.screen.save()
@@ -312,6 +312,5 @@ class HandOver(TableScene):
         line.y += style.paragraph(surface, counts_line(screen), line, TextSize.TEXT, align=0.5) + style.px(6)
         line.height = interlude_height(screen, line.width)
         draw_interlude(surface, screen, line)
-        if self.form is not None:
-            self.form.draw(surface)
-            self.form.draw_tip(surface)
+        self.form.draw(surface)
+        self.form.draw_tip(surface)

@@ -72,7 +72,7 @@ class RoundScene(TableScene, ABC):
     screen: MatchScreen
     notice: Notice
     hand: TileHand | CardHand
-    form: Form | None = None
+    form: Form
     """The buttons."""
     keys: TableFocus
     """The keyboard on the table."""
@@ -92,7 +92,7 @@ class RoundScene(TableScene, ABC):
     """The number of steps when unnoticed calls were last looked for."""
 
     def __init__(self, screen: MatchScreen) -> None:
-        self.screen = screen
+        self.screen, self.form = screen, Form(screen.context.style)
         screen.company.sit_down(screen.session.now.turn)
 
     # -- what the family brings ----------------------------------------------------------------------------
@@ -327,24 +327,25 @@ class RoundScene(TableScene, ABC):
         """Return whether the guidance line already says a text."""
         return bool(said := self.guidance().text) and text.startswith(said)
 
-    def draw_key_tip(self, surface: DrawTarget, form: Form) -> None:
+    def draw_key_tip(self, surface: DrawTarget) -> None:
         """Draw the tooltip of a button, unless the line says the same; what is to be read stays visible.
 
         The reason why it is disabled appears beside it, whatever the line says.
         """
+        form, zones = self.form, self.screen.table.zones
         if form.tip is None:
             return
-        zones, key = self.screen.table.zones, form.tip[0]
+        key = form.tip[0]
         own, log = zones.plates[self.screen.table.viewer], zones.log or zones.own
         if not key.enabled:
             form.draw_tip(surface, (zones.guidance, own))
         elif not self.says(form.tip[1]):
             form.draw_tip(surface, (zones.guidance, own, zones.own, log))
 
-    def point_at_line(self, form: Form | None) -> None:
+    def point_at_line(self) -> None:
         """Let the line shake if a button was refused for what the line already says; other reasons are only heard."""
-        if form is not None and form.has_just_refused and form.tip is not None:
-            self.notice.refuse_button(form.tip[1], known=self.says(form.tip[1]))
+        if self.form.has_just_refused and (tip := self.form.tip) is not None:
+            self.notice.refuse_button(tip[1], known=self.says(tip[1]))
 
     # -- for somebody who does not see it ------------------------------------------------------------------
 
@@ -511,7 +512,7 @@ class TableFocus(ABC):
         """Return the colour and the number of a piece; None if an item is no piece."""
 
     @property
-    def form(self) -> Form | None:
+    def form(self) -> Form:
         """The buttons of the table."""
         return self.scene.form
 
@@ -563,8 +564,7 @@ class TableFocus(ABC):
     def attention(self) -> NodePath:
         """The path of the node of what has the focus, mostly known without looking at all zones."""
         here, key = self.roving.zone, self.roving.key
-        form = self.form if here == KEYS else None
-        if form is not None and isinstance(key, str) and key in form and form[key].focusable:
+        if here == KEYS and isinstance(key, str) and key in self.form and self.form[key].focusable:
             return (KEYS, key)
         own = next((zone for zone in self.own_zones() if zone.key == here), None) if here != KEYS else None
         index = own.find(key) if own is not None else None
@@ -596,7 +596,7 @@ class TableFocus(ABC):
             return True
         if replied(event, self.screen, self.scene, self.scene.guidance):
             return True
-        if Intent.MENU in asked and self.form is not None:
+        if Intent.MENU in asked:
             self.form.activate("menu")
             return True
         if notches := (Intent.PAGE_UP in asked) - (Intent.PAGE_DOWN in asked):
@@ -643,22 +643,20 @@ class TableFocus(ABC):
     def point(self) -> None:
         """Let what has the focus be explained and lifted, as if the mouse were over it."""
         focus = self.roving.focus
-        if self.form is not None:
-            self.form.look_at(str(focus.item) if focus.zone == KEYS else None, self.roving.seen)
+        self.form.look_at(str(focus.item) if focus.zone == KEYS else None, self.roving.seen)
         if focus.focused is not None:
             self.scene.point_at(focus.focused.rect.center)
 
     def look_away(self) -> None:
         """Let nothing be explained: no single thing is meant now."""
-        if self.form is not None:
-            self.form.look_at(None, self.roving.seen)
+        self.form.look_at(None, self.roving.seen)
         self.scene.look_away()
 
     def press(self) -> bool:
         """Do what a click on what has the focus would do; return whether there is anything to do."""
         focus = self.roving.focus
         match focus.zone, focus.item:
-            case "keys", str(key) if self.form is not None:
+            case "keys", str(key):
                 self.form.activate(key)
             case "others", "cite":
                 self.screen.context.go.rules(self.screen.session.record.rules, self.scene.guidance().rule)
@@ -670,7 +668,7 @@ class TableFocus(ABC):
 
     def come_back(self) -> None:
         """Give the focus back to the table from a button that led away from it."""
-        if self.form is not None and self.form.focus in AWAY:
+        if self.form.focus in AWAY:
             self.form.look_at(None, self.roving.seen)
         if self.roving.zone == KEYS and self.roving.key in AWAY:
             self.roving.zone, self.roving.key = "", None

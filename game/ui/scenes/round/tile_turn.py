@@ -450,9 +450,9 @@ class TileFocus(TableFocus):
             if intent in asked and isinstance(focus.item, Tile):
                 return self._extend(step)
         # Whoever has clicked a button presses that again, but not the one that has asked a question.
-        pressed = self.form is not None and self.form.focus is not None and not self.roving.seen
+        pressed = self.form.focus is not None and not self.roving.seen
         pressed = pressed and not self.turn.hints.offering
-        if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and self.form is not None and not pressed:
+        if Intent.ACTIVATE in asked and focus.zone in (RACK, FELT) and not pressed:
             self.form.activate(next(key for key in ("take-end", "take", "end") if key in self.form))
             return True
         return False
@@ -609,7 +609,7 @@ class TileTurn(RoundScene):
 
     @property
     def draws(self) -> bool:
-        usable = self.form is not None and "draw" in self.form and self.form["draw"].enabled
+        usable = "draw" in self.form and self.form["draw"].enabled
         return usable and chrome.instead(self.table) is Instead.DRAW
 
     @property
@@ -639,7 +639,7 @@ class TileTurn(RoundScene):
         draws = self.draws and self.table.zones.stock.collidepoint(self._mouse)
         if draws or self.hand.dragging or self.hand.tile_at(self._mouse) is not None or self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
-        return self.form.cursor if self.form is not None else pygame.SYSTEM_CURSOR_ARROW
+        return self.form.cursor
 
     def hints_of_turn(self) -> Hints:
         """Return what the hint button reveals."""
@@ -660,8 +660,7 @@ class TileTurn(RoundScene):
             self._draw_at_last(dt)
             self._what_comes()
         self.refresh()
-        if self.form is not None:
-            self.form.update(dt)
+        self.form.update(dt)
 
     def _is_free(self) -> bool:
         """Return whether the player sits before their turn with the mouse, and nothing else is to be read."""
@@ -696,13 +695,13 @@ class TileTurn(RoundScene):
             return
         if self.zooms(event) or self.keys.handle(event):
             self.hand.used |= {"wheel"} if event.type == pygame.MOUSEWHEEL else set()
-            self.point_at_line(self.form)
+            self.point_at_line()
             self.refresh()
         elif pressed and self.table.zones.stock.collidepoint(event.pos):
             self.click_stock()
-        elif self.form is not None and not self.hand.dragging and self.form.handle(event):
+        elif not self.hand.dragging and self.form.handle(event):
             self.hand.look(getattr(event, "pos", self.hand.at))
-            self.point_at_line(self.form)
+            self.point_at_line()
             self.refresh()
         elif self.hand.handle(event):
             self.refresh()
@@ -791,7 +790,7 @@ class TileTurn(RoundScene):
 
     def click_stock(self) -> None:
         """Draw on a click on the stock; if that is not possible, its button says why."""
-        if self.form is not None and "draw" in self.form and chrome.instead(self.table) is Instead.DRAW:
+        if "draw" in self.form and chrome.instead(self.table) is Instead.DRAW:
             self.form.activate("draw")
 
     def sort(self) -> None:
@@ -835,14 +834,13 @@ class TileTurn(RoundScene):
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
         chrome.draw_time(surface, table, screen.driver)
-        if self.form is not None:
-            if chrome.call_of(table) is Call.NEEDED:
-                self.draw_pulse(surface, self.form["uno"].rect)
-            self.form.draw(surface)
-            if screen.driver.catch_window is not None and not screen.playback.busy:
-                window = screen.driver.catch_window
-                face = chrome.face_rect(table, window.offender)
-                draw_catch_window(surface, table.context.style, face, self.form["uno"].rect, window.share)
+        if chrome.call_of(table) is Call.NEEDED:
+            self.draw_pulse(surface, self.form["uno"].rect)
+        self.form.draw(surface)
+        if screen.driver.catch_window is not None and not screen.playback.busy:
+            window = screen.driver.catch_window
+            face = chrome.face_rect(table, window.offender)
+            draw_catch_window(surface, table.context.style, face, self.form["uno"].rect, window.share)
         chrome.draw_ghosts(surface, table)
         screen.draw_pieces(surface)
         if self.hand.box is not None:
@@ -850,9 +848,8 @@ class TileTurn(RoundScene):
         draw_choosers(surface, table, self.questions, self._mouse)
         self.keys.draw(surface)
         screen.draw_above(surface)
-        if self.form is not None:
-            self.draw_key_tip(surface, self.form)
-        if (self.form is None or self.form.tip is None) and (reasons := self.tips.reasons(self.says)) is not None:
+        self.draw_key_tip(surface)
+        if self.form.tip is None and (reasons := self.tips.reasons(self.says)) is not None:
             self.explain(surface, *reasons)
         if not self.hand.dragging:
             self.draw_plate_tip(surface)
@@ -863,13 +860,13 @@ class TileTurn(RoundScene):
             self.explain(surface, table.zones.reserved, text)
         elif (said := (self.tips.handle(self._mouse) if self._asking else None) or self.tips.sign) is not None:
             self.explain(surface, *said)
-        elif (about := self.teaching.about) is not None and (self.form is None or self.form.tip is None):
+        elif (about := self.teaching.about) is not None and self.form.tip is None:
             draw_tooltip(surface, style, about, self.teaching.text, others=self.lying())
 
     def lying(self) -> list[pygame.Rect]:
         """Return the rectangles of the tiles, the plates, the guidance line and the buttons."""
         table, stage = self.table, self.table.stage
-        keys = [widget.rect for widget in self.form or ()]
+        keys = [widget.rect for widget in self.form]
         tiles = (tile_rect(stage.place(tile)) for tile in tuple(stage.keys()))
         return [*tiles, table.zones.guidance, *table.zones.plates, *keys]
 
