@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import cos, radians, sin
 
 import pygame
@@ -16,6 +19,7 @@ from game.engine.cards.rules import CardRules
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_word
 from game.engine.tiles.rules import TileRules
+from game.shipped import asset_text
 from game.ui.kit.drawing import ImageCache, blank, put, put_centre
 from game.ui.kit.style import Style
 from game.ui.table.cards.images import CardLook, card_images
@@ -42,6 +46,28 @@ FAN_REACH = 3.2
 """The distance from the centre of a card to the pivot of the fan, for a card of width one."""
 
 _ROWS = ImageCache()
+
+
+@cache
+def theme_pieces() -> Mapping[str, str]:
+    """Return the pieces that show each theme of puzzles."""
+    return tomllib.loads(asset_text("puzzle_themes.toml"))
+
+
+def theme_picture(style: Style, book: str, theme: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return the picture of a theme of puzzles in a room."""
+    text = theme_pieces()[theme]
+    wide = sum(0.5 if part == "_" else 1.05 for part in text.split())
+    if book in CARD_BOOKS:
+        return card_row(style, CARD_BOOKS[book], text, int(min(size[0] / wide, size[1] / 1.6)))
+    rules = TILE_BOOKS[book]
+    for sign, letter in zip("34", (letter for letter in rules.colours if letter not in "RB"), strict=False):
+        text = re.sub(rf"\b{sign}(?=\d)", letter, text)
+    return specimen(style, rules, text, int(min(size[0] / wide, size[1] / 1.5)), powerless=theme not in ACTING)
+
+
+ACTING = ("pick-one", "two-actions", "win-turn-back")
+"""The themes whose tiles have their actions."""
 
 
 def specimen(style: Style, rules: TileRules, text: str, width: int, *, powerless: bool = False) -> pygame.Surface:
@@ -108,36 +134,26 @@ def fan(style: Style, rules: CardRules, text: str, width: int) -> pygame.Surface
 
 
 def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return the pieces of a book as shown on its card: two melds, three if there is room, or a fan."""
-    image = blank(size)
+    """Return the pieces of a book as shown on its card: two melds, three if there is room, or a fan.
+
+    In a narrow room they lie below each other, and fewer cards are fanned out.
+    """
+    image, narrow = blank(size), size[0] < size[1]
     if book in CARD_BOOKS:
         # A fan of five is about four cards wide and two high, including its shadows.
-        width = min(style.px(112), int(size[0] / 4.4), int(size[1] / 2.2))
-        put_centre(image, fan(style, CARD_BOOKS[book], FANS[book], max(width, 8)), (size[0] / 2, size[1] / 2))
+        text, wide = (" ".join(FANS[book].split()[::2]), 2.75) if narrow else (FANS[book], 4.4)
+        width = min(style.px(112), int(size[0] / wide), int(size[1] / 2.2))
+        put_centre(image, fan(style, CARD_BOOKS[book], text, max(width, 8)), (size[0] / 2, size[1] / 2))
         return image
-    melds = MELDS[book][: max(2, size[1] // style.px(MELD_ROOM))]
-    width = min(style.px(MELD_WIDTH), int(size[0] / 5.4), int(size[1] / 2.5))
+    melds = MELDS[book][: 2 if narrow else max(2, size[1] // style.px(MELD_ROOM))]
+    width = min(style.px(MELD_WIDTH), int(size[0] / (3.5 if narrow else 5.4)), int(size[1] / 2.5))
     for index, (text, angle, across) in enumerate(melds):
         meld = specimen(style, TILE_BOOKS[book], text, max(width, 8))
         turned = pygame.transform.rotozoom(meld, angle, 1.0)
-        x = _within(size[0] * across, turned.get_width() / 2 - margin(width) // 2, size[0])
+        middle = size[0] * (0.5 if narrow else across)
+        x = _within(middle, turned.get_width() / 2 - margin(width) // 2, size[0])
         y = _within(size[1] / len(melds) * (index + 0.5), turned.get_height() / 2 - margin(width) // 2, size[1])
         put_centre(image, turned, (x, y))
-    return image
-
-
-def lid_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return the pieces of a book on its box, large: two melds, or three cards."""
-    image = blank(size)
-    if book in CARD_BOOKS:
-        width = int(min(size[0] / 2.75, size[1] / 1.75))
-        cards = " ".join(FANS[book].split()[::2])
-        put_centre(image, fan(style, CARD_BOOKS[book], cards, max(width, 8)), (size[0] / 2, size[1] / 2))
-        return image
-    width = int(min(size[0] / 3.5, size[1] / 3.3))
-    for index, (text, angle, _) in enumerate(MELDS[book][:2]):
-        turned = pygame.transform.rotozoom(specimen(style, TILE_BOOKS[book], text, max(width, 8)), angle * 0.7, 1.0)
-        put_centre(image, turned, (size[0] / 2, size[1] * (0.26 + 0.48 * index)))
     return image
 
 

@@ -188,6 +188,7 @@ def test_what_is_known_lies_on_the_other_side_than_the_task(play: CardPlaying, l
     assert known.width >= screen.context.style.px(250)
     assert pygame.Rect((0, 0), metrics.size).contains(known)
     assert known.collidelist([zones.log, zones.ring, zones.guidance]) == -1
+    assert "uno" not in play.form, "nobody can catch whoever decides once"
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -11,10 +12,15 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.books import BOOKS
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
 from game.engine.tiles.actions import Lay
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.goals import Keep
 from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.notation import parse_action
+from game.engine.tiles.puzzles.themes import THEMES as TILE_THEMES
 from game.engine.tiles.views import before
 from game.play.cards.levels import day_of, seed_of, try_of
 from game.play.practice import BEGINNER, Practice, Series, first_solved
@@ -29,10 +35,14 @@ from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.podium import milestones
 from game.ui.scenes.round.task import SolvedDialog
+from game.ui.scenes.training import puzzle_turn
 from game.ui.scenes.training.days import Days, DealClock, of_day
 from game.ui.scenes.training.puzzle_turn import PuzzleTurn, StormStart, begin
 from game.ui.scenes.training.puzzles import Puzzles
+from game.ui.specimens import theme_picture, theme_pieces
 from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.shared.table import seen_seats
+from game.ui.table.tiles.zones import TRAY
 from game.words.school import clock_text
 from game.words.tiles.puzzles import signed
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -648,3 +658,72 @@ def test_a_damaged_set_is_told_and_its_buttons_say_why(tmp_path: Path, monkeypat
         assert play.form["next"].reason
         assert play.form["days"].reason
         assert any("rummikub.txt" in text for text in play.context.toasts.texts)
+
+
+# -- without theatre -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", TILE_BOOKS)
+def test_a_puzzle_of_tiles_has_nobody_else_and_no_stock_at_its_tray_to_see_to_reach_or_to_hear(
+    tmp_path: Path, book: str
+) -> None:
+    with tile_playing(tmp_path, settings=replace(SETTINGS, book=book)) as play:
+        play.click("puzzles")
+        scene = turn(play, "next")
+        zones = scene.table.zones
+        assert seen_seats(zones) == [scene.table.viewer]
+        assert not zones.stock.width
+        heard = [node.key for node in scene.nodes]
+        assert "stock" not in heard
+        players = next(node for node in scene.nodes if node.key == "players")
+        assert [each.key for each in players.children] == [f"seat-{scene.table.viewer}"]
+        keys = {item.key for zone in scene.focus.zones for item in zone.items}
+        assert keys.isdisjoint({"stock", ("seat", 1 - scene.table.viewer)})
+        assert "uno" not in play.form
+        board = zones.felt.inflate(2 * scene.table.context.style.px(TRAY), 2 * scene.table.context.style.px(TRAY))
+        for rect in (zones.menu, zones.info, zones.guidance, zones.rack, zones.log):
+            assert rect is not None
+            assert not board.colliderect(rect)
+
+
+@pytest.mark.usefixtures("looked_at")
+def test_the_clock_of_a_storm_is_a_ring_at_the_top_that_pulses_in_its_last_ten_seconds(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play.click("storm", "answer-1")
+    scene = turn(play)
+    drawn: list[tuple[bool, bool]] = []
+    monkeypatch.setattr(puzzle_turn, "draw_clock", lambda *args: drawn.append((args[3].urgent, args[5])))
+    place, zones = scene.screen.clock_place, scene.table.zones
+    assert place.width
+    assert place.collidelist([zones.menu, zones.info, zones.felt]) == -1
+    assert scene.screen.info == (play.context.t("puzzles.storm-solved", n=0),)
+    play.frame()
+    assert drawn[-1] == (False, not play.context.motion.reduced)
+    scene.series.left = 9.0
+    play.frame()
+    assert drawn[-1][0]
+    assert scene.busy
+
+
+def test_what_solves_a_puzzle_hops_before_the_panel_comes(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, settings=replace(SETTINGS, reduce_motion=False)) as play:
+        play.click("puzzles")
+        scene = turn(play, "next")
+        play.until(lambda: not scene.table.stage.poses.busy)
+        scene.lay_solution()
+        scene._shown = None
+        play.frame()
+        assert scene.table.stage.poses.busy
+        assert play.context.scenes.top is scene, "the panel comes after it"
+        play.until(lambda: isinstance(play.context.scenes.top, SolvedDialog))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_theme_has_a_picture_of_its_own_in_every_book(play: TilePlaying, book: str) -> None:
+    style, themes = play.context.style, CARD_THEMES if book in CARD_BOOKS else TILE_THEMES
+    pictures = {theme: theme_picture(style, book, theme, (90, 44)) for theme in themes}
+    assert {*theme_pieces()} == {*TILE_THEMES, *CARD_THEMES}
+    assert all(picture.get_bounding_rect(128).width <= 92 for picture in pictures.values())
+    looks = Counter(pygame.image.tobytes(each, "RGBA") for each in pictures.values())
+    assert max(looks.values()) == 1

@@ -218,6 +218,24 @@ def felt(metrics: Metrics, theme: Theme) -> pygame.Surface:
     return table
 
 
+ROUND = 32
+"""Units of the radius of the corners of a table in small, which are its own: as if it was a window."""
+
+
+@remembered
+def small_table(size: Size, theme: Theme) -> pygame.Surface:
+    """Return a whole table as small as that: a picture of one, or a tray."""
+    metrics = Metrics(*size)
+    return clipped(solid(felt(metrics, theme)), rounded_mask(size, metrics.px(ROUND)))
+
+
+def solid(picture: pygame.Surface) -> pygame.Surface:
+    """Return an opaque picture as an image."""
+    image = blank(picture.get_size())
+    image.blit(picture, (0, 0))
+    return image
+
+
 @remembered
 def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Surface:
     """Return the ledge that tiles stand on: a back board, and a shelf with a lit lip for each row.
@@ -233,9 +251,7 @@ def rack(size: Size, metrics: Metrics, theme: Theme, rows: int = 2) -> pygame.Su
     step = size[1] / rows
     for row in range(rows):
         _shelf(board, round(step * row), round(step * (row + 1)), theme, metrics)
-    solid = blank(size)
-    solid.blit(board, (0, 0))
-    put(image, clipped(solid, rounded_mask(size, radius)), (margin, margin))
+    put(image, clipped(solid(board), rounded_mask(size, radius)), (margin, margin))
     light = painted(ring_mask(size, radius, metrics.px(1)), mix(theme.wood_light, WHITE, 0.4), opacity=0.5)
     put(image, light, (margin, margin))
     return image

@@ -15,13 +15,12 @@ from game.ui.kit.drawing import (
     put,
     put_centre,
     remembered,
-    repeat,
     rounded,
     rounded_mask,
     shadow,
 )
 from game.ui.kit.nodes import Node
-from game.ui.kit.style import Style, felt, wood
+from game.ui.kit.style import ROUND, Style, small_table, solid, wood
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BLACK, WHITE, Metrics, TextSize, Theme, mix
 from game.ui.kit.widgets import Button, ButtonKind
@@ -33,15 +32,6 @@ from game.ui.specimens import book_picture
 
 FOOT = 72
 """Units of height of what is written below the table."""
-ROUND = 32
-"""Its own units of the radius of its corners."""
-
-
-@remembered
-def small_table(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Return a whole table as small as that, with its corners as round as those of its felt."""
-    metrics = Metrics(*size)
-    return clipped(_solid(felt(metrics, theme)), rounded_mask(size, metrics.px(ROUND)))
 
 
 def with_pieces(style: Style, book: str, size: tuple[int, int]) -> pygame.Surface:
@@ -122,14 +112,8 @@ def shelf(width: int, metrics: Metrics, theme: Theme) -> pygame.Surface:
     high, soft = metrics.px(SHELF), metrics.space(1)
     image = blank((width, high + 2 * soft))
     put(image, shadow((width - 2 * soft, high), metrics.px(3), soft, 0.55), (0, soft // 2))
-    put(image, clipped(_solid(wood((width, high), theme, 17)), rounded_mask((width, high), metrics.px(4))), (0, 0))
+    put(image, clipped(solid(wood((width, high), theme, 17)), rounded_mask((width, high), metrics.px(4))), (0, 0))
     image.fill((*mix(theme.wood_light, WHITE, 0.45), 255), (metrics.px(4), 0, width - 2 * metrics.px(4), metrics.px(2)))
-    return image
-
-
-def _solid(picture: pygame.Surface) -> pygame.Surface:
-    image = blank(picture.get_size())
-    image.blit(picture, (0, 0))
     return image
 
 
@@ -214,10 +198,6 @@ class IconKey(Button):
 
     def room(self, style: Style) -> int:
         return self.rect.width - 2 * style.space(0.25)
-
-    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
-        key = self.text, self.icon, tuple(rect), state.pressed, state.hovered, state.focused, style.metrics, style.theme
-        repeat(surface, key, lambda: self._draw(surface, style, rect, state))
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         colour = grounds(ButtonKind.QUIET, style.theme)[2]

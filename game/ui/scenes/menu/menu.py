@@ -30,7 +30,7 @@ from game.ui.scenes.menu.boxes import (
     with_pieces,
 )
 from game.ui.scenes.page import Page
-from game.ui.specimens import lid_picture
+from game.ui.specimens import book_picture
 from game.ui.table.tiles.images import height, tile_images
 from game.words.catalogue import LANGUAGES, own_name
 
@@ -191,7 +191,7 @@ class Menu(Page):
             inner = upper.inflate(-2 * style.space(1.5), 0)
             for cell, book in zip(row(inner, [1.0] * across, style.space(1.5)), books, strict=False):
                 name, tip = t(f"book.{book}.name"), t(f"book.{book}.about")
-                picture = partial(lid_picture, style.of(book), book)
+                picture = partial(book_picture, style.of(book), book)
                 key = BookBox(f"book-{book}", cell, name, partial(self._open, book), tip=tip, book=book,
                               value=t("menu.play"), picture=picture)  # fmt: skip
                 form.add(key.fit(style))
@@ -215,7 +215,7 @@ class Menu(Page):
     def _build_rest(self, form: Form, style: Style, cells: list[pygame.Rect]) -> None:
         """Add the rest as icons with names, and the language."""
         t, go = self.context.t, self.context.go
-        rest = (
+        rest: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
             ("matches", "list", t("menu.matches"), go.matches),
             ("statistics", "chart-column", t("menu.statistics"), go.statistics),
             ("levels", "layers", t("levels.title"), go.levels),

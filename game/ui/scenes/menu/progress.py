@@ -16,11 +16,10 @@ from game.play.ladder import Medal
 from game.play.session import HUMAN, person
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, symbol_mask, tinted
-from game.ui.kit.style import Style
+from game.ui.kit.style import Style, small_table
 from game.ui.kit.theme import BLACK, LINE, WHITE, Colour, contrast, mix
 from game.ui.kit.widgets.widget import Painting, inset
 from game.ui.scenes.ladder import METALS
-from game.ui.scenes.menu.boxes import small_table
 from game.ui.specimens import specimen
 from game.ui.table.cards.images import CardLook, card_images, glow
 from game.ui.table.shared.faces import character, draw_face

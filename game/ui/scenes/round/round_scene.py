@@ -356,7 +356,8 @@ class RoundScene(TableScene, ABC):
         yield from self.question_nodes()
         yield from screen.parts()
         yield (yield from player_nodes(screen))
-        yield stock_node(screen, stock_text(screen, draws=False), draws=self.draws)
+        if screen.table.zones.stock.width:
+            yield stock_node(screen, stock_text(screen, draws=False), draws=self.draws)
         yield Node(KEYS, Role.GROUP, say("spoken.keys"), children=tuple((yield from gathered(parts_of(self.form)))))
         yield from log_node(screen)
 
@@ -545,7 +546,8 @@ class TableFocus(ABC):
     def _others(self) -> list[Item]:
         """Return the plates, the place in the book on the guidance line, and the lines of the log."""
         screen, zones = self.screen, self.screen.table.zones
-        found = [Item(("seat", seat), rect, (PLAYER_LIST, seat_key(seat))) for seat, rect in enumerate(zones.plates)]
+        found = [Item(("seat", seat), rect, (PLAYER_LIST, seat_key(seat))) for seat, rect in enumerate(zones.plates)
+                 if rect.width]  # fmt: skip
         said = self.scene.guidance()
         if said.rule:
             where = cited(screen.context.t, said.rule)

@@ -286,7 +286,9 @@ def felt_zone(table: TileTable) -> Zone:
     found = [_item(table, tile, item, paths.get(tile, ())) for item in lying for tile in item]
     if table.reserved is not None:
         found.append(_item(table, table.reserved, "reserved", ()))
-    return Zone(FELT, (*found, Item("stock", table.zones.stock, (STOCK,), "stock")))
+    if table.zones.stock.width:
+        found.append(Item("stock", table.zones.stock, (STOCK,), "stock"))
+    return Zone(FELT, tuple(found))
 
 
 def _item(table: TileTable, tile: Tile, group: object, within: NodePath) -> Item:

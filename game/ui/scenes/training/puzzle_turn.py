@@ -20,8 +20,9 @@ from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.puzzles.grades import reaches, tiles_moved
 from game.engine.tiles.puzzles.themes import PuzzleLabel, PuzzleLine
 from game.play.cards.levels import PuzzleSession
-from game.play.practice import CALM_MISSES, Series, first_solved, score
+from game.play.practice import CALM_MISSES, STORM_SECONDS, Series, first_solved, score
 from game.play.tiles.levels import in_time, level_of, rack_size, stars, tables
+from game.play.tiles.session import TurnClock
 from game.store import training
 from game.store.content import read_puzzle, set_of
 from game.store.levels import LevelText
@@ -32,6 +33,7 @@ from game.ui.kit.canvas import box_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.sound.effects import Sound
+from game.ui.kit.style import GAP
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import ButtonKind
@@ -43,6 +45,9 @@ from game.ui.table.cards.acting import Acting
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import CardRow, KnowledgeText, draw_shelves, draw_texts, fits
 from game.ui.table.shared.aloud import LOG
+from game.ui.table.shared.table import seen_seats
+from game.ui.table.tiles.chrome import draw_clock
+from game.ui.table.tiles.zones import TaskRoom
 from game.words.cards import puzzles as card_words
 from game.words.catalogue import companion
 from game.words.school import Needs, clock_text, result_text
@@ -53,6 +58,8 @@ from game.words.tiles.sentences import shown_guidance
 
 # -- One puzzle, however often it is started over; left before it is finished, it goes on with what it took.
 
+CLOCK = 150, 56
+"""Units of the clock of a storm."""
 NEARLY_OVER = 10.0
 """The seconds at the end of a storm in which every frame shows the clock."""
 COST_TOLD = 12.0
@@ -95,9 +102,34 @@ class SeriesScreen(TaskScreen):
     sitting: Sitting
 
     @property
+    def clock_place(self) -> pygame.Rect:
+        """Where the clock of a storm is, at the top between what else is there; its width is 0 without room for it."""
+        zones, style = self.table.zones, self.context.style
+        first, last = sorted((zones.menu, zones.info), key=lambda each: each.x)
+        left, right = first.right, last.left
+        for seat in set(seen_seats(zones)) - {self.table.viewer}:
+            if (plate := zones.plates[seat]).centerx > zones.info.centerx:
+                right = min(right, plate.left)
+            else:
+                left = max(left, plate.right)
+        wide = style.grown(CLOCK[0])
+        place = pygame.Rect(0, 0, wide if right - left >= wide + style.px(GAP) else 0, style.grown(CLOCK[1], 0.5))
+        place.center = (left + right) // 2, zones.menu.centery
+        return place
+
+    def draw_info(self, surface: DrawTarget) -> None:
+        super().draw_info(surface)
+        place = self.clock_place
+        if self.series.mode is Mode.STORM and place.width:
+            clock = TurnClock(round(STORM_SECONDS), self.series.left)
+            draw_clock(surface, self.context.style, place, clock, clock.limit, not self.context.motion.reduced)
+
+    @property
     def stands(self) -> str:
-        """The mode in a few words: how many are solved, and what is left of a storm."""
+        """The mode in a few words: how many are solved, and what is left of a storm whose clock has no room."""
         t, series = self.context.t, self.series
+        if series.mode is Mode.STORM and self.clock_place.width:
+            return t("puzzles.storm-solved", n=series.solved)
         if series.mode is Mode.STORM:
             return t("puzzles.storm-now", time=clock_text(series.left + 0.999), n=series.solved)
         if series.mode is Mode.CALM:
@@ -375,6 +407,8 @@ def text_of(context: Context, line: PuzzleLine, theme: str | None) -> LevelText:
 class PuzzleScreen(SeriesScreen, LevelScreen):
     """The table of a puzzle of tiles, with the state of the series top right."""
 
+    room = TaskRoom.ALONE
+
     def __init__(self, context: Context, series: Series, sitting: Sitting) -> None:
         self.series, self.sitting = series, sitting
         assert isinstance(sitting.line, PuzzleLine)
@@ -446,6 +480,8 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
             solved = draft is not None and self._solves(draft)
             wait = 0.0 if self.running and self.series.storms else ADMIRED
             self._judged, self._ends = draft, self.beat + wait if solved else inf
+            if solved and draft is not None and wait:
+                self.screen.playback.strike(draft.played(), great=True)
         if self.beat >= self._ends:
             self._ends = inf
             self.end_turn()

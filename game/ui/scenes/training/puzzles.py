@@ -21,7 +21,7 @@ from game.store import training
 from game.store.training import Mode
 from game.ui.context import Context
 from game.ui.kit.charts import running, share_line, window
-from game.ui.kit.drawing import DrawTarget, put, rounded
+from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.nodes import Node
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -31,10 +31,13 @@ from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_
 from game.ui.scenes.page import Lines, Page
 from game.ui.scenes.training.days import Days, add_weeks, labels_of
 from game.ui.scenes.training.puzzle_turn import begin, count_in
+from game.ui.specimens import theme_picture
 from game.words.cards import puzzles as card_words
 from game.words.sentences import date_text, listed
 from game.words.tiles.puzzles import is_telling, rating_text, theme_about, theme_name
 
+PICTURE = 98
+"""Units of the picture at its left."""
 NUMBER, COUNT = 54, 80
 """Units of the strength at its right, and of how many were solved, beside that."""
 
@@ -43,12 +46,14 @@ class ThemeKey(Button):
     """A theme: its name, its sentence, the player's strength."""
 
     def __init__(
-        self, theme: str, rect: pygame.Rect, context: Context, strength: Strength | None,
+        self, theme: str, book: str, rect: pygame.Rect, context: Context, strength: Strength | None,
         play: Callable[[], None], reason: str,
     ) -> None:  # fmt: skip
         t = context.t
         super().__init__(f"theme-{theme}", rect, theme_name(t, theme), play, kind=ButtonKind.ENTRY, reason=reason)
+        self.picture = partial(theme_picture, book=book, theme=theme)
         self.sentence = theme_about(t, theme)
+        self._drawn: pygame.Surface | None = None
         self.number, self.said = "", ""
         if strength is not None:
             self.number = str(strength.rating) if strength.rating is not None else ""
@@ -59,14 +64,20 @@ class ThemeKey(Button):
         return replace(super().node(), value=value, about=self.reason or self.sentence)
 
     def room(self, style: Style) -> int:
-        return self.rect.width - 2 * style.space(1.5) - (style.px(NUMBER + COUNT) if self.said else 0)
+        return (
+            self.rect.width - 2 * style.space(1.5) - style.px(PICTURE) - (style.px(NUMBER + COUNT) if self.said else 0)
+        )
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme = style.theme
-        words = pygame.Rect(rect.x + style.space(1.5), rect.y + style.px(6), self.room(style), style.px(26))
+        left, inner = off_left(inset(rect, style.space(1.5), style.px(6)), style.px(PICTURE))
+        if self._drawn is None:
+            self._drawn = self.picture(style, size=(left.width - style.space(1.5), style.px(44)))
+        put_centre(surface, self._drawn, (left.centerx - style.space(0.75), left.centery), 1.0 if self.enabled else 0.5)
+        words = pygame.Rect(inner.x, inner.y, self.room(style), style.px(26))
         colour, quiet = (theme.text, theme.quiet) if self.enabled else (theme.faint, theme.faint)
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
-        below = pygame.Rect(words.x, words.y + style.px(27), rect.width - 2 * style.space(1.5), 0)
+        below = pygame.Rect(words.x, words.y + style.px(27), inner.width, 0)
         style.paragraph(surface, self.sentence, below, TextSize.SMALL, quiet)
         wide = style.px(COUNT if self.number else COUNT + NUMBER)
         count = pygame.Rect(words.right, words.y, wide, words.height)
@@ -93,8 +104,8 @@ def build_themes(
     strengths = practice.strengths({label.name: label for label in labels})
     lines, gap = Lines(form, room), style.space(1.5)
     lines.y += style.space(0.5)
-    across = 2 if room.width >= style.px(680) else 1
-    wide = row(room, [1.0] * across, gap)[0].width - 2 * gap
+    across = 2 if room.width >= style.px(820) else 1
+    wide = row(room, [1.0] * across, gap)[0].width - 2 * gap - style.px(PICTURE)
     for group, keys in _groups(book).items():
         lines.heading(f"group-{group}", context.t(f"theme.group.{group}"))
         for first in range(0, len(keys), across):
@@ -103,7 +114,7 @@ def build_themes(
             line = lines.next(style.px(62) + high - style.paragraph_height("", wide, TextSize.SMALL), 1)
             for theme, cell in zip(those, row(line, [1.0] * across, gap), strict=False):
                 reason = "" if counts[theme] else context.t("puzzles.no-theme")
-                lines.add(ThemeKey(theme, cell, context, strengths.get(theme), partial(play, theme), reason))
+                lines.add(ThemeKey(theme, book, cell, context, strengths.get(theme), partial(play, theme), reason))
         lines.y += style.space(1)
     lines.end()
 

@@ -267,7 +267,8 @@ def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, 
 def draw_stock(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
     """Draw the face-down cards with their number, and the direction arrows around stock and pile."""
     style, rect = table.context.style, table.zones.stock
-    draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value, RING)
+    if table.calls:
+        draw_ring(surface, style, table.zones.ring, table.shown.direction, playback.ring.value, RING)
     count = table.shown.stock_count
     back = card_images(style, table.rules).back(rect.width)
     for layer in range(min(4, -(-count // DECK))):
@@ -379,7 +380,7 @@ def draw_chances(surface: DrawTarget, table: CardTable, driver: CardTurnDriver, 
     style = table.context.style
     if driver.chance is not None and driver.asked and "jump" in form:
         draw_time(surface, style, form["jump"].rect, driver.chance.share)
-    if driver.catch_window is not None and watched:
+    if driver.catch_window is not None and watched and table.calls:
         window = driver.catch_window
         face = face_rect(table, window.offender)
         draw_catch_window(surface, style, face, form["uno"].rect, window.share)
@@ -482,7 +483,8 @@ def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call
     word, icon, kind = call_key(call, catching)
     rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
     reason = "" if catching else uno_reason(table, call)
-    in_full(style, add_key(form, table.context, acts, "uno", rect, t(word), icon, kind=kind, reason=reason))
+    if table.calls:
+        in_full(style, add_key(form, table.context, acts, "uno", rect, t(word), icon, kind=kind, reason=reason))
     sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
     text, tip = t("table.sort"), t("cardtable.sort-tip")
     add_key(form, table.context, acts, "sort", sort, text, "arrow-up-down", tip, step=TextSize.SMALL)

@@ -270,6 +270,11 @@ class CardTable(MatchTable):
 
     # -- geometry ------------------------------------------------------------------------------------------
 
+    @property
+    def calls(self) -> bool:
+        """Whether UNO! and the direction can matter here: not where two play and one decides once."""
+        return not self.known_beside
+
     def _zones(self) -> CardZones:
         return zones(self.context.style.metrics, self.seating, self.viewer, self.log_open, self.known_beside)
 

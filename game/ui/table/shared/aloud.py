@@ -19,7 +19,7 @@ from game.ui.scene import Scene
 from game.ui.table.shared.guidance import Notice
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import MatchScreen
-from game.ui.table.shared.table import MatchTable
+from game.ui.table.shared.table import MatchTable, seen_seats
 from game.words import results
 from game.words.sentences import Guidance, cited, counts_text, points_text
 
@@ -58,7 +58,7 @@ def player_nodes(screen: MatchScreen) -> Steps[Node]:
     """Return everybody at the table, each with what is on the plate, and whose turn it is."""
     say, shown, zones = screen.context.t, screen.table.shown, screen.table.zones
     nodes, seats = [], screen.session.seats
-    for seat in range(seats):
+    for seat in seen_seats(zones):
         text, turn = plate_text(screen, seat), shown.turn == seat
         name = f"{text}, {say('spoken.turn-of')}" if turn else text
         states = frozenset({NodeState.CHOSEN} if turn else ())

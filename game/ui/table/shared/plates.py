@@ -189,7 +189,7 @@ def draw_own(surface: DrawTarget, style: Style, name: str, score: str, rect: pyg
 
 
 def draw_light(surface: DrawTarget, style: Style, plates: Sequence[pygame.Rect], way: Light | None) -> None:
-    if way is None or way.tween.done:
+    if way is None or way.tween.done or not min(plates[way.start].width, plates[way.end].width):
         return
     start, end = plates[way.start].center, plates[way.end].center
     share = way.tween.value

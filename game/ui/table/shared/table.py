@@ -109,6 +109,11 @@ class MatchZones:
         return Rect(left, self.info.top, right - left, self.info.height)
 
 
+def seen_seats(zones: MatchZones) -> list[int]:
+    """Return the seats that have a plate: a task that is nobody else's has only that of its player."""
+    return [seat for seat, plate in enumerate(zones.plates) if plate.width]
+
+
 Z = TypeVar("Z", bound=MatchZones)
 ACROSS = {Side.LEFT: Side.RIGHT, Side.RIGHT: Side.LEFT}
 """Which sides change places in a mirror."""
@@ -409,7 +414,7 @@ def draw_forecast(surface: DrawTarget, style: Style, zones: MatchZones, forecast
         return
     for seat, chip in forecast_places(style, zones, forecast).items():
         _draw_chip(surface, style, chip, signs_of(forecast, seat), warns=seat in forecast.hits)
-    if forecast.turned:
+    if forecast.turned and zones.stock.width:
         chip = _chip(style, ("refresh-cw",))
         chip.center = zones.stock.midtop
         chip.top = max(chip.top, rim_width(style.metrics) + style.px(2))
@@ -426,7 +431,7 @@ def forecast_places(style: Style, zones: MatchZones, forecast: Forecast) -> dict
     found, window = {}, window.inflate(-2 * rim, -2 * rim)
     taken = (*zones.plates, zones.menu, zones.info, zones.stock, zones.guidance, zones.calls, zones.controls)
     for seat, plate in enumerate(zones.plates):
-        if not (signs := signs_of(forecast, seat)):
+        if not plate.width or not (signs := signs_of(forecast, seat)):
             continue
         chip = found[seat] = _chip(style, signs)
         if plate.height > plate.width:

@@ -15,7 +15,7 @@ from game.engine.tiles.wants import after_chance, round_goes_on, without_laying
 from game.play.tiles.session import TileTurnDriver, TurnClock
 from game.ui.kit.drawing import DrawTarget, arc_mask, outline, put, put_centre, repeat, rounded, tinted
 from game.ui.kit.sprite import varied
-from game.ui.kit.style import Style, rack, rack_margin
+from game.ui.kit.style import Style, rack, rack_margin, small_table
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import WHITE, TextSize, mix
 from game.ui.kit.widgets import ButtonKind, Form
@@ -37,10 +37,11 @@ from game.ui.table.shared.plates import (
     score_beside,
 )
 from game.ui.table.shared.playback import Playback
-from game.ui.table.shared.table import Side
+from game.ui.table.shared.table import Side, seen_seats
 from game.ui.table.tiles.felt import LABEL, PITCH, FeltItem, Spot, tray
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
+from game.ui.table.tiles.zones import TRAY
 from game.words.tiles.sentences import problem_with_paragraph, turn_guidance
 
 # -- The time of a turn: a dial that is calm until ten seconds are left, then urgent.
@@ -151,9 +152,16 @@ def draw_ledge(surface: DrawTarget, table: TileTable) -> None:
     put(surface, image, (ledge.x - margin, ledge.bottom + margin - image.get_height() + low))
 
 
+def draw_board(surface: DrawTarget, table: TileTable) -> None:
+    """Draw the tray on which a task lies that is nobody else's."""
+    edge, style = 2 * table.context.style.px(TRAY), table.context.style
+    board = table.zones.felt.inflate(edge, edge)
+    put(surface, small_table(board.size, style.theme), board.topleft)
+
+
 def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
     scores = score_words(table)
-    for seat in range(table.session.seats):
+    for seat in seen_seats(table.zones):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
         dimmed, face = seat in playback.dimmed, playback.expression(seat)
         draw_plate(surface, table, seat, scores[seat], lit, playback.struck(seat), face, dimmed)
@@ -225,6 +233,8 @@ def _out_chip(surface: DrawTarget, table: TileTable, plate: pygame.Rect) -> None
 
 def draw_stock(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
     style, rect = table.context.style, table.zones.stock
+    if not rect.width:
+        return
     draw_ring(surface, style, rect, table.shown.direction, playback.ring.value)
     count = table.shown.stock_count
     width = round(rect.width * 0.36)
@@ -380,7 +390,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts) -> N
     context, px, zone = table.context, table.context.style.px, table.zones.calls
     t, gap = context.t, px(6)
     top = zone.top
-    if table.rules.uno_call:
+    if table.calls:
         catching = driver.catch_window is not None and driver.catcher is not None
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
         word, icon, kind = call_key(call_of(table), catching)

@@ -31,6 +31,7 @@ from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import keys_ahead, nowhere, plates_ahead
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.choosers import Chooser
@@ -40,6 +41,7 @@ from game.ui.table.tiles.felt import PITCH
 from game.ui.table.tiles.hand import KeyHand
 from game.ui.table.tiles.images import PLAIN, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.table import TileTable
+from game.ui.table.tiles.zones import TaskRoom
 from game.words.catalogue import Catalogue
 from game.words.results import goal_line
 from game.words.tiles import sentences as words
@@ -619,6 +621,8 @@ class TileMatchScreen(MatchScreen):
     def draw_ground(self, surface: DrawTarget) -> None:
         table = self.table
         chrome.draw_ledge(surface, table)
+        if table.task is TaskRoom.ALONE:
+            chrome.draw_board(surface, table)
         with table.felt_view.within(surface):
             chrome.draw_tray(surface, table)
             chrome.draw_touched(surface, table)
@@ -686,9 +690,10 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
 
 
 def _of_plates(table: TileTable) -> Iterator[None]:
-    for seat, about in enumerate(score_words(table)):
+    words = score_words(table)
+    for seat in seen_seats(table.zones):
         for lit in (True, False):
-            chrome.draw_plate(nowhere(), table, seat, about, lit, table.zones.plates[seat])
+            chrome.draw_plate(nowhere(), table, seat, words[seat], lit, table.zones.plates[seat])
             yield
 
 
@@ -699,7 +704,7 @@ def _keys(table: TileTable, driver: TileTurnDriver) -> Form:
 def _of_table(table: TileTable) -> Iterator[None]:
     """Make the bodies of plates, arrows, and shadows as large as those of the tiles on the felt."""
     style = table.context.style
-    yield from plates_ahead(style, table.zones.plates)
+    yield from plates_ahead(style, [table.zones.plates[seat] for seat in seen_seats(table.zones)])
     painter, width = tile_images(style, table.rules), round(table.ground.pitch / PITCH)
     for lift in LIFTS:
         painter.shadow(width, lift)

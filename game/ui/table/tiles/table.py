@@ -504,11 +504,16 @@ class TileTable(MatchTable):
 
     # -- geometry ------------------------------------------------------------------------------------------
 
+    @property
+    def calls(self) -> bool:
+        """Whether UNO! can matter here."""
+        return self.rules.uno_call and self.task is not TaskRoom.ALONE
+
     def _zones(self) -> TileZones:
         """Return the parts of the table; the ground takes the felt among them."""
         timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
         metrics, seats = self.context.style.metrics, self.session.seats
-        parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.rules.uno_call, self.task)
+        parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.calls, self.task)
         self.ground.resize(parts.felt, metrics.factor, tallness(metrics), metrics.target if metrics.touched else 0)
         return parts
 
@@ -587,7 +592,7 @@ class TileTable(MatchTable):
 
     def stock_place(self) -> Place:
         stock = self.zones.stock
-        return Place(stock.centerx, stock.centery, stock.width * 0.36, 40.0, face_up=False)
+        return Place(stock.centerx, stock.centery, max(stock.width * 0.36, 8), 40.0, face_up=False)
 
     def places(self) -> dict[Tile, Place]:
         places = {**self._felt_places(), **self._rack_places()}

@@ -311,6 +311,10 @@ TASK = 2
 """The maximum height of the task of a level, in widths."""
 
 
+TRAY = 14
+"""Units from the edge of a tray to the tiles on it."""
+
+
 class TaskRoom(Enum):
     """What the task of a level has of a table, in place of the log."""
 
@@ -320,6 +324,8 @@ class TaskRoom(Enum):
     """The side of the table; more of it where text is large."""
     CORNER = auto()
     """Also the corner where round and target would be written, where text is large."""
+    ALONE = auto()
+    """The side of a table that lies on a tray, with nobody else at it and no stock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -350,7 +356,8 @@ def zones(
     calls, rack, controls, guidance = _own_parts(metrics)
     line, clock = _line_and_clock(metrics, guidance, calls, rack, timed, uno_key)
 
-    top, strip = room.top, grown(84, 0.5)
+    alone = task is TaskRoom.ALONE
+    top, strip = room.top, grown(60 if alone else 84, 0.5)
     log = (
         log_zone(metrics, top + strip, guidance.top - px(6), 0.6 if task is TaskRoom.NONE else 1.4)
         if log_open
@@ -359,9 +366,11 @@ def zones(
     if log is not None and task is not TaskRoom.NONE:
         log.height = min(log.height, TASK * log.width)
     right = (log.left if log else room.right + gap) - gap
-    beside = grown(136, 0.5) + gap if seats > 2 else 0
+    beside = grown(136, 0.5) + gap if seats > 2 and not alone else 0
     felt = Rect(room.left + beside, top + strip + px(4), 0, guidance.top - top - strip - px(12))
     felt.width = right - beside - felt.left
+    if alone:
+        felt.inflate_ip(-2 * px(TRAY), -2 * px(TRAY))
 
     places = _plates(metrics, felt, right, guidance, calls.width)
     stock = Rect(0, top, strip, strip)
@@ -380,6 +389,9 @@ def zones(
     if reserved.left < menu.right + gap:
         # In large print beside the log there is no room left of the stock.
         reserved = Rect(menu.left, menu.bottom, px(60), stock.bottom - menu.bottom)
+    if alone:
+        stock = Rect(felt.centerx, top, 0, 0)
+        places.update(dict.fromkeys((Side.LEFT, Side.TOP, Side.RIGHT), stock))
     found = TileZones(
         felt=felt,
         own=rack,
