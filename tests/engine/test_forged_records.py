@@ -61,6 +61,7 @@ NOTES: dict[str, Callable[[Lines], Lines]] = {
     "another winner": altered("note won", "note won 0"),
     "a winner that there is not": altered("note won", "note won 7"),
     "two winners": added("note won 0"),
+    "the winner twice": doubled("note won"),
     "a winner before the end": early("note won 1"),
     "a hint of a seat that there is not": added("note hint 9"),
     "a hint of nobody": added("note hint"),
