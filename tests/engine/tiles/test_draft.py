@@ -162,13 +162,17 @@ def test_every_step_can_be_taken_back_and_a_reset_too(made: tuple[TileState, lis
     assert (fresh.melds(), fresh.now.loose, fresh.now.taken, fresh.now.act) == (state.table, state.loose, (), ())
     assert fresh.problems() == path[0].problems()
     assert fresh is draft or fresh.undo().now == draft.now
-    for _ in range(len(draft.past)):
+    end = draft
+    for _ in end.past:
         draft = draft.undo()
     assert not draft.past
     assert not draft.changed
     assert draft.undo() is draft
     assert (draft.now.table, draft.now.loose, draft.now.taken) == (beginning.now.table, beginning.now.loose, ())
     assert sorted(draft.now.rack) == sorted(beginning.now.rack)
+    for _ in end.past:
+        draft = draft.redo()
+    assert draft == end
 
 
 @pytest.mark.parametrize(("book", "joker"), [("rummy", "K3"), ("rummikub", "B6")])
