@@ -291,7 +291,7 @@ def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying
     turn(play).menu()
     assert all(each.icon for each in play.dialog.answers)
     play.click("answer-0")
-    turn(play)._count(solved=False)
+    turn(play).count(solved=False)
     turn(play).next()
     assert "8 Rätsel gelöst" in play.dialog.text
     assert "noch nie" in play.dialog.text

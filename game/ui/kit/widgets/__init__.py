@@ -17,21 +17,6 @@ from game.ui.kit.widgets.textline import TextLine
 from game.ui.kit.widgets.widget import Label, Marked, Paragraph, Picture, Shortcut, Widget, WidgetState
 
 __all__ = [
-    "Button",
-    "ButtonKind",
-    "Choice",
-    "ChoiceCard",
-    "Form",
-    "Label",
-    "Marked",
-    "Paragraph",
-    "Picture",
-    "Shortcut",
-    "Slider",
-    "Stepper",
-    "SwitchCard",
-    "TextLine",
-    "Toggle",
-    "Widget",
-    "WidgetState",
-]
+    "Button", "ButtonKind", "Choice", "ChoiceCard", "Form", "Label", "Marked", "Paragraph", "Picture", "Shortcut",
+    "Slider", "Stepper", "SwitchCard", "TextLine", "Toggle", "Widget", "WidgetState",
+]  # fmt: skip

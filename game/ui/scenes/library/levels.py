@@ -329,7 +329,7 @@ class CardLevelTurn(CardPuzzleTurn):
     def pause_text(self) -> str:
         return self.screen.context.t("level.pause-text")
 
-    def count(self, *, solved: bool, moves: int) -> Try | None:  # noqa: ARG002
+    def count(self, *, solved: bool) -> Try | None:
         """Remember a level that was solved; nothing is rated."""
         context = self.screen.context
         if solved:
@@ -350,7 +350,7 @@ class CardLevelTurn(CardPuzzleTurn):
         line, session = self.screen.puzzle, self.screen.session
         return card_words.open_shortfall(self.screen.context.t, line.aim, line.best, missed, session.seen, session.name)
 
-    def _answers(self) -> list[Answer]:
+    def answers(self, *others: Answer) -> list[Answer]:  # noqa: ARG002
         screen = self.screen
         onward = screen.levels[screen.levels.index(screen.level) + 1 :]
         return self.ways_on(partial(self._play, onward[0]) if onward else None, partial(self._play, screen.level))

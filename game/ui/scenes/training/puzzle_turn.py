@@ -177,7 +177,19 @@ class SeriesTurn(TaskTurn):
                 return
         super().update(dt)
 
-    def count(self, *, solved: bool, moves: int) -> Try | None:
+    @property
+    @abstractmethod
+    def moves(self) -> int:
+        """How many tiles were moved, or how often it was tried."""
+
+    def answers(self, *others: Answer) -> list[Answer]:
+        """Return where to go after a puzzle: away, somewhere else, and to the next one if there can be one."""
+        answers = [self.leaving, *others]
+        if self.series.mode is not Mode.DAY and not self.series.is_run:
+            answers.append(Answer(self.screen.context.t("puzzles.next"), self.next, ButtonKind.PRIMARY, "play"))
+        return answers
+
+    def count(self, *, solved: bool) -> Try | None:
         """Count the puzzle if this is its first end, or its first success on its day; return None otherwise."""
         context, sitting = self.screen.context, self.sitting
         if sitting.closed:
@@ -187,7 +199,7 @@ class SeriesTurn(TaskTurn):
         if self.series.mode is Mode.DAY and context.unclocked:
             # Whoever plays without clocks has the star for the time in any case.
             seconds = 0.0
-        sitting.done = self.series.tried(now, solved=solved, moves=moves, hints=self.helped, seconds=seconds)
+        sitting.done = self.series.tried(now, solved=solved, moves=self.moves, hints=self.helped, seconds=seconds)
         context.report(training.add_try(context.folders, sitting.done, now))
         return sitting.done
 
@@ -495,16 +507,13 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         spare = self.series.mode is Mode.DAY and tiles_moved(start.table, draft.melds()) > line.par
         return not spare and reaches(line.goals, laid, start.racks[self.level.seat])
 
-    def _count(self, *, solved: bool) -> Try | None:
-        return self.count(solved=solved, moves=self._moved)
-
     @property
-    def _moved(self) -> int:
+    def moves(self) -> int:
         return tiles_moved(self.level.start.table, self.screen.session.now.table)
 
     def _solved(self) -> None:
         context, say = self.screen.context, self.screen.context.t
-        done = self._count(solved=True)
+        done = self.count(solved=True)
         shown = self._shown is not None
         if not shown:
             context.sounds.play(Sound.SOLVED)
@@ -515,10 +524,11 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         self.ending = Guidance(title, tone="good")
         texts = (
             self.day_text(done) or self.worth(self.sitting.done if shown else done),
-            words.moves_text(say, self._moved, line.par),
+            words.moves_text(say, self.moves, line.par),
             words.themes_text(say, line.themes),
         )
-        self.tell(title, " ".join(filter(None, texts)), self._answers(), solved=True, confetti=not shown)
+        answers = self.answers(Answer(say("level.again"), self.again, icon="rotate-ccw"))
+        self.tell(title, " ".join(filter(None, texts)), answers, solved=True, confetti=not shown)
 
     def day_text(self, done: Try | None) -> str:
         """Return what the puzzle of a day has earned, and what another star needs; "" for any other."""
@@ -530,26 +540,17 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         first = first_solved(self.series.practice.tries, self.series.book)[day]
         return result_text(say, earned, done.seconds, needs, again=first != done)
 
-    def _answers(self, *others: Answer) -> list[Answer]:
-        """Return where to go after a puzzle: away, somewhere else, and to the next one if there can be one."""
-        say = self.screen.context.t
-        answers = [self.leaving]
-        answers += others or [Answer(say("level.again"), self.again, icon="rotate-ccw")]
-        if self.series.mode is not Mode.DAY and not self.series.is_run:
-            answers.append(Answer(say("puzzles.next"), self.next, ButtonKind.PRIMARY, "play"))
-        return answers
-
     def _missed(self) -> None:
         context, say = self.screen.context, self.screen.context.t
         self.ending = Guidance(say("level.missed"))
         storming, first = self.running, not self.sitting.closed
-        done = self._count(solved=False)
+        done = self.count(solved=False)
         if storming and first:
             context.sounds.play(Sound.REFUSE)
             self.next()
             return
         more = self.rated(done) or (self.solution_cost if self.series.mode is Mode.DAY else "")
-        answers = self._answers(
+        answers = self.answers(
             Answer(say("puzzles.solution"), self.show_solution, icon="eye"),
             Answer(say("level.back"), self._back, icon="undo-2"),
         )
@@ -557,7 +558,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
 
     def give_up(self) -> None:
         """Count it as missed, and show the solution."""
-        self._count(solved=False)
+        self.count(solved=False)
         self.show_solution()
 
     def show_solution(self) -> None:
@@ -783,8 +784,9 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         self.screen.playback.keep_up()
         self._solved()
 
-    def _count(self, *, solved: bool) -> Try | None:
-        return self.count(solved=solved, moves=max(self.sitting.tries, 1))
+    @property
+    def moves(self) -> int:
+        return max(self.sitting.tries, 1)
 
     @property
     def why(self) -> str:
@@ -797,18 +799,18 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
 
     def _solved(self) -> None:
         context, say = self.screen.context, self.screen.context.t
-        done = self._count(solved=True)
+        done = self.count(solved=True)
         context.sounds.play(Sound.SOLVED)
         if self.running:
             self.next()
             return
         self.ending = Guidance(say("level.solved"), tone="good")
-        self.tell(say("level.solved"), " ".join(filter(None, (self.why, self.worth(done)))), self._answers())
+        self.tell(say("level.solved"), " ".join(filter(None, (self.why, self.worth(done)))), self.answers())
 
     def _missed(self, missed: JudgedAction) -> None:
         context, say = self.screen.context, self.screen.context.t
         storming, first = self.running and self.series.storms, not self.sitting.closed
-        done = self._count(solved=False)
+        done = self.count(solved=False)
         context.sounds.play(Sound.REFUSE)
         if storming and first:
             self.next()
@@ -823,22 +825,15 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
         text = " ".join(filter(None, (self.short_of(missed), self.rated(done))))
         self.tell(say("cardpuzzle.missed"), text, answers)
 
-    def _answers(self) -> list[Answer]:
-        say = self.screen.context.t
-        answers = [self.leaving]
-        if not self.series.is_run:
-            answers.append(Answer(say("puzzles.next"), self.next, ButtonKind.PRIMARY, "play"))
-        return answers
-
     def show_solution(self) -> None:
         """Tell the solution and why it is best; whoever did not find it before has missed the puzzle."""
-        done = self._count(solved=False)
+        done = self.count(solved=False)
         title, line = self.screen.context.t("puzzles.again-solved"), self.screen.puzzle
         self.asking.close()
         self.ending = Guidance(title)
         self.screen.session.carry_out(line.best.action)
         self.screen.playback.keep_up()
-        self.tell(title, " ".join(filter(None, (self.why, self.rated(done)))), self._answers())
+        self.tell(title, " ".join(filter(None, (self.why, self.rated(done)))), self.answers())
 
     def again(self) -> None:
         """Try it again: the table is as it was."""
