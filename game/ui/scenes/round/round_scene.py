@@ -140,7 +140,6 @@ class RoundScene(TableScene, ABC):
 
     @property
     def dragging(self) -> bool:
-        """Whether the mouse carries something."""
         return self.hand.dragging
 
     def resized(self, style: Style) -> None:
@@ -175,7 +174,6 @@ class RoundScene(TableScene, ABC):
         pause(self.screen)
 
     def score(self) -> None:
-        """Go to the end of the round."""
         self.hand.cancel()
         self.screen.context.scenes.replace(ScoringScene(self.screen, self.deal), fade=False)
         gc_policy.after_round()
@@ -228,7 +226,6 @@ class RoundScene(TableScene, ABC):
     # -- tooltips ------------------------------------------------------------------------------------------
 
     def follow_mouse(self, event: pygame.Event) -> None:
-        """Remember where the mouse is."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.keys.mouse_used()
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -254,7 +251,6 @@ class RoundScene(TableScene, ABC):
             self.point_at(point)
 
     def pass_time(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self.beat += dt
         self._rested += dt
 
@@ -316,7 +312,6 @@ class RoundScene(TableScene, ABC):
             self.explain(surface, screen.table.zones.plates[seat], plate_text(screen, seat))
 
     def _tell_unnoticed(self) -> None:
-        """Tell the player who forgot UNO! that nobody noticed."""
         shown, context = self.screen.table.cursor, self.screen.context
         fresh = self.screen.session.events[self._heard : shown] if 0 <= self._heard < shown else ()
         self._heard = shown
@@ -363,7 +358,6 @@ class RoundScene(TableScene, ABC):
 
     @property
     def secret(self) -> Hashable:
-        """Whose pieces are visible."""
         return self.screen.table.secret
 
     @property
@@ -376,7 +370,6 @@ class RoundScene(TableScene, ABC):
         return self.keys.attention if self.keys.roving.seen else ()
 
     def news(self) -> tuple[News, ...]:
-        """Return what was shown since the last call, and what the line says."""
         return news(self.screen, self.guidance, self.notice)
 
     def ask(self, asked: Asked) -> None:
@@ -514,13 +507,11 @@ class TableFocus(ABC):
 
     @property
     def form(self) -> Form:
-        """The buttons of the table."""
         return self.scene.form
 
     # -- zones ---------------------------------------------------------------------------------------------
 
     def zones(self) -> tuple[Zone, ...]:
-        """Return everything that can be reached."""
         return (*self.own_zones(), zone_of(self.form, KEYS, (KEYS,)), Zone(OTHERS, tuple(self._others())))
 
     def choices(self) -> tuple[Zone, ...]:
@@ -532,7 +523,6 @@ class TableFocus(ABC):
         """Return what can be chosen of the pieces now."""
 
     def bring(self, zone: Zone, item: Item) -> None:
-        """Put the focus on a choice."""
         self.roving.go(zone.key, item.key)
         self.point()
 
@@ -559,7 +549,6 @@ class TableFocus(ABC):
 
     @property
     def focus(self) -> Focus:
-        """The zones and where the focus is."""
         return self.roving.focus
 
     @property

@@ -293,7 +293,6 @@ class MatchTable(ABC):
         """Put aside what the viewer has in progress, to look at another moment; the result restores it."""
 
     def level(self, seat: int) -> str:
-        """Return the word for the level of a computer; nothing for a person."""
         kind = self.session.record.kind(seat)
         return "" if self.session.is_human(seat) else self.context.t(f"seats.level.{kind}")
 
@@ -373,7 +372,6 @@ class MatchTable(ABC):
 
     @property
     def zoom(self) -> float:
-        """The size of the pieces on the felt relative to the usual one."""
         return 1.0
 
     @abstractmethod
@@ -449,7 +447,6 @@ def forecast_places(style: Style, zones: MatchZones, forecast: Forecast) -> dict
 
 
 def _chip(style: Style, signs: tuple[str, ...]) -> Rect:
-    """Return how large signs side by side are."""
     return Rect(0, 0, sum(_widths(style, signs)) + style.px(8) * (len(signs) + 1), style.grown(28))
 
 
@@ -459,7 +456,6 @@ def _widths(style: Style, signs: tuple[str, ...]) -> list[int]:
 
 
 def _draw_chip(surface: DrawTarget, style: Style, chip: Rect, signs: tuple[str, ...], *, warns: bool) -> None:
-    """Draw signs side by side."""
     theme, side, pad = style.theme, style.grown(20), style.px(8)
     ground, ink = (theme.danger, theme.on_danger) if warns else (theme.accent, theme.on_accent)
     put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
