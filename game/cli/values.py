@@ -129,11 +129,8 @@ def obstacle(path: Path) -> str:
         return "no system allows such a name; use another one"
     if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):
         return "it is not an ordinary file; copy its content into one"
-    return f"it is larger than {LARGEST // 1_000_000} MB; no file of the game is" if _is_huge(found) else ""
-
-
-def _is_huge(found: os.stat_result) -> bool:
-    return stat.S_ISREG(found.st_mode) and found.st_size > LARGEST
+    huge = stat.S_ISREG(found.st_mode) and found.st_size > LARGEST
+    return f"it is larger than {LARGEST // 1_000_000} MB; no file of the game is" if huge else ""
 
 
 def readable(text: str) -> Path:

@@ -146,14 +146,13 @@ _FORMER = re.compile(rf"^(seat|note level \d+) ({'|'.join(FORMER_LEVELS)})(?= |$
 """The beginning of a line that says at which level somebody plays, by a name that the level had."""
 
 
-def _level_today(found: re.Match[str]) -> str:
-    return f"{found[1]} {FORMER_LEVELS[found[2]]}"
-
-
 UPGRADES: dict[int, Callable[[list[str]], list[str]]] = {
     1: lambda lines: [f"{RECORD_TITLE} 2", *lines[1:]],
     2: lambda lines: [f"{RECORD_TITLE} 3", *lines[1:]],
-    3: lambda lines: [f"{RECORD_TITLE} 4", *(_FORMER.sub(_level_today, line) for line in lines[1:])],
+    3: lambda lines: [
+        f"{RECORD_TITLE} 4",
+        *(_FORMER.sub(lambda found: f"{found[1]} {FORMER_LEVELS[found[2]]}", line) for line in lines[1:]),
+    ],
 }
 """By form how its lines, without sums, become those of the next form.
 

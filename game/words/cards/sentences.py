@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from game.engine.cards import events
 from game.engine.cards import goals as tasks
@@ -637,6 +637,13 @@ def missed_text(t: Say, goals: Sequence[tasks.CardGoal]) -> str:
     return " ".join(_missed(t, goal) for goal in goals)
 
 
+MISSED = {
+    tasks.DrawCard: "draw-card", tasks.CallAtOne: "uno-card", tasks.CatchSeat: "catch",
+    tasks.ChallengeFour: "challenge", tasks.EmptyHand: "hand", tasks.WinRound: "win",
+}  # fmt: skip
+"""The end of the key of each goal that has no details."""
+
+
 def _missed(t: Say, goal: tasks.CardGoal) -> str:
     match goal:
         case tasks.LayOne(faces):
@@ -644,20 +651,8 @@ def _missed(t: Say, goal: tasks.CardGoal) -> str:
             return t("level.missed-lay", cards=either(t, names))
         case tasks.Choose(colour):
             return t("level.missed-colour", colour=colour_name(t, colour))
-        case tasks.DrawCard():
-            return t("level.missed-draw-card")
-        case tasks.CallAtOne():
-            return t("level.missed-uno-card")
-        case tasks.CatchSeat():
-            return t("level.missed-catch")
-        case tasks.ChallengeFour():
-            return t("level.missed-challenge")
-        case tasks.EmptyHand():
-            return t("level.missed-hand")
-        case tasks.WinRound():
-            return t("level.missed-win")
         case _:
-            assert_never(goal)
+            return t(f"level.missed-{MISSED[type(goal)]}")
 
 
 # -- The last two tiers of a hint with cards: which card, and the move.
