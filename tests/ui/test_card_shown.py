@@ -258,12 +258,10 @@ def test_a_cascade_hits_its_victim_once_for_each_piece_and_takes_no_longer_than_
         assert cascade(count).stagger == beat(count) <= LONGEST / count + 1e-9
 
 
-def test_words_lie_on_the_table_and_signs_on_the_plate_but_the_own_ones_above_the_hand(moving: CardPlaying) -> None:
+def test_signs_are_on_the_plate_but_the_own_ones_above_the_hand(moving: CardPlaying) -> None:
     felt, plates = pygame.Rect(100, 100, 800, 400), [pygame.Rect(400, 520, 200, 40), pygame.Rect(10, 250, 120, 60)]
-    assert anchor(plates, felt, 1, 0, False) == plates[1].center
-    word = anchor(plates, felt, 1, 0, True)
-    assert plates[1].right < word[0] < felt.centerx
-    own = anchor(plates, felt, 0, 0, False)
+    assert anchor(plates, felt, 1, 0) == plates[1].center
+    own = anchor(plates, felt, 0, 0)
     assert felt.collidepoint(own)
     assert own[0] == felt.centerx
     moving.at("R3 G6", "B6 Y4", "G9 Y8 B2", discard="R2")

@@ -44,9 +44,14 @@ def cascade(made: Studio, begin: Callable[[], None]) -> None:
 
 
 def uno(made: Studio, begin: Callable[[], None]) -> None:
-    """UNO! stamps itself onto the table."""
-    screen = _begun(made, begin, "uno-1999", cards.HAND, "R3 B9", "?4", "?6", turn=1)
-    _played(made, screen, "1 play R3 uno", seconds=1.4)
+    """With two cards left the lid of the buzzer opens; the player presses it, and UNO! flies onto the table."""
+    screen = _begun(made, begin, "uno-1999", "R3 B9", "R5 B8 G1", "?4", "?6", turn=1)
+    _played(made, screen, "1 play R5", "2 draw", "3 draw", seconds=0.6)
+    there = made.form["uno"].rect.center
+    made.glide((there[0] + 160, there[1] - 60), there, 0.5)
+    made.click(there)
+    made.wait(1.4)
+    made.leave_mouse()
 
 
 def signs(made: Studio, begin: Callable[[], None]) -> None:

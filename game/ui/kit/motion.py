@@ -116,6 +116,8 @@ STEEPEST = 9.0
 """The maximum tilt of a piece in the hand, in degrees."""
 STAMP, STAMPED, LEAVES = 0.25, 1.0, 0.25
 """Seconds until a stamp is on the table, how long it stays, and how long it takes to fade."""
+THROW = 0.42
+"""Seconds that a word flies until it hits the table."""
 RIPPLE = 0.5
 """Seconds that a ring takes to spread."""
 BEAT = 0.14
@@ -257,6 +259,28 @@ def stamp(t: float, stays: float = STAMPED) -> Stamp:
     end = STAMP + stays
     opacity = min(down * 3, 1.0) if t < end else 1 - share(t - end, LEAVES)
     return Stamp(between(2.4, 1.0, down**3), between(-16.0, -7.0, down), opacity)
+
+
+class Thrown(NamedTuple):
+    """How a word is shown that is thrown onto the table."""
+
+    way: float
+    """How much of its way it has gone, 0..1."""
+    scale: float
+    angle: float
+    opacity: float
+    squash: float
+    """How much flatter it is as it hits the table."""
+
+
+def thrown(t: float) -> Thrown:
+    """Return how a word flies to the table: it grows towards the eye, falls, is squashed, and stays as a stamp does."""
+    at, risen = share(t, THROW), 0.65
+    rise, fall = min(at / risen, 1.0), max((at - risen) / (1 - risen), 0.0)
+    scale = between(between(0.45, 1.6, out_cubic(rise)), 1.0, fall**2)
+    opacity = min(at * 5, 1.0) * (1 - share(t - STAMP - STAMPED, LEAVES))
+    squash = SQUASHED * (1 - out_cubic(share(t - THROW, STRUCK - STRIKES))) if at == 1 else 0.0
+    return Thrown(in_out_sine(at), scale, between(10.0, -7.0, at), opacity, squash)
 
 
 def ripple(t: float) -> tuple[float, float]:

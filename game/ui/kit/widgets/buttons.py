@@ -90,6 +90,11 @@ class Button(Pressable):
     step: int = TextSize.TEXT
     align: float = 0.5
 
+    @property
+    def body(self) -> ButtonKind:
+        """The kind whose key it has."""
+        return self.kind
+
     def node(self) -> Node:
         return self._node(Role.BUTTON, self.text or self.called or self.tip)
 
@@ -112,7 +117,7 @@ class Button(Pressable):
         sunk = state.pressed and state.hovered and self.enabled
         quiet = self.kind is ButtonKind.QUIET
         if not quiet:
-            image = key_image(rect.size, style.metrics, style.theme, self.kind, state.hovered, sunk, self.enabled)
+            image = key_image(rect.size, style.metrics, style.theme, self.body, state.hovered, sunk, self.enabled)
             put(surface, image, (rect.x - style.space(1), rect.y - style.space(1)))
         elif state.hovered and self.enabled:
             put(surface, rounded(rect.size, style.px(12), style.theme.text, opacity=0.10), rect.topleft)

@@ -507,8 +507,6 @@ class CardTurn(RoundScene):
         screen.draw_below(surface)
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
-        if table.calls and chrome.call_of_turn(table, screen.driver) is Call.NEEDED:
-            self.draw_pulse(surface, self.form["uno"].rect)
         self.form.draw(surface)
         chrome.draw_chances(surface, table, screen.driver, self.form, watched=not screen.playback.busy)
         screen.draw_pieces(surface)

@@ -44,10 +44,10 @@ from game.ui.table.shared.aloud import (
     stock_node,
     stock_text,
 )
+from game.ui.table.shared.buzzer import unnoticed
 from game.ui.table.shared.guidance import Entry, Notice, cite_rect, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
-from game.ui.table.shared.plates import draw_pulse, strength, unnoticed
 from game.ui.table.shared.roving import MOVES, Finding, Panning, Roving
 from game.ui.table.tiles.hand import TileHand
 from game.words.sentences import Guidance, cited
@@ -298,11 +298,6 @@ class RoundScene(TableScene, ABC):
     def panning(self) -> Panning:
         """What moves a felt that is larger than its place."""
         return Panning(self.screen.table)
-
-    def draw_pulse(self, surface: DrawTarget, key: pygame.Rect) -> None:
-        """Draw a red light on the button that should be pressed."""
-        context = self.screen.context
-        draw_pulse(surface, context.style, key, strength(self.beat, context.motion.reduced))
 
     def draw_plate_tip(self, surface: DrawTarget) -> None:
         """Draw the tooltip of the plate under the mouse: the player, their score, their number of pieces."""

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from game.engine.game import Call, Instead, Pass, Problem, Uno
+from game.engine.game import Instead, Pass, Problem, Uno
 from game.engine.tiles import events
 from game.engine.tiles.actions import Redeal, TileAction
 from game.engine.tiles.draft import Draft
@@ -31,7 +31,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Dealing, StartDraws
 from game.ui.scenes.round.round_scene import NOWHERE, RoundScene, TableFocus, confirm
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
-from game.ui.table.shared.gestures import draw_catch_window
+from game.ui.table.shared.buzzer import draw_catch_window
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
@@ -836,8 +836,6 @@ class TileTurn(RoundScene):
         glow = min(self.notice.glow, 1.0) if table.my_turn else 0.0
         screen.draw_guidance(surface, self.guidance(), self.notice.shake, glow)
         chrome.draw_time(surface, table, screen.driver)
-        if chrome.call_of(table) is Call.NEEDED:
-            self.draw_pulse(surface, self.form["uno"].rect)
         self.form.draw(surface)
         if screen.driver.catch_window is not None and not screen.playback.busy:
             window = screen.driver.catch_window

@@ -26,12 +26,12 @@ from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.table.cards.images import GLOW, CardLook, card_images, disc, glow
 from game.ui.table.cards.table import CardTable
 from game.ui.table.cards.zones import WIDEST_PLATE, draw_open_hand
-from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face
+from game.ui.table.shared.buzzer import add_buzzer, draw_catch_window
+from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face, draw_taped
 from game.ui.table.shared.gestures import (
     RINGS_APART,
     WHEEL,
     Gesture,
-    draw_catch_window,
     draw_ring,
     draw_ripple,
     draw_time,
@@ -39,12 +39,10 @@ from game.ui.table.shared.gestures import (
 from game.ui.table.shared.guidance import Acts, add_corner, add_key, log_key_place
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
-    call_key,
     draw_backs,
     draw_name,
     draw_own,
     draw_panel,
-    in_full,
     own_score,
     plate_score,
     score_beside,
@@ -176,7 +174,7 @@ def draw_plates(surface: DrawTarget, table: CardTable, playback: Playback) -> No
 def _about(table: CardTable, seat: int) -> Hashable:
     style, shown, match = table.context.style, table.shown, table.shown.match
     count = shown.counts[seat], said_last(table, seat)
-    player = seat, table.session.name(seat)
+    player = seat, table.session.name(seat), shown.catchable == seat
     partners = match.teams, table.partner == seat
     return player, count, partners, table.rules.book, style.look
 
@@ -189,6 +187,8 @@ def _lit_plate(
     draw_panel(surface, style, rect, lit)
     face = face_rect(table, seat, rect)
     draw_face(surface, style, face.center, face.width, *table.session.face(seat), shown)
+    if table.shown.catchable == seat:
+        draw_taped(surface, style, face)
     if table.side(seat) is Side.BOTTOM:
         draw_own(surface, style, table.session.name(seat), score, name_line(table, seat, rect))
     else:
@@ -478,13 +478,10 @@ def _first(table: CardTable, problems: tuple[Problem, ...]) -> str:
 
 
 def _left(form: Form, table: CardTable, driver: CardTurnDriver, acts: Acts, call: Call, cost: int) -> None:
-    style, px, zone, t = table.context.style, table.context.style.px, table.zones.calls, table.context.t
-    catching = driver.catches
-    word, icon, kind = call_key(call, catching)
+    px, zone, t = table.context.style.px, table.zones.calls, table.context.t
     rect = pygame.Rect(zone.left, zone.top + px(14), zone.width, px(68))
-    reason = "" if catching else uno_reason(table, call)
     if table.calls:
-        in_full(style, add_key(form, table.context, acts, "uno", rect, t(word), icon, kind=kind, reason=reason))
+        add_buzzer(form, table.context, acts, rect, call, driver.catches, uno_reason(table, call))
     sort = pygame.Rect(zone.left, rect.bottom + px(8), zone.width, px(46))
     text, tip = t("table.sort"), t("cardtable.sort-tip")
     add_key(form, table.context, acts, "sort", sort, text, "arrow-up-down", tip, step=TextSize.SMALL)

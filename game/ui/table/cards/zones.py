@@ -63,6 +63,12 @@ class CardZones(MatchZones):
     def hand(self) -> Rect:
         return self.own
 
+    @property
+    def open_place(self) -> tuple[float, float]:
+        """The place for a word on the table: above the piles, or only the stock if the colour is in words there."""
+        x = self.ring.centerx if self.colour.top > self.pile.top else self.stock.centerx
+        return x, (self.felt.top + self.pile.top) / 2
+
     def beside(self, metrics: Metrics) -> tuple[Rect, Rect]:
         """Return the rooms on the felt beside the piles, with all that lies around them: beside the pile, the stock."""
         felt, apart = self.felt.inflate(0, -2 * metrics.px(BESIDE_EDGE)), 1 if self.pile.x > self.stock.x else -1

@@ -477,3 +477,19 @@ def draw_face(
         put_centre(surface, letter, centre)
     else:
         put_centre(surface, style.icons.image("user-round", round(side * 0.58), WHITE), centre)
+
+
+def draw_taped(surface: DrawTarget, style: Style, face: pygame.Rect) -> None:
+    """Draw tape over the mouth of a face: whoever it is has forgotten to call UNO!."""
+    put_centre(surface, _tape(face.width, style.theme), (face.centerx, face.centery + face.height * 0.2))
+
+
+@remembered
+def _tape(side: int, theme: Theme) -> pygame.Surface:
+    large = blank((side * SUPER, side * SUPER // 2))
+    wide, high = large.get_size()
+    for start, end in ((0.2, 0.8), (0.8, 0.2)):
+        for colour, thick in ((theme.danger, 0.34), (theme.ivory_light, 0.22)):
+            ends = (0.14 * wide, start * high), (0.86 * wide, end * high)
+            pygame.draw.line(large, colour, *ends, width=round(thick * high))
+    return pygame.transform.smoothscale(large.premul_alpha(), (side, side // 2))

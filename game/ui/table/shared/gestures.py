@@ -40,7 +40,21 @@ from game.ui.kit.drawing import (
     shadow,
     tinted,
 )
-from game.ui.kit.motion import LEAVES, RIPPLE, STAMP, STAMPED, Motion, Tween, arrived, beat, ripple, stamp
+from game.ui.kit.motion import (
+    LEAVES,
+    RIPPLE,
+    STAMP,
+    STAMPED,
+    THROW,
+    Motion,
+    Tween,
+    arrived,
+    beat,
+    between,
+    ripple,
+    stamp,
+    thrown,
+)
 from game.ui.kit.sprite import varied
 from game.ui.kit.stage import DRAW, LAY, Pace
 from game.ui.kit.style import Style
@@ -106,6 +120,11 @@ class Gesture:
     """Where a ring spreads from."""
     reach: int = 0
     """How far it spreads, in units."""
+
+    @property
+    def thrown(self) -> bool:
+        """Whether it is a word that flies from whoever called it to the middle of the table."""
+        return self.word and not self.large
 
     @property
     def seconds(self) -> float:
@@ -227,17 +246,24 @@ def _draw_stamp(surface: DrawTarget, style: Style, gesture: Gesture, at: Point, 
         # Only the first and the last number fall: one for each piece would flash more than three times a second.
         falls = number in (1, gesture.count)
         now = stamp(t + HALF_WAY if number == gesture.count else min(t + HALF_WAY, STAMP) if falls else STAMP)
+    elif gesture.thrown:
+        flies = thrown(t)
+        flat = 1 - flies.squash
+        image = _stamped(style, gesture, sign, round(flies.scale * flat * 20) / 20, round(flies.angle), 1 / flat**2)
+        draw_ripple(surface, style, style.theme.accent_light, at, t - THROW, 40, 90)
+        put_centre(surface, image, at, flies.opacity)
+        return
     else:
         now = stamp(t)
     image = _stamped(style, gesture, sign, round(now.scale * 20) / 20, round(now.angle))
     put_centre(surface, image, at, now.opacity)
 
 
-def _stamped(style: Style, gesture: Gesture, sign: str, scale: float, angle: int) -> pygame.Surface:
+def _stamped(style: Style, gesture: Gesture, sign: str, scale: float, angle: int, wider: float = 1.0) -> pygame.Surface:
     key = (style.theme, style.metrics.factor, gesture.kind, gesture.word, gesture.tone, sign)
     turned = float(angle if gesture.word else 0)
     image = _images.find(key, lambda: _sign(style, gesture, sign))
-    return varied(image, scale, 1.0, turned, moving=scale != 1)
+    return varied(image, scale, wider, turned, moving=scale != 1 or wider != 1)
 
 
 def _sign(style: Style, gesture: Gesture, sign: str) -> pygame.Surface:
@@ -294,16 +320,9 @@ def turning_arrows(style: Style, opacity: float = 1.0) -> pygame.Surface:
 # -- Where gestures are shown: at the plate of whom they concern, so that a name is read while a number is counted.
 
 
-def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: int, word: bool) -> Point:
-    """Return where a gesture is shown: at the victim's plate, for the viewer above their own pieces.
-
-    A word lies a little way from the plate towards the middle, on the table itself.
-    """
-    if seat == viewer:
-        return felt.centerx, felt.bottom - felt.height * 0.14
-    x, y = plates[seat].center
-    toward = 0.34 if word else 0.0
-    return x + (felt.centerx - x) * toward, y + (felt.centery - y) * toward
+def anchor(plates: Sequence[pygame.Rect], felt: pygame.Rect, seat: int, viewer: int) -> Point:
+    """Return where a gesture is shown: at the victim's plate, for the viewer above their own pieces."""
+    return (felt.centerx, felt.bottom - felt.height * 0.14) if seat == viewer else plates[seat].center
 
 
 def number_place(
@@ -349,7 +368,11 @@ def places_of(table: MatchTable, gestures: Iterable[Gesture], middle: Point) -> 
         if gesture.kind is GestureKind.COUNT and not own:
             window = pygame.Rect((0, 0), style.metrics.size)
             return number_place(zones.plates, zones.sides, seat, style.px(SIGN / 2 + 10), window)
-        return anchor(zones.plates, zones.felt, seat, table.viewer, gesture.word)
+        if gesture.thrown:
+            start = zones.calls.midtop if own else zones.plates[seat].center
+            way = thrown(gesture.elapsed).way
+            return between(start[0], zones.open_place[0], way), between(start[1], zones.open_place[1], way)
+        return anchor(zones.plates, zones.felt, seat, table.viewer)
 
     return {each.seat: place(each) for each in gestures}
 
@@ -431,12 +454,6 @@ def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float)
     bar = pygame.Rect(key.x + style.px(10), key.bottom - style.px(14), 0, style.px(5))
     bar.width = max(round((key.width - style.px(20)) * share), 1)
     put_bar(surface, style.theme.accent_light, bar)
-
-
-def draw_catch_window(surface: DrawTarget, style: Style, face: pygame.Rect, key: pygame.Rect, share: float) -> None:
-    """Draw the shrinking ring around the badge of a seat that can be caught, and the time left on the Catch button."""
-    draw_countdown(surface, style, face, share)
-    draw_time(surface, style, key, share)
 
 
 # -- The arrow ring around the stock that shows the direction.

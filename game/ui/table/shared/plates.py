@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import cos, pi
 from typing import NamedTuple
 
 import pygame
 
-from game.engine.game import Call, WindowClosed
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, remembered, rounded, shadow
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
-from game.ui.kit.widgets import Button, ButtonKind, Form
+from game.ui.kit.theme import WHITE, TextSize, Theme, mix
+from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.widget import WidgetState
 from game.ui.table.shared.gestures import Light
 from game.words.catalogue import breaks, said
@@ -232,24 +230,7 @@ def draw_backs(
     style.write(surface, number, box, step, colour, Typeface.TITLE, align=1.0)
 
 
-# -- The UNO! button at the tables of both families: its label, and how it pulses while a call is needed.
-
-RED: Colour = (255, 40, 30)
-BEAT = 0.9
-"""Seconds from one pulse of the button to the next."""
-
-
-def call_key(call: Call, catching: bool) -> tuple[str, str, ButtonKind]:
-    """Return the button's label as a key of the catalogue, its icon, and how urgent it is."""
-    if catching:
-        return "table.catch", "hand", ButtonKind.DANGER
-    match call:
-        case Call.NEEDED:
-            return "table.uno", "megaphone", ButtonKind.DANGER
-        case Call.CALLED:
-            return "table.called", "check", ButtonKind.SECONDARY
-        case Call.NO:
-            return "table.uno", "megaphone", ButtonKind.SECONDARY
+# -- Labels of buttons at a table.
 
 
 def in_full(style: Style, key: Button, largest: int = TextSize.HEAD) -> Button:
@@ -261,18 +242,3 @@ def in_full(style: Style, key: Button, largest: int = TextSize.HEAD) -> Button:
     )
     key.step = next(fits, TextSize.SMALL)
     return key
-
-
-def strength(seconds: float, still: bool) -> float:
-    """Return how bright the button is, 0..1, after that many seconds; constant if `still`."""
-    return 1.0 if still else 0.5 - 0.5 * cos(2 * pi * seconds / BEAT)
-
-
-def draw_pulse(surface: DrawTarget, style: Style, rect: pygame.Rect, light: float) -> None:
-    edge, colour = style.px(16), mix(style.theme.danger, RED, 0.6)
-    put(surface, shadow(rect.size, style.px(12), edge, 1.0, colour), (rect.x - edge, rect.y - edge), light)
-
-
-def unnoticed(happened: Sequence[object], seat: int) -> bool:
-    """Return whether the chance to catch a seat ended with these events without being taken."""
-    return any(isinstance(event, WindowClosed) and event.seat == seat for event in happened)

@@ -96,6 +96,11 @@ class MatchZones:
         """Everything above the felt: plates, stock, round and target."""
         return Rect(0, 0, max(self.info.right, self.menu.right), self.felt.top)
 
+    @property
+    def open_place(self) -> tuple[float, float]:
+        """The place for a word on the table: it hides no pieces for longer than a moment."""
+        return self.felt.center
+
     def is_own(self, y: float) -> bool:
         """Return whether a height is on the viewer's side of the table: at the rack or the hand, or at the line."""
         return y > self.guidance.top if self.guidance.top > self.felt.centery else y < self.guidance.bottom

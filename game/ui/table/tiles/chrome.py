@@ -21,17 +21,16 @@ from game.ui.kit.theme import WHITE, TextSize, mix
 from game.ui.kit.widgets import ButtonKind, Form
 from game.ui.kit.widgets.widget import RING_DARK
 from game.ui.kit.widgets.widget import row as cells
-from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face
+from game.ui.table.shared.buzzer import add_buzzer
+from game.ui.table.shared.faces import CALM, MEDALLION, Expression, draw_face, draw_taped
 from game.ui.table.shared.gestures import draw_ring, halves
 from game.ui.table.shared.guidance import Acts, add_corner, add_key
 from game.ui.table.shared.log import replay_key
 from game.ui.table.shared.plates import (
-    call_key,
     draw_backs,
     draw_name,
     draw_own,
     draw_panel,
-    in_full,
     own_score,
     plate_score,
     score_beside,
@@ -182,7 +181,7 @@ def _about(table: TileTable, seat: int) -> Hashable:
     style, shown, say = table.context.style, table.shown, table.context.t
     out = bool(table.rules.opening and shown.opened[seat]) and say("mark.out")
     count = shown.counts[seat]
-    player = seat, table.session.name(seat)
+    player = seat, table.session.name(seat), shown.catchable == seat
     return player, count, out, table.rules.book, style.look
 
 
@@ -194,6 +193,8 @@ def _lit_plate(
     draw_panel(surface, style, rect, lit)
     face, name = face_rect(table, seat, rect), table.session.name(seat)
     draw_face(surface, style, face.center, face.width, *table.session.face(seat), shown)
+    if table.shown.catchable == seat:
+        draw_taped(surface, style, face)
     if table.zones.sides[seat] is Side.BOTTOM:
         draw_own(surface, style, name, score, name_line(table, seat, rect))
     else:
@@ -393,9 +394,7 @@ def _left(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts) -> N
     if table.calls:
         catching = driver.catch_window is not None and driver.catcher is not None
         uno = pygame.Rect(zone.left, zone.top, zone.width, px(78))
-        word, icon, kind = call_key(call_of(table), catching)
-        reason = "" if catching else uno_reason(table)
-        in_full(context.style, add_key(form, context, acts, "uno", uno, t(word), icon, kind=kind, reason=reason))
+        add_buzzer(form, context, acts, uno, call_of(table), catching, uno_reason(table))
         top = uno.bottom + gap
     elif table.zones.clock is not None:
         top = table.zones.clock.bottom + gap
