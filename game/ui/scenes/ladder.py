@@ -18,6 +18,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import (
     DrawTarget,
     Point,
+    Size,
     blank,
     outline,
     put,
@@ -157,14 +158,7 @@ def between_stones(points: Sequence[Point], at: float) -> Point:
 
 
 @remembered
-def trail(
-    size: tuple[int, int],
-    points: tuple[tuple[int, int], ...],
-    walked: int,
-    free: tuple[int, int],
-    dot: int,
-    theme: Theme,
-) -> pygame.Surface:
+def trail(size: Size, points: tuple[Size, ...], walked: int, free: Size, dot: int, theme: Theme) -> pygame.Surface:
     """Return the path as dots, bright up to the stone that was reached; none lies where a stone and its name are."""
     image = blank(size)
     bright, faint = (rounded((dot, dot), dot, mix(theme.felt, theme.text, share)) for share in (1.0, 0.28))
@@ -235,12 +229,10 @@ class Ladder(Page):
         toggle = Toggle("remarks", switch, self.context.settings.remarks, (t("common.off"), t("common.on")), self.speak)
         form.add(toggle.named(t("ladder.remarks")))
         side, body = off_right(rest, style.px(PANEL), style.space(3))
+        if self.narrow:
+            side, body = column(rest, [style.px(560), 3 * style.px(STONE + NAME + 54)], style.space(2))
         high = style.paragraph_height(self._sum(), body.width, TextSize.SMALL)
         foot, body = off_bottom(body, high, style.space(1))
-        if self.narrow:
-            side, body = column(rest, [style.px(560), 3 * style.px(STONE + NAME + 40)], style.space(2))
-            high = style.paragraph_height(self._sum(), rest.width, TextSize.SMALL)
-            foot = pygame.Rect(rest.x, body.bottom + style.space(2), rest.width, high)
         self._build_next(form, style, side)
         self._build_path(form, style, body)
         form.add(Paragraph("sum", foot, self._sum(), TextSize.SMALL, style.theme.quiet, align=0.5))
@@ -266,18 +258,16 @@ class Ladder(Page):
             high = style.paragraph_height(words, inner.width - 2 * style.space(2), TextSize.TEXT, Typeface.BOLD)
             bubble, inner = off_top(inner, high + 2 * style.space(1), style.space(1.5))
             form.add(Picture("bubble", bubble, partial(self._draw_bubble, at)))
-            said = Paragraph("hello", inset(bubble, style.space(2), style.space(1)), words, TextSize.TEXT, theme.text,
-                             Typeface.BOLD, 0.5)  # fmt: skip
-            form.add(said)
+            said = inset(bubble, style.space(2), style.space(1))
+            form.add(Paragraph("hello", said, words, TextSize.TEXT, theme.text, Typeface.BOLD, 0.5))
         about = t(f"ladder.{them.key}.about")
         form.add(Paragraph("about", inner, about, TextSize.TEXT, theme.quiet, align=0.5))
         for each, cell in zip(Medal, row(medals, [1.0] * len(Medal), style.space(1)), strict=True):
-            won, word = medal is not None and each <= medal, t(f"ladder.medal.{each.name.lower()}")
+            won = medal is not None and each <= medal
             form.add(Picture(f"disc-{each.name}", cell, partial(self._draw_disc, at, each, won)))
-            below = off_bottom(cell, style.px(24))[0]
-            form.add(
-                Label(f"medal-{each.name}", below, word, TextSize.SMALL, theme.text if won else theme.quiet, align=0.5)
-            )
+            if won:
+                word, below = t(f"ladder.medal.{each.name.lower()}"), off_bottom(cell, style.px(24))[0]
+                form.add(Label(f"medal-{each.name}", below, word, TextSize.SMALL, theme.text, align=0.5))
         form.add(Button("challenge", key, t("ladder.challenge", name=them.name), partial(self.play, them), icon="play",
                         kind=ButtonKind.PRIMARY, tip=t(f"ladder.{them.key}.rules")))  # fmt: skip
 
@@ -293,7 +283,7 @@ class Ladder(Page):
         if won:
             draw_medal(surface, style, centre, side, medal)
         else:
-            put_centre(surface, outline((side, side), side // 2, style.px(2), style.theme.quiet, 0.6), centre)
+            put_centre(surface, outline((side, side), side // 2, style.px(3), METALS[medal]), centre)
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, count = self.context.t, len(ladder())

@@ -43,18 +43,24 @@ def with_pieces(style: Style, book: str, size: tuple[int, int]) -> pygame.Surfac
 
 
 @dataclass(eq=False, repr=False)
-class PictureKey(Button):
-    """A key that is mostly a picture, made once for its size."""
+class ValueKey(Button):
+    """A key that has more to say than its name."""
 
-    picture: Callable[[tuple[int, int]], pygame.Surface] = blank
     value: str = ""
-    """What is there, or begins there, besides its name."""
-
-    def __post_init__(self) -> None:
-        self._seen: pygame.Surface | None = None
+    """What is there, begins there, or was achieved there."""
 
     def node(self) -> Node:
         return replace(super().node(), value=self.value)
+
+
+@dataclass(eq=False, repr=False)
+class PictureKey(ValueKey):
+    """A key that is mostly a picture, made once for its size."""
+
+    picture: Callable[[tuple[int, int]], pygame.Surface] = blank
+
+    def __post_init__(self) -> None:
+        self._seen: pygame.Surface | None = None
 
     def seen(self, size: tuple[int, int]) -> pygame.Surface:
         """Return its picture."""
@@ -171,15 +177,11 @@ class BookBox(PictureKey):
 
 
 @dataclass(eq=False, repr=False)
-class ProgressKey(Button):
+class ProgressKey(ValueKey):
     """A way to go, with how far somebody has come there."""
 
-    value: str = ""
     paint: Painting | None = None
     """Draws it, once it is known."""
-
-    def node(self) -> Node:
-        return replace(super().node(), value=self.value)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         colour, inner = grounds(self.kind, style.theme)[2], inset(rect, style.space(2), style.space(1.5))

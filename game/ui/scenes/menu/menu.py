@@ -150,10 +150,9 @@ class Menu(Page):
         )
         self._build_start(form, style, start)
         self._build_shelf(form, style, boxes, shelves)
-        cells = row(progress, [1.0] * 3, style.space(1.5))
-        self._build_progress(
-            form, style, cells if beside else column(progress, [style.px(PROGRESS)] * 3, style.space(1.5))
-        )
+        gap = style.space(1.5)
+        ways = row(progress, [1.0] * 3, gap) if beside else column(progress, [style.px(PROGRESS)] * 3, gap)
+        self._build_progress(form, style, ways)
         lines = column(foot, [big] * 3, style.space(1))
         self._build_rest(form, style, [*row(lines[0], [1.0] * 4, 0), *row(lines[1], [1.0] * 3, 0), lines[2]])
 
