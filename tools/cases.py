@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import NamedTuple
 
 from game.cli.values import obstacle
 from game.engine.fields import NotationError, PositionError, TomlTable
@@ -14,7 +13,7 @@ from game.engine.game import Problem, Refused
 from game.engine.options import FirstStarter, with_options
 from game.engine.registry import BookFamily, Rules, State, family_of, idle_lengths, idle_reason
 from game.store.toml_source import FileMistake, KeyPath, TomlSource, line_of, unknown_key
-from tools.expectations import Happening, HappeningError, after_keys, difference, missing, read
+from tools.expectations import Happening, after_keys, difference, missing, read
 
 # -- Cases: rules as data, and judging them.
 
@@ -113,51 +112,43 @@ DEAL_KEYS = ("book", "options", "seed", "starter", "deal")
 """Keys that set up a match, in place of a position."""
 
 
-class Mistake(NamedTuple):
-    """An error in a case file."""
-
-    line: int | None
-    """Numbered from 1; None if the whole file cannot be read."""
-    text: str
-
-
 class CaseFileError(ValueError):
     """A file that is not a valid case file."""
 
-    def __init__(self, path: Path, mistakes: tuple[Mistake, ...]) -> None:
-        super().__init__("\n".join(str(FileMistake(path, *mistake)) for mistake in mistakes))
+    def __init__(self, *mistakes: FileMistake) -> None:
+        super().__init__("\n".join(map(str, mistakes)))
         self.mistakes = mistakes
 
 
 def load(path: Path) -> tuple[Case, ...]:
     """Return the cases of a file. Raise CaseFileError with all errors in it."""
     if reason := obstacle(path):
-        raise CaseFileError(path, (Mistake(None, reason),))
+        raise CaseFileError(FileMistake(path, None, reason))
     if path.is_dir():
-        raise CaseFileError(path, (Mistake(None, "no *.toml in this folder"),))
+        raise CaseFileError(FileMistake(path, None, "no *.toml in this folder"))
     try:
         written = TomlSource(path)
     except FileMistake as mistake:
-        raise CaseFileError(path, (Mistake(mistake.line, mistake.text),)) from None
-    reader = _Reader(written.lines)
+        raise CaseFileError(mistake) from None
+    reader = _Reader(written)
     cases = tuple(reader.cases(written.table))
     if reader.mistakes:
-        raise CaseFileError(path, tuple(sorted(reader.mistakes, key=lambda mistake: (mistake.line or 0, mistake.text))))
+        raise CaseFileError(*sorted(reader.mistakes, key=lambda mistake: (mistake.line or 0, mistake.text)))
     return cases
 
 
 class _Reader:
     """Turns the data of a file into cases, and collects the errors."""
 
-    def __init__(self, lines: Mapping[KeyPath, int]) -> None:
-        self.lines = lines
-        self.mistakes: list[Mistake] = []
+    def __init__(self, written: TomlSource) -> None:
+        self.written = written
+        self.mistakes: list[FileMistake] = []
         self.unknown: set[str] = set()
         """Unknown keys already explained."""
 
     def wrong(self, place: KeyPath, text: str) -> None:
         """Add an error at a place."""
-        self.mistakes.append(Mistake(line_of(place, self.lines), text))
+        self.mistakes.append(self.written.mistake(place, text))
 
     def cases(self, data: TomlTable) -> Iterator[Case]:
         """Yield every valid case."""
@@ -215,7 +206,7 @@ class _Reader:
             self.wrong(place, "nothing to check: neither [[case.do]] nor [case.after]")
         if start is None:
             return None
-        return Case(rule, name, line_of(place, self.lines), start, tuple(does), after, opening, events)
+        return Case(rule, name, line_of(place, self.written.lines), start, tuple(does), after, opening, events)
 
     def beginning(
         self, place: KeyPath, table: TomlTable, family: BookFamily
@@ -259,7 +250,7 @@ class _Reader:
         for text in value:
             try:
                 found.append(read(text, family, start.seats if start is not None else 10))
-            except HappeningError as error:
+            except NotationError as error:
                 self.wrong(place, f"events: {error}")
         return tuple(found)
 

@@ -16,7 +16,7 @@ from game.engine.cards.notation import parse_card
 from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardState
-from game.engine.fields import PositionError, TomlTable
+from game.engine.fields import NotationError, PositionError, TomlTable
 from game.engine.options import changed
 from game.engine.piles import read_pile
 from game.engine.registry import CARDS, TILES, BookFamily, Rules, State
@@ -260,10 +260,6 @@ _OF_CARDS: Mapping[str, Callable[[str, object, CardState], Compared]] = {
 # -- Events that a case expects: `punished 1`, `eliminated`, `no rule-shown`.
 
 
-class HappeningError(ValueError):
-    """A text that is not an expected event of the book."""
-
-
 class Happening(NamedTuple):
     """An event that must, or must not, happen."""
 
@@ -293,19 +289,19 @@ def names(cards: bool) -> dict[str, type[object]]:
 
 
 def read(text: object, family: BookFamily, seats: int) -> Happening:
-    """Return the expectation written in a text. Raise HappeningError if it is none."""
+    """Return the expectation written in a text. Raise NotationError if it is none."""
     found = re.fullmatch(r"(no )?([a-z-]+)(?: ([0-9]))?", text) if isinstance(text, str) else None
     if found is None:
-        raise HappeningError(f"expected texts like 'eliminated 1' or 'no eliminated', got {text!r}")
+        raise NotationError(f"expected texts like 'eliminated 1' or 'no eliminated', got {text!r}")
     known = names(family is CARDS)
     if found[2] not in known:
         near = get_close_matches(found[2], known, 1)
-        raise HappeningError(
+        raise NotationError(
             f"{found[2]!r} is not an event; " + (f"did you mean {near[0]}?" if near else ", ".join(known))
         )
     seat = None if found[3] is None else int(found[3])
     if seat is not None and (seat >= seats or "seat" not in known[found[2]].__annotations__):
-        raise HappeningError(f"{text!r}: there is no such seat, or the event is not about a seat")
+        raise NotationError(f"{text!r}: there is no such seat, or the event is not about a seat")
     return Happening(known[found[2]], seat, not found[1], found[0])
 
 

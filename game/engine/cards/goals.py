@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.events import Challenged, Drew, Played, Reason
@@ -111,8 +110,6 @@ def is_reached(goal: CardGoal, seat: int, steps: Sequence[CardStep]) -> bool:
             return not state.hands[seat]
         case WinRound():
             return seat in state.match.winners
-        case _:
-            assert_never(goal)
 
 
 def parse_card_goals(table: object, rules: CardRules) -> tuple[CardGoal, ...]:

@@ -439,8 +439,6 @@ def _first_dealer(rules: CardRules, seats: int, seed: str, starter: int) -> tupl
             return (), shuffled(range(seats), f"{seed}/1/start")[0]
         case FirstStarter.CHOSEN:
             return (), (starter - 1) % seats
-        case _:
-            assert_never(rules.first_starter)
 
 
 def _next_dealer(state: CardState, order: tuple[int, ...]) -> tuple[tuple[Draws, ...], int]:
@@ -455,8 +453,6 @@ def _next_dealer(state: CardState, order: tuple[int, ...]) -> tuple[tuple[Draws,
         case NextStarter.WINNER:
             winner = next((seat for seat in match.winners if seat in order), None)
             return (), to_the_left if winner is None else order[order.index(winner) - 1]
-        case _:
-            assert_never(match.rules.next_starter)
 
 
 def seating(rules: CardRules, order: tuple[int, ...], number: int) -> Match:

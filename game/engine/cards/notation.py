@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from game.engine.cards.actions import (
     Accept,
@@ -96,8 +96,6 @@ def format_action(action: CardAction) -> str:
             return f"skips {seat}"
         case Draw() | Pass() | Uno() | Challenge() | Accept() | Done() | Next():
             return type(action).__name__.lower()
-        case _:
-            assert_never(action)
 
 
 def _format_lay(action: Play | Jump) -> str:

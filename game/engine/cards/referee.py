@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from game.engine.cards.actions import (
     Accept,
@@ -114,8 +113,6 @@ def _concerned(who: Who, match: Match, played_by: int, chosen: int | None, direc
             return (chosen,)
         case Who.SELF:
             return (played_by,)
-        case _:
-            assert_never(who)
 
 
 # -- The effects of a card once nobody can jump in or catch first; custom wilds one effect at a time.

@@ -87,8 +87,6 @@ def match_winner(rules: TileRules, scores: tuple[int, ...], wins: tuple[int, ...
             return wins.index(max(wins)) if sum(wins) >= rules.rounds and alone else None
         case MatchLength.FIRST_TO:
             return wins.index(max(wins)) if max(wins) >= rules.first_to else None
-        case _:
-            assert_never(rules.game)
 
 
 # -- Claiming a new deal with three pairs among the first tiles (RK-12..RK-14, RK-Q12).
