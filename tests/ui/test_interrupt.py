@@ -117,7 +117,7 @@ START = (
     "import sys; from game.store.folders import player_folders; from game.store.settings import Settings;"
     "from game.ui.app import run; sys.exit(run(player_folders(), Settings(), language='de'))"
 )
-QUIT = (757, 649)
+QUIT = (986, 658)
 """Where the button is that ends the game."""
 
 
@@ -172,3 +172,4 @@ def test_the_game_opens_a_window_and_a_click_ends_it(display: dict[str, str], ro
         assert said == ""
     finally:
         game.kill()
+        game.wait()
