@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 
 import pygame
@@ -95,130 +95,12 @@ def _groups(book: str) -> Mapping[str, Sequence[str]]:
     return {group: themes for group, themes in found.items() if themes}
 
 
-def build_themes(
-    form: Form, style: Style, room: pygame.Rect, context: Context, book: str, labels: Sequence[AnyLabel],
-    practice: Practice, play: Callable[[str], None],
-) -> None:  # fmt: skip
-    """Add all themes that puzzles of a book can have to a form, group by group, in a view that scrolls."""
-    counts = Counter(theme for label in labels for theme in label.themes)
-    strengths = practice.strengths({label.name: label for label in labels})
-    lines, gap = Lines(form, room), style.space(1.5)
-    lines.y += style.space(0.5)
-    across = 2 if room.width >= style.px(820) else 1
-    wide = row(room, [1.0] * across, gap)[0].width - 2 * gap - style.px(PICTURE)
-    for group, keys in _groups(book).items():
-        lines.heading(f"group-{group}", context.t(f"theme.group.{group}"))
-        for first in range(0, len(keys), across):
-            those = keys[first : first + across]
-            high = max(style.paragraph_height(theme_about(context.t, each), wide, TextSize.SMALL) for each in those)
-            line = lines.next(style.px(62) + high - style.paragraph_height("", wide, TextSize.SMALL), 1)
-            for theme, cell in zip(those, row(line, [1.0] * across, gap), strict=False):
-                reason = "" if counts[theme] else context.t("puzzles.no-theme")
-                lines.add(ThemeKey(theme, book, cell, context, strengths.get(theme), partial(play, theme), reason))
-        lines.y += style.space(1)
-    lines.end()
-
-
-# -- What the player can: figures, puzzles solved over time, the last weeks, the strongest and the weakest themes.
-
-FIGURE, DASHBOARD_NARROWEST = 66, 600
-"""Units of height of a figure, and of the width from which all are side by side."""
-WEEKS = 5
+FIGURE, WEEKS = 66, 5
+"""Units of height of a figure; the weeks that are shown."""
 NAMED = 3
 """The number of strongest and of weakest themes that are named."""
 MANY = 6
 """The number of puzzles from which a day is as bright as it gets."""
-
-
-def build_dashboard(
-    form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice,
-    labels: Mapping[str, AnyLabel], telling: Callable[[str], bool],
-) -> None:  # fmt: skip
-    t = context.t
-    form.add(Picture("ground", room, style.panel))
-    inner = inset(room, style.space(2), style.space(1.5))
-    if not practice.tries:
-        form.add(Paragraph("none-yet", inner, t("puzzles.none-yet"), TextSize.TEXT, style.theme.quiet, align=0.5))
-        return
-    lines = 2 if inner.width < style.px(DASHBOARD_NARROWEST) else 1
-    upper, rest = off_top(inner, style.px(FIGURE) * lines, style.space(1))
-    _build_figures(form, style, upper, context, practice)
-    themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
-    _build_themes(form, style, themes, context, practice, labels, telling)
-    weeks, chart = off_right(rest, style.px(232), style.space(2))
-    _build_weeks(form, style, weeks, context, practice)
-    head, body = off_top(chart, style.px(28), style.space(0.5))
-    won = [each.alone for each in practice.tries]
-    title = t("puzzles.over-time", n=window(len(won)))
-    fits = style.width(title, TextSize.TEXT, Typeface.TITLE) <= head.width
-    step = TextSize.TEXT if fits else TextSize.SMALL
-    form.add(Label("time-title", head, title, step, style.theme.title, Typeface.TITLE))
-    ends = (date_text(t, practice.tries[0].at.date()), date_text(t, practice.tries[-1].at.date()))
-    image = share_line(style, body.size, running(won), ends, lambda n: t("words.percent", n=n))
-    form.add(Picture.of("time", body, image))
-
-
-def _build_figures(form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice) -> None:
-    t, today = context.t, context.now().date()
-    figures = {
-        "solved": f"{sum(each.alone for each in practice.tries)} / {len(practice.tries)}",
-        "best-streak": str(practice.best(Mode.STREAK)),
-        "best-storm": str(practice.best(Mode.CALM if context.unclocked else Mode.STORM)),
-        "days-in-row": str(days_in_row(practice.days(), today)),
-        "coming-back": str(len(practice.returning())),
-    }
-    lines = room.height // style.px(FIGURE)
-    across = -(-len(figures) // lines)
-    places = column(room, [style.px(FIGURE)] * lines, 0)
-    cells = [cell for place in places for cell in row(place, [1.0] * across, style.space(0.5))]
-    for (key, value), cell in zip(figures.items(), cells, strict=False):
-        number, word = off_top(cell, style.px(36))
-        word.height = style.px(24)
-        form.add(Label(f"{key}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
-        form.add(Label(key, word, t(f"puzzles.figure.{key}"), TextSize.SMALL, style.theme.quiet, align=0.5))
-
-
-def _build_themes(
-    form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice,
-    labels: Mapping[str, AnyLabel], telling: Callable[[str], bool],
-) -> None:  # fmt: skip
-    t = context.t
-    known = [
-        (each.rating, key)
-        for key, each in practice.strengths(labels).items()
-        if each.rating is not None and telling(key)
-    ]
-    ordered = [theme_name(t, key) for _, key in sorted(known, reverse=True)]
-    named = min(NAMED, len(ordered) // 2)
-    parts = {"strong": ordered[:named], "weak": ordered[len(ordered) - named :][::-1]}
-    for (key, names), line in zip(parts.items(), column(room, [style.px(28)] * 2, 0), strict=True):
-        text = (
-            t(f"puzzles.{key}", themes=listed(t, names)) if names else t("puzzles.unclear") if key == "strong" else ""
-        )
-        form.add(Label(key, line, text, TextSize.SMALL, style.theme.text))
-
-
-def _build_weeks(form: Form, style: Style, room: pygame.Rect, context: Context, practice: Practice) -> None:
-    """Add the last weeks: the more puzzles on a day, the brighter it is; its edge shows a day without any."""
-    t, today, days = context.t, context.now().date(), practice.days()
-    head, body = off_top(room, style.px(28), style.space(0.5))
-    form.add(Label("weeks", head, t("puzzles.weeks"), TextSize.TEXT, style.theme.title, Typeface.TITLE))
-    first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
-    flat = [cell for line in add_weeks(form, t, body, WEEKS, style.px(22), style.px(3)) for cell in line]
-
-    def paint(surface: DrawTarget, _rect: pygame.Rect) -> None:
-        theme = style.theme
-        for number, cell in enumerate(flat):
-            day = first + timedelta(days=number)
-            if day > today:
-                break
-            share = min(days[day], MANY) / MANY
-            put(surface, rounded(cell.size, style.px(5), mix(theme.sunken, theme.accent, 0.8 * share)), cell.topleft)
-            style.ring(surface, cell, style.px(5), style.metrics.hairline, theme.panel_line)
-            if day == today:
-                style.ring(surface, cell, style.px(5), max(style.px(1.5), 1), theme.accent_light)
-
-    form.add(Picture("week-days", body, paint))
 
 
 class Puzzles(Page):
@@ -292,12 +174,110 @@ class Puzzles(Page):
         views = [(view, t(f"puzzles.view.{view}")) for view in ("themes", "dashboard")]
         form.add(Choice("view", head, views, self.view, self.look_at).named(t("puzzles.views")))
         if self.view == "themes":
-            build_themes(
-                form, style, body, self.context, self.book, self.labels, self.practice, partial(self.play, Mode.RATED)
-            )
+            self._build_themes(form, style, body)
         else:
-            build_dashboard(form, style, body, self.context, self.practice, {each.name: each for each in self.labels},
-                            card_words.is_telling if self.book in CARD_BOOKS else is_telling)  # fmt: skip
+            self._build_dashboard(form, style, body)
+
+    def _build_themes(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """Add all themes that puzzles of the book can have, group by group, in a view that scrolls."""
+        context, counts = self.context, Counter(theme for label in self.labels for theme in label.themes)
+        strengths = self.practice.strengths({label.name: label for label in self.labels})
+        lines, gap = Lines(form, room), style.space(1.5)
+        lines.y += style.space(0.5)
+        across = 2 if room.width >= style.px(820) else 1
+        wide = row(room, [1.0] * across, gap)[0].width - 2 * gap - style.px(PICTURE)
+        for group, keys in _groups(self.book).items():
+            lines.heading(f"group-{group}", context.t(f"theme.group.{group}"))
+            for first in range(0, len(keys), across):
+                those = keys[first : first + across]
+                high = max(style.paragraph_height(theme_about(context.t, each), wide, TextSize.SMALL) for each in those)
+                line = lines.next(style.px(62) + high - style.paragraph_height("", wide, TextSize.SMALL), 1)
+                for theme, cell in zip(those, row(line, [1.0] * across, gap), strict=False):
+                    reason = "" if counts[theme] else context.t("puzzles.no-theme")
+                    act, strength = partial(self.play, Mode.RATED, theme), strengths.get(theme)
+                    lines.add(ThemeKey(theme, self.book, cell, context, strength, act, reason))
+            lines.y += style.space(1)
+        lines.end()
+
+    def _build_dashboard(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """Add figures, puzzles solved over time, the last weeks, the strongest and the weakest themes."""
+        t, tries = self.context.t, self.practice.tries
+        form.add(Picture("ground", room, style.panel))
+        inner = inset(room, style.space(2), style.space(1.5))
+        if not tries:
+            form.add(Paragraph("none-yet", inner, t("puzzles.none-yet"), TextSize.TEXT, style.theme.quiet, align=0.5))
+            return
+        lines = 2 if inner.width < style.px(600) else 1
+        upper, rest = off_top(inner, style.px(FIGURE) * lines, style.space(1))
+        self._build_figures(form, style, upper)
+        themes, rest = off_bottom(rest, 2 * style.px(28), style.space(1))
+        self._build_named(form, style, themes)
+        weeks, chart = off_right(rest, style.px(232), style.space(2))
+        self._build_weeks(form, style, weeks)
+        head, body = off_top(chart, style.px(28), style.space(0.5))
+        title = t("puzzles.over-time", n=window(len(tries)))
+        fits = style.width(title, TextSize.TEXT, Typeface.TITLE) <= head.width
+        step = TextSize.TEXT if fits else TextSize.SMALL
+        form.add(Label("time-title", head, title, step, style.theme.title, Typeface.TITLE))
+        ends = (date_text(t, tries[0].at.date()), date_text(t, tries[-1].at.date()))
+        shares = running([each.alone for each in tries])
+        image = share_line(style, body.size, shares, ends, lambda n: t("words.percent", n=n))
+        form.add(Picture.of("time", body, image))
+
+    def _build_figures(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        t, practice = self.context.t, self.practice
+        figures = {
+            "solved": f"{sum(each.alone for each in practice.tries)} / {len(practice.tries)}",
+            "best-streak": str(practice.best(Mode.STREAK)),
+            "best-storm": str(practice.best(self.storm)),
+            "days-in-row": str(days_in_row(practice.days(), self.context.now().date())),
+            "coming-back": str(len(practice.returning())),
+        }
+        lines = room.height // style.px(FIGURE)
+        across = -(-len(figures) // lines)
+        places = column(room, [style.px(FIGURE)] * lines, 0)
+        cells = [cell for place in places for cell in row(place, [1.0] * across, style.space(0.5))]
+        for (key, value), cell in zip(figures.items(), cells, strict=False):
+            number, word = off_top(cell, style.px(36))
+            word.height = style.px(24)
+            form.add(Label(f"{key}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
+            form.add(Label(key, word, t(f"puzzles.figure.{key}"), TextSize.SMALL, style.theme.quiet, align=0.5))
+
+    def _build_named(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """Add the strongest and the weakest themes."""
+        t, telling = self.context.t, card_words.is_telling if self.book in CARD_BOOKS else is_telling
+        strengths = self.practice.strengths({each.name: each for each in self.labels})
+        known = [(each.rating, key) for key, each in strengths.items() if each.rating is not None and telling(key)]
+        ordered = [theme_name(t, key) for _, key in sorted(known, reverse=True)]
+        named = min(NAMED, len(ordered) // 2)
+        parts = {"strong": ordered[:named], "weak": ordered[len(ordered) - named :][::-1]}
+        for (key, names), line in zip(parts.items(), column(room, [style.px(28)] * 2, 0), strict=True):
+            unclear = t("puzzles.unclear") if key == "strong" else ""
+            text = t(f"puzzles.{key}", themes=listed(t, names)) if names else unclear
+            form.add(Label(key, line, text, TextSize.SMALL, style.theme.text))
+
+    def _build_weeks(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        t = self.context.t
+        head, body = off_top(room, style.px(28), style.space(0.5))
+        form.add(Label("weeks", head, t("puzzles.weeks"), TextSize.TEXT, style.theme.title, Typeface.TITLE))
+        cells = [cell for line in add_weeks(form, t, body, WEEKS, style.px(22), style.px(3)) for cell in line]
+        form.add(Picture("week-days", body, partial(self._draw_weeks, cells, self.practice.days())))
+
+    def _draw_weeks(
+        self, cells: Sequence[pygame.Rect], days: Counter[date], surface: DrawTarget, _: pygame.Rect
+    ) -> None:
+        """Draw the last weeks: the more puzzles on a day, the brighter it is; its edge shows a day without any."""
+        style, theme, today = self.style, self.style.theme, self.context.now().date()
+        first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
+        for number, cell in enumerate(cells):
+            day = first + timedelta(days=number)
+            if day > today:
+                break
+            share = min(days[day], MANY) / MANY
+            put(surface, rounded(cell.size, style.px(5), mix(theme.sunken, theme.accent, 0.8 * share)), cell.topleft)
+            style.ring(surface, cell, style.px(5), style.metrics.hairline, theme.panel_line)
+            if day == today:
+                style.ring(surface, cell, style.px(5), max(style.px(1.5), 1), theme.accent_light)
 
     def _build_left(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, practice = self.context.t, self.practice
