@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from pygame import Rect
 
 from game.engine.cards.events import Challenged
 from game.ui.table.cards.acting import answer_question, hand_notice, rule_question
+from game.ui.table.cards.images import card_rect
 from game.ui.table.cards.questions import Question, colour_question, seat_question
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import cards
@@ -92,20 +94,34 @@ def test_no_question_hides_what_it_is_decided_by(
             for log in (False, True):
                 if play.table.log_open != log:
                     play.table.toggle_log()
-                question = make(play)
+                play.turn.asking.ask(partial(make, play))
+                question = play.question
                 panels = question.stand.panels
+                stage = play.table.stage
+                fanned = [card_rect(stage.goal(card)).inflate(-8, -8) for card in question.cards]
                 wrong += [
                     (name, seats, log, key, panel)
-                    for key, rect in needed(play).items()
+                    for key, rect in {**needed(play), **{f"card {i}": rect for i, rect in enumerate(fanned)}}.items()
                     for panel in panels
                     if panel.colliderect(rect) and panel != rect
                 ]
+                if len(question.cards) < 8 and not log:
+                    kept = {key: rect for key, rect in needed(play).items() if key not in ("badge", "own")}
+                    wrong += [(name, seats, log, key, card) for key, rect in kept.items()
+                              for card in fanned if card.colliderect(rect)]  # fmt: skip
+                if question.stand.strip:
+                    pile, panel = play.table.zones.pile, panels[0]
+                    lower = panel.bottom <= pile.top if above else panel.top >= pile.bottom
+                    wrong += [] if lower else [(name, seats, log, "not below the piles")]
+                elif not log:
+                    wrong.append((name, seats, log, "not below the piles"))
                 wrong += [(name, seats, log, "words", key) for key in overflows(question.form)]
                 inside = [any(panel.contains(each.rect) for panel in panels) for each in question.form]
                 if not (all(inside) and panels[0].contains(question.stand.words)):
                     wrong.append((name, seats, log, "outside"))
                 if any(each.rect.colliderect(question.stand.words) for each in question.form):
                     wrong.append((name, seats, log, "keys over words"))
+                play.turn.asking.close()
     assert wrong == []
 
 
@@ -158,3 +174,38 @@ def test_the_hint_helps_with_a_question_that_stays_open(table: CardPlaying) -> N
     assert said[1].partition(": ")[2] in said[2]
     assert table.turn.question is not None
     assert table.screen.session.hints == {0: 1}
+
+
+def test_the_disputed_card_is_larger_above_a_question_and_lies_as_before_when_it_is_answered(
+    table: CardPlaying,
+) -> None:
+    table.at("R1 R9 G5", "?5", "?7", "W4 R3 Y4", discard="R2", turn=3, done=("3 play W4:B",))
+    table.screen.driver.paused = False
+    question, colour, asked = table.question, table.table.zones.colour, table.table.zones.pile
+    assert question.rect.top >= colour.bottom > asked.bottom
+    assert table.table.stage.goal(table.table.shown.discard[0]).width == asked.width
+    table.answer("take")
+    usual = table.table.zones.pile
+    assert (usual.width < asked.width, usual.y > asked.y) == (True, True)
+    table.at("W G5 R1", "B6 Y4", discard="R2")
+    table.mouse.double_click(table.point(table.card("W")))
+    place = table.table.stage.goal(table.card("W"))
+    assert place.width == table.table.zones.pile.width > usual.width
+    assert place.x > table.table.zones.pile.right
+
+
+def test_a_hand_that_is_shown_fans_out_of_the_plate_of_its_owner_and_goes_back_there(moving: CardPlaying) -> None:
+    before_four(moving, 4)
+    moving.rest()
+    hand, stage = cards("R3 Y4 B7"), moving.table.stage
+    moving.turn.asking.ask(lambda: hand_notice(moving.table, Challenged(0, 3, lawful=False, hand=hand), nothing))
+    plate, felt = moving.table.zones.plates[3], moving.table.zones.felt
+    starts = [stage.place(card) for card in hand]
+    assert all(plate.collidepoint(each.x, each.y) for each in starts)
+    moving.mouse.wait(1.2)
+    goals = [stage.place(card) for card in sorted(hand, key=lambda each: stage.place(each).x)]
+    assert all(felt.collidepoint(each.x, each.y) and each.x > felt.centerx for each in goals), "on the owner's side"
+    assert [each.angle for each in goals] != [0.0] * 3
+    moving.turn.asking.close()
+    assert all(card not in stage for card in hand)
+    assert moving.table.zones.clear == felt

@@ -45,7 +45,7 @@ class Told:
             mark(seat, key, alarm, **names)
 
         def flown(start: object, end: object, count: int, pace: object) -> None:
-            self.flights += [(seat, count) for seat in range(play.state.seats) if playback.plate_place(seat) == end]
+            self.flights += [(seat, count) for seat in range(play.state.seats) if play.table.plate_place(seat) == end]
             fly(start, end, count, pace)  # type: ignore[arg-type]
 
         monkeypatch.setattr(playback, "mark", marked)

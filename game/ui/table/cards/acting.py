@@ -84,19 +84,26 @@ class Asking:
         self._make = make
         self.question = make()
         self.table.asks = True
-        self.table.relayout()
+        self._make_room(self.question)
 
     def again(self) -> None:
         if self._make is not None:
             former, self.question = self.question, self._make()
             if former is not None:
                 self.question.form.adopt(former.form)
+            self._make_room(self.question)
             if self.table.played is not None:
                 self.table.wait_beside(self.question.stand.panels)
 
+    def _make_room(self, question: Question) -> None:
+        shown = None if question.owner is None else (question.owner, question.cards)
+        self.table.make_room(question.stand.strip, shown)
+
     def close(self) -> None:
-        self.question = self._make = None
-        self.table.asks = False
+        if self.question is not None:
+            self.question = self._make = None
+            self.table.asks = False
+            self.table.make_room(0)
 
     def _line(self, question: str) -> str:
         """Return what the line says of a question about a card that can still be taken back."""
@@ -190,10 +197,14 @@ def hand_notice(table: CardTable, event: Challenged, close: Callable[[], None]) 
     ok = table.context.shortcut(Intent.ACTIVATE)
     choices = [QuestionButton("close", table.context.t("cardtable.hand-close"), close, "check", ButtonKind.PRIMARY, ok)]
     hand = sorted_hand(event.hand, HandOrder.COLOUR)
-    return asked(table, words.title, words.text, choices, hand, back=close, line=words.text)
+    return asked(table, words.title, words.text, choices, hand, close, words.text, event.layer)
 
 
 # -- Carrying out a rule written by the players: read it, make a seat draw or miss a turn, done (UN-42, UN-Q18).
+
+
+TOOL = 210
+"""Units of the width of what says who and how many at least."""
 
 
 @dataclass(slots=True)
@@ -222,9 +233,9 @@ def rule_question(
     works = mine or not table.session.is_human(now.turn)
     lines = 5 if works else 1
     style = table.context.page_style
-    place = stand(table, Words(title, rule), partial(lines_high, style, lines))
+    place = stand(table, Words(title, rule), partial(lines_high, style, lines, least=TOOL))
     form = Form(style, table.context.motion, back=None if mine else close)
-    *upper, last = key_lines(style, place.keys[-1], lines)
+    *upper, last = key_lines(style, place.keys, lines, TOOL)
     if works:
         _tool(form, table, tool, upper, act, again)
     word, icon = ("cardtable.done", "check") if mine else ("cardtable.go-on", "play")

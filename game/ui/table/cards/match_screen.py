@@ -30,8 +30,9 @@ from game.ui.table.shared.aloud import OWN_ZONE, QUESTION_ZONE, TABLE_ZONE, coun
 from game.ui.table.shared.gestures import WHEEL, GestureKind, ring_ahead, turning_arrows
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.plates import nowhere, plates_ahead
-from game.ui.table.shared.playback import ON_PLATE, Playback
+from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.rims import Rim
+from game.ui.table.shared.table import ON_PLATE
 from game.words.cards import sentences as words
 from game.words.cards.sentences import card_said, hand_said, pile_said, sign_text
 from game.words.results import goal_line
@@ -139,7 +140,7 @@ class CardPlayback(Playback):
 
     def _own_or_plate(self, seat: int) -> Place | None:
         """Return where a card of a seat comes from: the viewer's own are in the fan already."""
-        return None if seat == self.table.viewer and not self.table.covered else self.plate_place(seat)
+        return None if seat == self.table.viewer and not self.table.covered else self.table.plate_place(seat)
 
     def _lay(self, event: events.Played) -> float:
         """Let a card fly to the pile: what it does is shown when it has landed, and its colour when the wheel stops."""
@@ -189,7 +190,7 @@ class CardPlayback(Playback):
     def _hand_place(self, seat: int) -> Place:
         """Return where bundles of a seat's cards start and end."""
         if seat != self.table.viewer:
-            return self.plate_place(seat)
+            return self.table.plate_place(seat)
         hand = self.table.zones.hand
         width = self.table.context.style.px(60)
         return Place(hand.centerx, hand.centery, width, 40.0, face_up=False)
@@ -205,7 +206,9 @@ class CardPlayback(Playback):
         to = next((taker for giver, taker in ways if giver == viewer), None)
         come = next((giver for giver, taker in ways if taker == viewer), None)
         if to is not None and come is not None:
-            table.relayout(pace, order=table.hand, origin=self.plate_place(come), leave_to=self.plate_place(to))
+            table.relayout(
+                pace, order=table.hand, origin=self.table.plate_place(come), leave_to=self.table.plate_place(to)
+            )
         self.table.relayout(pace)
         return BUNDLE.seconds + 0.3
 
@@ -216,7 +219,7 @@ class CardPlayback(Playback):
         table.drawn.clear()
         for seat in table.shown.match.order:
             if seat != table.viewer:
-                self.fly(self.plate_place(seat), self._heap_place(), before[seat], pace)
+                self.fly(self.table.plate_place(seat), self._heap_place(), before[seat], pace)
         table.away = True
         table.relayout(pace, leave_to=self._heap_place())
         self.then(lambda: self._deal_heap(event))
@@ -241,7 +244,7 @@ class CardPlayback(Playback):
             if seat == table.viewer:
                 table.relayout(pace, order=table.hand, origin=heap)
             else:
-                self.fly(heap, self.plate_place(seat), counts[seat], pace)
+                self.fly(heap, self.table.plate_place(seat), counts[seat], pace)
         table.relayout()
         return DEAL.seconds + beat * (sum(counts) + len(match.order)) + 0.3
 

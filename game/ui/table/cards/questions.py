@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -20,6 +21,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut
 from game.ui.kit.widgets.widget import WidgetState, column, focus_ring, row
 from game.ui.table.cards.images import PROPORTION, card_images
 from game.ui.table.cards.table import CardTable
+from game.ui.table.cards.zones import LEAST_ASKED, scale_above
 from game.ui.table.shared.plates import draw_panel, in_full
 from game.ui.table.shared.rims import symbol
 from game.words.cards.sentences import hint_guidance, pieces_of
@@ -27,23 +29,21 @@ from game.words.sentences import Guidance
 
 DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6, pygame.K_7, pygame.K_8, pygame.K_9)
 PAD, APART_KEYS, KEY, WIDE = 14, 8, 44, 640
-"""Units around a panel, between two keys, of the height of a key, and of a panel that has no room beside the piles."""
+"""Units around a panel, between two keys, of the height of a key, and of the width of a panel in the middle."""
 CLEAR = 6
 """Units between a panel and the chips below the piles."""
-NARROWEST, WIDEST = 170, 400
-"""Units of the width of a panel beside the piles."""
-SIDE, LEAST_SIDE, SHOWN = 104, 70, 56
-"""Units of the side of a colour key, of one beside three others, and of the width of a card that is shown."""
-OVERLAP = 0.3
-"""How far apart cards that are shown are at least, in card widths."""
+WIDEST, WIDEST_STRIP, SAID = 400, 860, 0.6
+"""Units of the width of a panel over the log, and of one below the piles; the share of its words."""
+LARGE, ENOUGH = 0.9, 0.75
+"""How large piles are if possible above a question, and at least above one that could be over the log as well."""
+SIDE, LEAST_SIDE, COLOUR_HIGH, LEAST_WIDE = 150, 84, 70, 160
+"""Units of the width of a colour key at most and at least, of its height, and of the least width of other keys side by
+side.
+"""
 SIZES = (
-    (TextSize.HEAD, TextSize.TEXT), (TextSize.HEAD, TextSize.SMALL), (TextSize.TEXT, TextSize.SMALL),
+    (TextSize.HEAD, TextSize.TEXT), (TextSize.HEAD, 16), (TextSize.TEXT, 16), (TextSize.TEXT, TextSize.SMALL),
 )  # fmt: skip
 """Of the title and of the text of a question: the largest with which it has room."""
-TOGETHER = 5
-"""Up to how many seats are one below the other; more are on both sides of the piles."""
-SIX = 6
-"""Up to how many keys there are two in a line of a panel in the middle; of more, three."""
 TIGHT, LEAST_KEY = 5, 0.6
 """Units around keys in the place of those of the turn, and how high they are there at least, as a share."""
 
@@ -62,28 +62,30 @@ class ColourKey(Button):
         radius, edge = style.px(14), style.px(8)
         sunk = style.px(2) if state.pressed and state.hovered else 0
         put(surface, shadow(rect.size, radius, edge, 0.4), (rect.x - edge, rect.y - edge + style.px(2)))
-        light = 0.22 if state.hovered else 0.08
+        light = 0.12 if state.hovered else 0.0
         put(surface, rounded(rect.size, radius, mix(face, WHITE, light), face), (rect.x, rect.y + sunk))
         if state.hovered:
             put(surface, outline(rect.size, radius, style.px(2), WHITE, 0.8), (rect.x, rect.y + sunk))
-        put_centre(surface, symbol(self.colour, style.px(34), ink), (rect.centerx, rect.y + style.px(38) + sunk))
-        word = pygame.Rect(rect.x, rect.bottom - style.px(40) + sunk, rect.width, style.px(30))
+        middle = rect.y + rect.height * 0.36 + sunk
+        put_centre(surface, symbol(self.colour, rect.height * 0.38, ink), (rect.centerx, middle))
+        word = pygame.Rect(rect.x, rect.bottom - round(rect.height * 0.4) + sunk, rect.width, round(rect.height * 0.36))
         style.write(surface, self.text, word, TextSize.TEXT, ink, Typeface.BOLD, 0.5)
         if state.focused:
             focus_ring(surface, style, rect, radius)
 
 
 class Stand(NamedTuple):
-    """Where a question stands: beside the piles, as everything by which it is decided has to stay visible."""
+    """Where a question stands: below the piles, as everything by which it is decided has to stay visible."""
 
     panels: tuple[pygame.Rect, ...]
-    """One, or one for the words on one side of the piles and one for the keys on the other."""
+    """One, or one for the words and one for the keys."""
     words: pygame.Rect
-    """Title, text and cards."""
-    keys: tuple[pygame.Rect, ...]
-    """The rooms of the keys, one or two."""
+    """Title and text."""
+    keys: pygame.Rect
     sizes: tuple[int, int]
     """Of title and text."""
+    strip: int = 0
+    """How much of the felt it takes, in pixels: the piles move out of its way."""
 
 
 KeysHeight = Callable[[int], int]
@@ -91,72 +93,89 @@ KeysHeight = Callable[[int], int]
 
 
 class Words(NamedTuple):
-    """What a question says above its keys."""
+    """What a question says above its keys or beside them."""
 
     title: str
     text: str = ""
-    cards: int = 0
-    """How many cards it shows."""
 
     def height(self, style: Style, width: int, sizes: tuple[int, int]) -> int:
         """Return how high they are in a width, in pixels."""
         high = style.paragraph_height(self.title, width, sizes[0], Typeface.TITLE)
-        high += style.px(6) + style.paragraph_height(self.text, width, sizes[1]) if self.text else 0
-        shown = _card_lines(style, width, self.cards) * style.px(SHOWN * PROPORTION + 4) + style.px(10)
-        return high + shown if self.cards else high
+        return high + (style.px(6) + style.paragraph_height(self.text, width, sizes[1]) if self.text else 0)
 
 
-def stand(
-    table: CardTable, words: Words, keys: KeysHeight, below: KeysHeight = lambda _: 0, last: KeysHeight | None = None
-) -> Stand:
-    """Return where a question stands, with all its `keys`, or with those `below` the words and the `last` ones apart.
+def stand(table: CardTable, words: Words, keys: KeysHeight) -> Stand:
+    """Return where a question stands.
 
-    Beside the piles, on both sides if need be; else over the log, which is not needed then, with keys in the place of
-    those of the turn. Only in large print, where none of that has room, it stands in the middle.
+    Below the piles, which are as large as usual there or larger; else over the log, which is not needed then, if need
+    be with its keys in the place of those of the turn; else below smaller piles. Only in large print, where none of
+    that has room, it stands in the middle.
     """
     style, zones = table.context.page_style, table.zones
-    sides = [room for room in zones.beside(table.context.style.metrics) if room.width >= style.px(NARROWEST)]
-    alone, apart = (keys,), (below, last or keys)
-    ways: list[tuple[Sequence[pygame.Rect], Sequence[KeysHeight]]] = [((side,), alone) for side in sides]
-    ways += [(sides[::-1], apart)] if len(sides) > 1 else []
-    ways += [((zones.log,), alone), ((zones.log, zones.controls), apart)] if zones.log is not None else []
-    for sizes in SIZES:
-        for rooms, parts in ways:
-            if (found := _stand_in(table, rooms, words, parts, sizes)) is not None:
-                return found
+    strips = [_strip(table, words, keys, sizes) for sizes in SIZES]
+    logs = product(((zones.log,), (zones.log, zones.controls)), SIZES) if zones.log is not None else ()
+    over_log = (_stand_in(table, rooms, words, keys, sizes) for rooms, sizes in logs)
+
+    def below(least: float) -> Stand | None:
+        """Return the question in the largest letters below piles that are at least so large."""
+        metrics = table.context.style.metrics
+        return next((each for each in strips if scale_above(metrics, zones.felt, each.strip) >= least), None)
+
+    found = below(LARGE) or below(ENOUGH) or next(filter(None, over_log), None) or below(LEAST_ASKED)
+    if found is not None:
+        return found
     width = min(style.px(WIDE), style.metrics.width - 2 * style.px(PAD))
     inner = width - 2 * style.px(PAD)
     high = words.height(style, inner, SIZES[0]) + style.px(APART_KEYS) + keys(inner) + 2 * style.px(PAD)
-    found = _stand_in(table, (panel(table, high, width),), words, alone, SIZES[0], WIDE)
-    assert found is not None
-    return found
+    middle = _stand_in(table, (panel(table, high, width),), words, keys, SIZES[0], WIDE)
+    assert middle is not None
+    return middle
+
+
+def _strip(table: CardTable, words: Words, keys: KeysHeight, sizes: tuple[int, int]) -> Stand:
+    """Return a question below the piles, its keys beside the words or below them, whichever is lower."""
+    style, felt, above = table.context.page_style, table.zones.felt, table.context.style.metrics.rack_above
+    pad, gap, width = style.px(PAD), 2 * style.px(APART_KEYS), min(felt.width, style.px(WIDEST_STRIP))
+    inner = width - 2 * pad
+    natural = style.width(words.title, sizes[0], Typeface.TITLE) + style.px(4)
+    said = round(inner * SAID) if words.text else min(natural, inner // 2)
+    beside = max(words.height(style, said, sizes), keys(inner - said - gap))
+    below = words.height(style, inner, sizes) + style.px(APART_KEYS) + keys(inner)
+    rect = pygame.Rect(0, 0, width, min(beside, below) + 2 * pad)
+    rect.centerx = felt.centerx
+    rect.y = felt.top if above else felt.bottom - rect.height
+    inside = rect.inflate(-2 * pad, -2 * pad)
+    if beside <= below:
+        room = pygame.Rect(inside.x + said + gap, inside.y, inner - said - gap, inside.height)
+        lines = pygame.Rect(inside.x, 0, said, words.height(style, said, sizes))
+        lines.centery = inside.centery
+        high = keys(room.width)
+        place = pygame.Rect(room.x, room.centery - high // 2, room.width, high)
+    else:
+        lines = pygame.Rect(inside.x, inside.y, inner, words.height(style, inner, sizes))
+        place = pygame.Rect(inside.x, inside.bottom - keys(inner), inner, keys(inner))
+    return Stand((rect,), lines, place, sizes, rect.height + style.px(CLEAR))
 
 
 def _stand_in(
-    table: CardTable, rooms: Sequence[pygame.Rect], words: Words, parts: Sequence[KeysHeight], sizes: tuple[int, int],
+    table: CardTable, rooms: Sequence[pygame.Rect | None], words: Words, keys: KeysHeight, sizes: tuple[int, int],
     widest: int = WIDEST,
 ) -> Stand | None:  # fmt: skip
-    """Return a question in these rooms, with the words in the first one; None if it is too large."""
-    style, zones = table.context.page_style, table.zones
-    pad, panels, places, high = style.px(PAD), list[pygame.Rect](), list[pygame.Rect](), 0
-    for room, keys in zip(rooms, parts, strict=True):
-        width = min(room.width, style.px(widest))
-        below = keys(width - 2 * pad)
-        if room is zones.controls:
-            panels.append(room)
-            places.append(room.inflate(-2 * style.px(TIGHT), -2 * style.px(TIGHT)))
-            if below * LEAST_KEY > places[-1].height:
-                return None
-            continue
-        said = 0 if panels else words.height(style, width - 2 * pad, sizes)
-        high = high or said
-        total = said + below + 2 * pad + (style.px(APART_KEYS) if said and below else 0)
-        if total > room.height:
-            return None
-        panels.append(_near(zones.pile, room, (width, total)))
-        places.append(pygame.Rect(panels[-1].x + pad, panels[-1].bottom - pad - below, width - 2 * pad, below))
-    first = pygame.Rect(panels[0].x + pad, panels[0].y + pad, panels[0].width - 2 * pad, high)
-    return Stand(tuple(panels), first, tuple(places), sizes)
+    """Return a question in a room, or with its keys in another one; None if it is too large."""
+    style, zones, room = table.context.page_style, table.zones, rooms[0]
+    assert room is not None
+    pad, width = style.px(PAD), min(room.width, style.px(widest))
+    high, below = words.height(style, width - 2 * pad, sizes), keys(width - 2 * pad)
+    apart = zones.controls.inflate(-2 * style.px(TIGHT), -2 * style.px(TIGHT)) if len(rooms) > 1 else None
+    said = high + 2 * pad + (style.px(APART_KEYS) if apart is None else 0)
+    below = min(below, room.height - said) if apart is None else 0
+    needed, there = (keys(width - 2 * pad), below) if apart is None else (keys(apart.width), apart.height)
+    if said > room.height or needed * LEAST_KEY > there:
+        return None
+    rect = _near(zones.pile, room, (width, said + below))
+    place = apart or pygame.Rect(rect.x + pad, rect.bottom - pad - below, width - 2 * pad, below)
+    first = pygame.Rect(rect.x + pad, rect.y + pad, width - 2 * pad, high)
+    return Stand((rect,) if apart is None else (rect, zones.controls), first, place, sizes)
 
 
 def _near(pile: pygame.Rect, room: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
@@ -166,12 +185,6 @@ def _near(pile: pygame.Rect, room: pygame.Rect, size: tuple[int, int]) -> pygame
     if room.centerx < pile.centerx:
         found.right = room.right
     return found.clamp(room)
-
-
-def _card_lines(style: Style, width: int, cards: int) -> int:
-    """Return in how many lines cards are shown: two, if they would hide each other in one."""
-    shown = style.px(SHOWN)
-    return 1 if (cards - 1) * shown * OVERLAP <= width - shown else 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +199,9 @@ class Question:
     form: Form
     text: str = ""
     cards: tuple[Card, ...] = ()
-    """Shown face up below the text."""
+    """A hand that is shown,"""
+    owner: int | None = None
+    """and whose it is."""
     line: str = ""
     """What the guidance line says meanwhile; "" if that is what the table wants."""
 
@@ -198,28 +213,15 @@ class Question:
     def draw(self, surface: DrawTarget, table: CardTable) -> None:
         style, words = table.context.page_style, self.stand.words
         for rect in self.stand.panels:
-            draw_panel(surface, style, rect, lit=True)
+            draw_panel(surface, style, rect)
         title, text = self.stand.sizes
-        y = words.y + style.paragraph(surface, self.title, words, title, face=Typeface.TITLE, align=0.5)
+        align = 0.0 if self.stand.strip else 0.5
+        y = words.y + style.paragraph(surface, self.title, words, title, face=Typeface.TITLE, align=align)
         if self.text:
-            y += style.px(6)
-            y += style.paragraph(surface, self.text, pygame.Rect(words.x, y, words.width, 0), text, align=0.5)
-        if self.cards:
-            self._draw_cards(surface, table, pygame.Rect(words.x, y + style.px(10), words.width, words.bottom - y))
+            below = pygame.Rect(words.x, y + style.px(6), words.width, 0)
+            style.paragraph(surface, self.text, below, text, align=align)
         self.form.draw(surface)
         self.form.draw_tip(surface)
-
-    def _draw_cards(self, surface: DrawTarget, table: CardTable, room: pygame.Rect) -> None:
-        style = table.context.page_style
-        painter, width = card_images(style, table.rules), style.px(SHOWN)
-        lines = _card_lines(style, room.width, len(self.cards))
-        each = -(-len(self.cards) // lines)
-        pitch = min(width * 1.06, (room.width - width) / max(each - 1, 1))
-        for i, card in enumerate(self.cards):
-            line, place = divmod(i, each)
-            x = room.centerx + pitch * (place - (min(each, len(self.cards) - line * each) - 1) / 2)
-            y = room.y + style.px(SHOWN * PROPORTION + 4) * (line + 0.5)
-            put_centre(surface, painter.image(card, width), (x, y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,22 +236,23 @@ class QuestionButton:
     shortcut: Shortcut | None = None
 
 
-def lines_high(style: Style, count: int, width: int) -> int:
-    """Return the height of that many keys in a width."""
-    lines = -(-count // _columns(style, count, width))
+def lines_high(style: Style, count: int, width: int, least: int = LEAST_WIDE) -> int:
+    """Return the height of that many keys in a width, each at least so many units wide."""
+    lines = -(-count // _columns(style, count, width, least))
     return lines * style.px(KEY) + max(lines - 1, 0) * style.px(APART_KEYS)
 
 
-def _columns(style: Style, count: int, width: int) -> int:
-    """Return how many keys are side by side: one beside the piles, more in a panel in the middle."""
-    return 1 if width <= style.px(WIDEST) else 2 if count <= SIX else 3
+def _columns(style: Style, count: int, width: int, least: int) -> int:
+    """Return how many keys are side by side, in lines that are about equally long."""
+    most = max(min(count, width // style.px(least)), 1)
+    return -(-count // -(-count // most)) if count else 1
 
 
-def key_lines(style: Style, room: pygame.Rect, count: int) -> list[pygame.Rect]:
+def key_lines(style: Style, room: pygame.Rect, count: int, least: int = LEAST_WIDE) -> list[pygame.Rect]:
     """Return keys in lines, lower ones if there is less room than they need; the last line is filled."""
-    columns = _columns(style, count, room.width)
+    columns = _columns(style, count, room.width, least)
     lines = -(-count // columns)
-    gap = style.px(APART_KEYS) if room.height >= lines_high(style, count, room.width) else style.px(TIGHT)
+    gap = style.px(APART_KEYS) if room.height >= lines_high(style, count, room.width, least) else style.px(TIGHT)
     high = min(style.px(KEY), (room.height - (lines - 1) * gap) // max(lines, 1))
     cells = column(room, [high] * lines, gap)
     rest = [columns] * (lines - 1) + [count - columns * (lines - 1)] if lines else []
@@ -264,17 +267,18 @@ def asked(
     cards: tuple[Card, ...] = (),
     back: Callable[[], None] | None = None,
     line: str = "",
+    owner: int | None = None,
 ) -> Question:
     style = table.context.page_style
-    place = stand(table, Words(title, text, len(cards)), partial(lines_high, style, len(choices)))
+    place = stand(table, Words(title, text), partial(lines_high, style, len(choices)))
     form = Form(style, table.context.motion, back=back)
-    for choice, rect in zip(choices, key_lines(style, place.keys[-1], len(choices)), strict=True):
+    for choice, rect in zip(choices, key_lines(style, place.keys, len(choices)), strict=True):
         key = Button(
             choice.key, rect, choice.text, choice.action, icon=choice.icon, kind=choice.kind, tip=choice.text,
             shortcut=choice.shortcut,
         )  # fmt: skip
         form.add(in_full(style, key, TextSize.TEXT))
-    return Question(title, place, form, text, cards, line)
+    return Question(title, place, form, text, cards, owner, line)
 
 
 def panel(table: CardTable, height: int, width: int) -> pygame.Rect:
@@ -296,23 +300,24 @@ def colour_question(
     """Return the question which colour is played next; `back` returns the card to the hand, if possible."""
     style, t, gap = table.context.page_style, table.context.t, table.context.page_style.px(APART_KEYS)
 
-    def grid(width: int) -> tuple[int, int]:
-        """Return how many keys are side by side, and how large they are."""
+    def grid(width: int) -> tuple[int, int, int]:
+        """Return how many keys are side by side, and how wide and high they are."""
         across = 4 if width >= 4 * style.px(LEAST_SIDE) + 3 * gap else 2
-        return across, min((width - (across - 1) * gap) // across, style.px(SIDE))
+        wide = min((width - (across - 1) * gap) // across, style.px(SIDE))
+        return across, wide, min(wide, style.px(COLOUR_HIGH))
 
     def high(width: int) -> int:
-        across, side = grid(width)
+        across, _, side = grid(width)
         return len(COLOURS) // across * (side + gap) - gap
 
     title = t("cardtable.which-colour")
     place = stand(table, Words(title), high)
-    keys = place.keys[-1]
-    across, side = grid(keys.width)
+    keys = place.keys
+    across, wide, side = grid(keys.width)
     form = Form(style, table.context.motion, back=back)
-    left = keys.centerx - (across * (side + gap) - gap) // 2
+    left = keys.centerx - (across * (wide + gap) - gap) // 2
     for i, colour in enumerate(COLOURS):
-        rect = pygame.Rect(left + i % across * (side + gap), keys.y + i // across * (side + gap), side, side)
+        rect = pygame.Rect(left + i % across * (wide + gap), keys.y + i // across * (side + gap), wide, side)
         shortcut = Shortcut(str(i + 1), key=DIGITS[i])
         form.add(ColourKey(colour, rect, t(f"colour.{colour}"), partial(answer, colour), shortcut))
     return Question(title, place, form, line=line)
@@ -324,18 +329,9 @@ def seat_question(
 ) -> Question:  # fmt: skip
     """Return the question which of these seats is meant, each with the number of its cards."""
     style, t = table.context.page_style, table.context.t
-    above = 0 if len(seats) <= TOGETHER else (len(seats) + 1) // 2
-    place = stand(
-        table,
-        Words(title),
-        partial(lines_high, style, len(seats)),
-        partial(lines_high, style, above),
-        partial(lines_high, style, len(seats) - above),
-    )
+    place = stand(table, Words(title), partial(lines_high, style, len(seats)))
     form = Form(style, table.context.motion, back=back)
-    counts = (above, len(seats) - above) if len(place.keys) > 1 else (len(seats),)
-    cells = [cell for room, count in zip(place.keys, counts, strict=True) for cell in key_lines(style, room, count)]
-    for i, (seat, rect) in enumerate(zip(seats, cells, strict=True)):
+    for i, (seat, rect) in enumerate(zip(seats, key_lines(style, place.keys, len(seats)), strict=True)):
         text = t("cardtable.seat-cards", name=table.session.name(seat), n=table.shown.counts[seat])
         shortcut = Shortcut(str(i + 1), key=DIGITS[i])
         key = Button(f"seat-{seat}", rect, text, partial(answer, seat), shortcut=shortcut)
@@ -395,7 +391,7 @@ class CardHints:
 
 # -- What a puzzle of cards shows beside the table: paragraphs on one panel, the known and the unseen cards on another.
 
-CARD, WANTED, LEAST, APART = 56, 40, 16, 5
+CARD, WANTED, NARROWEST, APART = 56, 40, 16, 5
 """Units of the width of a card, of one for which headings become smaller, of the narrowest one, and between two."""
 BELOW = 7
 """Units below a paragraph; the last one of a panel needs none."""
@@ -494,8 +490,10 @@ def _shelf(style: Style, row: CardRow, heading: str, share: float) -> FittedRow:
 
 
 def _card_width(style: Style, inner: pygame.Rect, shelves: Sequence[FittedRow]) -> int:
-    sizes = range(CARD, LEAST, -2)
-    return next((size for size in sizes if _shelves_height(style, inner.width, shelves, size) <= inner.height), LEAST)
+    sizes = range(CARD, NARROWEST, -2)
+    return next(
+        (size for size in sizes if _shelves_height(style, inner.width, shelves, size) <= inner.height), NARROWEST
+    )
 
 
 def _inside(style: Style, rect: pygame.Rect) -> pygame.Rect:

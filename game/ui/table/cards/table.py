@@ -26,7 +26,7 @@ from game.play.autosave import Places, Seen
 from game.play.cards.session import CardSession, Orders, parse_orders
 from game.ui.context import Context
 from game.ui.kit.sprite import Painter, Place
-from game.ui.kit.stage import GLIDE, Pace
+from game.ui.kit.stage import GLIDE, SHOW, Pace
 from game.ui.table.cards import zones as fan
 from game.ui.table.cards.images import PLAIN, CardLook, card_images
 from game.ui.table.cards.zones import CardZones, zones
@@ -44,6 +44,8 @@ SEEN = 7
 """The number of visible cards of the discard pile, slightly untidy."""
 UNTIDY = 9.0
 """The maximum angle of a card on the pile, in degrees."""
+LEAST_FAN = 150
+"""Units of the room beside the piles below which a hand is shown on their other side."""
 BESIDE = 0.14
 """The gap between a card and the question that it waits beside, in card widths."""
 
@@ -73,6 +75,10 @@ class CardTable(MatchTable):
         """Whether all hands are on their way through the middle."""
         self.held: str | None = None
         """The colour that is shown as the one in force while the next is not seen yet, "" for none; None: as it is."""
+        self.strip = 0
+        """The pixels of the felt that a question takes below the piles."""
+        self.revealed: tuple[int, tuple[Card, ...]] | None = None
+        """A hand of another seat that the viewer is shown."""
         self.asks = False
         """Whether a question is open, so that no card can be chosen."""
         self.played: Card | None = None
@@ -276,7 +282,9 @@ class CardTable(MatchTable):
         return not self.known_beside
 
     def _zones(self) -> CardZones:
-        return zones(self.context.style.metrics, self.seating, self.viewer, self.log_open, self.known_beside)
+        return zones(
+            self.context.style.metrics, self.seating, self.viewer, self.log_open, self.known_beside, self.strip
+        )
 
     def resized(self) -> None:
         self.zones = self._zones()
@@ -285,10 +293,19 @@ class CardTable(MatchTable):
             self.play_place = self.pile_place()
         self.relayout(GLIDE)
 
+    def make_room(self, strip: int, revealed: tuple[int, tuple[Card, ...]] | None = None) -> None:
+        """Let a question have a strip of the felt; a hand that it shows fans out of the plate of its owner."""
+        former, self.strip, self.revealed = self.revealed, strip, revealed
+        self.zones = self._zones()
+        shown = revealed or former
+        plate = None if shown is None else self.plate_place(shown[0])
+        cards = () if revealed is None else revealed[1]
+        self.relayout(SHOW if shown else GLIDE, order=cards, origin=plate, leave_to=plate)
+
     def wait_beside(self, panels: Sequence[Rect]) -> None:
         """Let the played card wait beside the piles, where no question stands; in the fan if there is no room."""
         pile, gap = self.zones.pile, self.zones.pile.width * BESIDE
-        for room in reversed(self.zones.beside(self.context.style.metrics)):
+        for room in self.zones.beside(self.context.style.metrics):
             spot = Rect(0, 0, pile.width, pile.height)
             spot.midleft = (round(room.left + gap), pile.centery)
             if room.centerx < pile.centerx:
@@ -301,7 +318,7 @@ class CardTable(MatchTable):
         self.relayout()
 
     def places(self) -> dict[Card, Place]:
-        places = {**self._pile_places(), **self._hand_places()}
+        places = {**self._pile_places(), **self._hand_places(), **self._revealed_places()}
         places.update({card: place for card, place in self.dragged.items() if card in places or card in self.hand})
         return places
 
@@ -353,6 +370,21 @@ class CardTable(MatchTable):
         if self.played is not None and self.play_place is not None:
             places[self.played] = self.play_place
         return places
+
+    def _revealed_places(self) -> dict[Card, Place]:
+        """Return the fan of a hand that is shown, beside the piles on the side of its owner."""
+        if self.revealed is None:
+            return {}
+        seat, cards = self.revealed
+        metrics, plate = self.context.style.metrics, self.zones.plates[seat]
+        left, right = sorted(self.zones.beside(metrics), key=lambda each: each.x)
+        own, other = (left, right) if plate.centerx < self.zones.felt.centerx else (right, left)
+        room = other if own.width < min(other.width, metrics.px(LEAST_FAN)) else own
+        slots = fan.fan(room, len(cards), metrics)
+        return {
+            card: Place(slot.x, slot.y, slot.width, ON_HAND + i / 100, slot.angle)
+            for i, (card, slot) in enumerate(zip(cards, slots, strict=True))
+        }
 
     def rise(self, card: Card) -> float:
         """Return how much higher than the others a card of the hand lies, in card widths: what can be played is told

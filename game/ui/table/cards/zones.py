@@ -38,8 +38,10 @@ CARD_WIDTH, APART, RING = 92, 72, 340
 """Units of a card on the stock and on the pile, of their distance from the middle, and of the ring around them."""
 BESIDE_PILE, BESIDE_STOCK, BESIDE_EDGE = 42, 14, 8
 """Units free beside the pile, which lies askew and may have a badge, beside the stock, and at the edges of the felt."""
-LEAST = 0.55
-"""How small, at least, the cards on stock and pile become where there is little room."""
+LEAN, LARGER = 22, 1.25
+"""Units above the cards for a badge, while a question is below them, and how large they are then at most."""
+LEAST, LEAST_ASKED = 0.55, 0.45
+"""How small, at least, the cards on stock and pile become where there is little room, and above a question."""
 WIDEST_PLATE, NARROWEST_PLATE = 236, 120
 """Units of the plate of an opponent."""
 CORNER = 72
@@ -56,6 +58,8 @@ class CardZones(MatchZones):
     """The direction arrows around stock and pile."""
     colour: Rect
     """The current colour in words, below the pile."""
+    clear: Rect
+    """The felt, or what a question below the piles leaves of it."""
     known: Rect | None
     """What is known of cards that are not seen, opposite the log: in puzzles."""
 
@@ -71,7 +75,7 @@ class CardZones(MatchZones):
 
     def beside(self, metrics: Metrics) -> tuple[Rect, Rect]:
         """Return the rooms on the felt beside the piles, with all that lies around them: beside the pile, the stock."""
-        felt, apart = self.felt.inflate(0, -2 * metrics.px(BESIDE_EDGE)), 1 if self.pile.x > self.stock.x else -1
+        felt, apart = self.clear.inflate(0, -2 * metrics.px(BESIDE_EDGE)), 1 if self.pile.x > self.stock.x else -1
         rooms = []
         for card, edge, side in ((self.pile, BESIDE_PILE, apart), (self.stock, BESIDE_STOCK, -apart)):
             start = card.right + metrics.px(edge) if side > 0 else felt.left
@@ -85,10 +89,13 @@ def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
     return (*order[place + 1 :], *order[:place])
 
 
-def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool, known_beside: bool = False) -> CardZones:
+def zones(
+    metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool, known_beside: bool = False, asked: int = 0
+) -> CardZones:
     """Return every part of the table for a window; `order` are all seats clockwise.
 
-    With `known_beside` a panel as wide as the log is on the other side, and the pile in the middle between the two.
+    With `known_beside` a panel as wide as the log is on the other side, and the pile in the middle between the two. A
+    question below the piles takes a strip of the felt, `asked` pixels high.
     """
     px, grown, gap, room = metrics.px, metrics.grown, metrics.px(GAP), table_room(metrics)
 
@@ -125,7 +132,7 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool, k
     inset = plate_width + gap if beside else 0
     felt = Rect(columns.left + inset, columns.top, columns.width - 2 * inset, columns.height)
 
-    stock, pile, ring, colour = _middle(metrics, felt)
+    stock, pile, ring, colour = _middle(metrics, felt, asked)
     seats = sorted(order)
     found = CardZones(
         felt=felt,
@@ -137,6 +144,7 @@ def zones(metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool, k
         pile=pile,
         ring=ring,
         colour=colour,
+        clear=Rect(felt.left, felt.top, felt.width, felt.height - asked),
         menu=menu,
         info=info,
         log=log,
@@ -153,18 +161,28 @@ def _heights(metrics: Metrics, most: int) -> tuple[int, int]:
     return min(metrics.px(196 * max(tall, 1)), most), min(metrics.px(196 * tall), most)
 
 
-def _middle(metrics: Metrics, felt: Rect) -> tuple[Rect, Rect, Rect, Rect]:
+def scale_above(metrics: Metrics, felt: Rect, strip: int) -> float:
+    """Return how large stock and pile are on a felt, above a strip of it that a question takes."""
+    px, below = metrics.px, metrics.grown(28, 0.8) + metrics.px(10)
+    most = tallness(metrics) * (LARGER if strip else 1)
+    # In the middle of the felt what is below the cards has as much room above them; above a question, a badge has.
+    above = px(LEAN) if strip and not metrics.rack_above else below
+    high = felt.height - strip - above - below
+    return min(most, felt.width / px(RING), high / px(CARD_WIDTH * PROPORTION))
+
+
+def _middle(metrics: Metrics, felt: Rect, strip: int) -> tuple[Rect, Rect, Rect, Rect]:
     """Return stock, pile, the ring around them, and the colour in words, as large as the felt has room for."""
     px, grown = metrics.px, metrics.grown
-    chip = grown(28, 0.8)
-    tall = (felt.height - 2 * (chip + px(10))) / px(CARD_WIDTH * PROPORTION)
-    large = max(min(tallness(metrics), felt.width / px(RING), tall), LEAST)
+    chip, large = grown(28, 0.8), max(scale_above(metrics, felt, strip), LEAST_ASKED if strip else LEAST)
     wide, apart = px(CARD_WIDTH * large), px(APART * large)
     stock, pile = Rect(0, 0, wide, round(wide * PROPORTION)), Rect(0, 0, wide, round(wide * PROPORTION))
-    stock.center, pile.center = (felt.centerx - apart, felt.centery), (felt.centerx + apart, felt.centery)
+    lower = (chip + px(10) - px(LEAN)) // 2 if strip and not metrics.rack_above else 0
+    middle = felt.top + (felt.height - strip) // 2 - lower
+    stock.center, pile.center = (felt.centerx - apart, middle), (felt.centerx + apart, middle)
     side = min(px(RING * large), felt.height)
     ring = Rect(0, 0, side, side)
-    ring.center = felt.center
+    ring.center = felt.centerx, middle
     colour = Rect(0, 0, grown(120, 0.5), chip)
     colour.midtop = (pile.centerx, pile.bottom + px(10))
     return stock, pile, ring, colour

@@ -192,8 +192,6 @@ ARRIVES, OUTSIDE = 0.5, 190
 THUD, RECOIL = 0.45, 10
 """Seconds that a plate swings when it is hit, and how far at first, in units."""
 
-ON_PLATE = 26
-"""The width of a piece at a plate, in units."""
 SHUFFLED = 26
 """The number of pieces visible while the stock is shuffled."""
 
@@ -445,7 +443,7 @@ class Playback(ABC):
         most = max(table.shown.counts)
         for seat in seats:
             if seat != table.viewer:
-                self.fly(table.stock_place(), self.plate_place(seat), most, pace)
+                self.fly(table.stock_place(), self.table.plate_place(seat), most, pace)
         return DEAL.stagger * most + DEAL.seconds
 
     def draw(self, seat: int, count: int, pieces: Sequence[OwnPiece], *, in_turn: bool, strikes: bool) -> float:
@@ -460,7 +458,7 @@ class Playback(ABC):
         if mine:
             table.relayout(pace, order=pieces, origin=stock)
         else:
-            self.fly(stock, self.plate_place(seat), count, pace)
+            self.fly(stock, self.table.plate_place(seat), count, pace)
         if mine and in_turn:
             return OWN_DRAW
         if strikes:
@@ -494,7 +492,3 @@ class Playback(ABC):
             flights.hold(piece, start)
             fresh.append(piece)
         flights.aim({**goals, **dict.fromkeys(fresh, end)}, pace=pace, order=fresh)
-
-    def plate_place(self, seat: int) -> Place:
-        plate, width = self.table.zones.plates[seat], self.table.context.style.px(ON_PLATE)
-        return Place(plate.centerx, plate.centery, width, 40.0, face_up=False, opacity=0.9)

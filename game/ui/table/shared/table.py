@@ -154,6 +154,8 @@ def arranged(zones: Z, metrics: Metrics, others: Sequence[int]) -> Z:
 # -- What the tables of both families have: what is shown of a match, to whom, and the stages of its pieces.
 
 
+ON_PLATE = 26
+"""The width of a piece at a plate, in units."""
 OwnPiece = OfFamily
 OwnEvent = OfFamily
 """A piece and an event of the family that a subclass is for: what both share only hands them on."""
@@ -287,6 +289,11 @@ class MatchTable(ABC):
     @abstractmethod
     def stock_place(self) -> Place:
         """Return the place on top of the stock."""
+
+    def plate_place(self, seat: int) -> Place:
+        """Return the place of a piece at the plate of a seat."""
+        plate, width = self.zones.plates[seat], self.context.style.px(ON_PLATE)
+        return Place(plate.centerx, plate.centery, width, 40.0, face_up=False, opacity=0.9)
 
     @property
     @abstractmethod

@@ -456,7 +456,7 @@ class TilePlayback(Playback):
                 delays[tile] = (part * 0.55 + left * LEAVING) * self.factor
                 left += tile in event.played
             part += 1
-        table.relayout(self.pace(SHOW), origin=self.plate_place(event.seat), delays=delays)
+        table.relayout(self.pace(SHOW), origin=self.table.plate_place(event.seat), delays=delays)
         fresh = [meld.tiles for meld in event.table if meld not in old]
         table.felt_view.follow([(delays[tiles[0]], tiles) for tiles in fresh])
         if remarkable := self._remarkable(event):
