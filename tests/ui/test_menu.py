@@ -22,9 +22,8 @@ from tests.beside import at_once
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.screen import cut_texts
 from tests.ui.test_scenes import outside
-from tools.staged import played
+from tools.gallery.listing import SEATS, record_of
 
-SEATS = (("human", "Anna"), ("medium", "Paul"), ("hard", "Jonas"))
 SIZES = [(2560, 1080), (1000, 1000)]
 WAYS = (
     "continue", "play", *(f"book-{book}" for book in BOOKS), "ladder", "puzzles", "school", "matches", "statistics",
@@ -34,11 +33,16 @@ WAYS = (
 
 def begun(driver: Driver, book: str, share: float = 0.5) -> LastTable:
     """Keep a match of a book that was left half-way; return its table."""
-    record, _ = played(book, SEATS, "4", (), "2026-07-01 12:00:00")
+    record = record_of(book)
     cut = record.cut(round(len(record.lines) * share))
     journal, _ = matches.begin(driver.context.folders, cut, NOON)
     journal.close()
-    return table_of(cut, matches.read_match(journal.path, NOON)[0].steps[-1].state)  # type: ignore[union-attr]
+    reading, _ = matches.read_match(journal.path, NOON)
+    assert reading is not None
+    state = reading.steps[-1].state
+    found = table_of(cut, state)
+    assert (found.turn, found.round) == (state.turn, state.round)
+    return found
 
 
 def in_menu(driver: Driver) -> Menu:

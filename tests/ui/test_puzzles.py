@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -710,11 +710,13 @@ def test_what_solves_a_puzzle_hops_before_the_panel_comes(tmp_path: Path) -> Non
     with tile_playing(tmp_path, settings=replace(SETTINGS, reduce_motion=False)) as play:
         play.click("puzzles")
         scene = turn(play, "next")
-        play.until(lambda: not scene.table.stage.poses.busy)
+        struck: list[Sequence[object]] = []
+        scene.screen.playback.strike = lambda pieces, **_: struck.append([*pieces])  # type: ignore[method-assign]
         scene.lay_solution()
         scene._shown = None
         play.frame()
-        assert scene.table.stage.poses.busy
+        assert scene.table.draft is not None
+        assert struck == [[*scene.table.draft.played()]]
         assert play.context.scenes.top is scene, "the panel comes after it"
         play.until(lambda: isinstance(play.context.scenes.top, SolvedDialog))
 
