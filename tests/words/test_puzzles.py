@@ -114,7 +114,7 @@ def test_numbers_are_told_as_deals_or_in_percent() -> None:
         assert card_words.ahead(GERMAN, cards) == said
     found = next(each for each in card_puzzles("uno-1999") if "1 uno-1999 any which-colour 2" in each.name)
     told = card_words.why(ENGLISH, found.aim, found.best, found.best.others[0], view(found.state, ME))
-    assert told == "Wild for yellow always works; Wild for blue works in 3 of 4 deals at most."
+    assert told == "Wild for yellow always works; Wild for blue works in 3 of 4 deals at best."
 
 
 # -- levels in which all cards lie open ----------------------------------------------------------------------

@@ -77,7 +77,7 @@ POSITIONS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     ("R5 Y4 | W4 G1 B2", {**AGAINST_RED, "options": {"w4_bluff": "prevented", "stacking": "on"}},
      "You have nothing to stack: draw 4 cards", "Du hast nichts zum Stapeln: Nimm 4 Karten"),
     ("Y+2 Y4 G5 R1 | R+2 G1 B2 | ?5", {"turn": 1, "direction": -1, "done": "1 play R+2", "options": {"stacking": "on"}},
-     "Yellow +2: you need not draw 2 cards", "Gelb +2: Du musst keine 2 Karten nehmen"),
+     "Yellow +2: you avoid drawing 2 cards", "Gelb +2: Du musst keine 2 Karten nehmen"),
     ("R5 Y4 | W4 G1 B2 B3 B4 B5 B6 B7", AGAINST_RED, "Challenge: Bert has 7 more cards, and one may well be red",
      "Herausfordern: Bert hat noch 7 Karten, gut möglich, dass Rot dabei ist"),
     ("W4 G1 G2 | ?1 | ?5", {"discard": "Y7"},
