@@ -506,9 +506,9 @@ def test_uc_87_the_question_says_what_the_options_say(book: str, option: str, va
 def test_what_may_be_put_on_it_is_named_with_its_sum() -> None:
     state = play(position("W4 B2 B3", "W4' Y2 Y3", "?5", options={"stacking": "on"}), "0 play W4:G")
     text = answer_words(ENGLISH, view(state, 1), cards("W4'"), seat_name).text
-    assert text.endswith("Or play a +4 of your own on it: then it is 8 cards.")
+    assert text.endswith("Or play a +4 of your own on it, making it 8 cards.")
     either = answer_words(ENGLISH, view(state, 1), cards("W4' G+2"), seat_name).text
-    assert either.endswith("Or play a +4 or +2 of your own on it: then it is 8 or 6 cards.")
+    assert either.endswith("Or play a +4 or +2 of your own on it, making it 8 or 6 cards.")
 
 
 @pytest.mark.parametrize(
@@ -536,7 +536,7 @@ def test_un_42_a_rule_speaks_to_whoever_it_concerns() -> None:
 
 def test_a_card_that_names_a_seat_asks_whom() -> None:
     seven, wild = cards("R7 W")
-    assert ENGLISH(which_seat(seven)) == "Swap hands with whom?"
+    assert ENGLISH(which_seat(seven)) == "Who do you swap hands with?"
     assert ENGLISH(which_seat(wild)) == "Who is it for?"
 
 

@@ -135,7 +135,7 @@ ANNAS_TURN = "Anna’s turn. Pass the device on. Only you see your"
 WRONG = "Nothing is wrong. "
 PAUSE = "Pause. Your match is saved. You can continue it from here"
 PAIRS_SAID = "Three pairs! You may ask for a new deal. Everybody then sees your pairs as proof."
-CLOCK_STANDS = "The tiles stay hidden while the clock stands still."
+CLOCK_STANDS = "The tiles stay hidden while the clock is stopped."
 TIMED: Mapping[str, Any] = {"table": "R4 R5 R6 | Y9 G9 *", "loose": "G2", "options": {"turn_time": 60}}
 """A table of a match with a clock."""
 

@@ -162,10 +162,10 @@ def test_at_the_options_a_reader_may_set_everything_hears_why_not_and_nothing_tw
     game.context.go.options()
     game.wait(1)
     heard = listener(game).hear()
-    found = heard.find("Back to the book")
+    found = heard.find("Reset to the book")
     assert found is not None
     assert "disabled" in found.states
-    assert found.about == "Every house rule follows the book already."
+    assert found.about == "Every house rule already follows the book."
     every = [each for each in heard.walk() if each.name]
     labels = [each.name for each in every if each.role == "label"]
     said = {text for each in every if each.role != "label" for text in (each.name, each.about)}
