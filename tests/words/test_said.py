@@ -493,7 +493,7 @@ def test_uc_65_the_costs_of_a_challenge_are_those_that_the_referee_takes(
     ("book", "option", "value", "words"),
     [
         ("uno-1999", "challenger_after_win", "plays", "it is your turn"),
-        ("uno-1999", "challenger_after_win", "skipped", "you miss your turn all the same"),
+        ("uno-1999", "challenger_after_win", "skipped", "you still miss your turn"),
         ("uno-112", "w4_match_wilds", "none", " card. If"),
         ("uno-112", "w4_match_wilds", "all_but_w4", "and no wild"),
     ],
