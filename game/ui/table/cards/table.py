@@ -44,8 +44,8 @@ SEEN = 7
 """The number of visible cards of the discard pile, slightly untidy."""
 UNTIDY = 9.0
 """The maximum angle of a card on the pile, in degrees."""
-LEAST_FAN = 150
-"""Units of the room beside the piles below which a hand is shown on their other side."""
+LEAST_FAN, FAN_HIGH = 150, 160
+"""Units of the room beside the piles below which a hand is shown on their other side, and of its height at most."""
 BESIDE = 0.14
 """The gap between a card and the question that it waits beside, in card widths."""
 
@@ -380,6 +380,7 @@ class CardTable(MatchTable):
         left, right = sorted(self.zones.beside(metrics), key=lambda each: each.x)
         own, other = (left, right) if plate.centerx < self.zones.felt.centerx else (right, left)
         room = other if own.width < min(other.width, metrics.px(LEAST_FAN)) else own
+        room = room.inflate(0, min(metrics.px(FAN_HIGH) - room.height, 0))
         slots = fan.fan(room, len(cards), metrics)
         return {
             card: Place(slot.x, slot.y, slot.width, ON_HAND + i / 100, slot.angle)
