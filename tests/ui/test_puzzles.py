@@ -695,6 +695,8 @@ def test_the_clock_of_a_storm_is_a_ring_at_the_top_that_pulses_in_its_last_ten_s
     drawn: list[tuple[bool, bool]] = []
     monkeypatch.setattr(puzzle_turn, "draw_clock", lambda *args: drawn.append((args[3].urgent, args[5])))
     place, zones = scene.screen.clock_place, scene.table.zones
+    lying = [tile.x for tile in scene.table.places().values() if tile.y < zones.guidance.top]
+    assert abs((min(lying) + max(lying)) / 2 - zones.felt.centerx) < 0.1 * zones.felt.width, "in the middle of the tray"
     assert place.width
     assert place.collidelist([zones.menu, zones.info, zones.felt]) == -1
     assert scene.screen.info == (play.context.t("puzzles.storm-solved", n=0),)
