@@ -42,7 +42,7 @@ side.
 """
 SIZES = (TextSize.HEAD, TextSize.TEXT), (TextSize.HEAD, 16), (TextSize.TEXT, 16)
 """Of the title and of the text of a question: the largest with which it has room."""
-TIGHT, LEAST_KEY = 5, 0.6
+TIGHT, LEAST_KEY = 5, 0.57
 """Units around keys in the place of those of the turn, and how high they are there at least, as a share."""
 
 
