@@ -139,7 +139,7 @@ def _add_hint(parser: ArgumentParser) -> None:
 
 def _add_puzzle(parser: ArgumentParser) -> None:
     _add_book(parser)
-    grades = "how hard it is; cards have grades 1 to 5; default: 3, of cards any from 2 on"
+    grades = "how hard it is; cards have grades 1 to 5; default: 3, for cards any from 2 up"
     parser.add_argument("--grade", type=int, choices=range(1, 9), metavar="1-8", help=grades)
     parser.add_argument("--theme", metavar="T", help="what it is about, such as give-one; default: anything")
     parser.add_argument("--seed", type=number, default=0, metavar="N", help="same seed, same puzzle; default: 0")
@@ -422,7 +422,7 @@ def _option_names(parser: ArgumentParser) -> set[str]:
 
 def _add_game(parser: ArgumentParser) -> None:
     parser.add_argument("--version", action="version", version=f"steinreich {__version__}")
-    window = parser.add_argument_group("the game", "only without a sub-command; those print English")
+    window = parser.add_argument_group("the game", "only without a sub-command; sub-commands print English")
     window.add_argument(
         "--lang", choices=LANGUAGES, dest="window_lang", help="language of the game; default: as set in the game"
     )
@@ -431,7 +431,7 @@ def _add_game(parser: ArgumentParser) -> None:
     )
     window.add_argument("--fullscreen", action="store_true", help="open in full screen")
     window.add_argument(
-        "--home", type=home, dest="window_home", metavar="FOLDER", help="keep all files there (or set STEINREICH_HOME)"
+        "--home", type=home, dest="window_home", metavar="FOLDER", help="keep all files here (or set STEINREICH_HOME)"
     )
 
 

@@ -135,7 +135,7 @@ def _run_online(command: list[str], marker: TextIO, packages: str) -> None:
         except SetupError as error:
             if not _OFFLINE.search(str(error)):
                 raise
-        _say(f"  no connection; trying again in {pause} seconds (Ctrl+C stops, and the next start goes on from here)")
+        _say(f"  no connection; trying again in {pause} seconds (Ctrl+C stops, and the next start continues from here)")
         time.sleep(pause)
     _run(command, marker, packages)
     return None

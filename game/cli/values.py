@@ -74,7 +74,7 @@ def seat(text: str) -> int:
 def number(text: str) -> int:
     """Return a whole number from 0 on."""
     if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise _refusal(f"{text!r} is not a whole number from 0 on")
+        raise _refusal(f"{text!r} is not a whole number of at least 0")
     return int(text)
 
 

@@ -212,7 +212,7 @@ REFUSED = (
     ("selfplay --games 0", "'0' is not a whole number of at least 1", None),
     ("selfplay --jobs x", "'x' is not a whole number of at least 1", None),
     ("replay x --seat 10", "'10' is not the number of a seat, such as 0", None),
-    ("puzzle --seed -1", "'-1' is not a whole number from 0 on", None),
+    ("puzzle --seed -1", "'-1' is not a whole number of at least 0", None),
     ("--size huge", "'huge' is not a size like 1280x720", None),
     ("--size 959x540", "959x540 is too small; the smallest window is 960x540", None),
     ("--size 960x539", "the smallest window is 960x540", None),

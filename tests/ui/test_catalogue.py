@@ -225,7 +225,8 @@ NAMES = [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nede
 
 CLUMSY = (
     "minus point", "second-last", " lit ", " lit.", "gets there", "turns the direction", "lie open", "one lies.",
-    "whatever comes", "Goal", "Same cards", "\"two for each\"", "no card in {colour}",
+    "whatever comes", "Goal", "Same cards", "\"two for each\"", "no card in {colour}", "little round", "just now",
+    "is not next", "\"To the ",
 )  # fmt: skip
 """What no published game says, each of which stood here once."""
 SAID = {
