@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import cos, pi
 
 import pygame
 
 from game.engine.game import Call, WindowClosed
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, remembered, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, blank, outline, put, put_centre, remembered, repeat, rounded, shadow
 from game.ui.kit.input import Intent
 from game.ui.kit.motion import out_back, out_cubic, share
 from game.ui.kit.style import Style
@@ -135,7 +136,13 @@ class Buzzer(Button):
         self._state = state
         if self.due:
             draw_pulse(surface, style, rect, strength(state.time, self.still))
-        super().draw(surface, style, rect, state)
+        draw = partial(self._draw, surface, style, rect, state)
+        if self.due or self.opened(state.time):
+            draw()
+            return
+        sign = self.shortcut.sign if self.shortcut is not None else None
+        about = self.text, self.icon, self.step, self.enabled, tuple(rect), sign
+        repeat(surface, (about, state[:3], style.metrics, style.theme), draw)
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme, place, down = style.theme, buzzer_place(style, rect), style.px(DEEP)
