@@ -194,7 +194,7 @@ def test_a_system_with_nothing_to_speak_with_is_silent_and_the_options_say_why(t
         game.context.go.options()
         game.context.scenes.top.show("aloud")  # type: ignore[union-attr]
         switch = game.form["speech"]
-        assert "nothing to speak with" in switch.reason
+        assert "no speech program" in switch.reason
         assert not switch.enabled
 
 
