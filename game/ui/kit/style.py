@@ -47,7 +47,7 @@ from game.ui.kit.theme import WHITE, Colour, Metrics, TextSize, Theme, mix
 
 # -- The materials of the table: `felt` is all of it with its rim, `rack` the ledge for the tiles, `wood` a board.
 
-LAMP = (0.5, 0.30)
+LAMP = (0.36, 0.24)
 """Where the light falls, as fractions of the window."""
 WEAVE = 256
 """The side of the square of weave that is repeated, in pixels."""

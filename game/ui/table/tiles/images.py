@@ -112,6 +112,8 @@ def back(theme: Theme, made: TileSet, width: int) -> pygame.Surface:
 # -- Pictures of tiles, premultiplied and cached: `tiles.image(tile, width, look)`. `TileImages` is the painter of a
 # stage of tiles.
 
+DEEP = 0.018
+"""How deep numbers are engraved, as a fraction of the width of a tile."""
 EFFECT_ICONS: Mapping[TileEffect, str] = {TileEffect.SKIP: "ban", TileEffect.REVERSE: "refresh-cw"}
 EFFECT_WORDS: Mapping[TileEffect, str] = {TileEffect.DRAW_TWO: "+2", TileEffect.DRAW_FOUR: "+4"}
 
@@ -241,12 +243,21 @@ class TileImages:
         put_centre(body, self._badge(effect, side, *self._badge_colours(tile.colour, look)), (width * 0.69, row))
 
     def _number(self, text: str, size: int, letter: str, width: int) -> pygame.Surface:
-        """Return a number in the colour of a piece, with its rim; smaller if it would be too wide for its tile."""
-        image = number_of(self.theme, self._letters, text, size, letter, width)
-        room = round(width * 0.9)
-        if image.get_width() <= room:
-            return image
-        return number_of(self.theme, self._letters, text, int(size * room / image.get_width()), letter, width)
+        """Return a number in the colour of a piece, with its rim; smaller if it would be too wide for its tile.
+
+        It is engraved: its upper edges are in the shade, and the light from above meets the lower ones.
+        """
+        number, room = number_of(self.theme, self._letters, text, size, letter, width), round(width * 0.9)
+        if number.get_width() > room:
+            size = int(size * room / number.get_width())
+            number = number_of(self.theme, self._letters, text, size, letter, width)
+        deep, shade = max(round(width * DEEP), 1), self.theme.ivory_dark
+        image = blank((number.get_width(), number.get_height() + 2 * deep))
+        middle = image.get_width() / 2, image.get_height() / 2
+        put_centre(image, self._letters.ink(text, size, shade), (middle[0] - deep / 2, middle[1] - deep))
+        put_centre(image, self._letters.ink(text, size, WHITE), (middle[0] + deep / 2, middle[1] + deep))
+        put_centre(image, number, middle)
+        return image
 
     def _badge_colours(self, letter: str, look: TileLook) -> tuple[Colour, Colour]:
         """Return the colours of the ground and the sign of an effect; grey once it is powerless."""
