@@ -81,7 +81,8 @@ def build_book_picker(
         inner = inset(cell, style.space(2), style.space(1.5))
         words, room = off_bottom(inner, high + style.px(22))
         tip, pick = context.t(f"book.{book}.about"), partial(choose, book)
-        pieces = _in_middle(book_picture(style, book, room.size), room)
+        pieces = _on_its_cloth(style, context.looks.theme(context.settings.theme).of(book),
+                               book_picture(style, book, room.size), room.center)  # fmt: skip
         form.add(ChoiceCard(f"book-{book}", cell, pieces, pick, chosen=book == chosen, tip=tip))
         if one_line:
             name = pygame.Rect(words.x, words.y, words.width, high)
@@ -102,8 +103,14 @@ def _cells(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
     return [cell for line in lines for cell in row(line, [1.0] * across, gap)][: len(BOOKS)]
 
 
-def _in_middle(image: pygame.Surface, room: pygame.Rect) -> Painting:
-    return lambda surface, _: put_centre(surface, image, room.center)
+def _on_its_cloth(style: Style, theme: Theme, image: pygame.Surface, at: tuple[int, int]) -> Painting:
+    """Return a painter for the pieces of a book on the cloth of its table."""
+
+    def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
+        put(surface, rounded(rect.size, style.px(18), theme.felt_light, theme.felt), rect.topleft)
+        put_centre(surface, image, at)
+
+    return paint
 
 
 # -- Who sits at the table of a new match: names, and people or computers of some level, one row or plate each.
