@@ -126,6 +126,10 @@ class Drop:
             return False  # a meld has its own order
         (x, y), wide = self.middle, there[0][2]
         off = abs((min(there)[0] + max(there)[0]) / 2 - x), abs(there[0][1] - y)
+        # Beside what is under it at the furthest: others yield rather than that a tile flies away.
+        reach = max(map(len, self.items)) / 2 + 1.5
+        if isinstance(self.drop, FeltPlace) and len(self.tiles) == 1 and off[0] > reach * pitch:
+            return True
         rest = [at for tile, at in self.before.items() if tile not in self.tiles]
         solid = [pygame.FRect(at[0] - wide / 2, at[1] - wide * 0.68, wide, wide * 1.36) for at in rest]
         # Where a tile lies there is no room, nor in a meld that was not whole for one of its own.

@@ -108,7 +108,9 @@ class Asking:
     def _line(self, question: str) -> str:
         """Return what the line says of a question about a card that can still be taken back."""
         say, key = self.table.context.t, self.table.context.shortcut(Intent.BACK).name
-        return f"{say(question)} {say('cardtable.take-back', key=key)}" if key else say(question)
+        asked = say(question)
+        end = "" if asked.endswith(("?", ".", "!")) else "."
+        return f"{asked}{end} {say('cardtable.take-back', key=key)}" if key else asked
 
     def take_back(self) -> None:
         self.close()
@@ -291,6 +293,8 @@ def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[],
 # -- What the player at this machine does with cards: play, jump in, leave orders, call, respond.
 
 Confirm = Callable[[str, Callable[[], None], Callable[[], None]], None]
+BESIDE_RING = 120
+"""Units in all around the ring of stock and pile where a card that is let go is still meant for the pile."""
 
 
 class Acting:
@@ -642,21 +646,26 @@ class CardHand:
     def _went_up(self, point: tuple[int, int]) -> bool:
         pressed, self._pressed = self._pressed, None
         if self.dragging:
-            self._drop()
+            self._drop(point)
             return True
         if pressed is None or self.card_at(point) != pressed[0]:
             return False
         self.tap(pressed[0])
         return True
 
-    def _drop(self) -> None:
-        table = self.table
+    def _drop(self, point: tuple[int, int]) -> None:
+        """Play a card let go at the piles, put one back among the others, or leave one let go far from both."""
+        table, near = self.table, self.table.context.style.px(BESIDE_RING)
         (card,) = table.dragged
         gap = table.gap
         table.dragged.clear()
         table.gap = None
-        if gap is None:
+        if gap is None and table.zones.ring.inflate(near, near).collidepoint(point):
             self._acting.lay(card)
+            table.relayout()
+        elif gap is None:
+            say = table.context.t
+            self._acting.notice.tell(Guidance(say("cardtable.onto-pile"), tone="help"))
             table.relayout()
         else:
             table.keep_order(zones.moved(table.hand, card, gap))

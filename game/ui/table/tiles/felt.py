@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, product
-from math import ceil
+from math import ceil, floor
 from typing import NamedTuple
 
 from pygame import Rect
@@ -119,6 +119,8 @@ AIR = 2
 FREE, NEAR, SNAP = 12.0, 5.0, 1.0
 """The cost of a place that is in line with nothing, in columns: for what may lie anywhere, for what others changed, and
 for what a player put there, which stays within half a tile of where it was dropped."""
+FAR = 4.0
+"""Columns from where a player put something down, from which on the others rather make room for it."""
 OFF = 0.43
 """Rows by which what a player put down may be moved to a whole row: half the height of a tile."""
 
@@ -247,9 +249,10 @@ def placed(
 
 
 def _put_down(
-    item: FeltItem, wish: Wish | None, lay: Wish | None, taken: Mapping[FeltItem, Spot], grid: Grid
+    item: FeltItem, wish: Wish | None, lay: Wish | None, taken: dict[FeltItem, Spot], grid: Grid
 ) -> Spot | None:
-    """Return a free spot where an item is wished, to half a tile if there is room; else near where its tiles lay."""
+    """Return a spot where an item is wished, to half a tile if there is room, else the nearest; if that is far, one for
+    which the others yield. Without a wish it is near where its tiles lay."""
     if wish is None:
         middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
         return nearest(item, lay or middle, taken, grid, NEAR if lay else FREE)
@@ -260,7 +263,17 @@ def _put_down(
     around = [Spot(wish[0] + down / 8, round(wish[1]) + across) for down, across in steps]
     # Further aside than half a tile comes last.
     around.sort(key=lambda at: abs(at.column - wish[1]) > SNAP)
-    return next((at for at in around if _fits(at, item, grid) and not _overlaps(at, item, taken)), spot)
+    if free := next((at for at in around if _fits(at, item, grid) and not _overlaps(at, item, taken)), None):
+        return free
+    if spot is not None and abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1]) <= FAR:
+        return spot
+    # Rather than far away it lies in the nearest row, where the others yield.
+    for row in sorted({floor(wish[0]), ceil(wish[0])}, key=lambda each: abs(each - wish[0])):
+        here = Spot(row, min(max(round(wish[1]), 0), max(grid.columns - 2 * len(item), 0)))
+        if _fits(here, item, grid) and (yielded := _yielding(item, here, taken, grid)) is not None:
+            taken.update(yielded)
+            return yielded[item]
+    return spot
 
 
 def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:
