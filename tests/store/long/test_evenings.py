@@ -18,23 +18,23 @@ FEW_BYTES = 20_000
 """Enough to find what takes a time that grows with the square."""
 
 
-def test_a_hundred_damaged_files_stop_nobody(tmp_path: Path, first_seed: int) -> None:
-    said = hostile.run_damaged(100, str(first_seed), tmp_path)
+def test_two_hundred_damaged_files_stop_nobody(tmp_path: Path, first_seed: int) -> None:
+    said = hostile.run_damaged(200, str(first_seed), tmp_path)
     kinds = {"settings", "journal", "cards", "draft", "orders", "statistics", "progress", "level"}
     assert {each for each in said if ":" not in each} == kinds
     for kind in sorted(kinds):
         assert sum(count for what, count in said.items() if what.startswith(f"{kind}: ")) > 0, kind
     for kind in ("journal", "cards"):
         assert said[f"{kind}: match-cut"] == said[f"{kind}: match-broken"], "shortened where somebody said so"
-    assert said["settings: file-damaged"] >= 7, "cut off within its first twenty bytes"
+    assert said["settings: file-damaged"] >= 15, "cut off within its first twenty bytes"
 
 
-def test_two_thousand_hostile_files_are_read_or_refused(tmp_path: Path, first_seed: int) -> None:
-    assert READERS.keys() <= hostile.run(2000, str(first_seed), tmp_path).keys()
+def test_three_thousand_hostile_files_are_read_or_refused(tmp_path: Path, first_seed: int) -> None:
+    assert READERS.keys() <= hostile.run(3000, str(first_seed), tmp_path).keys()
 
 
 def test_a_fault_at_any_call_is_said_and_loses_nothing(tmp_path: Path, first_seed: int) -> None:
-    assert faults.run(tmp_path, 193 + 2 * (first_seed % 50)).total() > 10
+    assert faults.run(tmp_path, 97 + 2 * (first_seed % 50)).total() > 20
 
 
 def test_whatever_was_flushed_survives_a_power_cut(tmp_path: Path, first_seed: int) -> None:
