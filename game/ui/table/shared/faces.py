@@ -18,6 +18,7 @@ from game.play.session import HUMAN
 from game.store.settings import Face
 from game.ui.kit.drawing import SUPER, DrawTarget, Point, blank, put_centre, remembered, rounded
 from game.ui.kit.style import Style
+from game.ui.kit.text import Letters
 from game.ui.kit.theme import WHITE, Colour, Theme, luminance, mix, toned
 
 # -- Faces of computer players: ten animals, told apart by their ears, eyes and noses as well as by their colours.
@@ -454,6 +455,15 @@ def emblem_colour(seat: int, theme: Theme) -> Colour:
     return theme.seats[seat % len(theme.seats)]
 
 
+@remembered
+def _initial(letters: Letters, letter: str, size: int) -> pygame.Surface:
+    """Return a letter as a picture, which nobody reads aloud: the name is beside it."""
+    ink = letters.ink(letter, size, WHITE)
+    image = blank(ink.get_size())
+    put_centre(image, ink, (ink.get_width() / 2, ink.get_height() / 2))
+    return image
+
+
 def draw_face(
     surface: DrawTarget, style: Style, centre: tuple[float, float], side: int, seat: int, face: str,
     shown: Expression = CALM,
@@ -473,8 +483,7 @@ def draw_face(
     elif person in ANIMALS:
         put_centre(surface, animal(inside, Face(person), colour, shown), centre)
     elif person:
-        letter = style.letters.ink(person.upper(), round(side * 0.62), WHITE)
-        put_centre(surface, letter, centre)
+        put_centre(surface, _initial(style.letters, person.upper(), round(side * 0.62)), centre)
     else:
         put_centre(surface, style.icons.image("user-round", round(side * 0.58), WHITE), centre)
 
