@@ -21,6 +21,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Steppe
 from game.ui.kit.widgets.buttons import key_image
 from game.ui.kit.widgets.widget import WidgetState, draw_grip
 from game.ui.table.cards.chrome import GONE
+from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
 from tests.app_icon import drawn
 from tests.ui.colours import contrast, least_difference
@@ -183,6 +184,15 @@ def test_what_is_no_tile_is_no_dark_lump(theme: str) -> None:
         assert contrast(look.button, look.panel) > SHAPE
         assert contrast(look.back, look.felt) > 1.8
         assert contrast(look.title, look.ivory) < 1.2, "headings are ivory"
+
+
+def test_backs_that_overlap_are_told_apart_on_every_table_and_from_its_cloth() -> None:
+    for look in LOOKS:
+        line = edge_of_back(look)
+        assert min(contrast(line, look.back), contrast(line, look.back_light)) > SHAPE, (look.key, look.book)
+        cloth = (look.felt, look.felt_light, look.felt_dark)
+        seen = max(min(contrast(colour, ground) for ground in cloth) for colour in (line, look.back_light))
+        assert seen > SHAPE or contrast(look.back, look.felt) > SHAPE, (look.key, look.book)
 
 
 def test_the_motif_of_a_book_is_seen_on_its_cloth_and_hides_nothing() -> None:

@@ -96,8 +96,13 @@ def edge_of(face: Colour, theme: Theme) -> Colour | None:
 
 
 def edge_of_back(theme: Theme) -> Colour:
-    """Return the colour of a fine line along the edge of a piece face down: on a plate such pieces cover each other."""
-    return mix(theme.back_light, WHITE, 0.6)
+    """Return the colour of a fine line along the edge of a piece face down: on a plate such pieces cover each other, and
+    on a cloth that is nearly as light only the line is seen."""
+    grounds = [theme.back, theme.back_light]
+    if contrast(theme.back, theme.felt) < EDGE:
+        grounds += [theme.felt, theme.felt_light, theme.felt_dark]
+    lines = mix(theme.back_light, WHITE, 0.97), mix(theme.back, BLACK, 0.85)
+    return max(lines, key=lambda line: min(contrast(line, ground) for ground in grounds))
 
 
 def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colour | None) -> pygame.Surface:

@@ -642,8 +642,9 @@ class TileTable(MatchTable):
                 else Rim.LAID if tile in fresh
                 else Rim.NONE
             )  # fmt: skip
+            # Backs that touch lie over each other in the order of their slots, whatever is under them.
             places[tile] = Place(
-                x, y - RAISED * width * chosen, width, ON_RACK,
+                x, y - RAISED * width * chosen, width, ON_RACK + index / 1000,
                 lift=0.5 if chosen else 0.0, face_up=not self.covered, look=TileLook(rim=rim),
             )  # fmt: skip
         return {**places, **{tile: dragged[tile] for tile in self.rack if tile in dragged}}

@@ -466,7 +466,7 @@ def _line_and_clock(
 def _plates(metrics: Metrics, felt: Rect, right: int, guidance: Rect, own_width: int) -> dict[Side, Rect]:
     """Return the plates of the players around the felt, which ends at `right`."""
     px, grown, room = metrics.px, metrics.grown, table_room(metrics)
-    width, tall = grown(136, 0.5), min(grown(186, 0.5), felt.height)
+    width, tall = grown(136, 0.5), min(max(grown(168, 0.5), px(186)), felt.height)
     centre = felt.centery - px(10)
     top = Rect(0, room.top + px(4), grown(250, 0.6), grown(72, 0.55))
     top.left = (room.left + right) // 2 - top.width // 2
