@@ -96,8 +96,10 @@ def edge_of(face: Colour, theme: Theme) -> Colour | None:
 
 
 def edge_of_back(theme: Theme) -> Colour:
-    """Return the colour of a fine line along the edge of a piece face down: on a plate such pieces cover each other, and
-    on a cloth that is nearly as light only the line is seen."""
+    """Return the colour of a fine line along the edge of a piece face down.
+
+    On a plate such pieces cover each other, and on a cloth that is nearly as light only the line is seen.
+    """
     grounds = [theme.back, theme.back_light]
     if contrast(theme.back, theme.felt) < EDGE:
         grounds += [theme.felt, theme.felt_light, theme.felt_dark]
