@@ -109,9 +109,10 @@ def weave_in(table: pygame.Surface, metrics: Metrics, theme: Theme, opening: pyg
             _scattered(table, sign(theme.book, metrics.px(40), (line,)), metrics.px(88), strength)
         case "rummy":
             _scattered(table, sign(theme.book, metrics.px(34), (theme.emblem[1],)), metrics.px(74), strength)
+            bright = 0.3 if theme.pale else 0.6
             for inset, wide in ((10, 2), (15, 1)):
                 frame = opening.inflate(-2 * metrics.px(inset), -2 * metrics.px(inset))
-                gold = outline(frame.size, metrics.px(12), metrics.px(wide), theme.emblem[1], 0.6)
+                gold = outline(frame.size, metrics.px(12), metrics.px(wide), theme.emblem[1], bright)
                 put(table, gold, frame.topleft)
         case "rummikub":
             cell = metrics.px(52), metrics.px(70)

@@ -254,8 +254,10 @@ class TileImages:
         deep, shade = max(round(width * DEEP), 1), self.theme.ivory_dark
         image = blank((number.get_width(), number.get_height() + 2 * deep))
         middle = image.get_width() / 2, image.get_height() / 2
-        put_centre(image, self._letters.ink(text, size, shade), (middle[0] - deep / 2, middle[1] - deep))
-        put_centre(image, self._letters.ink(text, size, WHITE), (middle[0] + deep / 2, middle[1] + deep))
+        for way, colour in ((-1, shade), (1, WHITE)):
+            # A copy, as what only gives depth is no text.
+            relief = self._letters.ink(text, size, colour).copy()
+            put_centre(image, relief, (middle[0] + way * deep / 2, middle[1] + way * deep))
         put_centre(image, number, middle)
         return image
 
