@@ -24,6 +24,7 @@ from game.ui.kit.drawing import (
     remembered,
     rounded,
     symbol_mask,
+    tinted,
 )
 from game.ui.kit.motion import RIPPLE, out_back, share
 from game.ui.kit.sprite import Place
@@ -479,7 +480,7 @@ class Podium:
         place.y = room.bottom - facts_height(self.screen, found, room.width)
         draw_facts(surface, self.screen, found, place)
         if not found and not self.result.hands[seat]:
-            star = painted(symbol_mask("star", style.px(96)), style.theme.panel_light)
+            star = tinted(symbol_mask("star", style.px(96)), style.theme.panel_light)
             put_centre(surface, star, room.center)
 
     def _total(self, seat: int) -> int:
