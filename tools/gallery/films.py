@@ -174,7 +174,7 @@ def _differences(frames: Iterable[Frame]) -> Iterator[tuple[pygame.Surface, tupl
 
 
 SIZE = (960, 540)
-SHOWN = (720, 405)
+SHOWN = (640, 360)
 """The size of a film; small, so that its file is."""
 EVERY = 2
 """One frame in this many is kept."""
