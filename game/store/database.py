@@ -156,6 +156,7 @@ def answer(
 
     def work(base: sqlite3.Connection) -> None:
         nonlocal found
+        base.execute("BEGIN")  # all of it is of one moment, whatever is written meanwhile
         found = read(base)
 
     notes = guarded(folders, now, work, patience, kind)

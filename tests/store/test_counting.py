@@ -24,7 +24,7 @@ from game.engine.record import Record, format_record, opening, parse_record, sea
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
 from game.store import matches, statistics, tournaments
-from game.store.database import database, guarded
+from game.store.database import answer, database, guarded
 from game.store.files import Note
 from game.store.folders import Folders
 from game.store.journal import Journal
@@ -209,6 +209,25 @@ def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders
     assert found.counts[group] == 1
     assert found.summary.matches == 1
     assert found.summary.rounds == 1
+
+
+NEW = "INSERT INTO matches VALUES ('new', 'uno-1999', '', '1', 1, 1, 0)"
+"""A match, as it is counted."""
+
+
+def test_figures_are_of_one_moment_whatever_is_counted_while_they_are_read(folders: Folders) -> None:
+    def read(base: sqlite3.Connection) -> tuple[int, int]:
+        before = base.execute("SELECT count(*) FROM matches").fetchone()[0]
+        with closing(sqlite3.connect(database(folders), timeout=0.0)) as other:
+            other.execute(NEW)
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                other.commit()
+        return before, base.execute("SELECT count(*) FROM matches").fetchone()[0]
+
+    guarded(folders, NOW, lambda base: None)
+    assert answer(folders, NOW, read, None) == ((0, 0), ())
+    guarded(folders, NOW, lambda base: base.execute(NEW))
+    assert answer(folders, NOW, lambda base: base.execute("SELECT count(*) FROM matches").fetchone()[0], 0) == (1, ())
 
 
 def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folders: Folders) -> None:

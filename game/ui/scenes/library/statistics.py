@@ -215,7 +215,7 @@ class Statistics(Page):
     def _build_charts(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> None:
         t, played = self.context.t, figures.played
         parts: list[tuple[str, str, Callable[[tuple[int, int]], pygame.Surface]]] = []
-        if self.judged and played:
+        if self.judged:
             shares = running([each.won for each in played])
             ends = (self._day(played[0].begun), self._day(played[-1].begun))
             title = t("statistics.time", n=window(len(played)))
