@@ -25,6 +25,7 @@ from game.engine.registry import Action, BookFamily, Game, State, Step, View
 from game.play.ladder import character_of
 from game.play.thinking import UnwantedError, apart
 from game.store.background import Background, Task
+from game.store.settings import Face
 
 # -- What a computer does: given a view, it decides; the referee judges once; if it fails, a legal action is played.
 
@@ -102,15 +103,6 @@ HUMAN = "human"
 """The kind of a player at this machine; every other kind is a computer level."""
 
 
-def person(name: str, faces: Mapping[str, str]) -> str:
-    """Return the face of somebody at this machine: the animal chosen for a name, else its first letter.
-
-    >>> person("Mia", {}), person("Mia", {"Mia": "fox"})
-    ('human M', 'human fox')
-    """
-    return f"{HUMAN} {faces.get(name) or name[:1]}"
-
-
 class Events(Sequence[OfFamily]):
     """The events of steps, one by one or by slices: steps without the states behind them."""
 
@@ -151,8 +143,8 @@ class Session:
         """The text of the saved draft, until the table takes it over."""
         self.called: Callable[[str], str] = str
         """How a name is said; the screen translates names given by the game."""
-        self.faces: Mapping[str, str] = {}
-        """The animals that people chose as their faces, by their names."""
+        self.face_of: Callable[[int], str] = lambda seat: Face.INITIAL.of(self.name(seat))
+        """The animal or the letter of a person at a seat; the screen knows what they chose."""
         self.players_of_hall: Sequence[int] = ()
         """By seat, which player of a tournament sits there, if the match belongs to one."""
         self.hints: Counter[int] = Counter(record.hints)
@@ -337,13 +329,11 @@ class Session:
     def face(self, seat: int) -> tuple[int, str]:
         """Return the number by which a seat has its colour and animal, and whose face it has instead of the animal.
 
-        That is a person's, by the animal or the initial, a character's by its key, or "".
+        That is a person's animal or letter, a character's key, or "".
         """
         known = character_of(self.record)
         number = self.players_of_hall[seat] if self.players_of_hall else seat
-        if self.is_human(seat):
-            return number, person(self.name(seat), self.faces)
-        return number, known.key if known is not None else ""
+        return number, self.face_of(seat) if self.is_human(seat) else known.key if known is not None else ""
 
     def thought(self, seat: int) -> Thought | None:
         """Return what the computer decided; None while it thinks."""

@@ -145,6 +145,10 @@ class Face(StrEnum):
     HEDGEHOG = "hedgehog"
     PIG = "pig"
 
+    def of(self, name: str) -> str:
+        """Return how it is drawn for somebody called so: as an animal, or as a letter."""
+        return name[:1].upper()[:1] if self is Face.INITIAL else self.value
+
 
 class Scanning(StrEnum):
     """What goes through everything that can be done now, for somebody with one or two keys."""

@@ -544,11 +544,10 @@ class Context:
             card_set=self.looks.cards(chosen.card_set),
         )
 
-    @property
-    def faces(self) -> Mapping[str, str]:
-        """The animals that people chose as their faces, by their names; the others have their initials."""
-        face = self.settings.face
-        return {} if face is Face.INITIAL else {self.player_name: face.value}
+    def face_of(self, name: str) -> str:
+        """Return the face of a person by the name: what whoever plays chose, of anybody else the initial."""
+        own = self.own_settings
+        return (own.face if name == (own.player_name or self.t("player.you")) else Face.INITIAL).of(name)
 
     def follow_book(self) -> bool:
         """Let everything look as on the table of the book that the scenes speak of; return whether that is another."""

@@ -79,7 +79,7 @@ def read_look(kind: LookKind, key: str, table: TomlTable, base: ReadLook | None 
     if kind is LookKind.THEME and "cards" in table:
         values["cards"] = tuple(("" if own == "wild" else own, face, ink) for own, (face, ink) in values["cards"])
     look = made(key=key, **values)
-    return replace(look, books=_books(look, table.get("books", {}))) if isinstance(look, Theme) else look
+    return _with_books(look, table.get("books", {})) if isinstance(look, Theme) else look
 
 
 CLOTH = ("felt", "felt_light", "felt_dark", "wood", "wood_light", "wood_dark", "back", "back_light")
@@ -87,11 +87,14 @@ CLOTH = ("felt", "felt_light", "felt_dark", "wood", "wood_light", "wood_dark", "
 PANELS = ("panel", "panel_light", "panel_line", "sunken", "button")
 
 
-def _books(theme: Theme, table: object) -> tuple[Theme, ...]:
-    """Return the look of each book's table, from the table of those that have colours of their own."""
+def _with_books(theme: Theme, table: object) -> Theme:
+    """Return a theme with the look of each book's table, from the table of those that have colours of their own."""
     if not isinstance(table, dict) or not {*table} <= {*TABLES}:
         raise LookMistake(("books",), "choice", key="books", choices=", ".join(TABLES))
-    return tuple(_of_book(theme, book, table.get(book, {})) for book in TABLES)
+    books: dict[str, Theme] = {}
+    books[""] = replace(theme, books=books)
+    books |= {book: _of_book(books[""], book, table.get(book, {})) for book in TABLES}
+    return books[""]
 
 
 def _of_book(theme: Theme, book: str, table: TomlTable) -> Theme:
@@ -131,7 +134,7 @@ def _readers(kind: LookKind, base: ReadLook | None) -> dict[str, LookReader]:
 
 def check_contrast(theme: Theme, table: TomlTable) -> None:
     """Raise LookMistake if something could not be read."""
-    for pair in (pair for each in (theme, *theme.books) for pair in pairs(each)):
+    for pair in (pair for each in theme.books.values() for pair in pairs(each)):
         if pair.contrast < pair.least:
             found = f"{int(pair.contrast * 10) / 10:.1f}"  # rounded down: 4.46 is not 4.5
             names = {"front": pair.front, "ground": pair.ground, "found": found, "least": pair.least}

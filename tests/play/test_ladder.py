@@ -33,7 +33,6 @@ from game.play.ladder import (
     tile_players,
     won_against,
 )
-from game.play.session import person
 from game.play.setup import Player
 from game.play.tiles.session import TileSession
 from game.store.content import LadderCharacter, ladder, named
@@ -94,7 +93,7 @@ def test_the_computer_of_a_match_plays_with_the_habits_of_the_character(key: str
     assert all(
         getattr(profile, name) == value for name, value in (character.cards if cards else character.tiles).items()
     )
-    assert [session.face(seat) for seat in (0, 1)] == [(0, person(session.name(0), {})), (1, key)]
+    assert [session.face(seat) for seat in (0, 1)] == [(0, session.name(0)[0]), (1, key)]
     session.close()
 
 

@@ -11,7 +11,6 @@ import pytest
 from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.forms import ROUNDS, tables
 from game.engine.options import SeatKind, with_options
-from game.play.session import person
 from game.play.setup import MatchSetup, Player
 from game.store import matches
 from game.store.matches import is_tournament
@@ -208,9 +207,7 @@ def test_uc_79_the_table_has_the_faces_of_its_players_and_names_the_round_of_how
     monkeypatch.setattr("game.ui.table.cards.chrome.draw_face", lambda *given: drawn.append(given[-3:-1]))
     assert quick.context.t("table.round-of", n=1, of=ROUNDS) in quick.words()
     names = {player: begun.name(player) for player in players}
-    assert set(drawn) == {
-        (player, person(name, {}) if begun.driver.is_human(player) else "") for player, name in names.items()
-    }
+    assert set(drawn) == {(player, name[0] if begun.driver.is_human(player) else "") for player, name in names.items()}
     assert {line.emblem for line in quick.screen.log.texts()} <= {None, *players}
 
 

@@ -13,7 +13,6 @@ from game.engine.cards.pieces import Card
 from game.engine.game import Caught, Skipped, UnoCalled
 from game.engine.registry import Event
 from game.engine.tiles import events as tiles
-from game.play.session import person
 from game.store.settings import Face, Settings
 from game.ui.kit.input import Intent
 from game.ui.kit.theme import Metrics
@@ -110,7 +109,7 @@ def test_faces_at_the_table_are_medallions_and_follow_the_events(tmp_path: Path)
 
 def test_people_have_the_animal_that_they_chose_or_their_initial(screen: pygame.Surface) -> None:
     style, seen = styled(Metrics(1280, 720)), set()
-    for face in (person("Mia", {}), person("Ben", {}), person("Mia", {"Mia": "fox"}), person("", {}), ""):
+    for face in (*map(Face.INITIAL.of, ("Mia", "ben", "ßa", "")), Face.FOX.of("Mia")):
         screen.fill("black")
         draw_face(screen, style, (100, 100), 64, 0, face)
         seen.add(pygame.image.tobytes(screen.subsurface((60, 60, 80, 80)), "RGB"))
@@ -121,11 +120,11 @@ def test_the_face_is_chosen_in_the_options(tmp_path: Path) -> None:
     with driven(tmp_path, settings=Settings(player_name="Mia")) as driver:
         driver.context.go.options()
         driver.frame(3)
-        assert driver.context.faces == {}
+        assert driver.context.face_of("Mia") == "M"
         for expected in (Face.CAT, Face.BEAR):
             driver.form["face"].intent(Intent.RIGHT)
             driver.frame()
-            assert driver.context.faces == {"Mia": expected}
+            assert (driver.context.face_of("Mia"), driver.context.face_of("Ben")) == (expected, "B")
 
 
 def test_plates_come_from_their_sides_and_the_rack_rises_when_a_match_begins(tmp_path: Path) -> None:

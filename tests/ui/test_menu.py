@@ -11,7 +11,7 @@ from game.engine.books import BOOKS
 from game.play.glance import LastTable, table_of
 from game.play.ladder import Medal, won_against
 from game.store import matches, training
-from game.store.settings import Settings
+from game.store.settings import Face, Settings
 from game.ui.context import GLANCE
 from game.ui.kit.nodes import Node
 from game.ui.scenes.menu.boxes import BookBox, ProgressKey, TableKey
@@ -72,7 +72,7 @@ def test_the_match_to_continue_is_seen_as_its_table_and_said_with_whose_turn_it_
         assert table.melds or table.top
         style, size = driver.context.style, (410, 300)
         other = table._replace(turn=(table.turn + 1) % len(SEATS))
-        pictures = [table_picture(style, each, {}, size).get_buffer().raw for each in (table, table, other)]
+        pictures = [table_picture(style, each, Face.FOX.of, size).get_buffer().raw for each in (table, table, other)]
         assert pictures[0] == pictures[1] != pictures[2], "whose turn it is is seen"
 
 

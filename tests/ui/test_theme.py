@@ -36,7 +36,7 @@ APART = {"": 30.0, "protan": 15.0, "deutan": 15.0, "tritan": 15.0}
 SEAT = 20.0
 """The least difference of the colour of a seat from that of a piece or of another seat."""
 SIZES = ((960, 540), (3840, 2160))
-LOOKS = [each for theme in THEMES.values() for each in (theme, *theme.books)]
+LOOKS = [each for theme in THEMES.values() for each in theme.books.values()]
 """Every theme, for pages and for the table of each book."""
 
 
@@ -157,7 +157,9 @@ def test_no_seat_has_the_colour_of_a_piece_and_emblem_pieces_and_cards_have_the_
 
 def test_the_books_are_those_that_have_tables() -> None:
     assert tuple(BOOKS) == TABLES
-    assert all(tuple(each.book for each in theme.books) == TABLES for theme in THEMES.values())
+    for theme in THEMES.values():
+        assert tuple(theme.books) == ("", *TABLES)
+        assert all(each.book == book and each.of("") is theme for book, each in theme.books.items())
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -179,7 +181,7 @@ def test_two_tables_differ_in_cloth_rim_and_backs_for_every_eye(theme: str) -> N
 
 @pytest.mark.parametrize("theme", ["felt", "night"])
 def test_what_is_no_tile_is_no_dark_lump(theme: str) -> None:
-    for look in THEMES[theme].books:
+    for look in map(THEMES[theme].of, TABLES):
         assert contrast(look.button, look.felt) > 1.75
         assert contrast(look.button, look.panel) > SHAPE
         assert contrast(look.back, look.felt) > 1.8
@@ -198,7 +200,7 @@ def test_backs_that_overlap_are_told_apart_on_every_table_and_from_its_cloth() -
 def test_the_motif_of_a_book_is_seen_on_its_cloth_and_hides_nothing() -> None:
     """It makes cloth no more than a tenth lighter or darker."""
     for theme in THEMES.values():
-        for look in theme.books:
+        for look in map(theme.of, TABLES):
             size = Metrics(640, 360)
             with_motif, without = felt(size, look), felt(size, replace(look, book=""))
             inside = [(x, y) for x in range(40, 600, 3) for y in range(40, 320, 3)]

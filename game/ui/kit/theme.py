@@ -10,7 +10,7 @@ their units grow, as in a browser, and what no longer fits the window is scrolle
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property, lru_cache
@@ -121,12 +121,12 @@ class Theme:
     """Colours that tell players apart, as many as can sit at one table."""
     book: str = ""
     """The book whose table it is; "" for pages about all of them."""
-    books: tuple[Theme, ...] = ()
-    """The same look for the table of each book."""
+    books: Mapping[str, Theme] = field(default_factory=dict)
+    """The same look for the table of each book, and "" for pages about all of them; each of these knows the others."""
 
     def of(self, book: str) -> Theme:
-        """Return the look of a book's table."""
-        return next((each for each in self.books if each.book == book), self)
+        """Return the look of a book's table; that of pages for ""."""
+        return self.books.get(book, self)
 
     @property
     def clear_edge(self) -> Colour:

@@ -267,6 +267,7 @@ def _label(number: int, caption: Caption) -> Node:
 
 
 def _inside(inner: Box | None, outer: Box) -> bool:
+    """Return whether the middle of a box is in another one."""
     if inner is None:
         return False
     x, y = inner[0] + inner[2] / 2, inner[1] + inner[3] / 2

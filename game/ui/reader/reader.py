@@ -308,6 +308,7 @@ class Reader:
         self._untold = self._told.parts(self.seen, (yield from self._told.difference(self.seen)))
 
     def _send(self, changes: Iterable[Change]) -> bool:
+        """Tell the reader of changes; return whether there were any."""
         sent = False
         if self._generation:
             for each in changes:

@@ -11,7 +11,6 @@ from math import dist, pi, sin
 import pygame
 
 from game.play.ladder import Medal, best_medal, match_against, next_challenger
-from game.play.session import person
 from game.store import training
 from game.store.content import LadderCharacter, ladder
 from game.ui.context import Context
@@ -332,7 +331,6 @@ class Ladder(Page):
         super().draw(surface)
         side = self.style.px(36)
         x, y = self.marker
-        mine = person(self.context.player_name, self.context.faces)
-        draw_face(surface, self.style, (x, y), side, 0, mine)
+        draw_face(surface, self.style, (x, y), side, 0, self.context.face_of(self.context.player_name))
         ring = outline((side, side), side // 2, self.style.px(2.5), self.style.theme.text)
         put_centre(surface, ring, (x, y))

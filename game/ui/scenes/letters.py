@@ -75,6 +75,7 @@ class LetterBoard(Page):
         return tuple(Zone(f"row-{number}", tuple(items)) for number, items in enumerate(rows))
 
     def write(self, text: str) -> None:
+        """Add letters, as many as there is room for."""
         self.text, self._turned = self.text + writable(text, self.line.most - len(self.text)), False
         self.rebuild()
 
@@ -87,10 +88,12 @@ class LetterBoard(Page):
         self.rebuild()
 
     def turn(self) -> None:
+        """Write the next letter as a capital, or not."""
         self._turned = not self._turned
         self.rebuild()
 
     def show(self, alphabet: Alphabet) -> None:
+        """Show other letters, or the usual ones again."""
         self.alphabet = Alphabet.LETTERS if alphabet is self.alphabet else alphabet
         self.rebuild()
 

@@ -339,6 +339,7 @@ class Dialog(Page):
 
     @property
     def busy(self) -> bool:
+        """Whether it is still appearing."""
         return not self._coming.done
 
     def each_node(self) -> Iterator[Node | None]:
@@ -349,6 +350,7 @@ class Dialog(Page):
 
     @property
     def focus(self) -> Focus:
+        """The answers, and which of them has the focus."""
         return focus_of(self.form, "form", ("dialog",))
 
     @property
@@ -360,6 +362,7 @@ class Dialog(Page):
             ask(self.form, asked.below())
 
     def back(self) -> None:
+        """Give the first answer."""
         self.answer(0)
 
     def needed(self) -> tuple[int, int]:
@@ -404,6 +407,7 @@ class Dialog(Page):
         return rect
 
     def _key(self, index: int) -> Button:
+        """Return the button of an answer, not placed yet."""
         answer, act = self.answers[index], partial(self.answer, index)
         return Button(f"answer-{index}", nowhere(), answer.text, act, icon=answer.icon, kind=answer.kind)
 

@@ -14,7 +14,7 @@ import pytest
 from game.shipped import Language
 from game.store import profiles, settings, statistics
 from game.store.profiles import Profile
-from game.store.settings import Settings, Verbosity
+from game.store.settings import Face, Settings, Verbosity
 from game.ui.kit.widgets import Button
 from game.ui.reader.speech import Manner, Speech, Urgency, dispatcher
 from game.ui.scenes.menu.menu import Menu
@@ -124,6 +124,22 @@ def test_from_the_cover_on_everything_is_as_whoever_takes_over_has_it(tmp_path: 
                 assert (play.table.log_open != opened) is theirs
                 opened = play.table.log_open
         play.replays()
+
+
+def test_everybody_at_the_table_has_the_face_that_they_chose_whoever_sits_there(tmp_path: Path) -> None:
+    with shared(card_playing, tmp_path, (HUMAN, HUMAN, HUMAN)) as (play, bert):
+        settings.save(bert.folders, replace(BERT, face=Face.OWL))
+        for seat in (0, 1, 2, 0, 1):
+            to_cover_of(play, seat)
+            if seat == 0:
+                play.context.change(face=Face.CAT)
+            play.take_over()
+            play.until_my_turn()
+            faces = [play.screen.session.face(each)[1] for each in range(3)]
+            assert faces[0] == "cat"
+            assert faces[2] == play.screen.session.name(2)[0], "a guest"
+            assert faces[1] == "owl" or seat == 0
+        assert faces == ["cat", "owl", faces[2]]
 
 
 def test_what_somebody_changes_at_the_table_is_kept_with_them(tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ class Watching(MatchScreen):
 
     @property
     def at(self) -> int:
+        """How many of its turns are shown."""
         return self.played.at
 
     @property
@@ -91,6 +92,7 @@ class Watching(MatchScreen):
         return (*session.humans, PUBLIC) if len(session.humans) == 1 else (PUBLIC,)
 
     def save(self) -> tuple[Note, ...]:
+        """Do nothing: it was played long ago."""
         return ()
 
     def look(self, eyes: Eyes) -> None:

@@ -63,6 +63,7 @@ class ReadingScene(Dialog, Generic[T]):
 
     @property
     def busy(self) -> bool:
+        """Always true: a frame has to notice the result."""
         return True
 
     @property
@@ -341,6 +342,7 @@ class FolderContent(NamedTuple):
 
 
 def last_folder(context: Context) -> Path:
+    """Return the folder that was chosen last, or the player's own."""
     return context.last_folder or Path.home()
 
 

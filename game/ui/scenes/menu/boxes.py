@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -54,7 +55,7 @@ class ValueKey(Button):
 
 
 @dataclass(eq=False, repr=False)
-class PictureKey(ValueKey):
+class PictureKey(ValueKey, ABC):
     """A key that is mostly a picture, made once for its size."""
 
     picture: Callable[[tuple[int, int]], pygame.Surface] = blank
@@ -68,9 +69,9 @@ class PictureKey(ValueKey):
             self._seen = self.picture(size)
         return self._seen
 
+    @abstractmethod
     def words(self, style: Style) -> pygame.Rect:
         """Return where its words are."""
-        raise NotImplementedError
 
 
 class TableKey(PictureKey):

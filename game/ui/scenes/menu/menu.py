@@ -172,7 +172,7 @@ class Menu(Page):
         if table is not None:
             from game.ui.scenes.menu.progress import about, table_picture
 
-            value, picture = about(self.context, table), partial(table_picture, at, table, self.context.faces)
+            value, picture = about(self.context, table), partial(table_picture, at, table, self.context.face_of)
         play, upper = off_bottom(room, style.px(PLAY), style.space(1.5))
         tip = t(f"menu.{first}-tip") if first != "play" else ""
         form.add(TableKey(first, room if first == "play" else upper, t(f"menu.{first}"), act, icon=icon,

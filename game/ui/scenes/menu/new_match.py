@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
@@ -17,7 +17,6 @@ from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import LONGEST_NUMBER, Deal, DealNumberError, UnknownRulesError, new_seed, parse_deal
 from game.engine.options import FirstStarter, SeatKind, offers, to_text
 from game.engine.registry import BOOKS, Rules, family_of
-from game.play.session import person
 from game.play.setup import MatchSetup, Player, how_long, lengths
 from game.store import matches
 from game.store.folders import other_profiles
@@ -81,8 +80,7 @@ def build_book_picker(
         inner = inset(cell, style.space(2), style.space(1.5))
         words, room = off_bottom(inner, high + style.px(22))
         tip, pick = context.t(f"book.{book}.about"), partial(choose, book)
-        pieces = _on_its_cloth(style, context.looks.theme(context.settings.theme).of(book),
-                               book_picture(style, book, room.size), room.center)  # fmt: skip
+        pieces = _on_its_cloth(style.of(book), book_picture(style, book, room.size), room.center)
         form.add(ChoiceCard(f"book-{book}", cell, pieces, pick, chosen=book == chosen, tip=tip))
         if one_line:
             name = pygame.Rect(words.x, words.y, words.width, high)
@@ -103,11 +101,11 @@ def _cells(rect: pygame.Rect, style: Style) -> list[pygame.Rect]:
     return [cell for line in lines for cell in row(line, [1.0] * across, gap)][: len(BOOKS)]
 
 
-def _on_its_cloth(style: Style, theme: Theme, image: pygame.Surface, at: tuple[int, int]) -> Painting:
+def _on_its_cloth(style: Style, image: pygame.Surface, at: tuple[int, int]) -> Painting:
     """Return a painter for the pieces of a book on the cloth of its table."""
 
     def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
-        put(surface, rounded(rect.size, style.px(18), theme.felt_light, theme.felt), rect.topleft)
+        put(surface, rounded(rect.size, style.px(18), style.theme.felt_light, style.theme.felt), rect.topleft)
         put_centre(surface, image, at)
 
     return paint
@@ -163,9 +161,8 @@ def people_here(context: Context) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.name for each in everybody if each.name))
 
 
-def _sign(context: Context, style: Style, choice: SeatChoice, place: int, name: str) -> Painting:
+def _sign(style: Style, place: int, face: str) -> Painting:
     """Return a painter for the round badge that the seat will have at the table."""
-    face = person(choice.name.strip() or name, context.faces) if choice.kind is SeatKind.HUMAN else ""
     return lambda surface, rect: draw_face(surface, style, rect.center, min(rect.size), place, face)
 
 
@@ -175,32 +172,29 @@ SHAPE = 1.7
 """The width of the table for a height of one, where there is room."""
 
 
-def seating(
-    style: Style, book: str, chairs: Sequence[SeatChoice], names: Callable[[], Sequence[str]],
-    faces: Mapping[str, str], room: pygame.Rect,
-) -> Painting:  # fmt: skip
+def seating(style: Style, book: str, faces: Sequence[str], names: Sequence[str], room: pygame.Rect) -> Painting:
     """Return a painter for the table with the faces and names of all players, in the order of turns."""
-    face, edge, seats = style.px(46), style.space(1), len(chairs)
+    side, edge, seats = style.px(46), style.space(1), len(names)
     around = seats > 2
-    high = room.height - edge - 2 * face * around
-    wide = min(max(style.px(340), round(high * SHAPE)), room.width - 4 * face if around else room.width // 2)
+    high = room.height - edge - 2 * side * around
+    wide = min(max(style.px(340), round(high * SHAPE)), room.width - 4 * side if around else room.width // 2)
     size = (wide, min(high, round(wide / SHAPE)))
     ground = _table(size, style.metrics, style.theme)
-    pieces = book_picture(style, book, (size[0] - face - style.space(3), min(size[1] - style.space(3), style.px(200))))
+    pieces = book_picture(style, book, (size[0] - side - style.space(3), min(size[1] - style.space(3), style.px(200))))
 
     def paint(surface: DrawTarget, rect: pygame.Rect) -> None:
         table = pygame.Rect((0, 0), size)
         table.center = rect.center
         put(surface, ground, (table.x - edge, table.y - edge))
         put_centre(surface, pieces, table.center)
-        for seat, (chair, name) in enumerate(zip(chairs, names(), strict=True)):
+        for seat, (face, name) in enumerate(zip(faces, names, strict=True)):
             middle = _place(table, seat, seats)
-            draw_face(surface, style, middle, face, seat, person(name, faces) if chair.kind is SeatKind.HUMAN else "")
-            label = pygame.Rect(0, 0, (rect.width - table.width) // 2 - face // 2 - edge, face)
-            label.midleft = (rect.left, middle[1]) if seat == 0 else (middle[0] + face // 2 + edge, middle[1])
+            draw_face(surface, style, middle, side, seat, face)
+            label = pygame.Rect(0, 0, (rect.width - table.width) // 2 - side // 2 - edge, side)
+            label.midleft = (rect.left, middle[1]) if seat == 0 else (middle[0] + side // 2 + edge, middle[1])
             if seats > 2:
                 label = pygame.Rect(0, 0, style.px(110), style.px(22))
-                label.midtop = middle[0], middle[1] + face // 2
+                label.midtop = middle[0], middle[1] + side // 2
             align = 1.0 - seat if seats == 2 else 0.5
             style.write(surface, name, label, TextSize.SMALL, style.theme.quiet, Typeface.STRONG, align)
 
@@ -300,6 +294,11 @@ class NewMatch(RulesPage):
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(player.name for player in self.players)
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of people; "" for a computer's."""
+        return tuple(self.context.face_of(each.name) if each.is_human else "" for each in self.players)
 
     @property
     def obstacle(self) -> str:
@@ -436,8 +435,7 @@ class NewMatch(RulesPage):
         room = pygame.Rect(rest.x, used + style.space(1), rest.width, rest.bottom - used - style.space(1))
         # Six names have room around the picture; more than two players sit all around it.
         if self.seated <= 6 and room.height >= style.px(96 if self.seated == 2 else 220):
-            seen = seating(style, self.book, choices, lambda: self.names, self.context.faces, room)
-            form.add(Picture("seating", room, seen))
+            form.add(Picture("seating", room, seating(style, self.book, self.faces, self.names, room)))
 
     def _build_seats(self, form: Form, style: Style, rect: pygame.Rect, choices: Sequence[SeatChoice]) -> int:
         """Add a row for each seat, clockwise from the top left; return where they end."""
@@ -450,7 +448,7 @@ class NewMatch(RulesPage):
         for place, (line, choice) in enumerate(zip(places, choices, strict=False)):
             cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
             sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
-            form.add(Picture(f"sign-{place}", sign, _sign(self.context, style, choice, place, names[place])))
+            form.add(Picture(f"sign-{place}", sign, _sign(style, place, self.faces[place])))
             self._build_seat(form, rest, place, choice, names[place], wide=wide)
         return max(place.bottom for place in places[: len(choices)])
 

@@ -5,7 +5,7 @@ The menu imports this once all of it is known, after its first frame.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import pi, sin
 
 import pygame
@@ -13,7 +13,7 @@ import pygame
 from game.engine.cards.rules import CardRules
 from game.play.glance import Glance, LastTable
 from game.play.ladder import Medal
-from game.play.session import HUMAN, person
+from game.play.session import HUMAN
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, symbol_mask, tinted
 from game.ui.kit.style import Style, small_table
@@ -45,10 +45,12 @@ def about(context: Context, table: LastTable) -> str:
     return " · ".join(parts)
 
 
-def table_picture(style: Style, table: LastTable, own: Mapping[str, str], size: tuple[int, int]) -> pygame.Surface:
+def table_picture(
+    style: Style, table: LastTable, face_of: Callable[[str], str], size: tuple[int, int]
+) -> pygame.Surface:
     """Return the table with what lies on it, and the faces around it; that of the seat on turn has a ring.
 
-    People have the faces that they chose, `own` by their names.
+    People have the faces that they chose, by their names.
     """
     image = small_table(size, style.theme).copy()
     side, rules = style.px(FACE), table.record.rules
@@ -65,9 +67,8 @@ def table_picture(style: Style, table: LastTable, own: Mapping[str, str], size: 
         if seat == table.turn:
             ring = side + 2 * style.px(5)
             put_centre(image, outline((ring, ring), ring // 2, style.px(3), style.theme.accent), place)
-        face = table.faces[seat]
-        name = table.record.seats[seat][1]
-        draw_face(image, style, place, side, seat, person(name, own) if face == HUMAN else face)
+        face, name = table.faces[seat], table.record.seats[seat][1]
+        draw_face(image, style, place, side, seat, face_of(name) if face == HUMAN else face)
     return image
 
 

@@ -64,6 +64,7 @@ def _item(table: CardTable, card: Card) -> Item:
 
 
 def piles_zone(table: CardTable) -> Zone:
+    """Return the discard pile, if there is one, and the stock."""
     pile = (Item("pile", table.zones.pile, (TABLE_ZONE,)),) if table.shown.discard else ()
     return Zone(PILES, (*pile, Item("stock", table.zones.stock, (STOCK,))))
 
@@ -125,6 +126,7 @@ class CardFocus(TableFocus):
         return bool(table.discarding) or not table.refused(card)
 
     def place(self, zone: str, key: Hashable) -> pygame.Rect | None:
+        """Return where a card of the hand is now."""
         if zone == HAND and isinstance(key, Card) and key in self.table.hand and key in self.table.stage:
             return card_rect(self.table.stage.place(key))
         return None
@@ -134,6 +136,7 @@ class CardFocus(TableFocus):
         return [*((colour, colour_name(say, colour)) for colour in COLOURS), ("", say("find.wild"))]
 
     def about(self, key: Hashable) -> tuple[str, str] | None:
+        """Return the colour and the symbol of a card of the hand."""
         return key.face if isinstance(key, Card) else None
 
     def asks(self, asked: frozenset[Intent]) -> bool:
@@ -491,6 +494,7 @@ class CardTurn(RoundScene):
         super().again()
 
     def to_end(self) -> None:
+        """Let the others play to the end of the match."""
         self.screen.context.scenes.push(ToEnd(self.screen))
 
     def menu(self) -> None:
@@ -526,6 +530,7 @@ class CardTurn(RoundScene):
 
     @property
     def card_tip(self) -> tuple[pygame.Rect, str] | None:
+        """What the card under a resting mouse says."""
         free = self.question is None and not self.hand.dragging
         asks = free and self._rested >= TIP_DELAY and self._asking
         return tip_of_card(self.screen, self._mouse, self.says) if asks else None
@@ -549,6 +554,7 @@ class CardDeal(Dealing):
         return CardTurn(self.screen)
 
     def sentence(self) -> str:
+        """Return who deals, then who starts."""
         say, shown = self.screen.context.t, self.screen.table.shown
         if being_dealt(shown):
             name, you = self.named(shown.match.dealer)

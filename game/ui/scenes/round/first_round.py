@@ -101,6 +101,7 @@ def arranged(draft: Draft, wanted: Lay) -> bool:
 
 
 def _faces(table: Sequence[Meld]) -> list[list[Face]]:
+    """Return the melds by the faces of their tiles, sorted."""
     return sorted(sorted(meld.faces) for meld in table)
 
 
@@ -141,6 +142,7 @@ class FirstScreen(TaskScreen, TileMatchScreen):
         return self._act(before(view))
 
     def wanted(self, draft: Draft) -> Lay:
+        """Return the lay expected of this turn."""
         action = self._act(draft.before)
         assert isinstance(action, Lay)
         return action
@@ -161,6 +163,7 @@ class FirstScreen(TaskScreen, TileMatchScreen):
 
     @property
     def turns(self) -> int:
+        """The number of the player's turns that are over."""
         return sum(isinstance(event, Laid) and event.seat == PLAYER for event in self.session.events)
 
     def draw_side(self, surface: DrawTarget) -> None:
@@ -269,16 +272,19 @@ class FirstTurn(TaskTurn, TileTurn):
         super().end_turn()
 
     def undo(self) -> None:
+        """Undo a step, which one of the steps waits for."""
         changed = self.table.draft
         super().undo()
         if self.table.draft is not changed:
             self._did.add(Want.UNDO)
 
     def hint(self) -> None:
+        """Show a hint, which one of the steps waits for."""
         super().hint()
         self._did.add(Want.HINT)
 
     def show_me(self) -> None:
+        """Do what the step asks for, and go to the next."""
         if self.screen.step >= len(STEPS) or not self.table.my_turn:
             return
         match STEPS[self.screen.step].want:
@@ -299,6 +305,7 @@ class FirstTurn(TaskTurn, TileTurn):
                 self.end_turn()
 
     def _lay(self) -> None:
+        """Put the tiles of this turn where the round expects them."""
         if self.hints.offering:
             self.hints.take()
         draft = self.table.draft
@@ -395,6 +402,7 @@ class FirstTurn(TaskTurn, TileTurn):
         return told
 
     def draw(self, surface: DrawTarget) -> None:
+        """Draw the table, and a ring around the highlighted button."""
         super().draw(surface)
         if (key := self.pointed()) is not None and key in self.form:
             style, rect = self.screen.context.style, self.form[key].rect

@@ -50,6 +50,7 @@ def call_columns(style: Style, words: Sequence[str], width: int, gap: int) -> tu
 
 
 def counts_line(screen: MatchScreen) -> str:
+    """Return how many tiles or cards everybody has."""
     session = screen.session
     each = (f"{session.name(seat)}: {n}" for seat, n in enumerate(session.view(None).counts))
     return "   ·   ".join(words.replace(" ", "\u00a0") for words in each)
@@ -113,6 +114,7 @@ class HandOver(TableScene):
 
     @property
     def busy(self) -> bool:
+        """Whether a computer may still call."""
         return self.screen.driver.catch_window is not None
 
     @property
@@ -131,6 +133,7 @@ class HandOver(TableScene):
 
     @property
     def _asks(self) -> bool:
+        """Whether it asks for somebody to be caught now."""
         return self._asking and self.screen.driver.catch_window is not None
 
     def take_over(self) -> None:
@@ -184,6 +187,7 @@ class HandOver(TableScene):
             self.form.handle(event)
 
     def reply(self, event: pygame.Event, dialog: Scene, line: str) -> bool:
+        """Answer a key that asks about the table, for a dialog over the cover."""
         return replied(event, self.screen, dialog, lambda: Guidance(line), hidden=self.screen.timed)
 
     def resized(self, style: Style) -> None:  # noqa: ARG002
@@ -262,6 +266,7 @@ class HandOver(TableScene):
 
     @property
     def _ready(self) -> tuple[str, str]:
+        """The text and the icon of the button that goes on."""
         say = self.screen.context.t
         if self._asks:
             return say("calm.let-go"), "skip-forward"

@@ -41,6 +41,7 @@ class Again(TableScene):
         return True
 
     def each_node(self) -> Iterator[Node | None]:
+        """Yield the table as it was."""
         return looked_at(self.screen)
 
     def _show(self) -> None:

@@ -307,6 +307,7 @@ class RoundScene(TableScene, ABC):
             self.explain(surface, screen.table.zones.plates[seat], plate_text(screen, seat))
 
     def _tell_unnoticed(self) -> None:
+        """Tell the player who forgot UNO! that nobody noticed."""
         shown, context = self.screen.table.cursor, self.screen.context
         fresh = self.screen.session.events[self._heard : shown] if 0 <= self._heard < shown else ()
         self._heard = shown
@@ -353,6 +354,7 @@ class RoundScene(TableScene, ABC):
 
     @property
     def secret(self) -> Hashable:
+        """Whose pieces are visible."""
         return self.screen.table.secret
 
     @property
@@ -365,6 +367,7 @@ class RoundScene(TableScene, ABC):
         return self.keys.attention if self.keys.roving.seen else ()
 
     def news(self) -> tuple[News, ...]:
+        """Return what was shown since the last call, and what the line says."""
         return news(self.screen, self.guidance, self.notice)
 
     def ask(self, asked: Asked) -> None:

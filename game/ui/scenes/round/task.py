@@ -81,6 +81,7 @@ class TaskScreen(MatchScreen):
         return place is not None and shrinks(self.context.style, place, self.text)
 
     def save(self) -> tuple[Note, ...]:
+        """Save nothing: a task starts over."""
         return ()
 
     def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
@@ -92,6 +93,7 @@ class TaskScreen(MatchScreen):
             draw_task(surface, self.context.style, self.table.zones.log, self.text, self.hints_told)
 
     def aside(self) -> str:
+        """Return the task for somebody who does not see it."""
         return said(self.text, self.hints_told)
 
 
@@ -118,6 +120,7 @@ class SolvedDialog(Dialog):
         return super().busy or (self.age < FALLS and not self.context.motion.reduced)
 
     def handle(self, event: pygame.Event) -> None:
+        """Handle an event; any key or click ends the confetti."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.age = FALLS
         super().handle(event)
@@ -162,6 +165,7 @@ class TaskTurn(RoundScene):
         """Start the task over."""
 
     def leave(self) -> None:
+        """Return to where it was chosen."""
         self.screen.context.scenes.pop()
 
     def show_hint(self) -> bool:
@@ -351,10 +355,12 @@ class LevelTurn(TaskTurn, TileTurn):
         self.tell(say("level.missed"), f"{say('level.missed-text')} {self.missed}", answers)
 
     def end_turn(self) -> None:
+        """Send the move, and remember it."""
         self._remember()
         super().end_turn()
 
     def draw_or_pass(self) -> None:
+        """Draw, and remember what was there before."""
         self._remember()
         super().draw_or_pass()
 

@@ -237,10 +237,12 @@ class TilePanning(Panning):
         self.hand = hand
 
     def takes(self, point: Pixel) -> bool:
+        """Return whether a press at a point takes a tile or a meld."""
         return self.hand.tile_at(point) is not None or self.hand.meld_grip_at(point) is not None
 
     @property
     def carried(self) -> Point | None:
+        """Where tiles are carried; None if none are."""
         return self.hand.at if self.hand.tiles else None
 
     def carry_on(self) -> None:
@@ -348,6 +350,7 @@ class TileFocus(TableFocus):
         return WITH_PAD if self.screen.context.pad is not None else WITH_KEYS
 
     def own_zones(self) -> tuple[Zone, ...]:
+        """Return the open question, the rack and the felt."""
         table = self.table
         return question_zone(table, self.turn.questions), *tile_zones(table)
 
@@ -418,6 +421,7 @@ class TileFocus(TableFocus):
         return None
 
     def colours(self) -> list[tuple[str, str]]:
+        """Return the colours of the book, jokers last."""
         say = self.screen.context.t
         return [*((colour, say(f"colour.{colour}")) for colour in self.table.rules.colours), ("", say("tile.joker"))]
 
@@ -877,6 +881,7 @@ class TileDeal(Dealing):
     screen: TileMatchScreen
 
     def best(self, draws: StartDraws) -> list[int]:
+        """Return the seats with the highest number."""
         highest = max(tile.number for _, tile in draws)
         return [seat for seat, tile in draws if tile.number == highest]
 

@@ -14,7 +14,6 @@ import pygame
 from game.engine.cards.forms import PLAYERS, Finished
 from game.engine.cards.rules import counts_points
 from game.play.cards.tournament import PACE, TournamentDriver, play_to_end
-from game.play.session import person
 from game.store import statistics, tournaments
 from game.store.files import Note
 from game.store.tournaments import SavedTournament
@@ -66,7 +65,7 @@ class TournamentScene(Page):
         return self.context.called(self.saved.record.seats[player][1])
 
     def _face(self, player: int) -> str:
-        return person(self.name(player), self.context.faces) if self.driver.is_human(player) else ""
+        return self.context.face_of(self.name(player)) if self.driver.is_human(player) else ""
 
     def look(self, then: Callable[[], None] = lambda: None) -> None:
         """Read the results of the tables in the background, and continue."""
@@ -82,10 +81,12 @@ class TournamentScene(Page):
             then()
 
     def play(self) -> None:
+        """Go to the table: start a round, or continue it."""
         if self.driver.next_table is not None:
             self._sit_down(self.driver.next_table)
 
     def beside(self, dt: float, pace: float = PACE) -> None:
+        """Let the background tables continue."""
         self.context.report(self.driver.go_on(dt, pace))
 
     def closing(self) -> None:
@@ -104,6 +105,7 @@ class TournamentScene(Page):
             self.rebuild()
 
     def uncovered(self) -> None:
+        """Show the results after somebody returns from the table."""
         super().uncovered()
         self.look()
 
@@ -112,6 +114,7 @@ class TournamentScene(Page):
         self.rebuild()
 
     def build(self, form: Form, style: Style) -> None:
+        """Add standings or sheet on the left, the tables on the right, the buttons below them."""
         t, over = self.context.t, self.saved.tournament.over
         title = hall_title(t, self.driver.number, over=over)
         rest = self.head(form, style, title)

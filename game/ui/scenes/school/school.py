@@ -69,6 +69,7 @@ class School(Page):
         self.rebuild()
 
     def ask_again(self) -> None:
+        """Ask once more what the player knows."""
         self._asked_again = True
         self.rebuild()
 
@@ -153,6 +154,7 @@ class School(Page):
         )
 
     def _build_path(self, form: Form, style: Style, room: pygame.Rect) -> None:
+        """Add all stages in a view that scrolls, two side by side."""
         t, standing, gap = self.context.t, self.visit.standing, style.space(1)
         levels, across = self.visit.library.levels, 1 if self.narrow else 2
         rows = -(-len(levels) // across)

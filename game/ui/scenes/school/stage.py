@@ -141,6 +141,7 @@ class Visit:
         self.read()
 
     def number(self, level: SchoolStage) -> int:
+        """Return the number of a stage, from 1."""
         return next(at for at, each in enumerate(self.library.levels, 1) if each.key == level.key)
 
     def prepared(self, level: SchoolStage) -> SchoolStage:
@@ -186,6 +187,7 @@ class StageScreen(TaskScreen):
         return self.level.text(self.context.language)
 
     def _conditions(self) -> Conditions:
+        """Let the computer of a short round take its time."""
         usual = super()._conditions()
         return usual if self.round is None else replace(usual, factor=usual.factor * self.round.patience)
 
@@ -213,6 +215,7 @@ class StageTurn(TaskTurn):
 
     @property
     def visit(self) -> Visit:
+        """The school of the book as the player found it."""
         return self.screen.visit
 
     def update(self, dt: float) -> None:
@@ -265,6 +268,7 @@ class StageTurn(TaskTurn):
             self.tell(say("school.lost"), why + say("school.lost-text"), self.answers())
 
     def go_to(self, level: SchoolStage) -> None:
+        """Go to another stage, or to the next deal of this one."""
         self.screen.context.scenes.replace(stage_scene(self.visit, level))
 
     def again(self) -> None:

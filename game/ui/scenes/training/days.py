@@ -156,15 +156,18 @@ class DealOfDay(OfDay):
     rules = "days.rules-cards"
 
     def about(self, day: date) -> str:  # noqa: ARG002
+        """Return that it is a round."""
         return self.context.t("days.deal")
 
     def earned(self, done: Try, day: date) -> Earned:  # noqa: ARG002
+        """Return the stars for few turns, time and no hint."""
         return levels.stars(turns=done.moves, seconds=done.seconds, hints=done.hints)
 
     def needs(self, day: date) -> school.Needs:  # noqa: ARG002
         return NEEDS_OF_DEAL
 
     def details(self, done: Try, day: date) -> str:  # noqa: ARG002
+        """Return how many turns it took."""
         return self.context.t("days.turns", n=done.moves)
 
     def play(self, day: date, history: TrainingHistory) -> None:  # noqa: ARG002
@@ -197,6 +200,7 @@ class DayKey(Button):
         self.value = f"{school.medal_text(t, earned)}, {school.stars_text(earned)}" if earned is not None else ""
 
     def node(self) -> Node:
+        """Return the date, with its medal as the value."""
         states = super().node().states | ({NodeState.CHOSEN} if self.chosen else frozenset())
         return replace(super().node(), name=self.said, value=self.value, states=states)
 

@@ -159,6 +159,7 @@ class SeriesTurn(TaskTurn):
 
     @property
     def running(self) -> bool:
+        """Whether this is part of a streak or a storm that goes on."""
         return self.series.is_run and not self.series.over
 
     @property
@@ -257,6 +258,7 @@ class SeriesTurn(TaskTurn):
         return Answer(self.screen.context.t(key), self.leave, icon="chevron-left")
 
     def next(self) -> None:
+        """Go to the next puzzle; without one, say how it went."""
         context = self.screen.context
         self.series.go_on()
         scene = begin(context, self.series)
@@ -284,12 +286,14 @@ class SeriesTurn(TaskTurn):
         context.scenes.push(Dialog(context, say(f"puzzles.{mode}"), text, answers), fade=False)
 
     def _run_again(self) -> None:
+        """Begin another streak or storm."""
         scene = begin(self.screen.context, self.series.again())
         if scene is not None:
             self.screen.context.scenes.replace(scene)
             count_in(scene)
 
     def pause_text(self) -> str:
+        """Return what leaving means, and what the solution costs."""
         text = words.pause_text(self.screen.context.t, self.series.mode, counted=self.sitting.closed)
         return text if self.running else f"{text} {self.solution_cost}".strip()
 
@@ -308,6 +312,7 @@ class SeriesTurn(TaskTurn):
         return self.running and self.series.mode is Mode.STORM
 
     def closing(self) -> None:
+        """Remember what it took, and end the session."""
         self.remember()
         super().closing()
 
@@ -369,6 +374,7 @@ class StormStart(Dialog):
             self._say()
 
     def draw_between(self, surface: DrawTarget) -> None:
+        """Draw the number above the panel, on one of its own."""
         if not self.waits:
             style = self.style
             place = pygame.Rect(0, 0, style.grown(150), style.grown(120))
@@ -449,6 +455,7 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
 
     @property
     def busy(self) -> bool:
+        """Whether anything is moving, it is about to end itself, or a storm is nearly over."""
         return super().busy or self.nearly_over or self._ends < inf
 
     @property
@@ -628,6 +635,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         self.driver.paused = True
 
     def set_up(self, steps: int) -> None:
+        """Make the table, with a side for what the player knows."""
         super().set_up(steps)
         self.table.known_beside = not self.all_open
 
@@ -663,6 +671,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
         return " ".join((f"{text.title}.", text.task, self.around, *text.hints[: self.sitting.hints]))
 
     def draw_side(self, surface: DrawTarget) -> None:
+        """Draw the task, what the player knows, and the hints that were taken."""
         style, found = self.context.style, self.texts()
         draw_texts(surface, style, found.place, found.texts)
         draw_shelves(surface, style, self.knowledge, self.session.seen.rules, self.shelves())
@@ -694,6 +703,7 @@ class CardPuzzleScreen(SeriesScreen, CardMatchScreen):
 
     @property
     def known_text(self) -> str:
+        """What the player knows, for somebody who does not see it."""
         return card_words.known_text(self.context.t, self.session.seen)
 
     @property
@@ -751,6 +761,7 @@ class CardPuzzleTurn(SeriesTurn, CardTurn):
 
     @property
     def busy(self) -> bool:
+        """Whether anything is moving, or a storm is nearly over."""
         return (super().busy and self.ending is None) or self.nearly_over
 
     def _what_comes(self) -> None:

@@ -127,6 +127,7 @@ class Puzzles(Page):
 
     @property
     def due(self) -> tuple[str, ...]:
+        """Those that are back today."""
         return self._known(self.practice.due(self.context.now().date(), self.book))
 
     def _known(self, names: Sequence[str]) -> tuple[str, ...]:

@@ -47,9 +47,8 @@ from game.ui.kit.motifs import sign
 from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
 from game.ui.kit.style import Icons, Style
 from game.ui.kit.text import Letters, Typeface
-from game.ui.kit.theme import LEAST_TYPE, WHITE, Colour, Theme, contrast, mix
+from game.ui.kit.theme import BLACK, LEAST_TYPE, WHITE, Colour, Theme, contrast, mix
 from game.ui.table.shared.rims import (
-    BLACK,
     Rim,
     edge_of,
     edge_of_back,

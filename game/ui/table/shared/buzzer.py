@@ -19,7 +19,7 @@ from game.ui.kit.input import Intent
 from game.ui.kit.motion import out_back, out_cubic, share
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form
 from game.ui.kit.widgets.widget import Widget, WidgetState
 from game.ui.table.shared.gestures import draw_countdown
@@ -27,7 +27,6 @@ from game.ui.table.shared.guidance import Acts
 from game.ui.table.shared.plates import in_full
 
 RED: Colour = (255, 40, 30)
-BLACK: Colour = (0, 0, 0)
 IDLE: Colour = (64, 60, 62)
 """What mutes the dome below its lid."""
 BEAT = 0.9

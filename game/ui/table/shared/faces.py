@@ -14,12 +14,11 @@ from game.engine.cards.pieces import DRAWS
 from game.engine.game import CatchMissed, Caught, Skipped, UnoCalled
 from game.engine.registry import Event
 from game.engine.tiles import events as tiles
-from game.play.session import HUMAN
 from game.store.settings import Face
 from game.ui.kit.drawing import SUPER, DrawTarget, Point, blank, put_centre, remembered, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Letters
-from game.ui.kit.theme import WHITE, Colour, Theme, luminance, mix, toned
+from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, luminance, mix, toned
 
 # -- Faces of computer players: ten animals, told apart by their ears, eyes and noses as well as by their colours.
 
@@ -470,22 +469,18 @@ def draw_face(
 ) -> None:  # fmt: skip
     """Draw the round badge of a player in the colour of the seat: a person's animal or initial, a character, or the
     animal of the seat."""
-    colour, person = emblem_colour(seat, style.theme), face.removeprefix(HUMAN).strip()
-    ends = mix(colour, WHITE, 0.25), mix(colour, (0, 0, 0), 0.15)
-    if person and person not in ANIMALS and face != person:
+    colour, inside = emblem_colour(seat, style.theme), round(side * 0.86)
+    if len(face) == 1:
         # A letter is white and has to be read.
-        ends = toned(colour, min(luminance(colour), INITIAL)), toned(colour, min(luminance(colour), INITIAL * 0.7))
-    put_centre(surface, rounded((side, side), side // 2, *ends), centre)
-    inside = round(side * 0.86)
-    if not face.startswith(HUMAN):
-        own = [*ANIMALS][seat % len(ANIMALS)]
-        put_centre(surface, character(inside, face, shown) if face else animal(inside, own, colour, shown), centre)
-    elif person in ANIMALS:
-        put_centre(surface, animal(inside, Face(person), colour, shown), centre)
-    elif person:
-        put_centre(surface, _initial(style.letters, person.upper(), round(side * 0.62)), centre)
+        level = min(luminance(colour), INITIAL)
+        ends = toned(colour, level), toned(colour, level * 0.7)
+        picture = _initial(style.letters, face, round(side * 0.62))
     else:
-        put_centre(surface, style.icons.image("user-round", round(side * 0.58), WHITE), centre)
+        ends = mix(colour, WHITE, 0.25), mix(colour, BLACK, 0.15)
+        own = Face(face) if face in ANIMALS else [*ANIMALS][seat % len(ANIMALS)]
+        picture = character(inside, face, shown) if face in FACES else animal(inside, own, colour, shown)
+    put_centre(surface, rounded((side, side), side // 2, *ends), centre)
+    put_centre(surface, picture, centre)
 
 
 def draw_taped(surface: DrawTarget, style: Style, face: pygame.Rect) -> None:

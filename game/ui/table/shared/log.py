@@ -76,6 +76,7 @@ class Scrolled:
         self.lines += self.lines > 0
 
     def move(self, notches: float, most: int) -> None:
+        """Scroll by notches of the wheel; `most` is the maximum."""
         moved = self._rest + notches * STEP
         self._rest = moved - round(moved)
         self.lines = max(min(self.lines + round(moved), most), 0)

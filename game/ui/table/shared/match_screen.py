@@ -78,6 +78,13 @@ class Company:
             text = self.context.t(f"seated.{missing}", name=self.session.name(seat))
             self.context.toasts.add(text, "triangle-alert", 8.0)
 
+    def face(self, seat: int) -> str:
+        """Return the face of whoever sits at a seat: an animal, or the initial."""
+        person, name = self._met.get(seat), self.session.name(seat)
+        if person is not None:
+            return person.settings.face.of(name)
+        return self.context.own_settings.face.of(name) if self.session.humans == (seat,) else self.context.face_of(name)
+
     def answer(self, seat: int, key: str, icon: str) -> None:
         """Answer whoever sits at a seat in their own language and voice, while another one may take over."""
         context, person = self.context, self._met.get(seat)
@@ -154,12 +161,11 @@ class MatchScreen(ABC):
         places: Places | None = None,
     ) -> None:
         self.context, self.session = context, session
-        session.faces = context.faces
         self.book: str = session.record.rules.book
         self.places = (places or Places()).until(len(session.events))
         """Where the players saw everything."""
         self.company = Company(context, session, self.places)
-        session.called = context.called
+        session.called, session.face_of = context.called, self.company.face
         self.autosave = Autosave(session, journal, self._counted, self.draft_text)
         # A continued match is shown as it is; a new one from its first step.
         self.set_up(len(session.events) if resumed else 1)

@@ -12,9 +12,8 @@ import pygame
 from game.ui.kit.drawing import blank, outline, put, rounded, shadow, symbol_mask, tinted
 from game.ui.kit.sprite import PictureExtent
 from game.ui.kit.text import Letters
-from game.ui.kit.theme import WHITE, Colour, Theme, contrast, luminance, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, contrast, luminance, mix
 
-BLACK: Colour = (0, 0, 0)
 EDGE, FINE = 3.3, 0.016
 """The least contrast of the edge of a piece with the cloth, a little more than must be seen; how wide a fine line along
 it is, in widths of the piece.

@@ -305,6 +305,7 @@ class MatchTable(ABC):
         """Put aside what the viewer has in progress, to look at another moment; the result restores it."""
 
     def level(self, seat: int) -> str:
+        """Return the word for the level of a computer; nothing for a person."""
         kind = self.session.record.kind(seat)
         return "" if self.session.is_human(seat) else self.context.t(f"seats.level.{kind}")
 
@@ -384,6 +385,7 @@ class MatchTable(ABC):
 
     @property
     def zoom(self) -> float:
+        """The size of the pieces on the felt relative to the usual one."""
         return 1.0
 
     @abstractmethod
@@ -459,6 +461,7 @@ def forecast_places(style: Style, zones: MatchZones, forecast: Forecast) -> dict
 
 
 def _chip(style: Style, signs: tuple[str, ...]) -> Rect:
+    """Return how large signs side by side are."""
     return Rect(0, 0, sum(_widths(style, signs)) + style.px(8) * (len(signs) + 1), style.grown(28))
 
 

@@ -22,7 +22,7 @@ from game.ui.kit.motifs import sign
 from game.ui.kit.sprite import PictureExtent, Place, lifted_shadow, shine
 from game.ui.kit.style import Icons, Style
 from game.ui.kit.text import Letters
-from game.ui.kit.theme import WHITE, Colour, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, Theme, mix
 from game.ui.table.shared.rims import (
     Rim,
     badge_colours,
@@ -40,7 +40,6 @@ from game.ui.table.shared.rims import (
 
 PROPORTION = 1.36
 """Height of a tile for a width of one."""
-BLACK: Colour = (0, 0, 0)
 
 
 def height(width: int) -> int:
