@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from game.ai import cards, tiles
+from game.ai.cards import value as card_value
+from game.ai.tiles import value as tile_value
+from game.ai.value import Features, TableWeights, chances, strength
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import OfFamily
 
@@ -23,16 +26,36 @@ class ComputerPlayers:
     baselines: Mapping[str, Computer]
     """Players without any judgement, as a yardstick for the levels."""
 
+    features: Callable[[OfFamily], Mapping[int, Features]]
+    """What a view tells of each seat that plays, for the weights of `value`."""
+
+    def win_chances(self, weights: TableWeights, view: OfFamily) -> list[int]:
+        """Return how likely each seat wins the round, as the viewing seat sees it, in millionths."""
+        found = self.features(view)
+        strengths = (strength(weights.own if seat == view.seat else weights.other, of) for seat, of in found.items())
+        return _by_seat(view.seats, found, strengths)
+
+    def open_chances(self, weights: TableWeights, views: Sequence[OfFamily]) -> list[int]:
+        """Return the same where all hands are open: given what each seat sees, by seat."""
+        found = self.features(views[0])
+        return _by_seat(len(views), found, (strength(weights.open, self.features(views[seat])[seat]) for seat in found))
+
     @property
     def everybody(self) -> dict[str, Computer]:
         """Everybody who may play, by name: the baseline players and the levels, weakest first."""
         return {**self.baselines, **self.levels}
 
 
-TILES = ComputerPlayers(tiles.LEVELS, tiles.BASELINES)
+def _by_seat(seats: int, playing: Iterable[int], strengths: Iterable[int]) -> list[int]:
+    """Return the chances of all seats; those that do not play have none."""
+    found = dict(zip(playing, chances(tuple(strengths)), strict=True))
+    return [found.get(seat, 0) for seat in range(seats)]
+
+
+TILES = ComputerPlayers(tiles.LEVELS, tiles.BASELINES, tile_value.features)
 """The players of the tile books: UNO RUMMY, Rummy and Rummikub."""
 
-CARDS = ComputerPlayers(cards.LEVELS, cards.BASELINES)
+CARDS = ComputerPlayers(cards.LEVELS, cards.BASELINES, card_value.features)
 """The players of the card books: UNO of 1999 and UNO with 112 cards."""
 
 

@@ -94,6 +94,17 @@ def _add_arena(parser: ArgumentParser) -> None:
     parser.add_argument("--match", action="store_true", help="play whole matches")
 
 
+def _add_train(parser: ArgumentParser) -> None:
+    _add_book(parser)
+    parser.add_argument("--seats", type=count, default=2, metavar="N", help="number of seats; default: 2")
+    parser.add_argument("--rounds", type=count, default=10_000, metavar="N", help="rounds played; default: 10000")
+    parser.add_argument("--seed", default="train", metavar="S", help="any text; same seed, same rounds; default: train")
+    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="number of processes; default: 1")
+    parser.add_argument(
+        "--keep", type=home, metavar="FOLDER", help="keep the rounds there, and go on from those that are there"
+    )
+
+
 def _add_rounds(parser: ArgumentParser) -> None:
     """Add the arguments that selfplay and arena share."""
     _add_book(parser)
@@ -244,6 +255,17 @@ def _arena(args: Namespace) -> int:
     return status
 
 
+def _train(args: Namespace) -> int:
+    from game.cli.tools import tool
+
+    with held_back():
+        train = tool("train", "train")
+    args.option = []
+    book = _book(args, "train", args.seats)
+    status: int = train.run(book, args.seats, args.rounds, args.seed, jobs=args.jobs, kept=args.keep)
+    return status
+
+
 def _levels(text: str) -> tuple[str, ...]:
     """Return who sits at a table, by the names of today."""
     from game.engine.options import FORMER_LEVELS
@@ -322,6 +344,7 @@ COMMANDS = {
     "verify": Command("replay records and report the line where one departs", _add_verify, _verify),
     "selfplay": Command("let the computer play rounds without a window and print statistics", _add_selfplay, _selfplay),
     "arena": Command("let computer players compete, and print who wins and how long they think", _add_arena, _arena),
+    "train": Command("fit how likely each seat wins a round to rounds of the computers", _add_train, _train),
     "bench": Command("measure the solver, the engine, sounds or the window, or check the solver", _add_bench, _bench),
     "gallery": Command("write pictures of every scene, and films of the gestures", _add_gallery, _gallery),
     "try": Command("play a match of each book without a window, to see that everything works here", _add_try, _try),

@@ -1,4 +1,5 @@
-"""What comes with the game, read from its files: puzzles, characters of the ladder, how long rounds last."""
+"""What comes with the game, read from its files: puzzles, characters of the ladder, how long rounds last,
+how likely a seat wins."""
 
 from __future__ import annotations
 
@@ -115,3 +116,17 @@ def load() -> dict[str, Samples]:
 def _sample(line: str) -> Sample:
     turns, *hands = map(int, line.split())
     return Sample(turns, tuple(hands))
+
+
+# -- The weights of `game/ai/value.py`, fitted to rounds of the computers.
+
+MOST_SEATS = 5
+"""Larger tables have the weights of this size."""
+
+
+@cache
+def value_table(book: str, seats: int) -> dict[str, OfFamily]:
+    """Return the weights of a book at a table size by name, as `tools/train.py` wrote them."""
+    tables = tomllib.loads(shipped.asset_text("values", f"{book}.toml"))
+    table: dict[str, OfFamily] = tables[str(min(seats, MOST_SEATS))]
+    return table

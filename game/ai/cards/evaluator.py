@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from game.ai.value import ALL, chances
 from game.engine.cards.actions import Accept, CardAction, Challenge, Discard, Jump, NameColour, Play
 from game.engine.cards.legality import PlayOutcome, custom_of, failed_challenge, lawful, moves_hands, outcome, without
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, SHUFFLE_HANDS, Card, Hand, What, Who, WildEffect, hand_value
@@ -21,9 +22,6 @@ from game.engine.game import Draw, Pass
 
 MOST_WILDS = 2
 """Wilds beyond this number add no strength, or they would be collected for ever."""
-
-ALL = 1_000_000
-"""The chances of all seats together, in millionths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,26 +81,6 @@ MORE = WinWeights(
     last_next=70,
 )
 """The weights at a larger table."""
-
-
-def _growth() -> tuple[int, ...]:
-    """Return e to the power of each negative hundredth until nothing is left, in integer arithmetic."""
-    steps = [1 << 40]
-    while steps[-1] >> 30:
-        steps.append(steps[-1] * 990_049_834 // 1_000_000_000)
-    return tuple(step >> 20 for step in steps)
-
-
-_FALLING = _growth()
-
-
-def chances(strengths: Sequence[int]) -> list[int]:
-    """Return how likely each seat wins, in millionths."""
-    best = max(strengths)
-    last = len(_FALLING) - 1
-    shares = [_FALLING[min(best - strength, last)] for strength in strengths]
-    total = sum(shares)
-    return [ALL * share // total for share in shares]
 
 
 def of_count(weights: WinWeights, count: int) -> int:
@@ -323,17 +301,17 @@ class CardEvaluator:
             case Challenge():
                 return self._challenging()
             case NameColour(colour):
-                return self._outlook(self.view.hand, self.counts, self.seat, colour, "")
+                return self.outlook(self.view.hand, self.counts, self.seat, colour, "")
             case Discard(cards):
                 rest = tuple(card for card in self.view.hand if card not in cards)
-                return self._outlook(rest, self.counts, self._next(self.view.turn), self.view.colour, "")
+                return self.outlook(rest, self.counts, self._next(self.view.turn), self.view.colour, "")
             case Pass():
                 return self._waiting()
         return 0
 
     # -- what a position is worth ------------------------------------------------------------------------------
 
-    def _outlook(self, hand: Hand, counts: FaceCounts, turn: int, colour: str, symbol: str, direction: int = 0) -> int:
+    def outlook(self, hand: Hand, counts: FaceCounts, turn: int, colour: str, symbol: str, direction: int = 0) -> int:
         """Return how likely the own side wins with this hand, with `turn` on turn, less the hand's points."""
         direction = direction or self.view.direction
         start = self.order.index(turn)
@@ -406,7 +384,7 @@ class CardEvaluator:
         turn = self._struck(counts, after, self.seat)
         for effect in custom_of(self.rules, card).effects:
             turn = self._worked(effect, counts, turn, after.direction, lay.seat)
-        worth = self._outlook(rest, counts, turn, colour, card.symbol, after.direction)
+        worth = self.outlook(rest, counts, turn, colour, card.symbol, after.direction)
         return worth - self._risk_of_bluff(card, rest, after)
 
     def _struck(self, counts: dict[int, int], after: PlayOutcome, played_by: int) -> int:
@@ -519,25 +497,25 @@ class CardEvaluator:
             there = view.stock_count + len(view.discard) - 1
             draws = max(1, min(1000 // max(fit, 1), there))  # on average, until a card fits
             return self._with_more(draws - 1, following)
-        laid = self._outlook(view.hand, self.counts, following, view.colour, top.symbol)
+        laid = self.outlook(view.hand, self.counts, following, view.colour, top.symbol)
         return (laid * fit + self._with_more(1, following) * (1000 - fit)) // 1000
 
     def _with_more(self, number: int, turn: int) -> int:
         """Return the outlook with that many more unknown cards."""
         view = self.view
         counts = {**self.counts, self.seat: len(view.hand) + number}
-        return self._outlook(view.hand, counts, turn, view.colour, view.discard[0].symbol)
+        return self.outlook(view.hand, counts, turn, view.colour, view.discard[0].symbol)
 
     def _waiting(self) -> int:
         """Return the value of keeping the drawn card, or of letting a chance go by."""
         view, top = self.view, self.view.discard[0]
         played_by = view.pending.played_by
         if played_by is None:  # no draw card is pending
-            return self._outlook(view.hand, self.counts, self._next(self.seat), view.colour, top.symbol)
+            return self.outlook(view.hand, self.counts, self._next(self.seat), view.colour, top.symbol)
         after = outcome(view.match, top, view.pending, view.direction)
         counts = dict(self.counts)
         turn = self._struck(counts, after, played_by)
-        return self._outlook(view.hand, counts, turn, view.colour, top.symbol, after.direction)
+        return self.outlook(view.hand, counts, turn, view.colour, top.symbol, after.direction)
 
     # -- wild draw fours -----------------------------------------------------------------------------------------
 
@@ -547,7 +525,7 @@ class CardEvaluator:
             return 0
         if lawful(self.rules, rest, self.view.colour) or after.victim is None:
             return 0
-        good = self._outlook(rest, self.counts, self.seat, self.view.colour, "")
+        good = self.outlook(rest, self.counts, self.seat, self.view.colour, "")
         bad = self._with_more(after.pending_draw - 1, after.victim)
         return max(0, good - bad) * self.profile.doubt // 100
 
@@ -558,6 +536,6 @@ class CardEvaluator:
         assert played_by is not None
         lost = self._with_more(failed_challenge(self.rules, pending.pending_draw), self._next(self.seat))
         counts = {**self.counts, played_by: self.counts[played_by] + pending.pending_draw}
-        won = self._outlook(view.hand, counts, self.seat, view.colour, DRAW_FOUR)
+        won = self.outlook(view.hand, counts, self.seat, view.colour, DRAW_FOUR)
         odds = self.odds.unlawful(played_by, pending.former_colour, self.profile.distrust)
         return (won * odds + lost * (1000 - odds)) // 1000

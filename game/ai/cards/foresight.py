@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from game.ai.cards.evaluator import ALL, HARD, PROFILES, CardEvaluator, CardProfile, chances, strength
+from game.ai.cards.evaluator import HARD, PROFILES, CardEvaluator, CardProfile, strength
+from game.ai.value import ALL, chances
 from game.engine.cards.actions import (
     Accept,
     CardAction,
@@ -253,7 +254,7 @@ class CardForesight:
         while left > 0:
             if left < plies // 2:
                 ideas = sorted(ideas, key=lambda idea: totals[idea], reverse=True)[:FINALISTS]
-            world = self._world()
+            world = self.world()
             for idea in ideas:
                 game = world.copy()
                 game.do(self.seat, idea)
@@ -261,7 +262,7 @@ class CardForesight:
                 totals[idea] += self._worth(game)
         return max(ideas, key=lambda idea: totals[idea])
 
-    def _world(self) -> Imagined:
+    def world(self) -> Imagined:
         """Return a match that fits what is seen."""
         cards = list(self.evaluator.odds.unseen)
         hands: list[Hand] = []
@@ -380,6 +381,13 @@ def considered(
             continue
         found.append(action)
     return tuple(found)
+
+
+def ideas(view: CardView) -> tuple[CardAction, ...]:
+    """Return what the seat to act might do, the most promising first."""
+    assert view.seat is not None
+    options = considered(view, choices(view, view.seat, view.hand), Random(0), HARD)
+    return tuple(sorted(options, key=CardEvaluator(view, view.seat, HARD).worth, reverse=True))
 
 
 LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, profile in PROFILES.items()}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from game.ai.tiles.evaluator import HARD, OUT, PROFILES, TileEvaluator, TileProfile, first_layout, holds_back
+from game.ai.tiles.evaluator import HARD, MASTER, OUT, PROFILES, TileEvaluator, TileProfile, first_layout, holds_back
 from game.engine.game import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
@@ -356,8 +356,7 @@ def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileA
         found = lays(context, evaluator.merit, profile.ideas)
     else:
         found = seen(context, evaluator.merit, profile, rng)
-    hidden = (evaluator.jokers.hidden(lay) for lay in found)
-    legal = [each for lay in hidden for each in evaluator.with_actions(lay) if not lay_problems(context, each)]
+    legal = _legal(evaluator, found)
     choice = max(evaluator.shortlist(legal), key=evaluator.worth, default=None)
     if view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
         if choice is None or evaluator.worth(choice) < evaluator.worth_of_waiting(draws):
@@ -369,8 +368,40 @@ def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileA
             choice = play if isinstance(play, Lay) else None
     if choice is None:
         return wait
-    one_left = len(rack_after(context, choice)) == 1
-    return replace(choice, uno=one_left and view.rules.uno_call and rng.random() * 100 >= profile.forgets)
+    return replace(choice, uno=_calls(context, choice) and rng.random() * 100 >= profile.forgets)
+
+
+def _legal(evaluator: TileEvaluator, found: Iterable[Lay]) -> list[Lay]:
+    """Return what the rules allow of some lays, with their jokers hidden and every choice of actions."""
+    hidden = (evaluator.jokers.hidden(lay) for lay in found)
+    context = evaluator.before
+    return [each for lay in hidden for each in evaluator.with_actions(lay) if not lay_problems(context, each)]
+
+
+def _calls(context: TurnContext, lay: Lay) -> bool:
+    """Return whether UNO! is due with a lay."""
+    return context.rules.uno_call and len(rack_after(context, lay)) == 1
+
+
+def ideas(view: TileView) -> tuple[TileAction, ...]:
+    """Return what the seat on turn might do, the most promising first: good lays of each kind, and waiting."""
+    assert view.seat is not None
+    evaluator = TileEvaluator(view, view.seat, MASTER)
+    context = evaluator.before
+    draws = view.phase is TilePhase.TURN and view.stock_count > 0
+    wait = Draw() if draws else Pass()
+    if not context.opened:
+        opening = first_layout(context)
+        return (wait,) if opening is None else (opening, wait)
+    worth: dict[TileAction, int] = {
+        replace(lay, uno=_calls(context, lay)): evaluator.worth(lay)
+        for lay in _legal(evaluator, lays(context, evaluator.merit, MASTER.ideas))
+    }
+    if not worth or view.drawn is not None or view.rules.draw_although_playable is Allowed.ALLOWED:
+        worth[wait] = evaluator.worth_of_waiting(draws)
+    last = winning_act(context)
+    ranked = sorted(worth, key=worth.__getitem__, reverse=True)
+    return tuple(ranked if last is None else dict.fromkeys((last, *ranked)))
 
 
 LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, profile in PROFILES.items()}

@@ -70,7 +70,7 @@ def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> N
     trusting = foresees(position("R1 R2", "?12", at_most=["2 2 2 2", "0 0 0 0"]), trust=0)
     for judge, count in ((few, 50), (denied, 12), (trusting, 12)):
         for _ in range(5):
-            world = judge._world()
+            world = judge.world()
             assert len(world.hands[1]) == count
             assert sorted(every_place(world.state())) == sorted(all_cards(judge.view.rules))
             if judge is denied:

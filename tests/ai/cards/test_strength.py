@@ -69,12 +69,12 @@ def test_what_a_master_imagines_fits_what_it_sees() -> None:
     seen = view(state, 2)
     foresight = CardForesight(CardEvaluator(seen, 2, MASTER), Random(1))
     for _ in range(10):
-        world = foresight._world()
+        world = foresight.world()
         assert world.hands[2] == seen.hand
         assert tuple(map(len, world.hands)) == seen.counts
         assert len(world.stock) == seen.stock_count
         assert sorted(every_place(world.state())) == sorted(all_cards(seen.rules))
-    assert foresight._world().hands != foresight._world().hands
+    assert foresight.world().hands != foresight.world().hands
 
 
 def test_what_a_master_imagines_fits_what_it_remembers() -> None:
@@ -82,7 +82,7 @@ def test_what_a_master_imagines_fits_what_it_remembers() -> None:
     state = position("R2 B6 G4 W", "R1 R3 G1 B1 B2", "?5", **told)
     foresight = CardForesight(CardEvaluator(view(state, 0), 0, replace(MASTER, trust=100)), Random(1))
     for _ in range(20):
-        hands = foresight._world().hands
+        hands = foresight.world().hands
         assert tuple(map(len, hands)) == (4, 5, 5)
         assert set(cards("G1 B1")) <= set(hands[1])
         held = [[card.colour for card in hand] for hand in hands]

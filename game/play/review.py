@@ -1,0 +1,305 @@
+"""What came of skill in a match, and what of luck: each decision against the best one, each draw against the others.
+
+A decision is judged by what its seat could see, never by what was hidden: the hidden pieces are dealt anew, the same
+deals for every choice, the others reply as a good player would, and a position counts as its seat's chance to win the
+round (`game/ai/value.py`). What can be proven is kept apart from that. Luck is the chance after a draw less its mean
+over all that the stock could have given instead; it looks at what was hidden.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import NamedTuple
+
+from game.ai import Computer, players_of
+from game.ai.value import ALL, TableWeights
+from game.engine.cards.events import Drew as CardDrew
+from game.engine.cards.state import CardState
+from game.engine.game import OfFamily, Problem, Refused, TurnStarted
+from game.engine.record import Record, opening
+from game.engine.registry import Action, Rules, State, Step, family_of
+from game.engine.tiles.events import Drew as TileDrew
+from game.play.session import next_act
+from game.store.content import value_table
+
+# -- The moments of a match at which somebody acted.
+
+
+class Moment(NamedTuple):
+    """Somebody acts."""
+
+    at: int
+    """How many steps came before."""
+    turn: int
+    """How many turns had begun, in the whole match."""
+    seat: int
+    action: Action
+    state: State
+    """The position before."""
+    steps: tuple[Step, ...]
+    """What came of it."""
+
+
+def moments(record: Record) -> Iterator[Moment]:
+    """Yield everything that was done in a match; its record must replay."""
+    family = family_of(record.rules.book)
+    game, begun = family.game(record.rules), opening(record)
+    state, at = begun[-1].state, len(begun)
+    turn = sum(isinstance(step.event, TurnStarted) for step in begun)
+    for line in record.lines:
+        seat_text, _, text = line.partition(" ")
+        seat = int(seat_text)
+        meanings = (each for each in family.meanings(text, state, seat, False) if not isinstance(each, Problem))
+        tried = ((each, game.attempt(state, seat, each)) for each in meanings)
+        action, steps = next((each, done) for each, done in tried if not isinstance(done, Refused))
+        yield Moment(at, turn, seat, action, state, steps)
+        turn += sum(isinstance(step.event, TurnStarted) for step in steps)
+        state, at = steps[-1].state, at + len(steps)
+
+
+# -- What is said of a decision and of a draw.
+
+
+class Proof(StrEnum):
+    """What is certain about a decision, whatever anybody holds."""
+
+    OUT = "out"
+    """It could have gone out."""
+    DREW = "drew"
+    """It drew or passed although something could be played."""
+    FEWER = "fewer"
+    """It laid fewer pieces than it could."""
+    CALL = "call"
+    """It forgot the call."""
+    CHALLENGE = "challenge"
+    """It accepted a wild draw four although it knew that a challenge would not fail."""
+
+
+class Grade(StrEnum):
+    """How much of the chance to win a decision lost."""
+
+    FINE = "fine"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+THRESHOLDS = ((Grade.BLUNDER, 100_000), (Grade.MISTAKE, 50_000), (Grade.INACCURACY, 20_000))
+"""The least loss of each grade, in millionths of a won round."""
+RIGHT = 35_000
+"""A decision that loses less than this is right when a turn is tried again."""
+
+
+class Decision(NamedTuple):
+    """A decision, against the best that its seat could know of."""
+
+    at: int
+    turn: int
+    seat: int
+    played: str
+    """The action as a record writes it."""
+    better: str
+    """The best one, if it was another."""
+    chance: int
+    """The seat's chance to win the round after what was played, in millionths."""
+    loss: int
+    """What it lost against the best one, in millionths; 0 if it was the best or there was no choice."""
+    spread: int
+    """Half of the 95 % interval of the loss."""
+    proofs: tuple[Proof, ...] = ()
+
+    @property
+    def grade(self) -> Grade:
+        """Its class; FINE unless the interval of the loss leaves out 0."""
+        certain = self.loss > self.spread
+        return next((grade for grade, least in THRESHOLDS if certain and self.loss >= least), Grade.FINE)
+
+
+class Luck(NamedTuple):
+    """A draw or a deal, against what it could have been."""
+
+    at: int
+    seat: int | None
+    """Who drew; None for a deal."""
+    gains: tuple[int, ...]
+    """What each seat's chance to win the round gained, in millionths."""
+
+
+class Result(NamedTuple):
+    """A round is over."""
+
+    at: int
+    round: int
+    shares: tuple[int, ...]
+    """What each seat has of the won round, in millionths."""
+
+
+Judged = Decision | Luck | Result
+"""What is said of a match, in the order of its steps."""
+
+
+# -- Judging.
+
+IDEAS = 4
+"""How many choices are compared with what was played."""
+FIRST, MORE = 3, 10
+"""The deals by which the best choice is found, and those by which it is measured against what was played."""
+STUDENT = 2.26
+"""By how many standard errors of `MORE` deals the 95 % interval reaches to each side."""
+REPLIES = 4
+"""How many acts of each other seat are played on."""
+OTHERS = 6
+"""With how many other draws one is compared."""
+NOTICED = 10_000
+"""A lead that is less than this is not measured, in millionths."""
+
+
+def weights_of(rules: Rules, seats: int) -> TableWeights:
+    """Return what makes a seat likely to win at a table of that size."""
+    table = value_table(rules.book, seats)
+    return TableWeights(*(table[each] for each in TableWeights._fields))
+
+
+class Judge(ABC):
+    """Judges what was done in a match: a `TileJudge` or a `CardJudge`."""
+
+    replies: Computer
+    """Who plays on for everybody: somebody quick who plays well."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.game = family_of(rules.book).game(rules)
+        self.players = players_of(rules.book)
+
+    @abstractmethod
+    def ideas(self, view: OfFamily) -> Sequence[Action]:
+        """Return the actions that a strong player would think about, the most promising first."""
+
+    @abstractmethod
+    def imagine(self, view: OfFamily, chance: Random) -> State:
+        """Return a match that fits a view."""
+
+    @abstractmethod
+    def proofs(self, moment: Moment) -> Sequence[Proof]:
+        """Return what is certain about a decision."""
+
+    @abstractmethod
+    def is_choice(self, moment: Moment) -> bool:
+        """Return whether an action is part of its seat's turn, or an answer, so that it is judged."""
+
+    def decision(self, moment: Moment) -> Decision | None:
+        """Return how good a decision was; None if there was nothing to decide."""
+        seat = moment.seat
+        if not self.is_choice(moment):
+            return None
+        text = family_of(self.game.rules.book).format_action
+        better, loss, spread = self.best(moment)
+        after = moment.steps[-1].state
+        return Decision(
+            moment.at, moment.turn, seat, text(moment.action), text(better) if loss else "",
+            self.chance(after, seat), loss, spread, tuple(self.proofs(moment)),
+        )  # fmt: skip
+
+    def best(self, moment: Moment) -> tuple[Action, int, int]:
+        """Return the best choice, what was lost against it, and half of the 95 % interval of that.
+
+        It is found by some deals and measured by others, so that being the best by chance does not count.
+        """
+        played, view = moment.action, self.game.view(moment.state, moment.seat)
+        chance = Random(f"{moment.state.seed}/review {moment.at}")
+        ideas = [idea for idea in self.ideas(view) if idea != played][:IDEAS]
+        if not ideas:
+            return played, 0, 0
+        found = [self._leads(view, played, ideas, chance) for _ in range(FIRST)]
+        means = [mean(leads) for leads in zip(*found, strict=True)]
+        best = max(range(len(ideas)), key=means.__getitem__)
+        if means[best] < NOTICED:
+            return played, 0, 0
+        leads = [self._leads(view, played, [ideas[best]], chance)[0] for _ in range(MORE)]
+        spread = STUDENT * stdev(leads) / sqrt(MORE)
+        return ideas[best], max(0, round(mean(leads))), round(spread)
+
+    def _leads(self, view: OfFamily, played: Action, ideas: Sequence[Action], chance: Random) -> list[int]:
+        """Return by how much each idea is better than what was played if the hidden pieces lie in one way."""
+        world, seed = self.imagine(view, chance), str(chance.random())
+        first = self._worth(world, view.seat, played, seed)
+        return [self._worth(world, view.seat, idea, seed) - first for idea in ideas]
+
+    def _worth(self, state: State, seat: int, action: Action, seed: str) -> int:
+        """Return a seat's chance once it has acted and the others have replied."""
+        steps = self.game.attempt(state, seat, action)
+        if isinstance(steps, Refused):
+            return 0
+        state, chances, replying = steps[-1].state, [Random(seed)] * state.seats, [self.replies] * state.seats
+        for _ in range(REPLIES * state.seats):
+            if state.phase.is_between or (state.turn == seat and state.phase == "turn"):
+                break
+            _, thought = next_act(self.game, state, replying, chances, "in a review")
+            state = thought.steps[-1].state
+        return self.chance(state, seat)
+
+    def chance(self, state: State, seat: int) -> int:
+        """Return a seat's chance to win the round as it sees it, with its partners."""
+        if state.phase.is_between:
+            return self.result(state)[seat]
+        return self.players.win_chances(weights_of(self.game.rules, _playing(state)), self.game.view(state, seat))[seat]
+
+    def result(self, state: State) -> tuple[int, ...]:
+        """Return what each seat has of a finished round; all share one that nobody won."""
+        winners = state.winners or tuple(range(state.seats))
+        return tuple(ALL // len(winners) if seat in winners else 0 for seat in range(state.seats))
+
+    # -- luck ----------------------------------------------------------------------------------------------
+
+    def deal(self, at: int, state: State) -> Luck:
+        """Return the luck of a deal, against what a seat so far from the starter usually wins."""
+        usual = weights_of(self.game.rules, _playing(state)).deal
+        expected = [usual[min((seat - state.starter) % state.seats, len(usual) - 1)] for seat in range(state.seats)]
+        return Luck(at, None, tuple(a - b for a, b in zip(self._open(state), expected, strict=True)))
+
+    def draw(self, moment: Moment) -> Luck | None:
+        """Return the luck of a draw; None if nothing was drawn."""
+        state, after = moment.state, moment.steps[-1].state
+        if after.phase.is_over or len(after.stock) >= len(state.stock) or after.round != state.round:
+            return None
+        chance = Random(f"{state.seed}/luck {moment.at}")
+        others = []
+        for _ in range(OTHERS):
+            stock: list[OfFamily] = list(state.stock)
+            chance.shuffle(stock)
+            steps = self.game.attempt(state._replace(stock=tuple(stock)), moment.seat, moment.action)
+            assert not isinstance(steps, Refused)
+            others.append(self._open(steps[-1].state))
+        means = [sum(each) // OTHERS for each in zip(*others, strict=True)]
+        drawers = (step.event.seat for step in moment.steps if isinstance(step.event, TileDrew | CardDrew))
+        gains = tuple(own - usual for own, usual in zip(self._open(after), means, strict=True))
+        return Luck(moment.at, next(drawers, moment.seat), gains)
+
+    def _open(self, state: State) -> Sequence[int]:
+        """Return each seat's chance where all hands are open."""
+        if state.phase.is_between:
+            return self.result(state)
+        weights = weights_of(self.game.rules, _playing(state))
+        return self.players.open_chances(weights, [self.game.view(state, seat) for seat in range(state.seats)])
+
+
+def _playing(state: State) -> int:
+    """Return how many seats play the round."""
+    return len(state.match.order) if isinstance(state, CardState) else state.seats
+
+
+def judged(judge: Judge, moment: Moment) -> Iterator[Judged]:
+    """Yield what there is to say of a moment: of its decision, its luck, and the round that it ends or begins."""
+    if (decision := judge.decision(moment)) is not None:
+        yield decision
+    if (luck := judge.draw(moment)) is not None:
+        yield luck
+    after = moment.steps[-1].state
+    if after.phase.is_between and not moment.state.phase.is_between:
+        yield Result(moment.at, after.round, judge.result(after))
+    elif moment.state.phase.is_between and not after.phase.is_between:
+        yield judge.deal(moment.at, after)

@@ -1,0 +1,168 @@
+"""The review of a whole match: judged moment by moment, kept beside its record, and summed up for each seat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from math import exp
+from random import Random
+from typing import NamedTuple
+from zlib import crc32
+
+from game.engine.cards.rules import CardRules
+from game.engine.game import OfFamily
+from game.engine.record import Record, opening
+from game.engine.registry import Rules, State
+from game.play.cards.review import CardJudge
+from game.play.review import RIGHT, Decision, Grade, Judge, Judged, Luck, Moment, Proof, Result, judged, moments
+from game.play.thinking import apart
+from game.play.tiles.review import TileJudge
+
+
+def judge_of(rules: Rules) -> Judge:
+    """Return who judges matches by these rules."""
+    return CardJudge(rules) if isinstance(rules, CardRules) else TileJudge(rules)
+
+
+class Part(NamedTuple):
+    """What is judged at once: the deal at the beginning, or a moment."""
+
+    rules: Rules
+    at: int
+    moment: Moment | None
+    deal: State | None = None
+
+
+def judged_part(part: Part, _: Random) -> tuple[Judged, ...]:
+    """Return what there is to say of a part; any process can do it."""
+    judge = judge_of(part.rules)
+    if part.moment is not None:
+        return tuple(judged(judge, part.moment))
+    return () if part.deal is None else (judge.deal(part.at, part.deal),)
+
+
+def review(record: Record) -> Iterator[tuple[Judged, ...]]:
+    """Yield what there is to say of the match of a record, part by part, thought out where computers think."""
+    think: Callable[[Part, Random], tuple[Judged, ...]] = apart(judged_part)
+    return (think(part, Random(0)) for part in parts_of(record))
+
+
+def parts_of(record: Record) -> Iterator[Part]:
+    """Yield what there is to judge of the match of a record, which must replay."""
+    begun = opening(record)
+    yield Part(record.rules, len(begun), None, begun[-1].state)
+    for moment in moments(record):
+        yield Part(record.rules, moment.at, moment)
+
+
+# -- A review as text, kept beside the record.
+
+FORM = 1
+"""The number of the form; a review of another form, or of other lines, is made anew."""
+
+
+def _title(record: Record, said: int) -> str:
+    """Return the first line of a review: for which lines of a record it is, and how much it says."""
+    return f"steinreich-review {FORM} {crc32(chr(10).join(record.lines).encode()):08x} {said}"
+
+
+def review_text(record: Record, found: Sequence[Judged]) -> str:
+    """Return the text of a review: a title, then a line of JSON for each thing said."""
+    lines = [json.dumps([type(each).__name__, *each], separators=(",", ":")) for each in found]
+    return "\n".join([_title(record, len(lines)), *lines, ""])
+
+
+def read_review(record: Record, text: str) -> list[Judged] | None:
+    """Return the review that a text holds; None if it is no whole review of this record."""
+    title, *lines = text.splitlines() or [""]
+    if title != _title(record, len(lines)):
+        return None
+    try:
+        return [_read(*json.loads(line)) for line in lines]
+    except (ValueError, TypeError, KeyError):
+        return None
+
+
+def _read(kind: str, *values: OfFamily) -> Judged:
+    """Return what a line says; its last value is a list."""
+    *first, last = values
+    of = {"Decision": Decision, "Luck": Luck, "Result": Result}[kind]
+    said: Judged = of(*first, tuple(map(Proof, last)) if of is Decision else tuple(last))
+    return said
+
+
+# -- What a review comes to.
+
+SERIOUS = (Proof.OUT, Proof.CALL, Proof.CHALLENGE)
+"""What is worth telling whatever it cost."""
+SHOWN = 3
+"""How many turns are told at once."""
+LOSS_RATE = 0.04354
+"""How fast accuracy falls with each point in a hundred that is lost, as lichess counts it."""
+
+
+class Summary(NamedTuple):
+    """One seat in a reviewed match; chances in millionths of a round."""
+
+    decisions: int
+    """How many there were."""
+    loss: int
+    """What a decision lost on average."""
+    accuracy: int
+    """In per cent."""
+    grades: dict[Grade, int]
+    luck: int
+    """The sum of all luck."""
+    dealt: int
+    """The part of it that was dealt."""
+    own: int
+    """The part of it that the seat drew; the others drew the rest."""
+    result: int
+    """The sum of what it had of each round."""
+
+    @property
+    def adjusted(self) -> int:
+        """The result without the luck."""
+        return self.result - self.luck
+
+
+def summary(found: Sequence[Judged], seat: int) -> Summary:
+    """Return what a review comes to for a seat."""
+    made = [each for each in found if isinstance(each, Decision) and each.seat == seat]
+    lucky = [each for each in found if isinstance(each, Luck)]
+    results = [each.shares[seat] for each in found if isinstance(each, Result)]
+    of = [100 * exp(-LOSS_RATE * each.loss / 10_000) for each in made]
+    return Summary(
+        len(made),
+        sum(each.loss for each in made) // max(1, len(made)),
+        round(sum(of) / len(of)) if of else 100,
+        {grade: sum(each.grade is grade for each in made) for grade in Grade},
+        sum(each.gains[seat] for each in lucky),
+        sum(each.gains[seat] for each in lucky if each.seat is None),
+        sum(each.gains[seat] for each in lucky if each.seat == seat),
+        sum(results),
+    )
+
+
+def instructive(found: Sequence[Judged], seat: int) -> list[Decision]:
+    """Return the decisions of a seat from which most can be learnt, at most one a turn, the costliest first."""
+    worst: dict[int, Decision] = {}
+    for each in found:
+        if isinstance(each, Decision) and each.seat == seat and (each.grade is not Grade.FINE or _serious(each)):
+            other = worst.get(each.turn)
+            if other is None or _weight(each) > _weight(other):
+                worst[each.turn] = each
+    return sorted(worst.values(), key=_weight, reverse=True)[:SHOWN]
+
+
+def _serious(decision: Decision) -> bool:
+    return any(proof in SERIOUS for proof in decision.proofs)
+
+
+def _weight(decision: Decision) -> tuple[bool, int]:
+    return Proof.OUT in decision.proofs, decision.loss
+
+
+def is_right(loss: int) -> bool:
+    """Return whether a turn that is tried again loses so little that it counts as right."""
+    return loss < RIGHT

@@ -1,0 +1,105 @@
+"""The review of a match: what is proven, what a decision cost, what was luck, and how it is kept."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.ai import players_of
+from game.ai.value import ALL
+from game.engine.record import Record, format_record, opening, read_record
+from game.engine.registry import BOOKS, family_of
+from game.play.review import Decision, Grade, Judged, Luck, Result, moments
+from game.play.reviews import (
+    SHOWN,
+    instructive,
+    judge_of,
+    judged_part,
+    parts_of,
+    read_review,
+    review_text,
+    summary,
+)
+from game.play.session import next_act
+
+
+def played(book: str, levels: tuple[str, ...], seed: str) -> Record:
+    """A round of computers."""
+    record = Record(BOOKS[book], tuple((level, level) for level in levels), seed)
+    game, state = family_of(book).game(record.rules), opening(record)[-1].state
+    players = [players_of(book).levels[level] for level in levels]
+    while not state.phase.is_between:
+        seat, thought = next_act(game, state, players, [Random(seed)] * len(levels), "in a test", strict=True)
+        record, state = record.with_action(seat, thought.action), thought.steps[-1].state
+    return record
+
+
+Reviewed = tuple[Record, list[Judged]]
+
+
+@pytest.fixture(scope="module", params=("rummikub", "uno-112"))
+def reviewed(request: pytest.FixtureRequest) -> Reviewed:
+    """The last moments of a round, one for each family; `long/test_reviews.py` has whole ones of all books."""
+    record = played(request.param, ("easy", "hard"), "review")
+    parts = list(parts_of(record))
+    return record, [each for part in (parts[0], *parts[-8:]) for each in judged_part(part, Random())]
+
+
+def test_the_moments_of_a_match_are_its_steps(reviewed: Reviewed) -> None:
+    record, _ = reviewed
+    steps = list(opening(record))
+    for moment in moments(record):
+        assert moment.at == len(steps)
+        assert moment.state == steps[-1].state
+        steps += moment.steps
+    assert tuple(steps) == read_record(format_record(record)).steps
+
+
+def test_a_review_has_a_place_for_everything(reviewed: Reviewed) -> None:
+    _, found = reviewed
+    assert isinstance(found[0], Luck)
+    assert found[0].seat is None
+    assert [each.round for each in found if isinstance(each, Result)] == [1]
+    assert [each.at for each in found] == sorted(each.at for each in found)
+    for each in found:
+        match each:
+            case Decision():
+                assert 0 <= each.loss <= ALL
+                assert 0 <= each.chance <= ALL
+                assert bool(each.better) == bool(each.loss)
+                assert each.grade is Grade.FINE or each.loss > each.spread
+            case Luck():
+                assert abs(sum(each.gains)) <= 2  # what one gains, the other loses, but for rounding
+            case Result():
+                assert abs(sum(each.shares) - ALL) <= 1
+    one, other = summary(found, 0), summary(found, 1)
+    assert abs(one.luck + other.luck) <= len(found)
+    assert one.result + other.result in (ALL, ALL - 1)
+    assert one.adjusted == one.result - one.luck
+    assert len(instructive(found, 0)) <= SHOWN
+
+
+def test_a_review_is_kept_with_its_match_and_with_no_other(
+    reviewed: Reviewed,
+) -> None:
+    record, found = reviewed
+    text = review_text(record, found)
+    assert read_review(record, text) == found
+    assert read_review(record.cut(len(record.lines) - 1), text) is None
+    assert read_review(record, text.replace("Luck", "Duck")) is None
+    assert read_review(record, text[: len(text) // 2]) is None
+    assert read_review(record, "") is None
+
+
+def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:
+    """A decision is judged by the view of its seat alone: the others' pieces and the stock are dealt anew."""
+    record, found = reviewed
+    judge = judge_of(record.rules)
+    made = {each.at: each for each in found if isinstance(each, Decision)}
+    for moment in [each for each in moments(record) if each.at in made][::2]:
+        view = judge.game.view(moment.state, moment.seat)
+        other = judge.imagine(view, Random("anew"))
+        hidden = moment._replace(state=other._replace(seed=moment.state.seed))
+        _, loss, spread = judge.best(hidden)
+        assert (loss, spread) == (made[moment.at].loss, made[moment.at].spread)
