@@ -42,7 +42,7 @@ MASTERS = 20
 """Every so many rounds are played by `master`."""
 CHUNK = 500
 """Rounds in one file of those that are kept."""
-EPOCHS, RATE, DECAY = 10, 0.15, 1e-3
+EPOCHS, RATE, DECAY = 10, 0.05, 1e-2
 """How often each moment is used, how far a step goes, and how strongly weights are drawn to 0."""
 FRESH = 5
 """Every so many rounds are for the figures, and not fitted to."""
