@@ -213,8 +213,8 @@ class PlayedMatch:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._whole = tuple(session.steps)
-        events = Events(self._whole)
+        self.whole = tuple(session.steps)
+        events = Events(self.whole)
         self.stops = stops_of(events)
         """The number of steps when each turn begins, and at the end."""
         self.marks = marks_of(events, self.stops)
@@ -222,7 +222,7 @@ class PlayedMatch:
         ended = (
             n for n, each in enumerate(events, 1) if isinstance(each, tile_events.RoundEnded | card_events.RoundEnded)
         )
-        self._open = max(ended, default=0)
+        self.open_until = max(ended, default=0)
         """Up to how many steps everything lies open: the rounds up to there are over."""
         self.at = 0
         """The number of the current turn."""
@@ -240,7 +240,7 @@ class PlayedMatch:
 
     def revealed_at(self, turn: int) -> bool:
         """Return whether nothing has to be hidden in a turn: its round is over."""
-        return self.stops[turn] <= self._open or bool(self._whole[-1].state.phase.is_over)
+        return self.stops[turn] <= self.open_until or bool(self.whole[-1].state.phase.is_over)
 
     @property
     def revealed(self) -> bool:
@@ -250,16 +250,16 @@ class PlayedMatch:
     @property
     def at_the_end(self) -> bool:
         """Whether the match is decided by the current turn."""
-        return bool(self._whole[self.steps - 1].state.phase.is_over)
+        return bool(self.whole[self.steps - 1].state.phase.is_over)
 
     def states(self) -> tuple[State, ...]:
         """Return the position at the beginning of each turn, and the last one."""
-        return tuple(self._whole[stop - 1].state for stop in self.stops)
+        return tuple(self.whole[stop - 1].state for stop in self.stops)
 
     def go_to(self, turn: int) -> int:
         """Go to the end of a turn; return the number of steps up to there."""
         self.at = min(max(turn, 0), self.last)
-        self.session.steps = list(self._whole[: self.steps])
+        self.session.steps = list(self.whole[: self.steps])
         return self.steps
 
 

@@ -19,10 +19,11 @@ from typing import NamedTuple
 from game.ai import Computer, players_of
 from game.ai.value import ALL, TableWeights
 from game.engine.cards.events import Drew as CardDrew
+from game.engine.cards.hints import Reason
 from game.engine.cards.state import CardState
 from game.engine.game import OfFamily, Problem, Refused, TurnStarted
 from game.engine.record import Record, opening
-from game.engine.registry import Action, Rules, State, Step, family_of
+from game.engine.registry import Action, Game, Rules, State, Step, family_of
 from game.engine.tiles.events import Drew as TileDrew
 from game.play.session import next_act
 from game.store.content import value_table
@@ -47,19 +48,26 @@ class Moment(NamedTuple):
 
 def moments(record: Record) -> Iterator[Moment]:
     """Yield everything that was done in a match; its record must replay."""
-    family = family_of(record.rules.book)
-    game, begun = family.game(record.rules), opening(record)
+    game, begun = family_of(record.rules.book).game(record.rules), opening(record)
     state, at = begun[-1].state, len(begun)
     turn = sum(isinstance(step.event, TurnStarted) for step in begun)
     for line in record.lines:
         seat_text, _, text = line.partition(" ")
         seat = int(seat_text)
-        meanings = (each for each in family.meanings(text, state, seat, False) if not isinstance(each, Problem))
-        tried = ((each, game.attempt(state, seat, each)) for each in meanings)
-        action, steps = next((each, done) for each, done in tried if not isinstance(done, Refused))
+        action, steps = read_action(game, state, seat, text)
         yield Moment(at, turn, seat, action, state, steps)
         turn += sum(isinstance(step.event, TurnStarted) for step in steps)
         state, at = steps[-1].state, at + len(steps)
+
+
+def read_action(game: Game, state: State, seat: int, text: str) -> tuple[Action, tuple[Step, ...]]:
+    """Return the action that a record writes like this, and what comes of it."""
+    for action in family_of(game.rules.book).meanings(text, state, seat, False):
+        if not isinstance(action, Problem):
+            steps = game.attempt(state, seat, action)
+            if not isinstance(steps, Refused):
+                return action, steps
+    raise ValueError(f"seat {seat} cannot {text!r}")
 
 
 # -- What is said of a decision and of a draw.
@@ -118,6 +126,15 @@ class Decision(NamedTuple):
         """Its class; FINE unless the interval of the loss leaves out 0."""
         certain = self.loss > self.spread
         return next((grade for grade, least in THRESHOLDS if certain and self.loss >= least), Grade.FINE)
+
+
+class Why(NamedTuple):
+    """What speaks for the better choice; of cards, `Reason` of their hints says it."""
+
+    key: str
+    """Key below `review.why` in the catalogue."""
+    n: int = 0
+    seat: int | None = None
 
 
 class Luck(NamedTuple):
@@ -186,6 +203,10 @@ class Judge(ABC):
     @abstractmethod
     def proofs(self, moment: Moment) -> Sequence[Proof]:
         """Return what is certain about a decision."""
+
+    @abstractmethod
+    def why(self, moment: Moment, better: OfFamily) -> Why | Reason:
+        """Return what speaks for a better choice than the one that was made."""
 
     @abstractmethod
     def is_choice(self, moment: Moment) -> bool:

@@ -9,14 +9,32 @@ from random import Random
 from typing import NamedTuple
 from zlib import crc32
 
+from game.engine.cards.hints import Reason
 from game.engine.cards.rules import CardRules
 from game.engine.game import OfFamily
+from game.engine.options import SeatKind
 from game.engine.record import Record, opening
-from game.engine.registry import Rules, State
+from game.engine.registry import Rules, State, Step
 from game.play.cards.review import CardJudge
-from game.play.review import RIGHT, Decision, Grade, Judge, Judged, Luck, Moment, Proof, Result, judged, moments
+from game.play.cards.session import CardSession
+from game.play.review import (
+    RIGHT,
+    Decision,
+    Grade,
+    Judge,
+    Judged,
+    Luck,
+    Moment,
+    Proof,
+    Result,
+    Why,
+    judged,
+    moments,
+    read_action,
+)
 from game.play.thinking import apart
 from game.play.tiles.review import TileJudge
+from game.play.tiles.session import TileSession
 
 
 def judge_of(rules: Rules) -> Judge:
@@ -41,10 +59,15 @@ def judged_part(part: Part, _: Random) -> tuple[Judged, ...]:
     return () if part.deal is None else (judge.deal(part.at, part.deal),)
 
 
-def review(record: Record) -> Iterator[tuple[Judged, ...]]:
-    """Yield what there is to say of the match of a record, part by part, thought out where computers think."""
+def judged_beside(part: Part) -> tuple[Judged, ...]:
+    """Return the same, thought out where computers think."""
     think: Callable[[Part, Random], tuple[Judged, ...]] = apart(judged_part)
-    return (think(part, Random(0)) for part in parts_of(record))
+    return think(part, Random(0))
+
+
+def review(record: Record) -> Iterator[tuple[Judged, ...]]:
+    """Yield what there is to say of the match of a record, part by part."""
+    return map(judged_beside, parts_of(record))
 
 
 def parts_of(record: Record) -> Iterator[Part]:
@@ -53,6 +76,54 @@ def parts_of(record: Record) -> Iterator[Part]:
     yield Part(record.rules, len(begun), None, begun[-1].state)
     for moment in moments(record):
         yield Part(record.rules, moment.at, moment)
+
+
+class Compared(NamedTuple):
+    """A decision beside the better one."""
+
+    played: tuple[Step, ...]
+    """What came of it."""
+    better: tuple[Step, ...]
+    """What would have come of the better one; the same if there was none."""
+    why: Why | Reason
+    """What speaks for the better one."""
+    begins: bool
+    """Whether a turn began with it, so that it can be set up again."""
+
+
+def compared(part: Part, decision: Decision) -> Compared:
+    """Return what came of a decision, and what would have come of the better one."""
+    moment, judge = part.moment, judge_of(part.rules)
+    assert moment is not None, "nobody decides about a deal"
+    better, steps = read_action(judge.game, moment.state, moment.seat, decision.better or decision.played)
+    return Compared(moment.steps, steps, judge.why(moment, better), moment.state.phase == "turn")
+
+
+# -- A turn that is tried again.
+
+
+def set_up(record: Record, part: Part) -> TileSession | CardSession:
+    """Return a match that begins with a turn of another one, in which nobody but its player is a person."""
+    moment = part.moment
+    assert moment is not None, "nobody decides about a deal"
+    kinds = (SeatKind.HUMAN if seat == moment.seat else SeatKind.HARD for seat in range(len(record.seats)))
+    seats = tuple((kind.value, name) for kind, (_, name) in zip(kinds, record.seats, strict=True))
+    kind = CardSession if isinstance(record.rules, CardRules) else TileSession
+    return kind.of_position(moment.state, seats)
+
+
+def loss_of(part: Part, line: str) -> int:
+    """Return what an action lost against the best one, in millionths, by the line of a record that says it."""
+    think: Callable[[tuple[Part, str], Random], int] = apart(_loss_of)
+    return think((part, line), Random(0))
+
+
+def _loss_of(asked: tuple[Part, str], _: Random) -> int:
+    part, line = asked
+    moment, judge = part.moment, judge_of(part.rules)
+    assert moment is not None, "nobody decides about a deal"
+    action, steps = read_action(judge.game, moment.state, moment.seat, line.partition(" ")[2])
+    return judge.best(moment._replace(action=action, steps=steps))[1]
 
 
 # -- A review as text, kept beside the record.
@@ -119,6 +190,11 @@ class Summary(NamedTuple):
     """The part of it that the seat drew; the others drew the rest."""
     result: int
     """The sum of what it had of each round."""
+
+    @property
+    def others(self) -> int:
+        """The part of the luck that the others drew."""
+        return self.luck - self.dealt - self.own
 
     @property
     def adjusted(self) -> int:

@@ -139,6 +139,9 @@ class Navigation(Protocol):
     def replay(self, record: Record, steps: Sequence[Step], places: Places) -> None:
         """Watch a match, with the pieces where the players saw them."""
 
+    def review(self, record: Record, steps: Sequence[Step], places: Places) -> None:
+        """Watch a match with what its turns cost, and what was luck."""
+
     # -- matches -------------------------------------------------------------------------------------------
 
     def start_match(self, setup: MatchSetup) -> None:

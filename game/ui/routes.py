@@ -153,6 +153,11 @@ class Routes(Navigation):
 
         self._push(ReplayScene(self.context, record, steps, places))
 
+    def review(self, record: Record, steps: Sequence[Step], places: Places) -> None:
+        from game.ui.scenes.library.review import ReviewScene
+
+        self._push(ReviewScene(self.context, record, steps, places))
+
     def _push(self, scene: Scene) -> None:
         self.context.scenes.push(scene)
 

@@ -26,6 +26,8 @@ from game.play.autosave import Places
 from game.play.cards.levels import level_from
 from game.play.ladder import Medal, won_against
 from game.play.practice import Series
+from game.play.review import Decision, Judged, Luck
+from game.play.reviews import Part, instructive, judge_of, parts_of
 from game.play.setup import lasting
 from game.play.tiles.levels import puzzle_of_day
 from game.store import matches, profiles, statistics, tournaments, training
@@ -48,6 +50,8 @@ from game.ui.scenes.letters import LetterBoard
 from game.ui.scenes.library.levels import CardLevelTurn, Levels, open_level
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, card_text_of
+from game.ui.scenes.library.retry import CardRetry, TileRetry
+from game.ui.scenes.library.review import ReviewScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.shelved import FolderContent, PathDialog, ReadingScene, ask_about_damage
 from game.ui.scenes.library.statistics import Statistics
@@ -168,6 +172,40 @@ def replay(studio: Studio, book: str) -> None:
     studio.show(scene)
     scene.jump(scene.screen.played.last // 3)
     studio.rest()
+
+
+def review(studio: Studio, book: str) -> None:
+    """A match that was judged, and its worst turn."""
+    record, steps = played(book, SEATS, SEED, short(book), f"{MOMENT:%Y-%m-%d %H:%M:%S}")
+    scene = ReviewScene(studio.context, record, steps, Places())
+    scene.work.close()
+    scene.work.parts = list(parts_of(record))
+    scene.work.done = len(scene.work.parts)
+    scene.work.found = [_judged(number, part) for number, part in enumerate(scene.work.parts)]
+    studio.show(scene)
+    scene.choose(instructive(scene.work.found, scene.seat)[0])
+    studio.rest()
+
+
+def retried(studio: Studio, book: str) -> None:
+    """That turn, set up to be tried again."""
+    review(studio, book)
+    studio.on_top(ReviewScene).try_again()
+    studio.rest()
+
+
+def _judged(number: int, part: Part) -> Judged:
+    """Return what might be said of a part; nothing is thought out for a picture."""
+    if part.moment is None:
+        return Luck(part.at, None, (40_000, -40_000))
+    seat, state, text = part.moment.seat, part.moment.state, family_of(part.rules.book).format_action
+    others = []
+    if seat == 0 and state.phase == "turn":
+        judge = judge_of(part.rules)
+        others = [each for each in judge.ideas(judge.game.view(state, seat)) if each != part.moment.action]
+    chance, loss = 500_000 + 100_000 * (number * number % 7 - 3), 60_000 * bool(others)
+    better = text(others[0]) if others else ""
+    return Decision(part.at, part.moment.turn, seat, text(part.moment.action), better, chance, loss, loss // 3)
 
 
 def figures(studio: Studio, book: str) -> None:
@@ -657,6 +695,7 @@ _EVERY_BOOK = (
     ("rules", RulesScene, showing(lambda context, book: RulesScene(context, BOOKS[book]))),
     ("rules-search", RulesScene, rules_search),
     ("replay", ReplayScene, replay),
+    ("review", ReviewScene, review),
     ("statistics", Statistics, figures),
 )
 _EVERY_TABLE = (
@@ -696,6 +735,7 @@ def _of_book(book: str) -> tuple[GalleryEntry, ...]:
     tables: dict[str, type[Scene]] = {name: scenes[at] for name, scenes in _EVERY_TABLE}
     tables |= (_TILES, _CARDS)[at] | _ONLY.get(book, {})
     shown = [GalleryEntry(book, name, scene, stage, book) for name, scene, stage in _EVERY_BOOK]
+    shown.append(GalleryEntry(book, "retry", (TileRetry, CardRetry)[at], retried, book))
     if book in CARD_BOOKS:
         shown.append(GalleryEntry(book, "house-rules", HouseRules, showing(HouseRules), book))
     if book == "uno-112":

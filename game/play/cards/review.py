@@ -7,12 +7,14 @@ from random import Random
 
 from game.ai.cards.evaluator import HARD, CardEvaluator, Odds
 from game.ai.cards.foresight import LEVELS, CardForesight, ideas
+from game.ai.cards.reasons import deciding
 from game.engine.cards.actions import Accept, CardPhase, Jump, Play
 from game.engine.cards.events import Memory
+from game.engine.cards.hints import Reason
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView, view
 from game.engine.cards.wants import choices
-from game.engine.game import Catch, Caught, Draw, Next, Uno, UnoForgotten
+from game.engine.game import Catch, Caught, Draw, Next, OfFamily, Uno, UnoForgotten
 from game.engine.options import SeatKind
 from game.engine.registry import Action
 from game.play.review import Judge, Moment, Proof
@@ -37,6 +39,11 @@ class CardJudge(Judge):
         phase = moment.state.phase
         own = moment.seat == moment.state.turn and phase is not CardPhase.WINDOW and not phase.is_between
         return own and not isinstance(moment.action, Catch | Uno | Next | Jump)
+
+    def why(self, moment: Moment, better: OfFamily) -> Reason:
+        assert isinstance(moment.state, CardState)
+        seen = view(moment.state, moment.seat)
+        return deciding(seen, better, ideas(seen), HARD)
 
     def proofs(self, moment: Moment) -> Sequence[Proof]:
         return tuple(_proofs(moment))

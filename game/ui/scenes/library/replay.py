@@ -14,6 +14,7 @@ from game.engine.cards.puzzles.search import ME
 from game.engine.cards.puzzles.themes import ProvenPuzzle
 from game.engine.cards.rules import CardRules
 from game.engine.cards.views import view
+from game.engine.game import OfFamily
 from game.engine.record import Record, format_record, read_record
 from game.engine.registry import Piece, Step
 from game.engine.tiles.puzzles.grades import has_opened, whole_table
@@ -28,7 +29,7 @@ from game.store import matches
 from game.store.card_levels import CardGrading, card_level_text
 from game.store.files import Note
 from game.store.levels import LevelText, keep_level, level_text
-from game.ui.context import Context
+from game.ui.context import Context, Navigation
 from game.ui.kit.drawing import DrawTarget, put, put_centre, rounded
 from game.ui.kit.input import Intent, intents_of
 from game.ui.kit.nodes import News, Node
@@ -143,8 +144,18 @@ class Watching(MatchScreen):
             return ()
         return tuple(self.hand(seat) for seat in range(self.session.seats))
 
+    side: Callable[[DrawTarget, pygame.Rect], None] | None = None
+    """What stands in place of the log."""
+
+    def try_out(self, at: int, steps: Sequence[Step]) -> None:
+        """Go on with other steps after the first `at`, until the next jump."""
+        kept: list[OfFamily] = list(self.played.whole[:at])
+        self.session.steps = [*kept, *steps]
+
     def draw_side(self, surface: DrawTarget) -> None:
-        if self.eyes != EVERYTHING:
+        if self.side is not None and self.table.zones.log is not None:
+            self.side(surface, self.table.zones.log)
+        elif self.eyes != EVERYTHING:
             super().draw_side(surface)
         elif self.table.zones.log is not None:
             self._draw_hands(surface, self.table.zones.log)
@@ -355,6 +366,8 @@ class ReplayScene(TableScene):
     """The table of a finished or running match."""
 
     form: Form
+    other_way = "chart-column", "review.tip"
+    """Icon and tip of the key to judge the match, or to watch it."""
 
     def __init__(self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> None:
         self.context = context
@@ -374,8 +387,10 @@ class ReplayScene(TableScene):
         return self.playing or self.screen.busy
 
     def back(self) -> None:
-        self.screen.session.close()
         self.context.scenes.pop()
+
+    def closing(self) -> None:
+        self.screen.session.close()
 
     def toggle(self) -> None:
         self.playing = not self.playing
@@ -501,7 +516,11 @@ class ReplayScene(TableScene):
         form.add(Button("eyes", eyes, seen, self.look, icon="eye", tip=t("replay.eyes"), reason=many))
         self._build_steps(form, steps)
         text = f"{self._speed:g} ×".replace(".", t("words.point"))
-        form.add(Button("speed", speed, text, self.faster, icon="skip-forward", tip=t("replay.speed")))
+        speed, review = row(speed, [1.0] * 2, gap)
+        form.add(Button("speed", speed, text, self.faster, tip=t("replay.speed")))
+        reason = "" if screen.played.open_until else t("review.not-yet")
+        icon, tip = self.other_way
+        form.add(Button("review", review, "", self.review, icon=icon, tip=t(tip), reason=reason))
         self._build_right(form, zones.controls)
         bar = zones.guidance
         last = max(screen.played.last + 1, 2)
@@ -509,15 +528,28 @@ class ReplayScene(TableScene):
                           marks={turn + 1: mark for turn, mark in screen.played.marks.items()})  # fmt: skip
         slider.wide = style.width(t("replay.turn-of", n=last, of=last), TextSize.HEAD, Typeface.TITLE) + px(10)
         form.add(slider.named(t("replay.turns")))
-        if zones.log is not None and screen.eyes != EVERYTHING:
-            for each in log_rows(style, zones.log, texts := screen.log.texts()):
-                show = partial(screen.show_line, each.index)
-                form.add(HotSpot(f"log-{each.index}", each.rect, texts[each.index][1], show))
+        if zones.log is not None:
+            self._build_log(form, zones.log)
         screen.add_keys(form)
         form.adopt(self.form)
         if form.focus is None:
             form.look_at("play", by_keyboard=False)
         self.form = form
+
+    def _build_log(self, form: Form, zone: pygame.Rect) -> None:
+        screen = self.screen
+        if screen.eyes != EVERYTHING:
+            for each in log_rows(self.context.style, zone, texts := screen.log.texts()):
+                show = partial(screen.show_line, each.index)
+                form.add(HotSpot(f"log-{each.index}", each.rect, texts[each.index][1], show))
+
+    def review(self) -> None:
+        """Judge what was played, in place of watching it."""
+        self.context.scenes.pop(fade=False)
+        self._go_to(self.context.go)
+
+    def _go_to(self, go: Navigation) -> None:
+        go.review(self.record, self.screen.played.whole, self.screen.places)
 
     def _build_right(self, form: Form, zone: pygame.Rect) -> None:
         screen, t, px = self.screen, self.context.t, self.context.style.px

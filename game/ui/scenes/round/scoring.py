@@ -112,7 +112,7 @@ def in_column(style: Style, podium: Podium, panel: ScorePanel, more: int) -> Sco
     side = pygame.Rect(page.x, bottom + gap, page.width, panel.height(page.width, gap, style))
     panel.lay_out(side, gap, style, narrow=True)
     first = pygame.Rect(page.x, side.bottom + gap, page.width, px(KEY))
-    below = ("table", "same", "menu") if not panel.screen.hall else ("table",)
+    below = ("review", "table", "same", "menu") if not panel.screen.hall else ("review", "table")
     keys = dict.fromkeys(ONWARD, first) | {
         key: first.move(0, (first.height + gap) * place) for place, key in enumerate(below, 1)
     }
@@ -127,13 +127,16 @@ def on_page(style: Style, podium: Podium, panel: ScorePanel, more: int) -> Score
     room = pygame.Rect(left, top, width, bottom - top)
     podium.lay_out(room, style)
     panel.lay_out(room, px(10), style)
-    y, gap = bottom + px(26), px(14)
-    home, same, sheet, table, onward = (pygame.Rect(left, y, px(units), px(KEY)) for units in (200, 310, 160, 160, 310))
+    y, gap, wide = bottom + px(26), px(12), (170, 310, 140, 150, 140, 240)
+    home, same, review, sheet, table, onward = (pygame.Rect(left, y, px(units), px(KEY)) for units in wide)
     same.left = home.right + gap
     onward.right = left + width
     table.right = onward.left - gap
     sheet.right = table.left - gap
-    keys = {"menu": home, "same": same, "sheet": sheet, "table": table} | dict.fromkeys(ONWARD, onward)
+    review.right = sheet.left - gap
+    keys = {"menu": home, "same": same, "review": review, "sheet": sheet, "table": table} | dict.fromkeys(
+        ONWARD, onward
+    )
     return ScoreLayout(keys, style.metrics.height)
 
 
@@ -472,6 +475,8 @@ class ScoringScene(TableScene):
             yield Button("menu", nowhere, t("scoring.menu"), self.leave, icon="house")
             tip, word = t("scoring.same-tip"), t(f"scoring.same-{self.screen.pieces}")
             yield Button("same", nowhere, word, self.same, icon="rotate-ccw", tip=tip)
+        tip = t("review.tip")
+        yield Button("review", nowhere, t("review.open"), self.screen.review, icon="chart-column", tip=tip)
         word = t("scoring.sheet-close" if self.sheet_open else "scoring.sheet")
         yield Button("sheet", nowhere, word, self._turn_sheet, icon="list")
         yield Button("table", nowhere, t("scoring.table"), self.turn_table, icon="layers", tip=t("scoring.table-tip"))

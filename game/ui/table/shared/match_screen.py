@@ -341,6 +341,9 @@ class MatchScreen(ABC):
     def replay(self) -> None:
         self.context.go.replay(self.session.record, tuple(self.session.steps), self.places)
 
+    def review(self) -> None:
+        self.context.go.review(self.session.record, tuple(self.session.steps), self.places)
+
     def draw_below(self, surface: DrawTarget) -> None:
         self.draw_ground(surface)
         draw_light(surface, self.context.style, self.table.zones.plates, self.playback.light)

@@ -1,0 +1,99 @@
+"""A turn out of a review, tried again: right is whatever loses next to nothing against the best."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.engine.cards.rules import CardRules
+from game.engine.record import Record
+from game.play.reviews import Part, is_right, loss_of, set_up
+from game.store.levels import LevelText
+from game.ui.context import Context
+from game.ui.kit.widgets import ButtonKind
+from game.ui.scenes.page import Answer
+from game.ui.scenes.round.card_turn import CardTurn
+from game.ui.scenes.round.task import TaskScreen, TaskTurn
+from game.ui.scenes.round.tile_turn import TileTurn
+from game.ui.table.cards.match_screen import CardMatchScreen
+from game.ui.table.tiles.match_screen import TileMatchScreen
+from game.words.review import retried_text
+from game.words.sentences import Guidance
+
+
+class RetryScreen(TaskScreen):
+    """The table as it was when the turn began."""
+
+    def __init__(self, context: Context, record: Record, part: Part, turn: int) -> None:
+        self.part, self.turn, self.of = part, turn, record
+        super().__init__(context, set_up(record, part))
+        self.driver.paused = True
+
+    @property
+    def text(self) -> LevelText:
+        say = self.context.t
+        return LevelText(say("review.try-title", turn=self.turn), "", say("review.try-text"), ())
+
+    @property
+    def info(self) -> tuple[str, ...]:
+        return (self.context.t("review.try-title", turn=self.turn),)
+
+
+class TileRetryScreen(RetryScreen, TileMatchScreen):
+    """A turn with tiles."""
+
+
+class CardRetryScreen(RetryScreen, CardMatchScreen):
+    """A turn with cards."""
+
+
+class RetryTurn(TaskTurn):
+    """The turn; it is judged as soon as something was done."""
+
+    screen: RetryScreen
+    asked = False
+    """Whether it is being judged."""
+
+    def _what_comes(self) -> None:
+        if self.screen.session.record.lines and not self.asked:
+            self.asked = True
+            self.put_down()
+            work = partial(loss_of, self.screen.part, self.screen.session.record.lines[0])
+            self.screen.context.background.submit(work, self._judged, lane="review", owner=self)
+
+    def _judged(self, loss: int) -> None:
+        say, right = self.screen.context.t, is_right(loss)
+        title, text = retried_text(say, loss, right=right)
+        self.ending = Guidance(title, tone="good" if right else "")
+        again = Answer(
+            say("level.again"), self.again, ButtonKind.SECONDARY if right else ButtonKind.PRIMARY, "rotate-ccw"
+        )
+        kind = ButtonKind.PRIMARY if right else ButtonKind.SECONDARY
+        self.tell(title, text, [Answer(say("review.try-back"), self.leave, kind, "chevron-left"), again], solved=right)
+
+    def again(self) -> None:
+        """Set the turn up once more."""
+        screen = self.screen
+        screen.context.scenes.replace(retry_scene(screen.context, screen.of, screen.part, screen.turn))
+
+    def closing(self) -> None:
+        self.screen.context.background.cancel(self)
+        super().closing()
+
+
+class TileRetry(RetryTurn, TileTurn):
+    """A turn with tiles."""
+
+    screen: TileRetryScreen
+
+
+class CardRetry(RetryTurn, CardTurn):
+    """A turn with cards."""
+
+    screen: CardRetryScreen
+
+
+def retry_scene(context: Context, record: Record, part: Part, turn: int) -> RetryTurn:
+    """Return the scene in which a turn is tried again."""
+    if isinstance(record.rules, CardRules):
+        return CardRetry(CardRetryScreen(context, record, part, turn))
+    return TileRetry(TileRetryScreen(context, record, part, turn))

@@ -1,0 +1,322 @@
+"""The review of a match: its replay, with the chances to win, the turns that cost most, and what was luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.ai.value import ALL
+from game.engine.cards.hints import Reason
+from game.engine.record import Record
+from game.engine.registry import Step
+from game.play.autosave import Places
+from game.play.review import Decision, Grade, Judged, Why
+from game.play.reviews import Compared, Part, Summary, compared, instructive, judged_beside, parts_of, summary
+from game.ui.context import Context, Navigation
+from game.ui.kit.charts import many_lines
+from game.ui.kit.drawing import DrawTarget, put, rounded
+from game.ui.kit.nodes import Node, Role
+from game.ui.kit.style import Style
+from game.ui.kit.theme import Colour, TextSize
+from game.ui.kit.widgets import Button, ButtonKind, Form
+from game.ui.kit.widgets.choices import Number
+from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, off_bottom, off_top, row
+from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.library.retry import retry_scene
+from game.ui.table.shared.plates import draw_panel
+from game.words.cards.sentences import reason_text
+from game.words.review import luck_text, percent
+from game.words.sentences import Say
+
+GRAPH, LINE = 84, 36
+"""The units of the height of the graph, and of a key."""
+SIGNS = {Grade.INACCURACY: "info", Grade.MISTAKE: "triangle-alert", Grade.BLUNDER: "zap"}
+"""The icon of each grade."""
+
+
+class ReviewWork:
+    """A match being judged beside the frames, part by part; `then` is called after each."""
+
+    def __init__(self, context: Context, record: Record, until: int, then: Callable[[], None]) -> None:
+        self.parts: list[Part] = []
+        """What there is to judge: what happened in the first `until` steps."""
+        self.found: list[Judged] = []
+        self.done = 0
+        self._context, self._then = context, then
+        work = partial(_parts, record, until)
+        context.background.submit(work, self._begin, lane="review", owner=self)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything is judged."""
+        return bool(self.parts) and self.done == len(self.parts)
+
+    def close(self) -> None:
+        """Judge no more."""
+        self._context.background.cancel(self)
+
+    def _begin(self, parts: list[Part]) -> None:
+        self.parts = parts
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if not self.over:
+            work = partial(judged_beside, self.parts[self.done])
+            self._context.background.submit(work, self._take, lane="review", owner=self)
+
+    def _take(self, found: tuple[Judged, ...]) -> None:
+        self.found += found
+        self.done += 1
+        self._go_on()
+        self._then()
+
+
+def _parts(record: Record, until: int) -> list[Part]:
+    return [part for part in parts_of(record) if part.at < until]
+
+
+class Shown(NamedTuple):
+    """A turn that was chosen from the list."""
+
+    decision: Decision
+    part: Part
+    found: Compared
+    played_text: str
+    better_text: str
+    why: str
+
+
+@dataclass(eq=False, repr=False)
+class ChanceGraph(Number):
+    """How likely a seat was to win after each of its decisions; whoever clicks goes there."""
+
+    _: KW_ONLY
+    say: Say
+    points: Sequence[tuple[int, int, Grade]] = ()
+    """Turn, chance in millionths, and grade of each decision."""
+
+    dragged = True
+    role = Role.SLIDER
+
+    @property
+    def said(self) -> str:
+        return self.say("replay.turn-of", n=self.value, of=self.high)
+
+    def node(self) -> Node:
+        near = max((point for point in self.points if point[0] <= self.value), default=None)
+        node = super().node()
+        return node if near is None else replace(node, value=f"{self.said}, {percent(self.say, near[1])}")
+
+    def press(self, pos: Pixel, style: Style) -> None:  # noqa: ARG002
+        self.drag(pos)
+
+    def drag(self, pos: Pixel) -> None:
+        line = _plot(self.rect)
+        share = min(max((pos[0] - line.x) / line.width, 0.0), 1.0)
+        self.set(self.low + round(share * (self.high - self.low)))
+
+    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+        put(surface, rounded(rect.size, style.px(8), style.theme.sunken), rect.topleft)
+        line, span = _plot(rect), max(self.high - self.low, 1)
+        ground = line.inflate(0, -style.px(12))
+        middle = pygame.Rect(ground.x, ground.centery, ground.width, style.metrics.hairline)
+        surface.fill(style.theme.panel_line, middle)
+        dots = [((turn - self.low) / span, chance / ALL) for turn, chance, _ in self.points]
+        if len(dots) > 1:
+            put(surface, _line(style, ground.size, tuple(dots)), ground.topleft)
+        side = style.px(9)
+        for (across, up), (_, _, grade) in zip(dots, self.points, strict=True):
+            if grade in (Grade.MISTAKE, Grade.BLUNDER):
+                dot = rounded((side, side), side // 2, grade_colour(style, grade))
+                place = ground.x + across * ground.width, ground.bottom - up * ground.height
+                put(surface, dot, (place[0] - side / 2, place[1] - side / 2))
+        x = line.x + round(line.width * (self.value - self.low) / span)
+        surface.fill(style.theme.accent, (x, rect.y, max(style.px(2), 1), rect.height))
+        if state.focused:
+            style.ring(surface, rect, style.px(8), style.px(2), style.theme.accent_light)
+
+
+def _plot(rect: pygame.Rect) -> pygame.Rect:
+    """Return where the curve is."""
+    return rect.inflate(-(rect.height // 6), 0)
+
+
+def _line(style: Style, size: tuple[int, int], dots: tuple[tuple[float, float], ...]) -> pygame.Surface:
+    return style.painter(
+        "chances", (size, dots, style.look), lambda: many_lines(style, size, [(style.theme.accent_light, dots)]), 4
+    )
+
+
+def grade_colour(style: Style, grade: Grade) -> Colour:
+    return style.theme.bad if grade is Grade.BLUNDER else style.theme.accent
+
+
+class ReviewScene(ReplayScene):
+    """A match judged turn by turn; the rounds that are over."""
+
+    other_way = "list", "review.log"
+
+    def __init__(self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> None:
+        super().__init__(context, record, steps, places)
+        humans = self.screen.session.humans
+        self.seat = humans[0] if humans else 0
+        """Who is reviewed."""
+        self.chosen: Shown | None = None
+        self.work = ReviewWork(context, record, self.screen.played.open_until, self._lay_out)
+        self.screen.side = self._draw_panel
+        self._lay_out()
+
+    def closing(self) -> None:
+        self.work.close()
+        super().closing()
+
+    def _go_to(self, go: Navigation) -> None:
+        go.replay(self.record, self.screen.played.whole, self.screen.places)
+
+    # -- what is said --------------------------------------------------------------------------------------
+
+    def choose(self, decision: Decision) -> None:
+        """Go to a turn of the list, and say what would have been better."""
+        self.chosen = self._shown(decision)
+        self.jump(self._turn(decision.at))
+
+    def _turn(self, at: int) -> int:
+        """Return the turn, from 0, within which something happened."""
+        return max((turn for turn, stop in enumerate(self.screen.played.stops) if stop <= at), default=0)
+
+    def _shown(self, decision: Decision) -> Shown:
+        part = next(part for part in self.work.parts if part.moment and part.at == decision.at)
+        found = compared(part, decision)
+        return Shown(decision, part, found, self._told(found.played), self._told(found.better), self._reason(found.why))
+
+    def _told(self, steps: Sequence[Step]) -> str:
+        """Return what the log says of an action."""
+        lines = (self.screen.log.line_of(step.event) for step in steps[:4])
+        return next(filter(None, lines), "")
+
+    def _reason(self, why: Why | Reason) -> str:
+        say, name = self.context.t, self.screen.session.name
+        if isinstance(why, Reason):
+            return reason_text(say, why, name, more=False)
+        return say(f"review.why-{why.key}", n=why.n, name=name(why.seat or 0))
+
+    def show_better(self) -> None:
+        """Play the better choice on the table; whatever was played comes back with the next jump."""
+        if self.chosen is not None:
+            self.jump(self._turn(self.chosen.decision.at))
+            self.screen.try_out(self.chosen.decision.at, self.chosen.found.better)
+
+    def unchoose(self) -> None:
+        """Return to the list."""
+        self.chosen = None
+        self._lay_out()
+
+    def try_again(self) -> None:
+        """Set the turn up, to be played once more."""
+        if self.chosen is not None:
+            turn = self._turn(self.chosen.decision.at) + 1
+            self.context.scenes.push(retry_scene(self.context, self.record, self.chosen.part, turn))
+
+    def other_seat(self) -> None:
+        """Review the next seat."""
+        self.seat = (self.seat + 1) % self.screen.session.seats
+        self.chosen = None
+        self._lay_out()
+
+    # -- the panel -----------------------------------------------------------------------------------------
+
+    def _draw_panel(self, surface: DrawTarget, zone: pygame.Rect) -> None:
+        draw_panel(surface, self.context.style, zone)
+
+    @property
+    def _line(self) -> int:
+        """How high a key is, in pixels."""
+        style = self.context.style
+        return max(style.metrics.line(LINE), style.grown(LINE, 0.5))
+
+    def _build_log(self, form: Form, zone: pygame.Rect) -> None:
+        say, px = self.context.t, self.context.style.px
+        inner, line = zone.inflate(-2 * px(12), -2 * px(10)), self._line
+        whose, below = off_top(inner, line, px(6))
+        name, sums = self.screen.session.name(self.seat), summary(self.work.found, self.seat)
+        title = say("review.accuracy", name=name, n=sums.accuracy) if sums.decisions else name
+        form.add(Button("whose", whose, title, self.other_seat, icon="user-round", tip=say("review.whose")))
+        if self.chosen is None or self._chosen_height(below.width, self.chosen) + px(GRAPH) <= below.height:
+            graph, below = off_top(below, px(GRAPH), px(8))
+            form.add(self._graph(graph))
+        if self.chosen is None:
+            self._build_list(form, below, sums)
+        else:
+            self._build_chosen(form, below, self.chosen)
+
+    def _graph(self, place: pygame.Rect) -> ChanceGraph:
+        points = [
+            (self._turn(each.at) + 1, each.chance, each.grade)
+            for each in self.work.found
+            if isinstance(each, Decision) and each.seat == self.seat
+        ]
+        say, last = self.context.t, max(self.screen.played.last + 1, 2)
+        graph = ChanceGraph(
+            "chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say, points=points
+        )
+        return graph.named(say("review.chances"))
+
+    def _build_list(self, form: Form, room: pygame.Rect, sums: Summary) -> None:
+        """Add the turns that cost most, and below them what luck did."""
+        say, line, gap = self.context.t, self._line, self.context.style.px(6)
+        worst = instructive(self.work.found, self.seat)
+        for decision in worst:
+            place, room = off_top(room, line, gap)
+            sign = SIGNS.get(decision.grade, "info")
+            act = partial(self.choose, decision)
+            form.add(Button(f"turn-{decision.at}", place, self._headline(decision), act, icon=sign, align=0.0))
+        if self.work.over:
+            luck = luck_text(say, dealt=sums.dealt, own=sums.own, others=sums.others, result=sums.result)
+            text = "\n".join((*([] if worst else [say("review.nothing")]), luck))
+        else:
+            text = say("review.working", n=self.work.done, of=max(len(self.work.parts), 1))
+        self._write(form, room, text)
+
+    def _headline(self, decision: Decision) -> str:
+        """Return what a turn of the list cost."""
+        cost = percent(self.context.t, -decision.loss, signed=True)
+        return self.context.t(f"review.{decision.grade}", turn=self._turn(decision.at) + 1, cost=cost)
+
+    def _said(self, chosen: Shown) -> str:
+        """Return what was played, what is certain about it, and what would have been better and why."""
+        say = self.context.t
+        proofs = " ".join(say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
+        better = f"{say('review.better', move=chosen.better_text)}\n{chosen.why}" if chosen.decision.better else ""
+        return "\n".join(filter(None, (chosen.played_text, proofs, better)))
+
+    def _chosen_height(self, width: int, chosen: Shown) -> int:
+        """Return how high everything is that is said of a turn, with its keys."""
+        style = self.context.style
+        words = style.paragraph_height(self._said(chosen), width, TextSize.SMALL)
+        return words + self._line + self._line + style.px(24)
+
+    def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:
+        """Add what is said of a turn, and the keys to see and to try it."""
+        say, style, decision = self.context.t, self.context.style, chosen.decision
+        head, room = off_top(room, self._line, style.px(6))
+        form.add(Button("list", head, self._headline(decision), self.unchoose, icon="chevron-left", align=0.0,
+                        tip=say("review.list")))  # fmt: skip
+        keys, room = off_bottom(room, self._line, style.px(6))
+        show, again = row(keys, [0.8, 1.2], style.px(8))
+        why = "" if decision.better else say("review.none-better")
+        form.add(Button("better", show, say("review.show"), self.show_better, kind=ButtonKind.PRIMARY, reason=why,
+                        tip=say("review.show-tip")))  # fmt: skip
+        why = "" if chosen.found.begins else say("review.no-try")
+        form.add(Button("try", again, say("review.try"), self.try_again, reason=why, tip=say("review.try-tip")))
+        self._write(form, room, self._said(chosen))
+
+    def _write(self, form: Form, room: pygame.Rect, text: str) -> None:
+        """Add a text in letters that fit."""
+        style = self.context.style
+        size = next((size for size in (TextSize.TEXT, TextSize.SMALL)
+                     if style.paragraph_height(text, room.width, size) <= room.height), TextSize.SMALL)  # fmt: skip
+        form.add(Paragraph("said", room, text, size))

@@ -1,0 +1,29 @@
+"""What is said of a match that was judged: chances in per cent, luck, a turn that was tried again."""
+
+from __future__ import annotations
+
+from game.words.sentences import Say
+
+ROUND = 1_000_000
+"""A whole round, in the units of chances."""
+
+
+def percent(say: Say, share: int, *, signed: bool = False) -> str:
+    """Return a share of a round in per cent, with a sign if it is a difference."""
+    number = round(100 * share / ROUND)
+    return say("words.percent", n=f"{number:+d}".replace("-", "−") if signed else str(number).replace("-", "−"))
+
+
+def luck_text(say: Say, *, dealt: int, own: int, others: int, result: int) -> str:
+    """Return what luck did for a seat: what it was dealt and drew, what the others drew, and the result without it."""
+    luck = dealt + own + others
+    given = {"all": luck, "dealt": dealt, "own": own, "others": others}
+    parts = {key: percent(say, share, signed=True) for key, share in given.items()}
+    return say("review.luck", result=percent(say, result), adjusted=percent(say, result - luck), **parts)
+
+
+def retried_text(say: Say, loss: int, *, right: bool) -> tuple[str, str]:
+    """Return title and text for a turn that was tried again."""
+    if right:
+        return say("review.try-right"), say("review.try-right-text")
+    return say("review.try-wrong"), say("review.try-wrong-text", cost=percent(say, loss))

@@ -1,0 +1,137 @@
+"""The review of a match in its window: what is told of it, the better move on the table, and trying it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.record import Record, format_record, read_record
+from game.engine.registry import family_of
+from game.play.autosave import Places
+from game.play.review import Decision, Judged
+from game.play.reviews import Part, instructive, judge_of
+from game.ui.scenes.library import retry, review
+from game.ui.scenes.library.replay import ReplayScene
+from game.ui.scenes.library.retry import RetryTurn
+from game.ui.scenes.library.review import ReviewScene
+from game.ui.scenes.page import Dialog
+from tests.play.test_reviews import played
+from tests.ui.driver import Driver, driven
+
+BOOKS = ("rummikub", "uno-112")
+
+
+def judged(part: Part) -> tuple[Judged, ...]:
+    """Say of every turn of the first seat that has a choice that the next best idea was better, later turns more so."""
+    if part.moment is None or part.moment.seat or part.moment.state.phase != "turn":
+        return ()
+    judge, moment = judge_of(part.rules), part.moment
+    ideas = [each for each in judge.ideas(judge.game.view(moment.state, 0)) if each != moment.action]
+    if not ideas:
+        return ()
+    text = family_of(part.rules.book).format_action
+    return (Decision(part.at, moment.turn, 0, text(moment.action), text(ideas[0]), 500_000, 60_000 + part.at, 0),)
+
+
+@pytest.fixture(params=BOOKS)
+def record(request: pytest.FixtureRequest) -> Record:
+    return played(request.param, ("easy", "hard"), "review")
+
+
+@pytest.fixture
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+    """A game in which nothing has to be thought out."""
+    monkeypatch.setattr(review, "judged_beside", judged)
+    with driven(tmp_path, language="en") as made:
+        yield made
+
+
+def watch(play: Driver, record: Record) -> None:
+    play.context.scenes.push(ReplayScene(play.context, record, read_record(format_record(record)).steps, Places()))
+    play.frame(3)
+
+
+def press(play: Driver, key: str) -> None:
+    top = play.context.scenes.top
+    assert isinstance(top, ReplayScene | Dialog)
+    assert top.form is not None
+    play.click(top.form.place(top.form[key]).center)
+
+
+def reviewed(play: Driver, record: Record) -> ReviewScene:
+    watch(play, record)
+    press(play, "review")
+    scene = play.on_top(ReviewScene)
+    while not scene.work.over:
+        play.context.background.finish("review")
+        play.frame()
+    return scene
+
+
+def test_the_costliest_turns_are_told_first_and_each_leads_to_its_turn(play: Driver, record: Record) -> None:
+    scene = reviewed(play, record)
+    worst = instructive(scene.work.found, 0)
+    losses = sorted((each.loss for each in scene.work.found if isinstance(each, Decision)), reverse=True)
+    assert [each.loss for each in worst] == losses[:3]
+    for decision in worst:
+        press(play, f"turn-{decision.at}")
+        stops, turn = scene.screen.played.stops, scene.screen.at
+        assert stops[turn] <= decision.at < [*stops, 10**9][turn + 1]
+        assert scene.chosen is not None
+        said = scene.form["said"].node()
+        assert said is not None
+        assert scene.chosen.better_text in said.name
+        press(play, "list")
+    press(play, "whose")
+    assert scene.seat == 1
+    assert not instructive(scene.work.found, 1)
+
+
+def test_the_better_move_is_played_on_the_table_and_is_gone_with_the_next_jump(play: Driver, record: Record) -> None:
+    scene = reviewed(play, record)
+    scene.choose(instructive(scene.work.found, 0)[0])
+    assert scene.chosen is not None
+    press(play, "better")
+    for _ in range(600):
+        play.frame()
+        if not scene.busy:
+            break
+    assert scene.screen.table.cursor == scene.chosen.decision.at + len(scene.chosen.found.better)
+    assert scene.screen.session.steps[-1] == scene.chosen.found.better[-1]
+    scene.jump(scene.screen.played.last)
+    assert tuple(scene.screen.session.steps) == scene.screen.played.whole
+
+
+@pytest.mark.parametrize(("loss", "title"), [(34_999, "review.try-right"), (35_000, "review.try-wrong")])
+def test_a_turn_is_tried_again_and_judged(
+    play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch, loss: int, title: str
+) -> None:
+    asked = []
+
+    def loss_of(_: Part, line: str) -> int:
+        asked.append(line)
+        return loss
+
+    monkeypatch.setattr(retry, "loss_of", loss_of)
+    scene = reviewed(play, record)
+    scene.choose(instructive(scene.work.found, 0)[0])
+    assert scene.chosen is not None
+    press(play, "try")
+    turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
+    better = judge_of(record.rules).ideas(turn.screen.session.view(0))[0]
+    assert not turn.screen.session.submit(0, better)
+    for _ in range(600):
+        play.frame()
+        if isinstance(play.context.scenes.top, Dialog):
+            break
+    assert play.on_top(Dialog).title == play.context.t(title)
+    assert asked == [f"0 {family_of(record.rules.book).format_action(better)}"]
+    press(play, "answer-0")
+    assert play.on_top(ReviewScene) is scene
+
+
+def test_a_round_that_goes_on_is_not_judged(play: Driver, record: Record) -> None:
+    watch(play, record.cut(len(record.lines) - 3))
+    assert play.on_top(ReplayScene).form["review"].reason == play.context.t("review.not-yet")
