@@ -33,7 +33,7 @@ from game.engine.registry import Rules, State, family_of
 from game.engine.shuffle import shuffled
 from game.play.review import weights_of
 from game.play.session import next_act
-from game.store.content import MOST_SEATS, value_table
+from game.store.content import value_table
 from tools.selfplay import SelfplayFigures, in_order
 
 MOMENTS = 4
@@ -188,7 +188,7 @@ def _likely(weights: Sequence[float], seats: Sequence[Sequence[int]]) -> list[fl
 def _write(book: str, seats: int, command: str, table: dict[str, object]) -> None:
     path = shipped.assets() / "values" / f"{book}.toml"
     known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-    known[str(min(seats, MOST_SEATS))] = {"made": f"{command}, {date.today().isoformat()}", **table}  # noqa: DTZ011
+    known[str(seats)] = {"made": f"{command}, {date.today().isoformat()}", **table}  # noqa: DTZ011
     lines = tomli_w.dumps(dict(sorted(known.items())), indent=0).splitlines()
     text: list[str] = []
     in_list = False

@@ -279,7 +279,8 @@ class Judge(ABC):
     def deal(self, at: int, state: State) -> Luck:
         """Return the luck of a deal, against what a seat so far from the starter usually wins."""
         usual = weights_of(self.game.rules, _playing(state)).deal
-        expected = [usual[min((seat - state.starter) % state.seats, len(usual) - 1)] for seat in range(state.seats)]
+        shares = [usual[min((seat - state.starter) % state.seats, len(usual) - 1)] for seat in range(state.seats)]
+        expected = [ALL * share // sum(shares) for share in shares]
         return Luck(at, None, tuple(a - b for a, b in zip(self._open(state), expected, strict=True)))
 
     def draw(self, moment: Moment) -> Luck | None:

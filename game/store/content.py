@@ -120,13 +120,10 @@ def _sample(line: str) -> Sample:
 
 # -- The weights of `game/ai/value.py`, fitted to rounds of the computers.
 
-MOST_SEATS = 5
-"""Larger tables have the weights of this size."""
-
 
 @cache
 def value_table(book: str, seats: int) -> dict[str, OfFamily]:
-    """Return the weights of a book at a table size by name, as `tools/train.py` wrote them."""
+    """Return the weights of a book by name, as `tools/train.py` wrote them, for the table size nearest to `seats`."""
     tables = tomllib.loads(shipped.asset_text("values", f"{book}.toml"))
-    table: dict[str, OfFamily] = tables[str(min(seats, MOST_SEATS))]
+    table: dict[str, OfFamily] = tables[min(tables, key=lambda size: (abs(int(size) - seats), int(size)))]
     return table
