@@ -130,3 +130,11 @@ def value_table(book: str, seats: int) -> dict[str, OfFamily]:
     tables = tomllib.loads(shipped.asset_text("values", f"{book}.toml"))
     table: dict[str, OfFamily] = tables[str(min(seats, MOST_SEATS))]
     return table
+
+
+def has_values(book: str, seats: int) -> bool:
+    """Return whether there are weights of a book at a table size."""
+    try:
+        return bool(value_table(book, seats))
+    except KeyError:
+        return False
