@@ -35,6 +35,8 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.play.autosave import Places, Seen, parse_places
 from game.play.cards.session import format_orders, parse_orders
+from game.play.review import Decision, Luck, Proof, Result
+from game.play.reviews import read_review, review_text, summary
 from game.store import card_levels, levels, matches, profiles, settings, statistics, tournaments, training
 from game.store.folders import Folders, player_folders
 from game.store.statistics import figures_of
@@ -89,6 +91,13 @@ def some_places() -> tuple[bytes, ...]:
     places.moments = {3: seen}
     places.now = (4, seen)
     return (places.text().encode(),)
+
+
+def some_reviews() -> tuple[bytes, ...]:
+    """What may be said of the match, and nothing."""
+    shares = (0,) * len(PLAYED.seats)
+    said = Decision(9, 1, 0, "draw", "pass", 5, 4, 3, (Proof.OUT,)), Luck(9, None, shares), Result(12, 1, shares)
+    return tuple(review_text(PLAYED, each).encode() for each in (said, ()))
 
 
 @cache
@@ -243,6 +252,11 @@ def _places(_: Folders, __: Path, data: bytes) -> None:
     assert found.text()
 
 
+def _review(_: Folders, __: Path, data: bytes) -> None:
+    found = read_review(PLAYED, _text(data))
+    assert found is None or summary(found, 0).decisions >= 0
+
+
 def _tournament(_: Folders, path: Path, __: bytes) -> None:
     found, notes = tournaments.load(path, NOW)
     if found is None:
@@ -323,6 +337,7 @@ READERS: dict[str, Reader] = {
         sealed=True,
     ),
     "places": Reader(_places, "state/matches/a.places", some_places, sealed=True),
+    "review": Reader(_review, "state/matches/a.review", some_reviews),
     "tournament": Reader(_tournament, "state/matches/t.txt", some_tournaments, sealed=True),
     "settings": Reader(_settings, "config/settings.toml", all_settings),
     "profile": Reader(_profile, "data/profiles/20261121-183005/config/settings.toml", all_settings),

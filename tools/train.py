@@ -2,16 +2,18 @@
 
 One round in twenty is played by `master`, the others by `hard`; of each, the deal and four random moments are kept. A
 seat's chance is a softmax over strengths, so what is fitted is a conditional logit: by AdaGrad, one moment at a time.
-One round in five is left for the figures, and nothing is fitted to it.
+One round in five, of both levels, is left for the figures, and nothing is fitted to it.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import pickle
+import shlex
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from math import exp, sqrt
@@ -19,19 +21,18 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import tomli_w
 from tqdm import tqdm
 
 from game import shipped
 from game.ai import players_of
 from game.ai.cards.evaluator import HARD, CardEvaluator
-from game.ai.value import ALL, Features
+from game.ai.value import ALL, Features, TableWeights
+from game.cli.values import UsageError
 from game.engine.cards.state import CardState
 from game.engine.game import OfFamily
 from game.engine.record import Record, opening
 from game.engine.registry import Rules, State, family_of
 from game.engine.shuffle import shuffled
-from game.play.review import weights_of
 from game.play.session import next_act
 from game.store.content import value_table
 from tools.selfplay import SelfplayFigures, in_order
@@ -45,7 +46,7 @@ CHUNK = 500
 EPOCHS, RATE, DECAY = 10, 0.05, 1e-2
 """How often each moment is used, how far a step goes, and how strongly weights are drawn to 0."""
 FRESH = 5
-"""Every so many rounds are for the figures, and not fitted to."""
+"""One round in so many is for the figures, and not fitted to."""
 
 
 class Played(NamedTuple):
@@ -66,20 +67,54 @@ class Sample(NamedTuple):
     """What each seat has of the won round."""
 
 
-def run(book: Rules, seats: int, rounds: int, seed: str, *, jobs: int = 1, kept: Path | None = None) -> int:
-    """Fit the weights of a book at a table size, write them, and print how good they are; return the exit status."""
-    chunks = [(first, min(first + CHUNK, rounds)) for first in range(0, rounds, CHUNK)]
-    work = [f"{seed}/{book.book}/{seats} {first} {last}" for first, last in chunks]
+def run(
+    book: Rules,
+    seats: int,
+    rounds: int,
+    seed: str,
+    *,
+    jobs: int = 1,
+    kept: Path | None = None,
+    into: Path | None = None,
+) -> int:
+    """Fit the weights of a book at a table size, write them, and print how good they are; return the exit status.
+
+    Rounds are `kept` in a folder; the weights go `into` another one than that of the game.
+    """
+    for folder in filter(None, (kept, into)):
+        _made(folder)
+    work = [f"{seed}/{book.book}/{seats} {first} {min(first + CHUNK, rounds)}" for first in range(0, rounds, CHUNK)]
     made = in_order(partial(_chunk, book, seats, kept), work, jobs)
     played = [each for chunk in tqdm(made, total=len(work), unit="chunk", disable=None) for each in chunk]
-    fitted = [each for number, each in enumerate(played) if number % FRESH]
-    fresh = [each for number, each in enumerate(played) if not number % FRESH]
-    table: dict[str, object] = {"deal": _deal(played, seats)}
-    for kind in ("view", "open"):
-        table |= fit([each for one in fitted for each in samples(book, one) if (each.seat is None) == (kind == "open")])
-    _write(book.book, seats, f"main.py train --book {book.book} --seats {seats} --rounds {rounds} --seed {seed}", table)
-    print(json.dumps(judged(book, seats, fresh)))
+    every = [each for number, one in enumerate(played) if not is_fresh(number) for each in samples(book, one)]
+    weights = {"own": {}, "other": {}, **fit([each for each in every if each.seat is not None])}
+    weights |= {"open": {}, **fit([each for each in every if each.seat is None])}
+    deal = _deal(played, seats)
+    words = ["main.py", "train", "--book", book.book, "--seats", str(seats), "--rounds", str(rounds), "--seed", seed]
+    command = f"{shlex.join(words)}, {date.today().isoformat()}"  # noqa: DTZ011
+    write(into or shipped.assets() / "values", book.book, seats, {"made": command, "deal": deal, **weights})
+    fresh = [each for number, each in enumerate(played) if is_fresh(number)]
+    print(json.dumps(judged(book, TableWeights(**weights, deal=tuple(deal)), fresh)))
     return 0
+
+
+def _made(folder: Path) -> None:
+    """Make a folder. Raise UsageError if nothing can be written there, before hours of work are lost."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"steinreich train: {folder}: {error.strerror}") from None
+    if not os.access(folder, os.W_OK):
+        raise UsageError(f"steinreich train: {folder}: nothing can be written there")
+
+
+def is_fresh(number: int) -> bool:
+    """Return whether a round is for the figures; as many of them in a hundred are played by `master` as of the others.
+
+    >>> [number for number in range(20, 40) if is_fresh(number)], sum(is_fresh(20 * each) for each in range(5))
+    ([21, 26, 31, 36], 1)
+    """
+    return number % FRESH == number // MASTERS % FRESH
 
 
 # -- Rounds of the computers among themselves.
@@ -89,12 +124,25 @@ def _chunk(book: Rules, seats: int, kept: Path | None, work: str) -> list[Played
     """Return some rounds: those that are kept, or played and kept now."""
     name, first, last = work.rsplit(" ", 2)
     path = kept and kept / f"{book.book}-{seats}-{first}.pickle"
-    if path and path.exists():
-        return [Played(tuple(states), winners) for states, winners, *_ in pickle.loads(path.read_bytes())]  # noqa: S301 - written by this program
-    played = [play(book, seats, f"{name}/{number}", number) for number in range(int(first), int(last))]
-    if path:
+    played = _kept(path, book, f"{name}/{first}") if path and path.exists() else []
+    numbers = range(int(first) + len(played), int(last))
+    played += [play(book, seats, f"{name}/{number}", number) for number in numbers]
+    if path and numbers:
         path.with_suffix(".part").write_bytes(pickle.dumps(played))
         path.with_suffix(".part").replace(path)
+    return played[: int(last) - int(first)]
+
+
+def _kept(path: Path, book: Rules, seed: str) -> list[Played]:
+    """Return the rounds in a file. Raise UsageError if they are others than those that begin with this seed."""
+    try:
+        played = [Played(tuple(states), winners) for states, winners, *_ in pickle.loads(path.read_bytes())]  # noqa: S301 - written by this program
+        state = played[0].states[0]
+        same = (state.rules, state.seed) == (book, seed)
+    except (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, TypeError, ValueError):
+        same = False
+    if not same:
+        raise UsageError(f"steinreich train: {path}: rounds of another seed or another version; use another folder")
     return played
 
 
@@ -114,17 +162,20 @@ def play(book: Rules, seats: int, seed: str, number: int) -> Played:
 
 
 def samples(book: Rules, played: Played) -> Iterator[Sample]:
-    """Yield every moment of a round that somebody won, as each seat sees it and with open hands."""
+    """Yield every moment of a round that counts, as each seat sees it and with open hands."""
     players, game = players_of(book.book), family_of(book.book).game(book)
-    for state in played.states:
-        if not played.winners or state.phase == "opened":
-            continue
+    for state in _counted(played):
         views = [game.view(state, seat) for seat in range(state.seats)]  # nobody is out in the first round
         shares = tuple((seat in played.winners) / len(played.winners) for seat in range(state.seats))
         seen = [[tuple(each) for each in players.features(view).values()] for view in views]
         for seat, seats in enumerate(seen):
             yield Sample(seat, tuple(seats), shares)
         yield Sample(None, tuple(seats[seat] for seat, seats in enumerate(seen)), shares)
+
+
+def _counted(played: Played) -> Iterator[State]:
+    """Yield the moments of a round that somebody won; after an initial meld the turn goes on, so that is none."""
+    return (state for state in played.states if played.winners and state.phase != "opened")
 
 
 def _deal(played: Sequence[Played], seats: int) -> list[int]:
@@ -185,35 +236,39 @@ def _likely(weights: Sequence[float], seats: Sequence[Sequence[int]]) -> list[fl
     return [each / total for each in powers]
 
 
-def _write(book: str, seats: int, command: str, table: dict[str, object]) -> None:
-    path = shipped.assets() / "values" / f"{book}.toml"
+def write(folder: Path, book: str, seats: int, table: Mapping[str, object]) -> None:
+    """Write the weights of a table size into the file of their book; those of other sizes stay."""
+    path = folder / f"{book}.toml"
     known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-    known[str(seats)] = {"made": f"{command}, {date.today().isoformat()}", **table}  # noqa: DTZ011
-    lines = tomli_w.dumps(dict(sorted(known.items())), indent=0).splitlines()
-    text: list[str] = []
-    in_list = False
-    for line in lines:  # a list in one line
-        if in_list:
-            text[-1] += line if line == "]" else f" {line}" if text[-1][-1] == "," else line
-        else:
-            text.append(line)
-        in_list = (in_list or line.endswith("[")) and line != "]"
-    path.write_text("\n".join(each.replace(",]", "]") for each in text) + "\n", "utf-8")
+    known[str(seats)] = table
+    path.write_text("\n".join(line for size in sorted(known) for line in _lines(size, known[size])), "utf-8")
     value_table.cache_clear()
+
+
+def _lines(size: str, table: Mapping[str, object]) -> Iterator[str]:
+    """Yield the TOML of a table size, each list in one line."""
+    yield f"[{size}]"
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield f"\n[{size}.{name}]"
+            yield from (f"{each} = {bands}" for each, bands in value.items())
+        else:
+            yield f"{name} = {json.dumps(value, ensure_ascii=False)}"
+    yield ""
 
 
 # -- How good the weights are, on rounds that they were not fitted to.
 
 
-def judged(book: Rules, seats: int, played: Sequence[Played]) -> SelfplayFigures:
+def judged(book: Rules, weights: TableWeights, played: Sequence[Played]) -> SelfplayFigures:
     """Return the Brier scores (the mean squared error of a seat's chance) and how often what was foreseen came true.
 
     `constant` knows nothing; `evaluator` is what computers of the card books judge by.
     """
     players, game = players_of(book.book), family_of(book.book).game(book)
-    weights, errors = weights_of(book, seats), defaultdict[str, list[float]](list)
+    errors = defaultdict[str, list[float]](list)
     tenths: list[list[float]] = [[] for _ in range(10)]
-    for state, winners in ((state, each.winners) for each in played for state in each.states if each.winners):
+    for state, winners in ((state, each.winners) for each in played for state in _counted(each)):
         for seat in range(state.seats):
             view = game.view(state, seat)
             won = (seat in winners) / len(winners)
@@ -225,6 +280,7 @@ def judged(book: Rules, seats: int, played: Sequence[Played]) -> SelfplayFigures
                 errors["evaluator"].append((_evaluated(view) / ALL - won) ** 2)
     brier = {name: round(sum(each) / len(each), 4) for name, each in errors.items()}
     calibrated = [[len(each), round(sum(each) / len(each), 3)] if each else [0, None] for each in tenths]
+    seats = len(weights.deal)
     return {"book": book.book, "seats": seats, "rounds": len(played), "brier": brier, "calibration": calibrated}
 
 

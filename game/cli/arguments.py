@@ -103,6 +103,12 @@ def _add_train(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--keep", type=home, metavar="FOLDER", help="keep the rounds there, and go on from those that are there"
     )
+    parser.add_argument(
+        "--into",
+        type=home,
+        metavar="FOLDER",
+        help="write the weights there; default: assets/values, which the game reads",
+    )
 
 
 def _add_rounds(parser: ArgumentParser) -> None:
@@ -166,6 +172,16 @@ def _add_replay(parser: ArgumentParser) -> None:
     _add_json(parser, "the turns")
 
 
+def _add_review(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=readable, metavar="FILE", help="a record, as saved or exported by the game")
+    parser.add_argument("--seat", type=seat, metavar="N", help="only about this seat; the first is 0")
+    parser.add_argument(
+        "--open", action="store_true", dest="graph",
+        help="write a graph of the chances to win into this folder as FILE-review.svg, and open it",
+    )  # fmt: skip
+    _add_json(parser, "what is found")
+
+
 def _add_verify(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=all_readable, metavar="FILE", help="records")
     _add_json(parser, "the results")
@@ -224,6 +240,12 @@ def _replay(args: Namespace) -> int:
     return replay(args.file, args.seat, plain=args.text, as_json=args.json)
 
 
+def _review(args: Namespace) -> int:
+    from game.cli.review import review
+
+    return review(args.file, args.seat, as_json=args.json, graph=args.graph)
+
+
 def _verify(args: Namespace) -> int:
     from game.cli.files import verify
 
@@ -262,7 +284,7 @@ def _train(args: Namespace) -> int:
         train = tool("train", "train")
     args.option = []
     book = _book(args, "train", args.seats)
-    status: int = train.run(book, args.seats, args.rounds, args.seed, jobs=args.jobs, kept=args.keep)
+    status: int = train.run(book, args.seats, args.rounds, args.seed, jobs=args.jobs, kept=args.keep, into=args.into)
     return status
 
 
@@ -341,6 +363,7 @@ COMMANDS = {
     "hint": Command("print the best moves of a position", _add_hint, _hint),
     "puzzle": Command("make puzzles of a grade and a theme from seeds, as level files", _add_puzzle, _puzzle),
     "replay": Command("print a record turn by turn, with the position after each", _add_replay, _replay),
+    "review": Command("tell how good each decision of a record was, and what was luck", _add_review, _review),
     "verify": Command("replay records and report the line where one departs", _add_verify, _verify),
     "selfplay": Command("let the computer play rounds without a window and print statistics", _add_selfplay, _selfplay),
     "arena": Command("let computer players compete, and print who wins and how long they think", _add_arena, _arena),

@@ -72,6 +72,18 @@ def outline_of(path: Path) -> tuple[str, Record]:
         raise Unreadable(str(error)) from None
 
 
+def asked_for(path: Path, seat: int | None) -> tuple[str, Record]:
+    """Return what `outline_of` does of a record that has a seat. Raise Unreadable if there is no such seat."""
+    text, record = outline_of(path)
+    if seat is not None and seat >= len(record.seats):
+        raise Unreadable(f"there is no seat {seat}; the seats are 0 to {len(record.seats) - 1}")
+    return text, record
+
+
+NO_TURNS = "a tournament has no turns; its matches have"
+"""Why a tournament is not told turn by turn."""
+
+
 # -- `main.py verify`: check that records replay as they were written, and that their notes are true.
 
 
@@ -165,12 +177,10 @@ def replay(path: Path, seat: int | None, *, plain: bool, as_json: bool = False) 
     Return 1 if the record departs, and 2 if the file cannot be read or is not a record.
     """
     try:
-        text, record = outline_of(path)
-        if seat is not None and seat >= len(record.seats):
-            raise Unreadable(f"there is no seat {seat}; the seats are 0 to {len(record.seats) - 1}")
+        text, record = asked_for(path, seat)
         if is_tournament(record):
             if as_json:
-                raise Unreadable("a tournament has no turns; its matches have")
+                raise Unreadable(NO_TURNS)
             say("\n".join(_told_tournament(path, record, seat)))
             return GOOD
         reading = read_record(text)
@@ -191,7 +201,7 @@ def replay(path: Path, seat: int | None, *, plain: bool, as_json: bool = False) 
 def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[str]:
     """Yield who plays in a tournament, the result of each table, and the standings."""
     tournament, names = tournaments.tournament_of(record), [name for _, name in record.seats]
-    yield from _head(record, seat)
+    yield from head(record, seat)
     for done in tournament.tables:
         players = tables(done.number)[done.table]
         points = ", ".join(f"{names[player]} {score}" for player, score in zip(players, done.scores, strict=True))
@@ -203,7 +213,7 @@ def _told_tournament(path: Path, record: Record, seat: int | None) -> Iterator[s
 
 def transcript(reading: Reading, seat: int | None, *, coloured: bool = False) -> Iterator[str]:
     """Yield the lines of a record: who plays, then each turn with the position after it."""
-    yield from _head(reading.record, seat)
+    yield from head(reading.record, seat)
     for told in _told(reading, seat, coloured):
         match told:
             case int():
@@ -248,7 +258,7 @@ def _as_data(reading: Reading, seat: int | None) -> dict[str, object]:
                 turns[-1]["position"] = told
     seats = [{"kind": kind, "name": name} for kind, name in record.seats]
     fault = None if reading.fault is None else str(reading.fault)
-    return {"book": record.rules.book, "deal": _deal(record, seat), "seats": seats, "rounds": rounds, "fault": fault}
+    return {"book": record.rules.book, "deal": deal_of(record, seat), "seats": seats, "rounds": rounds, "fault": fault}
 
 
 def _told(reading: Reading, seat: int | None, coloured: bool) -> Iterator[Told]:
@@ -284,14 +294,15 @@ def _told(reading: Reading, seat: int | None, coloured: bool) -> Iterator[Told]:
             yield PointsTold(event.round_scores, event.scores)
 
 
-def _head(record: Record, seat: int | None) -> Iterator[str]:
+def head(record: Record, seat: int | None) -> Iterator[str]:
     """Yield the deal and who plays. For a seat the deal number is left out: it would give away every rack."""
-    deal = _deal(record, seat)
+    deal = deal_of(record, seat)
     yield f"{record.rules.book}, {f'as seat {seat} saw it' if deal is None else f'deal {deal}'}"
     yield from (f"seat {place}: {name} ({kind})" for place, (kind, name) in enumerate(record.seats))
 
 
-def _deal(record: Record, seat: int | None) -> str | None:
+def deal_of(record: Record, seat: int | None) -> str | None:
+    """Return the deal number; None for a seat."""
     return format_deal(*record.deal) if seat is None else None
 
 

@@ -132,33 +132,49 @@ FORM = 1
 """The number of the form; a review of another form, or of other lines, is made anew."""
 
 
-def _title(record: Record, said: int) -> str:
-    """Return the first line of a review: for which lines of a record it is, and how much it says."""
-    return f"steinreich-review {FORM} {crc32(chr(10).join(record.lines).encode()):08x} {said}"
+def _title(record: Record, lines: Sequence[str]) -> str:
+    """Return the first line of a review: a check sum of the actions and of its own lines, and their number."""
+    total = crc32("\n".join((*record.lines, *lines)).encode())
+    return f"steinreich-review {FORM} {total:08x} {len(lines)}"
 
 
 def review_text(record: Record, found: Sequence[Judged]) -> str:
     """Return the text of a review: a title, then a line of JSON for each thing said."""
     lines = [json.dumps([type(each).__name__, *each], separators=(",", ":")) for each in found]
-    return "\n".join([_title(record, len(lines)), *lines, ""])
+    return "\n".join([_title(record, lines), *lines, ""])
 
 
 def read_review(record: Record, text: str) -> list[Judged] | None:
     """Return the review that a text holds; None if it is no whole review of this record."""
     title, *lines = text.splitlines() or [""]
-    if title != _title(record, len(lines)):
+    if title != _title(record, lines):
         return None
     try:
-        return [_read(*json.loads(line)) for line in lines]
-    except (ValueError, TypeError, KeyError):
+        return [_read(len(record.seats), *json.loads(line)) for line in lines]
+    except (ValueError, TypeError, KeyError, RecursionError):
         return None
 
 
-def _read(kind: str, *values: OfFamily) -> Judged:
-    """Return what a line says; its last value is a list."""
+_VALUES = {
+    "Decision": (Decision, (int, int, int, str, str, int, int, int)),
+    "Luck": (Luck, (int, int | None)),
+    "Result": (Result, (int, int)),
+}
+"""What a line says, and its values before the last, which is a list."""
+
+
+def _read(seats: int, kind: str, *values: OfFamily) -> Judged:
+    """Return what a line says. Raise an error if it says nothing of that kind."""
     *first, last = values
-    of = {"Decision": Decision, "Luck": Luck, "Result": Result}[kind]
+    of, types = _VALUES[kind]
     said: Judged = of(*first, tuple(map(Proof, last)) if of is Decision else tuple(last))
+    whole = all(isinstance(value, each) for value, each in zip(first, types, strict=True))
+    if isinstance(said, Decision):
+        whole = whole and said.seat in range(seats)
+    else:
+        whole = whole and [type(each) for each in said[-1]] == [int] * seats
+    if not whole:
+        raise ValueError(kind)
     return said
 
 

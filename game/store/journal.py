@@ -125,13 +125,15 @@ def going_on(path: Path) -> Iterator[Held]:
 
 # -- The file of a match: a journal that grows by one line per action.
 #
-# Beside it are the draft (whatever is not committed) and the places (where the players see everything); each is
-# replaced atomically. The writer of a journal holds a lock on it.
+# Beside it are the draft (whatever is not committed), the places (where the players see everything) and the review
+# (what was good and what was luck); each is replaced atomically. The writer of a journal holds a lock on it.
 
 DRAFT = ".draft"
 """The suffix of drafts."""
 PLACES = ".places"
 """The suffix of files that say where the players saw everything."""
+REVIEW = ".review"
+"""The suffix of reviews."""
 
 
 def draft_of(path: Path) -> Path:
@@ -144,9 +146,14 @@ def places_of(path: Path) -> Path:
     return draft_of(path).with_suffix(PLACES)
 
 
+def review_of(path: Path) -> Path:
+    """Return the path of the review of a match."""
+    return draft_of(path).with_suffix(REVIEW)
+
+
 def beside(path: Path) -> tuple[Path, ...]:
     """Return every path that belongs to a match, existing or not: they are moved together."""
-    return draft_of(path), places_of(path)
+    return draft_of(path), places_of(path), review_of(path)
 
 
 class _Flush(NamedTuple):

@@ -45,7 +45,7 @@ from game.store import files
 from game.store.deleted import Deleted, put_away
 from game.store.files import Note, NoteCode
 from game.store.folders import RECORD, Folders, all_journals, matches_folder, names_in
-from game.store.journal import Held, Journal, beside, draft_of, going_on, placed, places_of
+from game.store.journal import Held, Journal, beside, draft_of, going_on, placed, places_of, review_of
 
 # -- Matches read from their files to be continued: what is good, and what to tell about the rest.
 
@@ -168,6 +168,17 @@ def _draft(path: Path, now: datetime) -> tuple[str, tuple[Note, ...]]:
 def places_text(path: Path, now: datetime) -> str:
     """Return the text of where the players of a match see everything; empty if there is none."""
     return files.read(places_of(path), now, files.SMALL)[0] or ""
+
+
+def review_kept(path: Path, now: datetime) -> str:
+    """Return the text of the review that is kept with a match; empty if there is none."""
+    return files.read(review_of(path), now, files.SMALL)[0] or ""
+
+
+def keep_review(path: Path, text: str) -> None:
+    """Keep the text of a review with a match that is still there; if that fails, it is made anew next time."""
+    if files.is_regular(path):
+        files.write(review_of(path), text)
 
 
 def read_match(path: Path, now: datetime, held: BinaryIO | None = None) -> tuple[Reading | None, tuple[Note, ...]]:
@@ -451,7 +462,7 @@ def _in_this_form(text: str) -> Unsealed:
     return unseal(brought_up(text)) if found.fault is None and form_of(text) < FORMAT else found
 
 
-TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft|\.places)")
+TABLE = re.compile(r"\d{2}-\d(\.damaged-[-\d]+)?(\.txt|\.draft|\.places|\.review)")
 """The names of the files of tournament tables."""
 
 

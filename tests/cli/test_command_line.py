@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
+from tempfile import gettempdir
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
@@ -55,13 +56,15 @@ def called(monkeypatch: pytest.MonkeyPatch, module: str, line: str) -> tuple[tup
     return call
 
 
-FUNCTIONS = ("run", "run_bench", "run_package", "try_game", "hint", "replay", "verify")
+FUNCTIONS = ("run", "run_bench", "run_package", "try_game", "hint", "replay", "review", "verify")
 CALLS = {
     "check a.toml cases --json": ((["a.toml", "cases"],), {"as_json": True}),
     "hint a.toml": (("a.toml", 3), {"as_json": False}),
     "hint a.toml --count 2 --json": (("a.toml", 2), {"as_json": True}),
     "replay a.txt": (("a.txt", None), {"plain": False, "as_json": False}),
     "replay a.txt --seat 1 --text --json": (("a.txt", 1), {"plain": True, "as_json": True}),
+    "review a.txt": (("a.txt", None), {"as_json": False, "graph": False}),
+    "review a.txt --seat 1 --json --open": (("a.txt", 1), {"as_json": True, "graph": True}),
     "verify a.txt b.txt --json": ((["a.txt", "b.txt"],), {"as_json": True}),
     "puzzle": (("uno-rummy", None, None, 0, 1), {"line": False, "as_json": False}),
     "puzzle --book rummy --grade 4 --theme give-one --seed 7 --count 2 --line --json": (
@@ -76,6 +79,10 @@ CALLS = {
     ),
     "arena --players a,b,c --pairs --rounds 6 --match --json": (
         (UNO_RUMMY, (("a", "b"), ("a", "c"), ("b", "c")), 6, "1"), {"whole": True, "as_json": True, "jobs": 1},
+    ),
+    "train": ((UNO_RUMMY, 2, 10_000, "train"), {"jobs": 1, "kept": None, "into": None}),
+    "train --seats 3 --rounds 20 --seed x --jobs 2 --keep /k --into /w": (
+        (UNO_RUMMY, 3, 20, "x"), {"jobs": 2, "kept": "/k", "into": "/w"},
     ),
     "bench solver --seed 1": (("solver", ["--seed", "1"]), {}),
     "gallery out --book rummy --size 1280x720 --lang de --theme felt --scene turn --only sheets": (
@@ -92,7 +99,7 @@ CALLS = {
 MODULES = {
     "try": "game.cli.opening", "hint": "game.cli.files", "replay": "game.cli.files", "verify": "game.cli.files",
     "bench": "game.cli.tools", "package": "game.cli.tools", "gallery": "tools.gallery.tour",
-    **{name: f"tools.{name}" for name in ("arena", "check", "puzzle", "selfplay")},
+    **{name: f"tools.{name}" for name in ("arena", "check", "puzzle", "selfplay", "train")},
 }  # fmt: skip
 BELOW_USAGE = re.compile("\n\n")
 
@@ -110,7 +117,7 @@ def test_every_command_gets_its_arguments(monkeypatch: pytest.MonkeyPatch) -> No
     for line, call in CALLS.items():
         name = line.split()[0]
         arguments, named = called(monkeypatch, MODULES.get(name, f"game.cli.{name}"), line)
-        if (as_text(arguments), named) != call:
+        if (as_text(arguments), {name: as_text(each) for name, each in named.items()}) != call:
             found[line] = (arguments, named)
     assert found == {}
     line = "selfplay --option target=300 --option game=rounds --option rounds=3"
@@ -212,6 +219,10 @@ REFUSED = (
     ("selfplay --games 0", "'0' is not a whole number of at least 1", None),
     ("selfplay --jobs x", "'x' is not a whole number of at least 1", None),
     ("replay x --seat 10", "'10' is not the number of a seat, such as 0", None),
+    ("review x --seat 10", "'10' is not the number of a seat, such as 0", None),
+    ("train --seats 5", "steinreich train: uno-rummy is for 2 to 4 seats, not 5", None),
+    ("train --rounds 0", "'0' is not a whole number of at least 1", None),
+    ("train --book uno-1998", f"there is no book uno-1998; the books are {', '.join(BOOKS)}", "uno-1999"),
     ("puzzle --seed -1", "'-1' is not a whole number of at least 0", None),
     ("--size huge", "'huge' is not a size like 1280x720", None),
     ("--size 959x540", "959x540 is too small; the smallest window is 960x540", None),
@@ -289,9 +300,11 @@ RUNS: dict[str, tuple[str, ...]] = {
     "hint": ("levels/puzzles/02-swap.toml", "--count", "1"),
     "puzzle": ("--book", "rummikub", "--grade", "1"),
     "replay": ("tests/records/format-1.txt", "--text"),
+    "review": ("tests/records/revision-2-uno-112-reverse.txt",),
     "verify": ("tests/records/format-1.txt", "tests/records/format-2-uno-112.txt"),
     "selfplay": ("--games", "1", "--book", "uno-112", "--seats", "random,random"),
     "arena": ("--players", "random,random", "--rounds", "1", "--book", "uno-1999"),
+    "train": ("--book", "uno-112", "--rounds", "1", "--seed", "s", "--into", f"{gettempdir()}/weights"),
     "bench": ("engine", "--help"),
     "test": ("--version",),
     "lint": (),
@@ -329,7 +342,7 @@ def test_no_command_without_a_window_needs_pygame() -> None:
     assert statuses == [[name, "0"] for name in RUNS], done.stdout + done.stderr
 
 
-JSON = ("check", "hint", "puzzle", "replay", "verify", "selfplay", "arena")
+JSON = ("check", "hint", "puzzle", "replay", "review", "verify", "selfplay", "arena")
 
 
 @pytest.mark.parametrize("name", JSON)
@@ -352,7 +365,7 @@ def test_the_books_that_are_named_without_the_rules_are_those_that_have_rules() 
     assert [*RULES] == [*BOOKS]
     _, commands = command_line()
     asking = [each for each in commands.values() if "--book" in each.format_help()]
-    assert len(asking) == 5
+    assert len(asking) == 6
     assert all(book in each.format_help() for each in asking for book in BOOKS)
 
 
@@ -391,7 +404,7 @@ def test_a_path_that_cannot_be_used_is_a_sentence(
     for name, make in PATHS.items():
         if "\0" not in name:
             make(Path(name))
-        for command in ("check", "hint", "replay", "verify"):
+        for command in ("check", "hint", "replay", "review", "verify"):
             status, said = main([command, name]), "".join(capsys.readouterr())
             good = status == 2 and not re.search(r"departed\b(?<!0 departed)|:1: (?!not)", said)
             named = Path(name.replace("\0", "")).name[:20] in said or "\x1b" in name

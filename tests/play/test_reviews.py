@@ -13,6 +13,7 @@ from game.engine.registry import BOOKS, family_of
 from game.play.review import Decision, Grade, Judged, Luck, Result, moments
 from game.play.reviews import (
     SHOWN,
+    _title,
     instructive,
     judge_of,
     judged_part,
@@ -88,8 +89,25 @@ def test_a_review_is_kept_with_its_match_and_with_no_other(
     assert read_review(record, text) == found
     assert read_review(record.cut(len(record.lines) - 1), text) is None
     assert read_review(record, text.replace("Luck", "Duck")) is None
+    assert read_review(record, text.replace(",1", ",2", 1)) is None, "the check sum is about the review as well"
     assert read_review(record, text[: len(text) // 2]) is None
     assert read_review(record, "") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "good"),
+    [
+        ('["Luck",9,null,[1,-1]]', True), ('["Luck",9,null,[1,-1,0]]', False), ('["Luck",9,"1",[1,-1]]', False),
+        ('["Luck",9,1,["1","2"]]', False), ('["Luck",9,1,5]', False), ('["Result",9,1,[0,1]]', True),
+        ('["Result",9,[0,1]]', False), ('["Decision",9,1,0,"draw","",1,0,0,["out"]]', True),
+        ('["Decision",9,1,2,"draw","",1,0,0,[]]', False), ('["Decision",9,1,0,"draw","",1,0,0,["won"]]', False),
+        ('["Decision",9,1,0,"draw",1,1,0,0,[]]', False), ('["Decision"]', False), ("[]", False), ("{}", False),
+        ("7", False), ("[" * 100_000, False), ("", False),
+    ],
+)  # fmt: skip
+def test_a_line_that_says_nothing_of_its_kind_is_none_whoever_has_sealed_it(line: str, good: bool) -> None:
+    record = Record(BOOKS["rummikub"], (("human", "A"), ("easy", "B")), "seed")
+    assert (read_review(record, f"{_title(record, [line])}\n{line}\n") is not None) is good
 
 
 def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:

@@ -15,7 +15,7 @@ from game.store import deleted, files, quarantine, tournaments
 from game.store.files import NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import draft_of
-from game.store.matches import begin, delete, is_tournament, listed, take_over
+from game.store.matches import begin, delete, is_tournament, keep_review, listed, review_kept, take_over
 from tests.store.test_matches import NOW, PLAYED, ROOT, codes, full
 from tests.store.test_tournaments import RULES, SEATS
 
@@ -24,7 +24,7 @@ OLD = ROOT / "tests" / "records" / "format-1.txt"
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    """Folders with three matches and their drafts, and a tournament with a table."""
+    """Folders with three matches, their drafts and reviews, and a tournament with a table."""
     made = player_folders(tmp_path / "home")
     for number in range(3):
         record = Record(PLAYED.rules, PLAYED.seats, PLAYED.seed, PLAYED.starter, begun=str(number))
@@ -32,6 +32,7 @@ def folders(tmp_path: Path) -> Folders:
         journal.write(PLAYED.lines[:number])
         journal.keep_draft(seal([f"draft {number}"]).text)
         journal.close()
+        keep_review(journal.path, f"review {number}")
     kept, _ = tournaments.begin(made, Record(RULES, SEATS, "seed", begun="today"), NOW)
     seats = tuple(SEATS[player] for player in tables(1)[0])
     table, _ = tournaments.begin_table(
@@ -39,6 +40,7 @@ def folders(tmp_path: Path) -> Folders:
     )
     table.keep_draft("x")
     table.close()
+    keep_review(table.path, "x")
     kept.journal.close()
     return made
 
@@ -97,7 +99,7 @@ def test_each_match_takes_exactly_its_own_files_and_comes_back_with_them(folders
         gone = removed(folders, entry.path)
         stem = entry.path.stem
         lost = {name for name in whole if name.startswith(stem)}
-        assert len(lost) == (3 if is_tournament(entry.outline.record) else 2)
+        assert len(lost) == (4 if is_tournament(entry.outline.record) else 3)
         assert everything(folders) == {name: data for name, data in whole.items() if name not in lost}
         back, _ = deleted.take_back(gone)
         assert back[0] == entry.path
@@ -186,7 +188,7 @@ def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_ha
     folders: Folders,
 ) -> None:
     first, second = [entry.path for entry in listed(folders, NOW)[0] if draft_of(entry.path).exists()][:2]
-    draft, text = draft_of(first).read_bytes(), first.read_bytes()
+    draft, review, text = draft_of(first).read_bytes(), review_kept(first, NOW), first.read_bytes()
     delete(folders, first, NOW)
     delete(folders, second, NOW + timedelta(seconds=1))
     newer, older = deleted.listed(matches_folder(folders), NOW)
@@ -197,6 +199,7 @@ def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_ha
     assert back[0] == first.with_stem(f"{first.stem}-3")
     assert back[0].read_bytes() == text
     assert draft_of(back[0]).read_bytes() == draft
+    assert review_kept(back[0], NOW) == review != ""
     assert first.read_bytes() == b"in the way"
     assert [each.paths[0].name for each in deleted.listed(matches_folder(folders), NOW)] == [second.name]
 

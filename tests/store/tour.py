@@ -108,6 +108,8 @@ def of_matches(folders: Folders, tell: Tell) -> None:
     tell("write", kept.write(whole.lines[:9]))
     tell("draft", kept.keep_draft(seal(["draft"]).text))
     kept.keep_places(seal(["places"]).text)
+    matches.keep_review(kept.path, "review\n")
+    tell("review", matches.review_kept(kept.path, NOW))
     tell("flush", kept.flush())
     tell("busy", (matches.rename(kept.path, "x", NOW), matches.delete(folders, kept.path, NOW),
                   quarantine.opened(kept.path, NOW)))  # fmt: skip
@@ -300,7 +302,7 @@ def of_files(folders: Folders, tell: Tell) -> None:
     tell("where things are", [
         matches_folder(folders), profiles_folder(folders), logs.folder(folders), database.database(folders),
         settings.settings_file(folders), training.progress_file(folders), training.TRAINING.path(folders),
-        journal.draft_of(held), journal.places_of(held), matches.tables_of(held), matches.tables_of(home / "...txt"),
+        *journal.beside(held), matches.tables_of(held), matches.tables_of(home / "...txt"),
     ])  # fmt: skip
 
 

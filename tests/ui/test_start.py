@@ -97,6 +97,7 @@ FOLDERS = {
     "both": ({"a.txt": TEXT, "b.txt": OPEN}, True),
     "an open match that was set aside": ({"a.damaged-2026-01-02-03-04-05.txt": OPEN}, False),
     "a draft alone": ({"a.draft": "R1 R2"}, False),
+    "a review alone": ({"a.review": "steinreich-review 1"}, False),
 }
 
 

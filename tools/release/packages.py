@@ -140,7 +140,7 @@ def build_run(out: Path) -> Path:
 # -- What a shell knows about the command: the man page and the completions, made from the argument parser.
 
 
-FOR_SOURCES = ("arena", "bench", "check", "gallery", "lint", "package", "puzzle", "selfplay", "test")
+FOR_SOURCES = ("arena", "bench", "check", "gallery", "lint", "package", "puzzle", "selfplay", "test", "train")
 """Sub-commands that need the game's source folder."""
 SHELLS = ("bash", "zsh", "fish")
 FILES = """.SH FILES
