@@ -147,6 +147,8 @@ BUNDLE = Pace(0.75, stagger=0.02, arc=0.14, ease=in_out_sine)
 """Hands that go to another seat."""
 GATHER = Pace(0.55, stagger=0.02, arc=0.14, ease=in_out_sine)
 """Hands that gather in the middle."""
+BRING = Pace(0.5, stagger=0.05, arc=0.12, ease=in_out_sine, delay=0.2)
+"""Pieces of the chosen book that go into the stock, once the page has faded."""
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 """Pieces that gather to form the stock."""
 
@@ -352,9 +354,7 @@ class Stage(Generic[Key]):
     def reach(self, point: Point) -> None:
         """Let what is near the pointer lie straight."""
         casual = ((key, sprite.now) for key, sprite in self._sprites.items() if sprite.now.z < self.casual)
-        near = frozenset(
-            key for key, (x, y, width, *_) in casual if hypot(x - point[0], y - point[1]) < REACH * width
-        )
+        near = frozenset(key for key, (x, y, width, *_) in casual if hypot(x - point[0], y - point[1]) < REACH * width)
         self._changes += near != self._near
         self._near = near
 
