@@ -25,7 +25,7 @@ from game.store.quarantine import OpenedFile, opened, opened_again, opened_or_re
 from game.store.tournaments import SavedTournament
 from game.ui.context import BRINGING, LONGEST_FILE, Context
 from game.ui.kit.widgets import ButtonKind
-from game.ui.scene import Scene
+from game.ui.scene import Scene, in_window
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.shelved import ask_about_damage, read_beside
 from game.ui.scenes.menu.menu import Menu
@@ -34,6 +34,7 @@ from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.scenes.round.tournament import TournamentScene
 from game.ui.scenes.training.days import DealClock
+from game.ui.specimens import book_places
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
@@ -122,7 +123,11 @@ class Sittings:
             return
         session = CardSession.begin(record) if isinstance(setup.rules, CardRules) else TileSession.begin(record)
         journal = self.context.told(matches.begin(self.context.folders, session.record, now))
-        self.context.scenes.push(_scene(self._seated(session, journal), resumed=False))
+        screen, page, card = self._seated(session, journal), self.context.scenes.top, f"book-{setup.rules.book}"
+        if page is not None and page.form is not None and card in page.form:
+            rect = in_window(page, page.form.place(page.form[card]))
+            screen.playback.brought = book_places(setup.rules.book, rect)
+        self.context.scenes.push(_scene(screen, resumed=False))
 
     def _moment(self) -> str:
         return f"{self.context.now():%Y-%m-%d %H:%M:%S}"

@@ -15,12 +15,15 @@ import pygame
 from game.engine.books import Rules
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import parse_card
+from game.engine.cards.pieces import Card
 from game.engine.cards.rules import CardRules
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.melds import Tile
 from game.engine.tiles.notation import parse_word
 from game.engine.tiles.rules import TileRules
 from game.shipped import asset_text
 from game.ui.kit.drawing import ImageCache, blank, put, put_centre
+from game.ui.kit.sprite import Place
 from game.ui.kit.style import Style
 from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.cards.images import height as card_height
@@ -155,6 +158,26 @@ def book_picture(style: Style, book: str, size: tuple[int, int]) -> pygame.Surfa
         y = _within(size[1] / len(melds) * (index + 0.5), turned.get_height() / 2 - margin(width) // 2, size[1])
         put_centre(image, turned, (x, y))
     return image
+
+
+def book_places(book: str, rect: pygame.Rect) -> dict[Tile | Card, Place]:
+    """Return the pieces of a book with their places, as they are shown on a card, above its name."""
+    places: dict[Tile | Card, Place] = {}
+    rect = pygame.Rect(rect.topleft, (rect.width, rect.height * 2 // 3))
+    if book in CARD_BOOKS:
+        names, width = FANS[book].split(), rect.width / 4.4
+        for index, name in enumerate(names):
+            angle = FAN_ANGLE * (index - (len(names) - 1) / 2)
+            x, y = rect.center - pygame.Vector2(0, width * FAN_REACH).rotate(angle) + (0, width * FAN_REACH)
+            places[parse_card(name, CARD_BOOKS[book]).card] = Place(x, y, width, index, -angle)
+        return places
+    width = rect.width / 5.4
+    for row, (text, angle, across) in enumerate(MELDS[book][:2]):
+        middle = rect.x + across * rect.width, rect.y + (row + 0.5) / 2 * rect.height
+        for index, name in enumerate(text.split()):
+            x, y = pygame.Vector2((index - 1) * width * (1 + GAP), 0).rotate(-angle) + middle
+            places[parse_word(name, TILE_BOOKS[book]).tile] = Place(x, y, width, row, angle)
+    return places
 
 
 def _within(middle: float, half: float, room: int) -> float:

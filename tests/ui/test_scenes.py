@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.books import BOOKS
 from game.engine.dealnumber import format_deal, new_seed
 from game.engine.options import FirstStarter, SeatKind, T, changed, to_text, with_options
 from game.engine.tiles.books import UNO_RUMMY
@@ -31,6 +32,7 @@ from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.option_rows import GENERAL, LOOK
 from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.page import Answer, Dialog, Page
+from game.ui.scenes.round.interludes import Dealing
 from game.ui.scenes.school.school import School
 from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzles import Puzzles
@@ -187,6 +189,32 @@ def test_two_clicks_or_two_keys_begin_a_match_and_each_is_dealt_otherwise(driver
     assert one.players == (Player("Spieler", HUMAN), Player("Paul", NORMAL))
     assert len(one.seed) == len(other.seed) == 6
     assert one.seed != other.seed
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_pieces_of_the_chosen_book_fly_into_the_stock_unless_nothing_moves(driver: Driver, book: str) -> None:
+    for reduced in (False, True):
+        driver.context.change(newcomer=False, reduce_motion=reduced)
+        driver.show(Menu(driver.context))
+        driver.click_on("play")
+        driver.click_on(f"book-{book}")
+        card = driver.form.place(driver.form[f"book-{book}"])
+        driver.click_on("start")
+        dealt = driver.context.scenes.top
+        assert isinstance(dealt, Dealing)
+        flights, playback = dealt.screen.table.flights, dealt.screen.playback
+        if reduced:
+            assert not flights.busy
+            continue
+        pieces = [*playback.brought]
+        assert len(pieces) >= 5
+        assert {*pieces} <= {*flights.keys()}
+        assert all(card.collidepoint(flights.place(piece)[:2]) for piece in pieces)
+        stock = dealt.screen.table.stock_place()
+        assert {flights.goal(piece) for piece in pieces} == {stock}
+        playback.skip()
+        assert not flights.keys(), "nobody has to wait for them"
+        driver.context.go.menu()
 
 
 @pytest.mark.parametrize("by_keys", [False, True])

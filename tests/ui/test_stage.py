@@ -28,8 +28,8 @@ from game.ui.kit.motion import (
     out_cubic,
     shake,
 )
-from game.ui.kit.sprite import PictureExtent, Place
-from game.ui.kit.stage import DEAL, GLIDE, LAND, Poses, Stage, posed
+from game.ui.kit.sprite import SKEW, PictureExtent, Place, skewed
+from game.ui.kit.stage import DEAL, GLIDE, LAND, REACH, Poses, Stage, posed
 from tests.tile_tables import position, tiles
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -283,3 +283,44 @@ def test_a_meld_that_breaks_shakes_and_ends_the_chain_and_a_new_pair_does_neithe
     assert lit(play) == [], "to undo is nothing to praise or blame"
     play.mouse.drag(play.point(tiles("B12")[0]), play.free_point(), steps=8)
     assert lit(play) == [], "a meld just begun is not broken"
+
+
+def test_what_lies_is_a_little_turned_and_off_but_not_near_the_pointer_nor_in_flight(screen: pygame.Surface) -> None:
+    stage, key = Stage[str](Squares()), "a"
+    stage.casual = 2.0
+    stage.aim({key: HOME, "other": AWAY})
+
+    def lies() -> tuple[float, float, float]:
+        """How far the piece is drawn from its place, across and down, and how much wider it is for being turned."""
+        drawn = Canvas(screen)
+        stage.draw(drawn)
+        image, at = next(args[:2] for _, args, box, _ in drawn.strokes if pygame.Rect(box).collidepoint(HOME[:2]))
+        wide, high = image.get_size()
+        return at[0] + wide // 2 - HOME.x, at[1] + high // 2 - HOME.y, wide - HOME.width
+
+    across, down, angle = skewed(key)
+    assert 0 < abs(angle) <= SKEW
+    assert lies()[:2] == (across, down)
+    assert lies()[2] > 0
+    assert (stage.place(key), stage.at((HOME.x, HOME.y))) == (HOME, key), "it is found where its place is"
+    for point, straight in (((HOME.x, HOME.y), True), ((HOME.x + REACH * HOME.width + 1, HOME.y), False)):
+        stage.reach(point)
+        assert (lies() == (0, 0, 0)) is straight
+    stage.motion = Motion(reduced=True)
+    assert lies() == (0, 0, 0)
+    stage.motion = Motion()
+    stage.poses.play(key, lambda _: Pose(), 1.0, stage.motion)
+    assert lies() == (0, 0, 0), "what hops"
+    stage.poses.clear()
+    stage.aim({key: HOME._replace(x=HOME.x + 2, y=HOME.y + 2), "other": AWAY})
+    assert lies() == (0, 0, 0), "what is under way"
+    stage.settle()
+    stage.hold(key, HOME._replace(z=2.0))
+    assert lies() == (0, 0, 0), "what stands on the rack"
+
+
+def test_pieces_lie_in_every_way_that_a_hand_lays_them() -> None:
+    ways = {skewed(number) for number in range(1000)}
+    assert len(ways) == 3 * 3 * 5
+    assert {max(map(abs, way[:2])) for way in ways} == {0, 1}
+    assert max(abs(way[2]) for way in ways) == SKEW

@@ -6,19 +6,21 @@ A check may resize the window and change settings, as a player does, and leaves 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 import pygame
+import pytest
 
 from game.shipped import Language
 from game.ui.devices import PIECES, aimed
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Size
 from game.ui.kit.nodes import Item
-from game.ui.kit.text import Caption
+from game.ui.kit.text import Caption, Letters
 from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET
 from game.ui.kit.widgets import Button, Choice
 from game.ui.kit.widgets.widget import ring_light
@@ -49,6 +51,10 @@ TABS = 30
 """The most steps of the focus that are looked at in large print."""
 NEAR, LEAST = 16, 60
 """How close a pixel is to the colour of the ring, and how many of them a ring has at least."""
+LEAST_LINE = 16
+"""Units of the least letters that are read, and not seen as a part of a piece, a face or a sign."""
+SEEN = ("images", "rims", "faces", "input")
+"""Modules that draw letters as a part of something else."""
 GUIDING = ("first-on", "first-leave")
 """Buttons at a table that have words alone."""
 BARE = (TileDeal, CardDeal, Again)
@@ -152,6 +158,33 @@ def misfits(visit: Visit) -> list[str]:
     if form is None:
         return []
     return [*(each for each in overflows(form) if not each.startswith(("name-", "log-"))), *outside(form)]
+
+
+def readable(visit: Visit) -> Wrong:
+    """No line is in letters under 16 units, in any language, with text as it is and at its largest."""
+    found: set[tuple[str, int]] = set()
+
+    def noting(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def noted(letters: Letters, text: str, size: int, *rest: Any, **more: Any) -> pygame.Surface:
+            maker = sys._getframe(1)
+            while maker.f_globals["__name__"] in (Letters.__module__, __name__) and maker.f_back is not None:
+                maker = maker.f_back
+            if size < LEAST_LINE and text.strip() and maker.f_globals["__name__"].rpartition(".")[2] not in SEEN:
+                found.add((text, size))
+            return make(letters, text, size, *rest, **more)
+
+        return noted
+
+    visit.resize(BASE)
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("line", "ink"):
+            patch.setattr(Letters, name, noting(getattr(Letters, name)))
+        for size, language in ((150, visit.there), (200, visit.there), (100, visit.here)):
+            visit.change(text_size=size, language=language)
+            visit.texts()
+            yield from ((size, language, each) for each in sorted(found))
+            found.clear()
+    visit.resize(LEAST_WINDOW)
 
 
 def upright(visit: Visit) -> Wrong:
@@ -345,7 +378,7 @@ def around_table(visit: Visit, scene: RoundScene) -> Wrong:
 
 Check = Callable[[Visit], Wrong]
 """What looks at a scene."""
-EVERYWHERE: tuple[Check, ...] = (pictured, explained, touched)
+EVERYWHERE: tuple[Check, ...] = (pictured, explained, touched, readable)
 """Checks of every picture of the gallery."""
 ONCE: tuple[Check, ...] = (legible, fitting, upright, large, reached)
 """Checks that look alike in pictures of one kind of scene."""

@@ -26,7 +26,7 @@ import pygame
 from game.ui.kit import motion as timeline
 from game.ui.kit.drawing import DrawTarget, Point, drawn_inside, put_centre, repeat
 from game.ui.kit.motion import DROP, HOVER, REST, Ease, Motion, Pose, Tween, in_out_sine, out_back, out_cubic
-from game.ui.kit.sprite import Key, Painter, Place, Sprite, SpritePictures, varied
+from game.ui.kit.sprite import Key, Painter, Place, Sprite, SpritePictures, skewed, varied
 
 PoseEffect = Callable[[float], Pose]
 
@@ -147,11 +147,16 @@ BUNDLE = Pace(0.75, stagger=0.02, arc=0.14, ease=in_out_sine)
 """Hands that go to another seat."""
 GATHER = Pace(0.55, stagger=0.02, arc=0.14, ease=in_out_sine)
 """Hands that gather in the middle."""
+BRING = Pace(0.5, stagger=0.05, arc=0.12, ease=in_out_sine, delay=0.2)
+"""Pieces of the chosen book that go into the stock, once the page has faded."""
 SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 """Pieces that gather to form the stock."""
 
 
 MANY = 24
+"""Pieces that fly, from which frames have enough to do."""
+REACH = 1.5
+"""How near the pointer is to the middle of a piece that it straightens, for a piece one wide."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,6 +185,10 @@ class Stage(Generic[Key]):
         """Pixels of one unit."""
         self.part: SeenPart | None = None
         """What is seen of the ground; None: all of it."""
+        self.casual = -inf
+        """Pieces lower than this in the stack lie as hands lay them down: a little turned, and not quite in line."""
+        self._near: frozenset[Key] = frozenset()
+        """Those of them that lie straight, since the pointer is near."""
         self._pictures: SpritePictures[Key] = SpritePictures()
         self._changes = 0
         """How often anything has moved, come or gone."""
@@ -342,10 +351,17 @@ class Stage(Generic[Key]):
                 found, highest = key, place.z
         return found
 
+    def reach(self, point: Point) -> None:
+        """Let what is near the pointer lie straight."""
+        casual = ((key, sprite.now) for key, sprite in self._sprites.items() if sprite.now.z < self.casual)
+        near = frozenset(key for key, (x, y, width, *_) in casual if hypot(x - point[0], y - point[1]) < REACH * width)
+        self._changes += near != self._near
+        self._near = near
+
     def draw(self, surface: DrawTarget, among: Callable[[Key], bool] | None = None) -> None:
         """Draw every piece, or those for which `among` holds, from bottom to top."""
         if among is None and not self.busy and not self.poses.any:
-            key = self, self.painter, self._changes, self.part
+            key = self, self.painter, self._changes, self.part, self.motion.reduced
             repeat(surface, key, lambda: self._draw_on_ground(surface, None))
         else:
             self._draw_on_ground(surface, among)
@@ -384,6 +400,9 @@ class Stage(Generic[Key]):
             put_centre(surface, image, (place.x, place.y + high * pose.squash / 2), place.opacity)
             return
         moving = sprite.flying or (pose is not REST and pose != RAISED)
+        if place.z < self.casual and pose is REST and not (moving or place.lift or key in self._near):
+            across, down, angle = (0, 0, 0.0) if self.motion.reduced else skewed(key)
+            place = place._replace(x=place.x + across * self.unit, y=place.y + down * self.unit, angle=angle)
         self._pictures.draw(surface, self.painter, key, sprite, place, moving, index)
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)

@@ -155,7 +155,7 @@ class Theme:
 class TextSize(IntEnum):
     """The type scale, in units."""
 
-    SMALL = 14
+    SMALL = 16
     TEXT = 18
     HEAD = 24
     TITLE = 32

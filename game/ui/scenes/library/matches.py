@@ -429,9 +429,9 @@ class Matches(Page):
             word = "matches.points" if points else "matches.rounds"
             text = self.context.t(word, n=total) if across == 1 else str(said(total))
             name_box = pygame.Rect(place.x + style.px(34), place.y, place.width - style.px(44), place.height)
-            name_box.width -= style.width(text, TextSize.TEXT)
+            name_box.width -= style.width(text, TextSize.TEXT, Typeface.TITLE)
             style.write(surface, self.context.called(name), name_box, TextSize.TEXT, colour, Typeface.BOLD)
-            style.write(surface, text, place, TextSize.TEXT, colour, align=1.0)
+            style.write(surface, text, place, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
 
     def _build_actions(self, form: Form, style: Style, keys: pygame.Rect, entry: MatchEntry) -> None:
         t, small, rest = self.context.t, TextSize.SMALL, self.shelved.rest_of(entry.path)

@@ -600,7 +600,7 @@ class NewMatch(RulesPage):
             goal(each, self.seated): each for each in lengths(rules, self.players, speed)
         }  # fmt: skip
         times = {each: how_long(long, self.players, speed) for each, long in on_offer.items()}
-        word, control = off_left(line, style.px(150) if on_offer else line.width, style.space(1))
+        word, control = off_left(line, style.px(136) if on_offer else line.width, style.space(1))
         takes = how_long(rules, self.players, speed)
         words = takes_text(t, takes.rounds, takes.minutes).replace(", ", ",\n" if on_offer else ", ")
         word.height = style.paragraph_height(words, word.width, TextSize.SMALL)

@@ -352,11 +352,12 @@ class Options(RulesPage):
 
     def _build_book_keys(self, form: Form, beside: pygame.Rect, foot: pygame.Rect) -> None:
         t, number = self.context.t, len(changed(self.rules, BOOKS[self.book]))
-        words, tip = t("options.compare") if beside.width > 2 * beside.height else "", t("options.compare-tip")
+        lies, tip = beside.width > 2 * beside.height, t("options.compare-tip")
+        words, sign = (t("options.compare"), "rotate-ccw") if lies else ("", "")
         form.add(Button("compare", beside, words, lambda: self.context.scenes.push(Compare(self.context, self.book)),
                         icon="columns-2", tip=tip, step=TextSize.SMALL))  # fmt: skip
         reason, tip = "" if number else t("options.to-book-none"), t("options.to-book-tip")
-        form.add(Button("to-book", foot, t("options.to-book"), lambda: self.keep(BOOKS[self.book]), icon="rotate-ccw",
+        form.add(Button("to-book", foot, t("options.to-book"), lambda: self.keep(BOOKS[self.book]), icon=sign,
                         tip=tip, reason=reason, step=TextSize.SMALL))  # fmt: skip
 
     def _build_lines(self, form: Form, style: Style, view: pygame.Rect) -> int:

@@ -354,7 +354,7 @@ def draw_sheet(surface: DrawTarget, screen: MatchScreen, sheet: pygame.Rect, cou
             if min(counted) < 1 and last == len(rounds):
                 text = "…"
             colour = style.theme.accent if won and first == last else style.theme.quiet
-            style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, align=1.0)
+            style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, Typeface.TITLE, 1.0)
     y = inner.bottom - line
     put_line(surface, style.theme.panel_line, (inner.x, y), (right, y), style.metrics.hairline)
     label = pygame.Rect(inner.x + style.px(6), y, head_width, line)

@@ -224,7 +224,7 @@ class TournamentScene(Page):
             style.write(surface, str(i + 1), label, TextSize.SMALL, theme.quiet)
             for player, box in enumerate(boxes):
                 colour = theme.accent if points[player] else theme.quiet
-                style.write(surface, str(points[player]), box, TextSize.TEXT, colour, align=1.0)
+                style.write(surface, str(points[player]), box, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
 
     def _draw_totals(self, surface: DrawTarget, rect: pygame.Rect) -> None:
         style, totals = self.style, self.saved.tournament.totals
@@ -257,7 +257,7 @@ class TournamentScene(Page):
             gain = total.move(-style.px(80), 0)
             if last is not None:
                 text = t("scoring.gain", n=last[player])
-                style.write(surface, text, gain, TextSize.SMALL, theme.quiet, align=1.0)
+                style.write(surface, text, gain, TextSize.SMALL, theme.quiet, Typeface.TITLE, 1.0)
             name = pygame.Rect(inner.x + style.px(82), inner.y, gain.x - inner.x - style.px(82), inner.height)
             draw_name(surface, style, self.name(player), name)
 

@@ -64,14 +64,14 @@ def _score_words(table: CardTable, seat: int) -> str:
     said = plate_score(table.context.t, score(table, seat), points=points)
     line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
     if table.side(seat) is not Side.BOTTOM:
-        return score_beside(style, said, line.width - style.px(8), name, Typeface.BOLD)
+        return score_beside(style, said, line.width - style.px(8), name)
     return own_score(style, said, line.width, name)
 
 
 def beside_score(table: CardTable, seat: int, score: str, plate: pygame.Rect | None = None) -> pygame.Rect:
     """Return what an opponent's score leaves of the line of its name."""
     line, style = name_line(table, seat, plate or table.zones.plates[seat]), table.context.style
-    wide = style.width(score, TextSize.SMALL, Typeface.BOLD) + style.px(6)
+    wide = style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(6)
     return pygame.Rect(line.x, line.y, line.width - wide, line.height)
 
 
@@ -244,7 +244,7 @@ def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) 
 def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, score: str) -> None:
     style, total = table.context.style, name_line(table, seat, rect)
     draw_name(surface, style, table.session.name(seat), beside_score(table, seat, score, rect))
-    style.write(surface, score, total, TextSize.SMALL, style.theme.quiet, Typeface.BOLD, 1.0)
+    style.write(surface, score, total, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
     backs = backs_line(table, seat, rect)
     if seat not in table.shown.match.order:
         text = table.context.t("scoring.left")

@@ -438,10 +438,14 @@ def draw_texts(surface: DrawTarget, style: Style, rect: pygame.Rect, texts: Sequ
     return panel
 
 
+def _shares(style: Style) -> Sequence[float]:
+    return SMALLER if style.metrics.enlarged > 1 else SMALLER[:1]
+
+
 def _fitting(style: Style, inner: pygame.Rect, texts: Sequence[KnowledgeText]) -> Sequence[KnowledgeText]:
     """Return paragraphs in letters that fit: the small ones for what is long, then all of them smaller, if need be."""
     small = [each._replace(size=TextSize.SMALL) if each.size is TextSize.TEXT else each for each in texts]
-    sizes = ([each._replace(size=round(each.size * share)) for each in small] for share in SMALLER)
+    sizes = ([each._replace(size=round(each.size * share)) for each in small] for share in _shares(style))
     for found in (texts, *sizes):
         if _height(style, inner.width, found) <= inner.height + style.px(BELOW):
             return found
@@ -472,11 +476,10 @@ def fitting_shelves(style: Style, inner: pygame.Rect, shelves: Sequence[CardRow]
 
     Before cards become too small to be read, large headings do, and then they say less.
     """
-    shares = SMALLER if style.metrics.enlarged > 1 else SMALLER[:1]
     ways = [
         [_shelf(style, row, heading, share) for row, heading in zip(shelves, headings, strict=True)]
         for headings in ([row.heading for row in shelves], [row.brief or row.heading for row in shelves])
-        for share in shares
+        for share in _shares(style)
     ]
     found = [(way, _card_width(style, inner, way)) for way in ways]
     return next((each for each in found if each[1] >= WANTED), max(found, key=lambda each: each[1]))

@@ -31,9 +31,9 @@ class PlateScore(NamedTuple):
     unit: str
     number: str
 
-    def within(self, style: Style, rooms: Iterable[int], step: int, face: Typeface) -> str:
+    def within(self, style: Style, rooms: Iterable[int], step: int) -> str:
         """Return it with its unit, if that fits one of the rooms."""
-        return self.unit if style.width(self.unit, step, face) <= max(rooms) else self.number
+        return self.unit if style.width(self.unit, step, Typeface.TITLE) <= max(rooms) else self.number
 
 
 def plate_score(say: Callable[..., str], n: int, *, points: bool) -> PlateScore:
@@ -44,14 +44,14 @@ def plate_score(say: Callable[..., str], n: int, *, points: bool) -> PlateScore:
 def own_score(style: Style, score: PlateScore, room: int, name: str) -> str:
     """Return the score of the viewer: beside the name, or on a line of its own below one that is long."""
     if style.metrics.enlarged > 1:
-        return score.within(style, (room,), TextSize.TEXT, Typeface.TITLE)
+        return score.within(style, (room,), TextSize.TEXT)
     if is_stacked(style, name, score.number, room):
         room += style.px(TIGHT)
         rest = name_lines(style, name, room)[1]
         beside = room - (style.width(rest, TextSize.SMALL, Typeface.BOLD) + style.px(6) if rest else 0)
-        return score.within(style, (beside,), TextSize.SMALL, Typeface.TITLE)
+        return score.within(style, (beside,), TextSize.SMALL)
     beside = room - style.width(name, TextSize.SMALL, Typeface.BOLD) - style.px(6)
-    return score.within(style, (beside,), TextSize.TEXT, Typeface.TITLE)
+    return score.within(style, (beside,), TextSize.TEXT)
 
 
 def is_stacked(style: Style, name: str, score: str, room: int) -> bool:
@@ -76,15 +76,16 @@ def name_lines(style: Style, name: str, room: int) -> tuple[str, str]:
     return name, ""
 
 
-def score_beside(style: Style, score: PlateScore, room: int, name: str, face: Typeface) -> str:
+def score_beside(style: Style, score: PlateScore, room: int, name: str) -> str:
     """Return the score of a seat that shares the room of a line with its name.
 
     A score without its unit is worse than a small name. Where text is large and even the number has no room, it is left
     to the tooltip.
     """
     rooms = [room - style.width(name, step, Typeface.BOLD) for step in (TextSize.TEXT, TextSize.SMALL)]
-    found = score.within(style, rooms, TextSize.SMALL, face)
-    return "" if style.metrics.enlarged > 1 and style.width(found, TextSize.SMALL, face) > rooms[-1] else found
+    found = score.within(style, rooms, TextSize.SMALL)
+    large = style.metrics.enlarged > 1 and style.width(found, TextSize.SMALL, Typeface.TITLE) > rooms[-1]
+    return "" if large else found
 
 
 def nowhere() -> Canvas:

@@ -25,7 +25,7 @@ from game.ui.kit.motion import HOPS, STRIKES, Tween, beat, in_out_sine, out_back
 from game.ui.kit.sound import MIDDLE, effects
 from game.ui.kit.sound.effects import Sound, SoundCue, chain_step, meld_step
 from game.ui.kit.sprite import Place
-from game.ui.kit.stage import DEAL, DRAW, SHUFFLE, Pace
+from game.ui.kit.stage import BRING, DEAL, DRAW, SHUFFLE, Pace
 from game.ui.table.shared.faces import Expression, Mood, Moods
 from game.ui.table.shared.gestures import (
     STRUCK_PLACE,
@@ -213,6 +213,8 @@ class Playback(ABC):
         self.drawings: list[tuple[tuple[int, OwnPiece], ...]] = []
         """The draw for the first seat, while it is shown."""
         self.light: Light | None = None
+        self.brought: Mapping[OwnPiece, Place] = {}
+        """The pieces by which the book of a new match was chosen, and where they were then."""
         self.arrival = Tween(1, 1, 0)
         """How far plates and rack have come to the table of a new match, 0..1."""
         self.moods = Moods()
@@ -327,13 +329,16 @@ class Playback(ABC):
             return
         table = self.table
         event = table.session.events[table.cursor]
-        if table.cursor == 0 and self.moves and self.watched is None:
+        begins = table.cursor == 0 and self.moves and self.watched is None
+        if begins:
             self.arrival = Tween(0, 1, ARRIVES * self.factor, out_back)
         table.show(table.cursor + 1)
         if self.watched is not None and self.watched.places.moments:
             # What the step moves goes to where the players saw it then.
             table.recall(self.watched.places, table.cursor)
         self.wait = max(self._show(event) * self.factor, self.at_least(event))
+        if begins:
+            self._send(self.brought, table.stock_place(), self.pace(BRING))
         if self._until is None and table.context.settings.remarks:
             self.bubbles |= remark_bubble(table.session, table.cursor - 1, self.factor)
         if self.moves:
@@ -469,26 +474,25 @@ class Playback(ABC):
 
     def shuffle(self, width: float) -> float:
         """Let face-down pieces from all over the felt gather to form the stock: at few angles, each a picture."""
-        felt, flights = self.table.zones.felt, self.table.flights
-        chance = Random(self.table.session.record.seed)
-        fresh = []
-        for _ in range(SHUFFLED if self.moves else 0):
-            self._flying += 1
-            piece = self.hidden(self._flying)
+        felt, chance, starts = self.table.zones.felt, Random(self.table.session.record.seed), {}
+        for piece in self._hidden(SHUFFLED if self.moves else 0):
             x, y = felt.left + chance.random() * felt.width, felt.top + chance.random() * felt.height
-            flights.hold(piece, Place(x, y, width, 30.0, 10 * round(chance.uniform(-4, 4)), face_up=False))
-            fresh.append(piece)
-        flights.aim(dict.fromkeys(fresh, self.table.stock_place()), pace=self.pace(SHUFFLE), order=fresh)
+            starts[piece] = Place(x, y, width, 30.0, 10 * round(chance.uniform(-4, 4)), face_up=False)
+        self._send(starts, self.table.stock_place(), self.pace(SHUFFLE))
         return 1.4
 
     def fly(self, start: Place, end: Place, count: int, pace: Pace) -> None:
         """Let face-down pieces fly from one place to another."""
+        self._send(dict.fromkeys(self._hidden(count), start), end, pace)
+
+    def _hidden(self, count: int) -> list[OwnPiece]:
+        self._flying += count
+        return [self.hidden(self._flying - each) for each in reversed(range(count))]
+
+    def _send(self, starts: Mapping[OwnPiece, Place], end: Place, pace: Pace) -> None:
+        """Let pieces fly from their places to another, while those under way go on."""
         flights = self.table.flights
         goals = {key: flights.goal(key) for key in tuple(flights.keys())} if flights.busy else {}
-        fresh = []
-        for _ in range(count):
-            self._flying += 1
-            piece = self.hidden(self._flying)
+        for piece, start in starts.items():
             flights.hold(piece, start)
-            fresh.append(piece)
-        flights.aim({**goals, **dict.fromkeys(fresh, end)}, pace=pace, order=fresh)
+        flights.aim({**goals, **dict.fromkeys(starts, end)}, pace=pace, order=tuple(starts))

@@ -94,13 +94,13 @@ def _score_words(table: TileTable, seat: int) -> str:
         return own_score(style, said, line.width, name)
     if upright(plate):
         return said.unit
-    return score_beside(style, said, line.width - style.px(10), name, Typeface.TEXT)
+    return score_beside(style, said, line.width - style.px(10), name)
 
 
 def beside_score(table: TileTable, seat: int, score: str, plate: pygame.Rect) -> pygame.Rect:
     """Return what an opponent's score leaves of the line of its name, where both are in one."""
     line, style = name_line(table, seat, plate), table.context.style
-    wide = style.width(score, TextSize.SMALL) + style.px(10)
+    wide = style.width(score, TextSize.SMALL, Typeface.TITLE) + style.px(10)
     return pygame.Rect(line.x, line.y, line.width - wide, line.height)
 
 
@@ -209,11 +209,11 @@ def _plate(surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, 
     if upright(rect):
         draw_name(surface, style, name, line, align=0.5)
         line = line.move(0, style.grown(22))
-        style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=0.5)
+        style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 0.5)
         backs = pygame.Rect(rect.x + pad, line.bottom + style.px(4), rect.width - 2 * pad, style.px(44))
     else:
         draw_name(surface, style, name, beside_score(table, seat, score, rect))
-        style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, align=1.0)
+        style.write(surface, score, line, TextSize.SMALL, style.theme.quiet, Typeface.TITLE, 1.0)
         backs = pygame.Rect(line.x, rect.bottom - style.px(38), line.width, style.px(30))
     draw_backs(surface, style, backs, shown.counts[seat], tile_images(style, table.rules).back)
     if table.rules.opening and shown.opened[seat]:

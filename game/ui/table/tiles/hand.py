@@ -223,6 +223,7 @@ class TileHand:
         """Advance by `dt` seconds: what was picked up rises into the hand, and straightens while the hand rests."""
         self._time += dt
         self.table.stage.poses.hover(None if self._busy else self.tile_at(self.at))
+        self.table.stage.reach(self.at)
         if self.tiles and self._swing.update(dt):
             self._hold(self.at)
 
