@@ -17,7 +17,6 @@ from tools.check import run
 from tools.expectations import after_keys, names
 
 DOCS = Path(__file__).parents[2] / "docs"
-
 GOOD = """\
 [[case]]
 rule = "UR-50"
@@ -236,8 +235,6 @@ scores = [10, 0, 5]
 wins = [1, 0, 0]
 after.%s
 """
-
-
 FITS = (
     'book = "uno-rummy"', 'options = { multi_action = "chain", target = 300, exchanged_joker_acts = "no" }',
     """racks = ["R1' B12 R1", "?5", "B3 *"]""", 'racks = ["?3", "? ?4", "? B3"]',
@@ -260,8 +257,6 @@ DIFFERS = (
     "counts = [3, 5, 3]", "stock_count = 5",
 )  # fmt: skip
 """What is not."""
-
-
 CARDS = """\
 [[case]]
 rule = "UN-01"

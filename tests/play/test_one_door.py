@@ -30,7 +30,6 @@ from tools.selfplay import CheckedMatch, play_on
 CASES = Path(__file__).parents[1] / "cases"
 Judged = list[tuple[Any, int, Any]]
 """State, seat and action of each judgement of a referee, in order."""
-
 books = pytest.mark.parametrize("book", BOOKS)
 
 

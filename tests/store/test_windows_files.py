@@ -22,8 +22,6 @@ from tests.store.test_matches import NOW, PLAYED, started
 from tests.store.test_tournaments import begun
 
 pytestmark = pytest.mark.skipif(not like_windows.CAN_TELL, reason="this system does not tell which files are open")
-
-
 REFUSED = re.compile(r'[<>:"/\\|?*\x00-\x1f]|[ .]$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)', re.IGNORECASE)
 """What no name of a file may have on Windows."""
 

@@ -66,7 +66,6 @@ NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=5)
 ELSEWHERE = NOW.astimezone(timezone(timedelta(hours=5)))
 """The same moment, farther east."""
-
 MOST = 12
 """Lines of a file that are kept."""
 TEMPORARY = re.compile(r"(/\.[^/]+)\.\w{8}$")

@@ -86,7 +86,7 @@ def _shared_pictures() -> Iterator[None]:
             style.icons, style._painters = icons, PAINTERS
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(style, "felt", lru_cache(maxsize=16)(FELT))
+        patch.setattr(style, "felt", lru_cache(maxsize=40)(FELT))
         patch.setattr(pygame.font, "Font", fonts)
         patch.setattr(Style, "__init__", sharing)
         patch.setattr(loop, "limit_all", lambda _size: LIMIT(LARGEST_WINDOW))

@@ -221,8 +221,6 @@ def test_each_tile_book_speaks_its_own_german(book: str) -> None:
 
 NAMES = [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nederlands"), ("pt", "Português"),
          ("el", "Ελληνικά")]  # fmt: skip
-
-
 CLUMSY = (
     "minus point", "second-last", " lit ", " lit.", "gets there", "turns the direction", "lie open", "one lies.",
     "whatever comes", "Goal", "Same cards", "\"two for each\"", "no card in {colour}", "little round", "just now",

@@ -77,8 +77,6 @@ BROKEN = {
     "number cannot be read": ('name = "A"\n[pieces]\nG = "#9fe0a0"', 3, "contrast"),
     "card cannot be read": ('name = "A"\n[cards]\nG = ["#147c3d", "#147c3d"]', 3, "contrast"),
 }
-
-
 SETS = (
     (LookKind.TILES, 'name = "A"\nnumeral = 7', 2, "number"),
     (LookKind.TILES, 'name = "A"\nfinish = "glass"', 2, "choice"),

@@ -47,8 +47,6 @@ SILENT = (
     cards.RuleShown, cards.RuleSkips, cards.RuleDone, cards.OneCardLeft,
 )  # fmt: skip
 """Events that are seen only, or whose sound comes with another event or the clock."""
-
-
 WORDS_SEEN = {
     Sound.TIME_UP: "mark.time-up", Sound.FALL: "mark.drew", Sound.THUD: "mark.drew", Sound.SKIP: "mark.skipped",
     Sound.UNO: "table.uno", Sound.CAUGHT: "table.catch", Sound.CHALLENGE_WON: "cardtable.mark.bluff",

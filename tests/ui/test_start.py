@@ -24,7 +24,6 @@ from tests.store.test_matches import PLAYED, TEXT, fresh
 from tests.ui.driver import NOON, driven
 
 ROOT = Path(__file__).parents[2]
-
 LATER = (
     "game.engine.registry", "game.engine.record", "game.engine.cards.referee", "game.engine.tiles.referee",
     "game.engine.cards.events", "game.engine.tiles.events", "game.engine.tiles.solver",
@@ -36,7 +35,6 @@ LATER = (
     "subprocess", "multiprocessing", "concurrent.futures.thread", "urllib.request", "importlib.metadata", "numpy",
 )  # fmt: skip
 """What the first frame can do without."""
-
 FIRST_FRAME = """
 import sys
 from game.cli import main
@@ -51,7 +49,6 @@ loop.App.run = lambda self: None
 main()
 """
 """Starts as `main.py` does, and stops at the first frame."""
-
 SCENES = """
 import sys
 from game.ui.routes import import_scenes

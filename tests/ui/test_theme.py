@@ -28,7 +28,6 @@ from tests.ui.colours import contrast, least_difference
 from tests.ui.styles import FELT, THEMES, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
-
 HIGH = 7.0
 """The least contrast in the theme for those who need more; what cannot be pressed now has that of other themes."""
 APART = {"": 30.0, "protan": 15.0, "deutan": 15.0, "tritan": 15.0}

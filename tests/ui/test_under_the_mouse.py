@@ -26,7 +26,6 @@ from tests.ui.screen import Screen
 from tests.ui.tile_playing import TilePlaying, tile_turn
 
 RACK = "R7 B5 Y12 G12 *"
-
 pytestmark = pytest.mark.usefixtures("looked_at")
 
 

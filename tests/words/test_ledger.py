@@ -28,7 +28,6 @@ ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
 BOOK_RULES = {prefix: Counter("Q" in rule for rule in LEDGER if rule.startswith(f"{prefix}-")) for prefix in BOOK_OF}
 """By prefix how many rules a book has (False), and how many questions (True)."""
-
 IDS = [
     rule
     for prefix, many in BOOK_RULES.items()

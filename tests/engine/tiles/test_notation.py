@@ -47,7 +47,6 @@ NAMED = position("* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *'=G5 | B4 B5 B6")
 UNNAMED = position(
     "* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *' | B4 B5 B6", options={"set_joker_colour": "any_missing"}
 )  # fmt: skip
-
 STARTS = position("B3' B4 B5 Y1", "?2", loose="R5 R5' G9'")
 RESERVED = state_of(
     "rummy", "K5' K6 O1", "R9 B9 O9 | K2 K3 K4", reserved="K7'", options={"last_tile": "on"}, opened=True

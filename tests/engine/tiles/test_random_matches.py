@@ -33,7 +33,6 @@ from tests.tile_tables import every_place
 
 WATCHDOG = 6000
 """Acts of one match; the longest seen has a few hundred."""
-
 BOXES = {book: tuple(sorted(all_tiles(rules))) for book, rules in BOOKS.items()}
 
 

@@ -34,7 +34,6 @@ TABLES, DROPS = 9, 3
 """Of each book in each window, and on each of them: 216 tables and 648 drops in all."""
 DAY = datetime.now(UTC).strftime("%Y-%m-%d")
 """Every day other drops; a red run says which."""
-
 Lies = dict[Tile, tuple[float, float, float]]
 """Where tiles come to lie on all of the felt, and how wide they are."""
 

@@ -48,8 +48,6 @@ TOLD = {"de": r"(\S+) nimmt einen Stein auf|Das geht mit (\S+)\.", "en": r"(\S+)
 """How the keys are told."""
 KEYS = {"de": [("Leertaste", ""), ("", "Strg+Z"), ("", "Enter"), ("", "U"), ("", "H")],
         "en": [("Space", ""), ("", "Ctrl+Z"), ("", "Enter"), ("", "U"), ("", "H")]}  # fmt: skip
-
-
 POINTED = re.compile(r"klick|click|maus|mouse|leuchte|lights up|glow|markier|zieh .* mit|drag", re.IGNORECASE)
 """What speaks to eyes or to a mouse."""
 WRONG = re.compile(r"[.!?,]\.|  |\n|[{}]")
