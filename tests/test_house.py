@@ -306,9 +306,6 @@ def test_types_end_only_where_something_comes_from_outside() -> None:
         assert count("Any", text) == 0
 
 
-# -- what a method does; in a scene or a table its name and types may say it ------------------------------
-
-
 def unexplained(sources: Mapping[str, str]) -> list[str]:
     """The public methods of public classes without a docstring, but for those that override one that has it."""
     classes: dict[str, list[ast.ClassDef]] = {}

@@ -320,8 +320,6 @@ def test_the_example_of_the_page_passes(tmp_path: Path, capsys: pytest.CaptureFi
         assert run([written(tmp_path, text)]) == 0
 
 
-# -- looking in between, events, the set-up, shared victories ----------------------------------------------------
-
 BETWEEN = """
 [[case]]
 rule = "UR-54"

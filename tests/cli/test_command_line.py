@@ -468,9 +468,6 @@ def test_a_name_that_windows_does_not_take_is_a_sentence(
     assert "this system does not allow such a name" in capsys.readouterr().err
 
 
-# -- what steers a terminal, and letters it has not ----------------------------------------------------------
-
-
 def test_what_others_wrote_is_printed_without_what_steers_a_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -322,9 +322,6 @@ def test_a_refused_action_gives_all_reasons_each_once_and_changes_nothing(book: 
     assert several > 10
 
 
-# -- what can be done at the cards -----------------------------------------------------------------------------
-
-
 def finite(state: CardState, seat: int) -> list[CardAction]:
     """Everything that a seat could ask for, but discards and advice, of which there are many."""
     colours, seats = ("", *COLOURS), (None, *range(state.seats))

@@ -63,9 +63,6 @@ def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:
     assert [hit.seat for hit in outcome(replace(rules, revision=1), 3, 0, 1, draws).hits] == [1, 2, 1, 1, 1]
 
 
-# -- what the notes of a record say about its seats ----------------------------------------------------------
-
-
 MATCH = Record(UNO_RUMMY, (("human", "Ada"), ("medium", "Bo"), ("master", "Cy")), "7")
 
 

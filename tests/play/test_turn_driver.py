@@ -140,9 +140,6 @@ def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first_who_
     assert (plain.catch_window is None) is (catcher is not None)
 
 
-# How the chance goes on and ends
-
-
 def test_an_act_ends_the_chance_only_where_nobody_can_be_caught_after_it() -> None:
     seats = Seats(humans=(0,))
     plain = at_table(seats)

@@ -149,9 +149,6 @@ def test_the_numbers_are_a_key_away_for_two_and_for_ten(table: CardPlaying) -> N
             assert table.cut_off() == []
 
 
-# The tournament, from its hall to the table and back
-
-
 @pytest.fixture
 def begun(quick: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> TournamentScene:
     """A tournament as the scene for new matches begins it."""

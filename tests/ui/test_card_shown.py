@@ -291,9 +291,6 @@ def test_a_number_is_counted_beside_the_plate_of_its_seat_and_covers_no_name(siz
     assert failing == []
 
 
-# Shuffle Hands: all hands go to the middle and come from there, and no face is seen that must not be
-
-
 MIXED = position("SH G5 R1 B9", "B6 Y4 B1 B2", "Y1 Y2 Y3 Y5", book="uno-112", discard="R2", turn=0)
 """Three seats, of which the first shuffles."""
 
@@ -365,9 +362,6 @@ def test_while_hands_are_in_the_middle_nothing_finds_a_card_and_a_click_on_the_f
     assert not moving.table.away, "the shuffle was skipped"
     moving.until(lambda: not moving.screen.busy)
     moving.whole()
-
-
-# Films: with reduced motion each is a series of still pictures
 
 
 AT_ONCE = 3

@@ -209,9 +209,6 @@ def test_a_custom_wild_shows_what_is_written_on_it_where_it_can_be_read() -> Non
     assert bytes_of(painted(C1="text: " + "x" * 200).image(card, 120)) == bytes_of(plain.image(card, 120))
 
 
-# Every piece and its rim stand out from the cloth: 3 to 1, on every side
-
-
 LEAST = 3.0
 FIVE = (*(Card(colour, "4") for colour in COLOURS), Card("", "W"))
 RIMS = [rim for rim in Rim if rim is not Rim.NONE]

@@ -269,9 +269,6 @@ def test_there_is_room_for_more_languages(
             assert driver.context.language == "en"
 
 
-# Which sentence is said is decided in game.words; the ui chooses only between labels of its widgets
-
-
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"
 LABELS = {
     ("scenes/library/rules.py", "on"): "the label of a switch",

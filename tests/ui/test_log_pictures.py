@@ -117,9 +117,6 @@ def test_words_and_pictures_never_overlap_and_stay_within_their_room() -> None:
         assert not any(run.rect.colliderect(other.rect) for other in found.runs[i + 1 :])
 
 
-# Signs explain themselves to the mouse that rests on them
-
-
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
     with tile_turn(
@@ -161,9 +158,6 @@ def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: TilePlay
     play.mouse.lift(play.point(one("Y2")), play.free_point())
     play.mouse.wait(PATIENCE + 0.1)
     assert play.turn.tips.sign is None
-
-
-# A record of many thousand actions: no frame does more for it than for a short one
 
 
 LONG = STEPS[:-1] * 40

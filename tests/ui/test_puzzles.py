@@ -396,9 +396,6 @@ def test_a_storm_without_a_clock_explains_itself_once_and_counts_nothing_in(play
     page(play)
 
 
-# -- what help costs, and what it says -------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("mode", "word"), [(Mode.RATED, "Wertung"), (Mode.AGAIN, "morgen"), (Mode.DAY, "den Stern")])
 def test_before_a_hint_or_the_solution_it_is_told_what_they_cost(play: TilePlaying, mode: Mode, word: str) -> None:
     there = page(play)
@@ -658,9 +655,6 @@ def test_a_damaged_set_is_told_and_its_buttons_say_why(tmp_path: Path, monkeypat
         assert play.form["next"].reason
         assert play.form["days"].reason
         assert any("rummikub.txt" in text for text in play.context.toasts.texts)
-
-
-# -- without theatre -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("book", TILE_BOOKS)

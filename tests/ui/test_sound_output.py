@@ -402,9 +402,6 @@ def test_in_the_background_and_without_sound_it_is_silent_at_once_and_goes_on_af
     assert device.sounding == [device.channels[0]]
 
 
-# -- the file in which they are kept -----------------------------------------------------------------------------------
-
-
 def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Tune] = []
 

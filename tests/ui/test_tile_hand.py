@@ -348,8 +348,6 @@ def test_a_joker_is_asked_about_only_in_what_is_a_meld_but_for_its_colour(play: 
     assert play.turn.questions == ()
 
 
-# What is let go in a bad moment
-
 ENDS: dict[str, Callable[[TilePlaying], None]] = {
     "outside": lambda play: play.mouse.let_go((-60, 2000)),
     "focus lost": lambda play: play.mouse.post(pygame.WINDOWFOCUSLOST),
@@ -468,9 +466,6 @@ def test_the_table_fits_every_window_and_undo_works_in_another(play: TilePlaying
         assert all((felt if tile not in play.slots else rack).contains(play.rect(tile)) for tile in play.goals())
     play.mouse.press("undo")
     assert play.at_start()
-
-
-# Undo, redo, reset, and ending the turn
 
 
 def test_undo_redo_and_reset_by_keys_and_by_shortcuts(play: TilePlaying) -> None:

@@ -41,9 +41,6 @@ class Laying(TileFingers):
             super().press(key)
 
 
-# A felt that is larger than its place
-
-
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """Somebody's turn at a full table in a small window, touched before."""

@@ -179,8 +179,6 @@ def test_every_problem_code_is_used_by_the_engine() -> None:
     assert [code for code in sorted({*TILES.codes, *CARDS.codes}) if f'"{code}"' not in sources] == []
 
 
-# -- the card books, their pages and their cases -----------------------------------------------------------
-
 CASES = [
     case
     for path in sorted((TESTS / "cases").glob("uno-1*.toml"))

@@ -295,9 +295,6 @@ def test_a_match_that_cannot_be_read_says_where_how_much_and_what_becomes_of_it(
     assert rest_text(keys, 3, 9, apart=False) == "mending.rest 3 9"
 
 
-# -- the table, its plates and the cover ---------------------------------------------------------------------
-
-
 def test_the_words_of_the_table() -> None:
     for found, said in (
         (stock_text(keys, 30, 1, draws=False), "table.stock-count 30. table.direction-left"),
@@ -459,8 +456,6 @@ def test_the_page_of_a_book_follows_its_options() -> None:
     switched = {chapter.key for chapter in jumping.chapters if jumping.switched(chapter)}
     assert switched == {"jump-in"}
 
-
-# -- what the card table asks: with the numbers that the referee takes ------------------------------------------
 
 STACKED = ("0 play W4:G", "1 play W4':B")
 

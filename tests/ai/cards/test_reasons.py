@@ -102,9 +102,6 @@ def test_the_third_step_says_what_to_do_and_why(hands: str, keys: dict[str, Any]
     assert [told(seen, language, 3) for language in SAY] == [f"{english}.", f"{german}."]
 
 
-# -- in whatever positions computers get to, under any options ---------------------------------------------
-
-
 def turns(book: str, matches: range) -> Iterator[CardView]:
     """What seats see in their turns in matches of computers."""
     for number in matches:

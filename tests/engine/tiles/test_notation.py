@@ -238,8 +238,6 @@ def test_without_a_stock_every_piece_that_is_not_placed_is_in_it() -> None:
     assert len(position("R4", "B4", table="Y4 Y5 Y6").stock) == 100 - 5
 
 
-# -- nothing that people write brings the reader down ------------------------------------------------------
-
 PIECES = ("R4", "R4'", "*", "*=R5", "*'", "?14", "²", "٣", "=", "0", "B13", "-1", ";", "|")
 VERBS = ("lay", "draw", "pass", "catch", "uno", "next", "timeout", "take", "act", "loose", "seat", "digest")
 WORDS = st.sampled_from((*PIECES, *VERBS))

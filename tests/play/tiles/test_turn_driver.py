@@ -253,9 +253,6 @@ def test_rk_12_nobody_here_is_asked_before_the_computers_have_decided() -> None:
     assert (unlucky.record.lines, claims.pass_by(unlucky)) == (("1 pass", "0 pass"), False)
 
 
-# What has to be read before playing on
-
-
 def test_everybody_reads_of_their_own_penalties_until_they_act_and_of_nobody_elses() -> None:
     punished: list[TileEvent] = [
         Drew(0, (), 2, Reason.UNO), Drew(1, (), 1, Reason.TURN), LayPunished(1, ()), Caught(0, 1), TurnStarted(0),

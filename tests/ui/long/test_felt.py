@@ -215,9 +215,6 @@ def test_nothing_moves_for_another_while_there_is_a_free_place_for_it(lengths: l
         lying = after
 
 
-# The ledges of all seats between turns
-
-
 RACK = tiles("R1 R2 R3 B5")
 
 
