@@ -93,9 +93,7 @@ def test_a_computer_has_its_first_level_and_each_later_one_and_a_person_stays_on
         (("rounds 1 2 3 | 0 0 1",), (0, 0, 0), (0, 0, 0)),
     ],
 )
-def test_the_last_note_of_a_round_has_the_standing(
-    notes: tuple[str, ...], scores: tuple[int, ...], wins: tuple[int, ...]
-) -> None:
+def test_the_last_note_has_the_standing(notes: tuple[str, ...], scores: tuple[int, ...], wins: tuple[int, ...]) -> None:
     assert noted(*notes).standing == (scores, wins)
 
 

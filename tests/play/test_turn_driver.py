@@ -246,7 +246,7 @@ def test_how_long_computers_take_to_call_is_theirs_in_a_match_and_the_same_whene
     assert found != delays("seed", ("0 draw",))
 
 
-def test_whoever_has_thought_calls_before_the_time_is_over_though_another_still_thinks(
+def test_whoever_has_thought_calls_in_time_though_another_still_thinks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "react_delay", lambda _: 100.0)

@@ -52,9 +52,7 @@ def test_what_a_path_is_can_be_asked_of_whatever_lies_there(tmp_path: Path) -> N
     assert files.content(file, 9) == b"some text"
 
 
-def test_a_file_gets_a_name_at_once_and_takes_none_that_is_to_stay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_gets_a_name_at_once_and_none_that_is_to_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def unlinked(*_: object) -> None:
         raise OSError(errno.EOPNOTSUPP, "not supported")
 
@@ -134,7 +132,7 @@ def test_the_players_own_files_are_named_by_their_place(folders: Folders) -> Non
     assert [each.rpartition("own/")[2] for each in keys] == ["a/b", "a/c", "b"]
 
 
-def test_a_profile_is_held_before_anything_of_it_is_written_and_others_are_found_by_their_number(
+def test_a_profile_is_held_before_it_is_written_and_others_are_found_by_their_number(
     folders: Folders,
 ) -> None:
     for name in ("2", "10", "x1"):
@@ -187,9 +185,7 @@ def test_a_damaged_match_is_not_renamed_and_a_cut_one_offers_its_rest(folders: F
     assert quarantine.opened_or_rest(folders, path, NOW).match is not None
 
 
-def test_a_list_that_takes_more_memory_than_there_is_is_read_anew(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_that_takes_too_much_memory_is_read_anew(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> bytes:
         raise MemoryError
 

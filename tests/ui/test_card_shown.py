@@ -87,9 +87,7 @@ MARKS: dict[str, tuple[tuple[str, ...], list[tuple[int, str, object]], set[int]]
 
 
 @pytest.mark.parametrize("lines", MARKS)
-def test_words_and_numbers_are_at_whom_they_concern_and_who_misses_a_turn_is_dimmed(
-    moving: CardPlaying, lines: str
-) -> None:
+def test_words_and_numbers_are_at_whom_they_concern_who_misses_a_turn_is_dim(moving: CardPlaying, lines: str) -> None:
     hands, wanted, missing = MARKS[lines]
     moving.at(*hands, turn=int(lines[0]))
     moving.rest()
@@ -320,9 +318,7 @@ def in_the_middle(play: CardPlaying) -> bool:
 
 
 @pytest.mark.parametrize("people", [1, 2])
-def test_un_38_all_hands_go_to_the_middle_and_come_from_there_without_a_face_of_others(
-    moving: CardPlaying, people: int
-) -> None:
+def test_un_38_all_hands_go_to_the_middle_and_come_back_without_a_face(moving: CardPlaying, people: int) -> None:
     own = {*MIXED.hands[0]}
     shuffle(moving, people)
     table, in_middle = moving.table, False
@@ -340,7 +336,7 @@ def test_un_38_all_hands_go_to_the_middle_and_come_from_there_without_a_face_of_
         moving.whole()
 
 
-def test_while_hands_are_in_the_middle_nothing_finds_a_card_and_a_click_on_the_felt_or_a_key_shows_the_end(
+def test_while_hands_are_in_the_middle_no_card_is_found_and_a_click_or_a_key_shows_the_end(
     moving: CardPlaying,
 ) -> None:
     shuffle(moving)

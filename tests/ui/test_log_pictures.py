@@ -200,9 +200,7 @@ def frames(screen: MatchScreen, worded: list[Any]) -> Iterator[int]:
         yield len(worded)
 
 
-def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_first(
-    driver: Driver, worded: list[Any]
-) -> None:
+def test_a_long_match_writes_its_log_in_many_frames_and_what_is_seen_first(driver: Driver, worded: list[Any]) -> None:
     session = TileSession(RECORD, LONG)
     screen = TileMatchScreen(driver.context, session, resumed=True)
     screen.driver.paused = True

@@ -168,7 +168,7 @@ def opened(play: CardPlaying, scene: ReplayScene, level: CardLevel) -> CardLevel
     return top
 
 
-def test_a_level_that_does_not_say_everything_is_worked_out_read_aloud_and_its_solution_is_no_success(
+def test_a_level_that_leaves_much_open_is_read_aloud_and_its_solution_is_no_success(
     cards: CardPlaying,
 ) -> None:
     scene = watched(cards, "uno-1999")

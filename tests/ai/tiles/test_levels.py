@@ -89,9 +89,7 @@ RACKS = {
 @pytest.mark.parametrize("count", RACKS)
 @pytest.mark.parametrize("drawn", [DrawnTile.ALONE, DrawnTile.WITH_RACK])
 @pytest.mark.parametrize("phase", [TilePhase.TURN, TilePhase.DRAWN])
-def test_a_rack_of_more_than_14_tiles_does_not_break_the_computer(
-    count: int, drawn: DrawnTile, phase: TilePhase
-) -> None:
+def test_more_than_14_tiles_do_not_break_the_computer(count: int, drawn: DrawnTile, phase: TilePhase) -> None:
     state = position(
         RACKS[count],
         "?10",
@@ -140,7 +138,7 @@ def test_it_goes_out_where_it_can(rack: str, table: str) -> None:
     assert not rack_after(before(state), laid(state))
 
 
-def test_ur_21_a_search_that_finds_nothing_in_time_does_not_make_it_refuse_to_play(
+def test_ur_21_a_search_that_finds_nothing_in_time_makes_it_refuse_no_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(foresight, "alternatives", lambda *args, **options: ())

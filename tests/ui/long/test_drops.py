@@ -151,9 +151,7 @@ class Drop:
 
 @pytest.mark.parametrize("log", [False, True])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_what_the_hand_did_not_move_stays_and_what_it_dropped_lies_there(
-    tmp_path: Path, size: tuple[int, int], log: bool
-) -> None:
+def test_what_no_hand_moved_stays_and_what_it_dropped_lies(tmp_path: Path, size: tuple[int, int], log: bool) -> None:
     chance, wrong, tried = Random(f"{DAY} {size} {log}"), [], 0
     with tile_playing(tmp_path, size) as play:
         for book in NAMED:
@@ -178,9 +176,7 @@ def test_what_the_hand_did_not_move_stays_and_what_it_dropped_lies_there(
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("loose", ["", "G10"])
-def test_three_tiles_dropped_one_beside_the_other_are_a_group_in_whatever_order(
-    tmp_path: Path, size: tuple[int, int], loose: str
-) -> None:
+def test_three_tiles_dropped_beside_each_other_are_a_group(tmp_path: Path, size: tuple[int, int], loose: str) -> None:
     """Each is aimed at the edge of the one before, also beside a start tile and off the middle."""
     chance, made = Random(f"{DAY} {size}"), 0
     named = ["R10", "Y10", "B10"]

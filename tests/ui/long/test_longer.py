@@ -41,7 +41,5 @@ def test_whatever_is_pressed_in_the_set_up_nothing_breaks(tmp_path: Path, book: 
 
 
 @pytest.mark.parametrize("book", TILE_BOOKS)
-def test_random_lays_are_made_by_fingers_alone_on_a_part_of_the_felt(
-    tmp_path: Path, book: str, first_seed: int
-) -> None:
+def test_random_lays_are_made_by_fingers_on_a_part_of_the_felt(tmp_path: Path, book: str, first_seed: int) -> None:
     lay_by_fingers(tmp_path, TILE_BOOKS[book], 2, f"one finger, {book} {first_seed}")

@@ -13,7 +13,7 @@ from game.store.settings import Settings
 from tests.tile_tables import rules as rules_with
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_tile_round import whole_round
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import TilePlaying
 
 OPTIONS: dict[str, dict[str, str | int]] = {
     "drawn tile with the rack": {
@@ -47,28 +47,27 @@ def test_a_round_as_everybody_sees_it(tmp_path: Path) -> None:
     whole_round(tmp_path, (HUMAN, NORMAL), UNO_RUMMY, "short 20", Settings())
 
 
-def test_a_whole_match_to_a_hundred(tmp_path: Path, first_seed: int) -> None:
-    with tile_playing(tmp_path) as play:
-        play.mouse.dt = 0.1
-        play.begin((HUMAN, NORMAL), rules_with(target=100), seed=f"match {first_seed}")
-        number = 0
-        while True:
-            scoring = play.play_round()
-            number += 1
-            play.mouse.press("sheet")
-            words = play.words()
-            together = [n for n in range(2, number) if play.context.t("scoring.rounds", first=1, last=n) in words]
-            for line in range(max(together, default=0) + 1, number + 1):
-                assert play.context.t("scoring.round", n=line) in words
-            assert max(together, default=0) <= max(number - 3, 0) + 1, "three lines have room"
-            assert play.context.t("scoring.round", n=number + 1) not in words
-            assert {str(score) for score in play.state.scores} <= set(words)
-            if scoring.over:
-                break
-            assert play.open_matches() == 1
-            play.mouse.press("next")
-        assert number == play.state.round
-        assert max(play.state.scores) >= 100
-        assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
-        assert play.open_matches() == 0
-        play.replays()
+def test_a_whole_match_to_a_hundred(play: TilePlaying, first_seed: int) -> None:
+    play.mouse.dt = 0.1
+    play.begin((HUMAN, NORMAL), rules_with(target=100), seed=f"match {first_seed}")
+    number = 0
+    while True:
+        scoring = play.play_round()
+        number += 1
+        play.mouse.press("sheet")
+        words = play.words()
+        together = [n for n in range(2, number) if play.context.t("scoring.rounds", first=1, last=n) in words]
+        for line in range(max(together, default=0) + 1, number + 1):
+            assert play.context.t("scoring.round", n=line) in words
+        assert max(together, default=0) <= max(number - 3, 0) + 1, "three lines have room"
+        assert play.context.t("scoring.round", n=number + 1) not in words
+        assert {str(score) for score in play.state.scores} <= set(words)
+        if scoring.over:
+            break
+        assert play.open_matches() == 1
+        play.mouse.press("next")
+    assert number == play.state.round
+    assert max(play.state.scores) >= 100
+    assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
+    assert play.open_matches() == 0
+    play.replays()
