@@ -50,10 +50,7 @@ IMPURE = {
 IMPURE_CALLS = {"open", "print", "input", "breakpoint", "__import__"}
 DOORS = {("engine/shuffle.py", "random")}
 """Where the engine may do what it may not do elsewhere."""
-WINDOWS = {
-    ("cli/opening.py", "game.ui.app"),
-    ("cli/opening.py", "game.ui.trial"),
-}
+WINDOWS = {("cli/opening.py", "game.ui.app"), ("cli/opening.py", "game.ui.trial")}
 """The commands with a window, and what they import of it."""
 FAMILIES = ("tiles", "cards")
 """Packages of the families on every floor, and modules of their words."""

@@ -196,11 +196,7 @@ def test_nothing_is_installed_where_all_packages_are_there(untouched: Machine) -
     (python / "steinwheel-1.5.0.dist-info").mkdir()
     main = f"import sys; sys.path.append({str(python)!r}); from game.cli import main; sys.exit(main())"
     done = subprocess.run(
-        [sys.executable, "-c", main, "check", "x"],
-        cwd=untouched.game,
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "-c", main, "check", "x"], cwd=untouched.game, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert not untouched.venv.exists()

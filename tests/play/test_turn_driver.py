@@ -246,9 +246,7 @@ def test_how_long_computers_take_to_call_is_theirs_in_a_match_and_the_same_whene
     assert found != delays("seed", ("0 draw",))
 
 
-def test_whoever_has_thought_calls_in_time_though_another_still_thinks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_whoever_has_thought_calls_in_time_though_another_still_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "react_delay", lambda _: 100.0)
     seats = Seats(humans=(0,), turn=0, seats=4)
     seats.state.catchable = 3

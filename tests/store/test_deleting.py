@@ -178,9 +178,7 @@ def test_nothing_outside_the_folder_is_put_away_nor_anything_beside_it(folders: 
     assert (tmp_path / "letter").is_dir()
 
 
-def test_what_was_deleted_is_listed_last_first_and_comes_back_beside_what_has_its_name(
-    folders: Folders,
-) -> None:
+def test_what_was_deleted_is_listed_last_first_and_comes_back_beside_what_has_its_name(folders: Folders) -> None:
     first, second = [entry.path for entry in listed(folders, NOW)[0] if draft_of(entry.path).exists()][:2]
     draft, text = draft_of(first).read_bytes(), first.read_bytes()
     delete(folders, first, NOW)

@@ -29,7 +29,7 @@ def test_what_a_path_is_can_be_asked_of_whatever_lies_there(tmp_path: Path) -> N
     gone.symlink_to(tmp_path / "none")
     os.mkfifo(pipe)
     asked = (files.is_regular, files.seems_regular, files.may_be_there, files.is_folder, files.is_link)
-    rows: tuple[tuple[Path, str, type[Exception] | None], ...] = (
+    rows: tuple[tuple[Path, str, type[OSError] | None], ...] = (
         (file, "yes yes yes no no", None), (link, "yes yes yes no yes", None),
         (gone, "no no yes no yes", FileNotFoundError), (pipe, "no no yes no no", OddFile),
         (tmp_path, "no no yes yes no", OddFile), (tmp_path / "none", "no no no no no", FileNotFoundError),
@@ -132,9 +132,7 @@ def test_the_players_own_files_are_named_by_their_place(folders: Folders) -> Non
     assert [each.rpartition("own/")[2] for each in keys] == ["a/b", "a/c", "b"]
 
 
-def test_a_profile_is_held_before_it_is_written_and_others_are_found_by_their_number(
-    folders: Folders,
-) -> None:
+def test_a_profile_is_held_before_it_is_written_and_others_are_found_by_their_number(folders: Folders) -> None:
     for name in ("2", "10", "x1"):
         (profiles_folder(folders) / name).mkdir(parents=True)
     assert [path.name for path in own_files.other_profiles(folders)] == ["10", "2"]

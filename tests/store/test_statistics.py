@@ -404,9 +404,7 @@ def test_a_match_is_over_when_its_own_phase_says_so(folders: Folders, monkeypatc
         assert found == [(phase is CardPhase.SCORING,)]
 
 
-def test_uc_79_partners_win_together_and_nobody_wins_a_table_of_a_tournament(
-    folders: Folders,
-) -> None:
+def test_uc_79_partners_win_together_and_nobody_wins_a_table_of_a_tournament(folders: Folders) -> None:
     add(folders, *card_match("uno-1999", 4, players="partners", target=50), NOW)
     won = asked(folders, "SELECT seat FROM players WHERE won ORDER BY seat")
     assert won in ([(0,), (2,)], [(1,), (3,)])

@@ -174,9 +174,7 @@ def test_the_hint_helps_with_a_question_that_stays_open(table: CardPlaying) -> N
     assert table.screen.session.hints == {0: 1}
 
 
-def test_the_disputed_card_is_larger_above_a_question_and_then_lies_as_before(
-    table: CardPlaying,
-) -> None:
+def test_the_disputed_card_is_larger_above_a_question_and_then_lies_as_before(table: CardPlaying) -> None:
     table.at("R1 R9 G5", "?5", "?7", "W4 R3 Y4", discard="R2", turn=3, done=("3 play W4:B",))
     table.screen.driver.paused = False
     question, colour, asked = table.question, table.table.zones.colour, table.table.zones.pile

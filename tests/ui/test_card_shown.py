@@ -336,9 +336,7 @@ def test_un_38_all_hands_go_to_the_middle_and_come_back_without_a_face(moving: C
         moving.whole()
 
 
-def test_while_hands_are_in_the_middle_no_card_is_found_and_a_click_or_a_key_shows_the_end(
-    moving: CardPlaying,
-) -> None:
+def test_while_hands_are_in_the_middle_no_card_is_found_and_a_click_or_a_key_shows_the_end(moving: CardPlaying) -> None:
     shuffle(moving)
     moving.until(lambda: moving.table.away)
     felt = moving.table.zones.felt

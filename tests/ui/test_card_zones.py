@@ -74,9 +74,7 @@ def test_opponents_sit_clockwise_from_the_viewers_left_and_partners_opposite() -
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_sign_of_every_card_of_a_fan_is_read_and_cards_overlap_only_without_room(
-    size: tuple[int, int],
-) -> None:
+def test_the_sign_of_every_card_of_a_fan_is_read_and_cards_overlap_only_without_room(size: tuple[int, int]) -> None:
     metrics = Metrics(*size)
     rect = zones(metrics, range(4), 0, False).hand
     for count in (1, 2, 7, 10, 13, 26, 40, 60):

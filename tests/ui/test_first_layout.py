@@ -63,9 +63,7 @@ def cites(play: TilePlaying) -> str:
     return cited(play.context.t, play.turn.guidance().rule)
 
 
-def test_rk_18_the_first_lay_out_is_counted_live_and_rk_20_the_table_is_taboo_before(
-    tmp_path: Path,
-) -> None:
+def test_rk_18_the_first_lay_out_is_counted_live_and_rk_20_the_table_is_taboo_before(tmp_path: Path) -> None:
     with opens(tmp_path, "rummikub", "K10 R10 B10 O3 K1 B7") as play:
         assert play.turn.guidance().progress == 0
         group(play, "K10 R10")

@@ -189,9 +189,7 @@ def test_arrows_and_gamepads_scroll_where_they_lead_nowhere_else() -> None:
         assert {"player_name", "volume", "mono", "keys", "licences"} <= reached
 
 
-def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_a_table_fills_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_a_table_fills_it(monkeypatch: pytest.MonkeyPatch) -> None:
     lying, high = Metrics(1280, 720), Metrics(720, 1280)
     assert lying.zoomed((0, 0)) is lying
     assert high.zoomed((0, 0)).type(TextSize.TEXT) == lying.type(TextSize.TEXT) > high.type(TextSize.TEXT)

@@ -110,9 +110,7 @@ def lay_three(play: TilePlaying) -> None:
     play.put("Y10", "Y9")
 
 
-def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_or_to_the_beginning(
-    play: TilePlaying,
-) -> None:
+def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_or_to_the_beginning(play: TilePlaying) -> None:
     begin(play, "lessons/uno-rummy/09-four-at-most")
     lay_three(play)
     play.mouse.press("end")

@@ -220,9 +220,7 @@ def in_round(play: TilePlaying) -> TileRoundTurn:
     return play.on_top(TileRoundTurn)
 
 
-def test_a_round_is_played_against_an_easy_computer_and_a_won_one_brings_another_deal(
-    play: TilePlaying,
-) -> None:
+def test_a_round_is_played_against_an_easy_computer_and_a_won_one_brings_another_deal(play: TilePlaying) -> None:
     turn = in_round(play)
     first = turn.screen.session.state.racks
     assert turn.screen.session.record.seats[1][0] == "easy"

@@ -177,9 +177,7 @@ def test_a_joker_dragged_to_the_rack_is_exchanged_where_its_tile_is_there(play: 
     refused(play, "Rot 4", "§ 5")
 
 
-def test_a_meld_is_moved_by_its_handle_which_can_be_undone_and_changes_nothing_of_the_turn(
-    play: TilePlaying,
-) -> None:
+def test_a_meld_is_moved_by_its_handle_which_can_be_undone_and_changes_nothing_of_the_turn(play: TilePlaying) -> None:
     before, draft, free = play.goals(), play.table.draft, play.free_point()
     play.mouse.move(play.point("R5"))
     play.mouse.drag(play.turn.hand.grip_rect(number_of(play, "R4")).center, free)

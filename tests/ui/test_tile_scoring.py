@@ -339,9 +339,7 @@ def test_faces_at_the_ends_of_lines_never_cover_each_other_where_there_is_room(w
     assert spread(sorted(found), 9, 0, 100) == sorted(found), "what is apart stays"
 
 
-def test_the_last_tile_strikes_the_rack_tips_the_stamp_falls_then_comes_the_title(
-    lively: TilePlaying,
-) -> None:
+def test_the_last_tile_strikes_the_rack_tips_the_stamp_falls_then_comes_the_title(lively: TilePlaying) -> None:
     scene, stage, left = at_end(lively), lively.table.stage, tiles(LEFT)
     last, near, far, title = *tiles("R11 R10 Y10"), lively.context.t("scoring.title-you", name="Anna")
     begun: dict[str, float] = {}
@@ -532,9 +530,7 @@ def test_the_keyboard_goes_on_and_two_clicks_on_next_deal_one_round(play: TilePl
     assert play.screen.session.record.lines.count("0 next") == 1
 
 
-def test_the_table_can_be_looked_at_as_it_lay_in_the_end_and_a_resize_keeps_all_in_place(
-    play: TilePlaying,
-) -> None:
+def test_the_table_can_be_looked_at_as_it_lay_in_the_end_and_a_resize_keeps_all_in_place(play: TilePlaying) -> None:
     scene = at_end(play)
     left = dict(play.goals())
     play.mouse.press("table")

@@ -462,11 +462,7 @@ STACKED = ("0 play W4:G", "1 play W4':B")
 
 @pytest.mark.parametrize(
     ("options", "lines"),
-    [
-        ({}, STACKED[:1]),
-        ({"stacking": "on"}, STACKED),
-        ({"stacking": "on", "stack_challenge": "4k+2k"}, STACKED),
-    ],
+    [({}, STACKED[:1]), ({"stacking": "on"}, STACKED), ({"stacking": "on", "stack_challenge": "4k+2k"}, STACKED)],
     ids=["one", "stacked", "two for each"],
 )
 def test_uc_65_a_challenge_costs_what_the_referee_takes(options: dict[str, str], lines: tuple[str, ...]) -> None:

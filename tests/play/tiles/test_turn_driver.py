@@ -44,10 +44,7 @@ class Turn:
         self.draft: Draft | None = self.session.draft(0)
         self.kept: list[int] = []
         self.driver = TileTurnDriver(
-            self.session,
-            lambda: AT_ONCE,
-            lambda: self.kept.append(len(self.session.record.lines)),
-            lambda: self.draft,
+            self.session, lambda: AT_ONCE, lambda: self.kept.append(len(self.session.record.lines)), lambda: self.draft
         )
 
     @property

@@ -259,9 +259,7 @@ def test_what_keeps_a_match_from_beginning_is_told_without_asking(seats: Driver)
     assert (said(seats, "about"), seats.form["start"].enabled) == (t("book.uno-1999.about"), True)
 
 
-def test_keys_alone_set_up_a_knock_out_or_partners_and_pass_over_what_cannot_be_played(
-    seats: Driver,
-) -> None:
+def test_keys_alone_set_up_a_knock_out_or_partners_and_pass_over_what_cannot_be_played(seats: Driver) -> None:
     seats.form.look_at("kind")
     seats.key(pygame.K_RIGHT)
     assert options(seats) == {"scoring": "elimination"}

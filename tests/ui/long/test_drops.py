@@ -201,10 +201,7 @@ def test_three_tiles_dropped_beside_each_other_are_a_group(tmp_path: Path, size:
 def test_tiles_are_as_large_as_the_felt_allows_and_fill_it(tmp_path: Path) -> None:
     """Twelve melds of 45 tiles at least 46 units wide, 25 of 90 at least 34, in 1280x720 without the log."""
     runs = [f"{colour}{n}{copy}" for copy in ("", "'") for colour in "RYGB" for n in range(1, 13)]
-    for lengths, least in (
-        ((4, 4, 4, 3, 4, 4, 4, 3, 4, 4, 4, 3), 46),
-        ((4, 4, 4, 3, 3) * 5, 34),
-    ):
+    for lengths, least in (((4, 4, 4, 3, 4, 4, 4, 3, 4, 4, 4, 3), 46), ((4, 4, 4, 3, 3) * 5, 34)):
         melds, rest = [], list(runs)
         for length in lengths:
             melds.append(tuple(tile for word in rest[:length] for tile in tiles(word)))

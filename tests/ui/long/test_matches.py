@@ -382,9 +382,7 @@ def test_a_file_that_lost_its_head_is_named_listed_and_comes_back_once_it_is_goo
         assert "Zur Seite gelegt" not in texts(play)
 
 
-def test_what_is_set_aside_can_be_deleted_and_taken_back_and_settings_hold_at_once(
-    tmp_path: Path,
-) -> None:
+def test_what_is_set_aside_can_be_deleted_and_taken_back_and_settings_hold_at_once(tmp_path: Path) -> None:
     folders = player_folders(tmp_path)
     away = settings.settings_file(folders).with_name("settings.damaged-2026-11-20-10-00-00.toml")
     settings.save(folders, Settings(player_name="Änne", language=Language.ENGLISH))

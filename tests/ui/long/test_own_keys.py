@@ -81,10 +81,7 @@ def test_a_key_is_changed_kept_and_taken_back(driver: Driver) -> None:
     assert text(page, "draw-keys") == "D"
     assert "draw-back" not in driver.form
     assert load_settings(driver.context.folders, NOON)[0].keys == {}
-    leaves: tuple[Callable[[], object], ...] = (
-        lambda: driver.key(pygame.K_ESCAPE),
-        lambda: driver.push((5, 5)),
-    )
+    leaves: tuple[Callable[[], object], ...] = (lambda: driver.key(pygame.K_ESCAPE), lambda: driver.push((5, 5)))
     for leave in leaves:
         wait_for(driver, "sort-keys")
         assert page.waiting is not None

@@ -62,7 +62,8 @@ def test_a_sound_is_unlike_others_as_loud_as_its_neighbours_and_begins_and_ends_
 
 def steepness(wave: array[int]) -> int:
     """Return the greatest difference between two samples."""
-    return max(map(abs, map(sub, wave[1:], wave)))
+    most: int = max(map(abs, map(sub, wave[1:], wave)))
+    return most
 
 
 @pytest.mark.parametrize("tune", Tune)
