@@ -231,6 +231,10 @@ def test_a_closed_word_is_not_chosen_and_says_why() -> None:
     key(made, pygame.K_TAB)
     key(made, pygame.K_RIGHT)
     assert told[1:] == ["Zu acht."], "where nothing else is open"
+    made = form(Choice("kind", BOX, words, "c", chosen.append, closed={"a": "Zu viert."}))
+    key(made, pygame.K_TAB)
+    key(made, pygame.K_RETURN)
+    assert chosen[3:] == ["b"], "after the last one comes the first that is open"
 
 
 def test_words_stand_in_several_rows() -> None:
