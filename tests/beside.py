@@ -13,7 +13,6 @@ from game.store import background
 
 COMPUTERS = ("computer", "elsewhere")
 """The lanes in which computers think."""
-
 Work = Callable[[], None]
 
 

@@ -58,12 +58,10 @@ def _not_waiting(fd: Any) -> None:
 
 
 os.fsync = _not_waiting
-
-settings.register_profile("steady", deadline=None, derandomize=True, max_examples=40)
+settings.register_profile("steady", deadline=None, derandomize=True, max_examples=25)
+settings.register_profile("brief", deadline=None, derandomize=True, max_examples=8)
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile("steady")
-
-
 HOMES = count()
 REPLAY, REPLAYED = record._replay, lru_cache(256)(record._replay)
 SECONDS_OF = "processor time"

@@ -45,7 +45,7 @@ from tools.positions import random_position
 FILE = Path(__file__).parent / "golden" / "players.txt"
 LONGEST = 100
 """Letters of a line that is kept in full."""
-BLOCKS = 14
+BLOCKS = 8
 POSITIONS = 8
 CARD_POSITIONS = 14
 HORIZON = 12

@@ -27,7 +27,7 @@ from tests.random_tiles import random_rules
 from tools.positions import KNOWN, Position, load, random_position
 
 FILE = Path(__file__).parent / "golden" / "solver.txt"
-BLOCKS = 16
+BLOCKS = 8
 """The parts of the questions: each is a test of its own, and short."""
 ASKED = 50
 """The questions of a part."""

@@ -69,7 +69,7 @@ from tests.telling import shortened
 from tools.positions import random_position
 
 FILE = Path(__file__).parent / "golden" / "turns.txt"
-BLOCKS = 8
+BLOCKS = 5
 POSITIONS = 7
 CARD_POSITIONS = 10
 LONGEST = 32
@@ -364,7 +364,7 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
     cards = {f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}
     melds = {f"melds {block}": partial(of_melds, block) for block in range(3)}
-    melds |= {f"openings {block}": partial(openings, block) for block in range(BLOCKS // 2)}
+    melds |= {f"openings {block}": partial(openings, block) for block in range(3)}
     return {**tiles, **cards, **melds, **{f"rounds {block}": partial(rounds, block) for block in range(3 * BLOCKS)}}
 
 

@@ -14,7 +14,6 @@ from tests.habits import Habits
 
 HABITS = Habits(lazy=0.1)
 """What it does where nothing else is said."""
-
 CUSTOM_TEXTS = (
     "plain", "idea 1", "idea 2", "idea 3", "idea 4", "idea 5", "removed", "text: sing",
     "composed: next draw 2; self again", "composed: chosen swap; others discard 1",

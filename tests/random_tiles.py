@@ -25,13 +25,11 @@ from tests.habits import Habits
 
 HABITS = Habits()
 """What it does where nothing else is said."""
-
 UNFINISHED = {
     "nothing-played", "joker-must-be-used", "drawn-tile-first", "opening-too-low", "open-first",
     "reserved-unused", "reserved-too-early", "winning-total-missing",
 }  # fmt: skip
 """What is wrong with a turn that may still become right by laying more."""
-
 Change = Callable[[Draft], "Draft | Problem"]
 
 

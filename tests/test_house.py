@@ -50,10 +50,7 @@ IMPURE = {
 IMPURE_CALLS = {"open", "print", "input", "breakpoint", "__import__"}
 DOORS = {("engine/shuffle.py", "random")}
 """Where the engine may do what it may not do elsewhere."""
-WINDOWS = {
-    ("cli/opening.py", "game.ui.app"),
-    ("cli/opening.py", "game.ui.trial"),
-}
+WINDOWS = {("cli/opening.py", "game.ui.app"), ("cli/opening.py", "game.ui.trial")}
 """The commands with a window, and what they import of it."""
 FAMILIES = ("tiles", "cards")
 """Packages of the families on every floor, and modules of their words."""
@@ -304,9 +301,6 @@ def test_types_end_only_where_something_comes_from_outside() -> None:
     for text, times in (("", 0), ("x: Any", 1), ("def f(a: list[Any]) -> Any: ...", 2), ("x = f('list[Any]')", 1)):
         assert count("Any", f"from typing import Any\n{text}") == times
         assert count("Any", text) == 0
-
-
-# -- what a method does; in a scene or a table its name and types may say it ------------------------------
 
 
 def unexplained(sources: Mapping[str, str]) -> list[str]:

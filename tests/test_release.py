@@ -93,9 +93,7 @@ def test_a_starter_for_windows_takes_only_wheels_for_windows(wheel: str, expecte
     assert packages.fits(wheel) == expected
 
 
-def test_all_hashes_are_asked_for_when_files_for_windows_are_fetched(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_hashes_are_asked_for_when_files_are_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[str | Path] = []
     monkeypatch.setattr(packages, "WORK", tmp_path)
     monkeypatch.setattr(packages, "python", lambda *words: given.extend(words))
@@ -133,9 +131,7 @@ def test_a_root_has_what_its_packages_need_and_what_those_need(monkeypatch: pyte
     not all(shutil.which(each, path=os.defpath) for each in (*trial.DEBIAN, "ldd", "tar")),
     reason="such a root is made by tools of Debian",
 )
-def test_a_root_for_python_has_all_that_it_is_linked_with_and_no_packages(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_root_for_python_has_all_it_needs_and_no_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", os.defpath)
     prefix = tmp_path / "python"
     for name in ("bin/python3", "lib/python3.11/os.py", "lib/python3.11/site-packages/other.py", "share/man/python.1"):
@@ -153,9 +149,7 @@ def test_a_root_for_python_has_all_that_it_is_linked_with_and_no_packages(
 
 
 @pytest.mark.parametrize("prefix", ["/", "/usr"])
-def test_a_python_of_the_system_is_not_copied_with_all_that_lies_beside_it(
-    prefix: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_python_of_the_system_is_not_copied_with_all_beside_it(prefix: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "PREFIX", Path(prefix))
     monkeypatch.setattr(trial, "has", lambda _: True)
     assert not trial.can_be_copied()

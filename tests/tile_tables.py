@@ -29,13 +29,7 @@ def rules(**options: str | int) -> TileRules:
 def position(*racks: str, table: str = "", loose: str = "", **keys: Any) -> TileState:
     """A position of UNO RUMMY; what is not an option or a key of positions is an error."""
     return parse_position(
-        {
-            "book": "uno-rummy",
-            "racks": list(racks),
-            "table": [table] if table else [],
-            "loose": [loose],
-            **keys,
-        }
+        {"book": "uno-rummy", "racks": list(racks), "table": [table] if table else [], "loose": [loose], **keys}
     )
 
 

@@ -46,7 +46,7 @@ MAPPED = {
     **dict.fromkeys(("tests/engine", "tests/rules", "tests/ai", "tests/play", "tests/words"), LOWER),
     "tests/store": (*LOWER, "game/cli"),
     "tests/cli": ("game/cli", "game/words"),
-    "tests/ui": ("game/ui", "game/words"),
+    **dict.fromkeys(("tests/ui", "tests/ui/long"), ("game/ui", "game/words")),
 }
 """The folders of tests, and the packages whose mutants each is asked about."""
 AGAIN = ("left", "not run")

@@ -23,7 +23,8 @@ filterwarnings =
     ignore:It looks like .register_random:hypothesis.errors.HypothesisWarning
 markers = moves_open_files: what is tried moves or deletes a file that is open
 """
-OPTIONS = ("--rootdir=/project", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin")
+OPTIONS = ("--rootdir=/project", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin",
+           "--hypothesis-profile=brief")  # fmt: skip
 
 
 class Missing(MetaPathFinder):

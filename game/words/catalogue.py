@@ -117,13 +117,20 @@ def _holds(relation: str, n: int) -> bool:
     return any(int(low) <= left <= int(high or low) for low, _, high in ranges) is (sign == "=")
 
 
+@cache
+def _forms(language: str) -> list[tuple[str, str]]:
+    """Return the forms of words that a language has, each with its rule."""
+    entries = in_book(language, "").items()
+    return [(key.removeprefix(PLURAL), rule) for key, rule in entries if key.startswith(PLURAL)]
+
+
 class Catalogue:
     """All texts of one language."""
 
     def __init__(self, language: str, book: str = "") -> None:
         self.language, self.book = language, book
         self.entries = in_book(language, book)
-        self._forms = [(key[len(PLURAL) :], rule) for key, rule in self.entries.items() if key.startswith(PLURAL)]
+        self._forms = _forms(language)
 
     def of(self, book: str) -> Catalogue:
         """Return the texts in the words of a book, the same ones each time; "" for those for all books."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.cards.pieces import BLANK, Card
@@ -166,6 +167,7 @@ def passages(text: str) -> tuple[Passage, ...]:
     return (*found, Passage(rest, ())) if rest else tuple(found)
 
 
+@lru_cache(1000)
 def rules_in(text: str) -> tuple[str, ...]:
     """Return every rule that a text covers, in order."""
     return tuple(dict.fromkeys(rule for part in passages(text) for rule in part.rules))

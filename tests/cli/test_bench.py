@@ -40,9 +40,6 @@ def test_the_solver_is_measured_on_any_file_of_positions_and_a_wrong_optimum_is_
     assert capsys.readouterr().out.splitlines()[-1].endswith(", 1 wrong")
 
 
-# -- a short soak; the long one is `python -m tools.soak` --------------------------------------------------
-
-
 def test_some_hundred_random_actions_keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "REPLAYED", 4)
     done = soak.run(400, "ci")
@@ -54,9 +51,6 @@ def test_some_hundred_random_actions_keep_everything(monkeypatch: pytest.MonkeyP
 def test_no_combination_of_options_of_cards_hangs() -> None:
     for number in range(10):
         assert soak.play(("uno-1999", "uno-112")[number % 2], number, "ends", 6000, replay=False, check_every=6000) > 0
-
-
-# -- the trial; a whole one is in `long` ---------------------------------------------------------------------
 
 
 def test_a_trial_says_what_was_played_in_which_folder(

@@ -17,7 +17,6 @@ from tools.check import run
 from tools.expectations import after_keys, names
 
 DOCS = Path(__file__).parents[2] / "docs"
-
 GOOD = """\
 [[case]]
 rule = "UR-50"
@@ -161,9 +160,7 @@ def failing(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> st
     return out
 
 
-def test_a_failing_case_says_what_was_expected_and_what_came(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_failing_case_says_what_was_expected_and_came(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     legal = changed("*'=R4", "R4").replace("* G1", "R4 G1")
     assert "do 1: seat 0 `lay B4 G4 *=Y4 R4`: expected refused because too-many-jokers, got legal" in failing(
         tmp_path, legal, capsys
@@ -190,9 +187,7 @@ def test_any_of_the_problems_may_be_the_reason(tmp_path: Path, capsys: pytest.Ca
     assert run([written(tmp_path, text)]) == 1
 
 
-def test_a_broken_file_does_not_keep_the_others_from_running(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_broken_file_keeps_no_other_from_running(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     written(tmp_path, GOOD, "a.toml")
     broken = written(tmp_path, changed("seat = 0", "seat = 7") + GOOD, "b.toml")
     (tmp_path / "deeper").mkdir()
@@ -236,8 +231,6 @@ scores = [10, 0, 5]
 wins = [1, 0, 0]
 after.%s
 """
-
-
 FITS = (
     'book = "uno-rummy"', 'options = { multi_action = "chain", target = 300, exchanged_joker_acts = "no" }',
     """racks = ["R1' B12 R1", "?5", "B3 *"]""", 'racks = ["?3", "? ?4", "? B3"]',
@@ -260,8 +253,6 @@ DIFFERS = (
     "counts = [3, 5, 3]", "stock_count = 5",
 )  # fmt: skip
 """What is not."""
-
-
 CARDS = """\
 [[case]]
 rule = "UN-01"
@@ -303,9 +294,7 @@ def test_after_is_compared_key_by_key(tmp_path: Path, capsys: pytest.CaptureFixt
     assert failing == {}
 
 
-def test_a_value_that_no_state_could_have_is_a_mistake_of_its_key(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_value_that_no_state_has_is_a_mistake_of_its_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = {}
     for after, keys in ((AFTER, after_keys(registry.TILES)), (CARDS, after_keys(registry.CARDS))):
         for key, value in product(keys, ("2026-11-24", '[["R99", "?0"]]', '["R99", "?9", "Q"]', '"R99 ?"')):
@@ -324,8 +313,6 @@ def test_the_example_of_the_page_passes(tmp_path: Path, capsys: pytest.CaptureFi
     for text in examples:
         assert run([written(tmp_path, text)]) == 0
 
-
-# -- looking in between, events, the set-up, shared victories ----------------------------------------------------
 
 BETWEEN = """
 [[case]]

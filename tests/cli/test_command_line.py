@@ -138,9 +138,7 @@ def test_help_is_what_somebody_has_read_who_kept_it(root: Path, monkeypatch: pyt
     assert text == kept.read_text("utf-8")
 
 
-def test_the_game_opens_with_the_players_settings_and_what_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_game_opens_with_settings_and_what_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     save(player_folders(), Settings(language=Language.ENGLISH))
     usual = {"size": None, "fullscreen": False, "language": None}
     (folders, settings, notes), named = called(monkeypatch, "game.ui.app", "")
@@ -454,9 +452,7 @@ def test_a_home_beside_nowhere_is_a_sentence(
     assert sentence in capsys.readouterr().err
 
 
-def test_a_pattern_is_spread_where_the_shell_leaves_it_to_the_program(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_pattern_is_spread_where_the_shell_does_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(RECORDS / "format-2-uno-*.txt")]) == 0
     said = capsys.readouterr().out.splitlines()
     assert [line.partition(": ")[0] for line in said[:-1]] == sorted(map(str, RECORDS.glob("format-2-uno-*.txt")))
@@ -479,9 +475,6 @@ def test_a_name_that_windows_does_not_take_is_a_sentence(
         patch.setattr(Path, "stat", refuse)
         assert main(["verify", "a<b.txt"]) == 2
     assert "this system does not allow such a name" in capsys.readouterr().err
-
-
-# -- what steers a terminal, and letters it has not ----------------------------------------------------------
 
 
 def test_what_others_wrote_is_printed_without_what_steers_a_terminal(

@@ -124,9 +124,7 @@ def test_what_is_printed_is_a_proven_level(tmp_path: Path, capsys: pytest.Captur
             assert len(each.title) < LONGEST["title"]
 
 
-def test_several_seeds_give_several_levels_or_lines(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_several_seeds_give_several(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     said = printed(capsys, "--seed 1 --count 2")
     assert said.count("\ngoal = ") == 2
     assert f'"{VERSION} uno-rummy 3 any 1"' in said
@@ -165,9 +163,7 @@ def wrongly_said(
     return failing
 
 
-def test_a_puzzle_of_cards_is_a_proven_level_and_what_is_wrong_in_one_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_puzzle_of_cards_is_proven_and_mistakes_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "--book uno-1999 --theme which-colour --seed 1")
     assert proved(tmp_path, text, capsys) == (0, "1 passed, 0 failed\n")
     level = card_levels.read(tmp_path / "puzzle.toml", "puzzle")

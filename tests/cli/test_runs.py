@@ -59,7 +59,6 @@ NONSENSE = {
     "SDL_AUDIODRIVER": "alsa", "XDG_DATA_HOME": "/nowhere", "LC_ALL": "C", "LANG": "tr_TR.UTF-8", "LANGUAGE": "tr",
     "TZ": "Asia/Kathmandu", "PYTHONUTF8": "0", "CI": "true", "TERM": "dumb", "COLUMNS": "20", "NO_COLOR": "1",
 }  # fmt: skip
-
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="what is left behind is looked up as Linux tells it")
 
 

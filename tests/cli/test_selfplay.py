@@ -262,7 +262,6 @@ if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
 """
 """Selfplay that says when a round is over."""
-
 WAITING = """
 import sys, time
 from tools.selfplay import in_order

@@ -79,9 +79,7 @@ def commands(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[list[str
 
 
 @pytest.mark.parametrize("what", ["interrupted", "without its python"])
-def test_a_venv_that_cannot_be_used_is_emptied_and_made_again(
-    machine: Machine, monkeypatch: pytest.MonkeyPatch, what: str
-) -> None:
+def test_a_venv_of_no_use_is_emptied_and_refilled(machine: Machine, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     if what == "interrupted":
         machine.marker.write_text(UNFINISHED)
     else:
@@ -90,9 +88,7 @@ def test_a_venv_that_cannot_be_used_is_emptied_and_made_again(
     assert [path.name for path in machine.venv.iterdir()] == [MARKER]
 
 
-def test_a_venv_of_another_tool_is_filled_and_not_thrown_away(
-    machine: Machine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_venv_of_another_tool_is_filled_and_kept(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     machine.marker.unlink()
     own = machine.packages() / "own.py"
     own.write_text("")
@@ -100,9 +96,7 @@ def test_a_venv_of_another_tool_is_filled_and_not_thrown_away(
     assert own.exists()
 
 
-def test_a_python_that_can_reach_nobody_is_told_so_and_not_to_look_at_its_connection(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_python_without_ssl_is_told_so_and_of_no_connection(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "ssl", None)  # as where Python was built without OpenSSL
     failing = [sys.executable, "-c", "import sys; sys.exit('the ssl module in Python is not available')"]
     with (tmp_path / MARKER).open("a+") as marker, pytest.raises(SetupError) as caught:
@@ -145,9 +139,7 @@ FOLDERS: tuple[tuple[str, dict[str, str], str], ...] = (
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the paths are those of other systems")
-def test_the_data_folder_is_the_same_before_and_after_the_packages_are_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_data_folder_is_the_same_before_and_after_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     version = f"venv-{sys.version_info[0]}.{sys.version_info[1]}"
     for system, said, folder in FOLDERS:
         with monkeypatch.context() as patch:
@@ -204,11 +196,7 @@ def test_nothing_is_installed_where_all_packages_are_there(untouched: Machine) -
     (python / "steinwheel-1.5.0.dist-info").mkdir()
     main = f"import sys; sys.path.append({str(python)!r}); from game.cli import main; sys.exit(main())"
     done = subprocess.run(
-        [sys.executable, "-c", main, "check", "x"],
-        cwd=untouched.game,
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "-c", main, "check", "x"], cwd=untouched.game, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert not untouched.venv.exists()
@@ -260,9 +248,7 @@ def test_a_package_counts_only_in_a_version_that_fits_and_the_first_folder_decid
     assert setup.missing(["tqdm>=2"], path[::-1]) == []
 
 
-def test_the_requirements_are_written_as_the_set_up_reads_them_and_the_constraints_fit_them(
-    root: Path, tmp_path: Path
-) -> None:
+def test_requirements_are_written_as_the_set_up_reads_them_and_constraints_fit(root: Path, tmp_path: Path) -> None:
     wanted = [*setup.requirements(root, tools=True), *setup.requirements(root, tools=True, extra="reader")]
     tools = setup.requirements(root, tools=True, extra="package")
     written = r"[\w.-]+(>=|<)[\d.]+(,<[\d.]+)?"

@@ -82,9 +82,7 @@ def becomes(patch: pytest.MonkeyPatch, rules: Rules) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_deal_numbers_and_settings_mean_the_same_whichever_default_is_another(
-    book: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deal_numbers_and_settings_mean_the_same_under_any_default(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     was = BOOKS[book]
     own = with_options(was, {"first_starter": "chosen"})
     for name, value in OTHERS[book].items():
@@ -107,9 +105,7 @@ def test_deal_numbers_and_settings_mean_the_same_whichever_default_is_another(
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_record_goes_as_it_went_with_every_default_and_fixed_number_another(
-    book: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_record_goes_as_it_went_with_all_defaults_and_numbers(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [name for name, record in SAID.items() if record.rules.book == book and not name.startswith(book)]
     before = {name: read_record(RECORDS[name]) for name in names}
     fixed: dict[str, Any] = {"hand_size": 5} if book in CARDS.books else {"joker_points": 77, "rack_size": 9}

@@ -21,7 +21,6 @@ ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 CARDS = (ROOT / "tests/records/format-4-uno-112.txt").read_text("utf-8")
 """A whole match of three seats with the notes of its rounds."""
-
 Lines = list[str]
 
 

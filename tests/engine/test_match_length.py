@@ -47,9 +47,6 @@ def test_points_are_noted_but_in_the_easy_game() -> None:
     assert not counts_points(with_options(UNO_RUMMY, {"game": "rounds"}))
 
 
-# -- how long a match will be: estimates from measured rounds, in rounds and turns, and in words -------------
-
-
 UR, UC = BOOKS["uno-rummy"], BOOKS["uno-1999"]
 
 

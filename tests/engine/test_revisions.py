@@ -63,9 +63,6 @@ def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:
     assert [hit.seat for hit in outcome(replace(rules, revision=1), 3, 0, 1, draws).hits] == [1, 2, 1, 1, 1]
 
 
-# -- what the notes of a record say about its seats ----------------------------------------------------------
-
-
 MATCH = Record(UNO_RUMMY, (("human", "Ada"), ("medium", "Bo"), ("master", "Cy")), "7")
 
 
@@ -96,9 +93,7 @@ def test_a_computer_has_its_first_level_and_each_later_one_and_a_person_stays_on
         (("rounds 1 2 3 | 0 0 1",), (0, 0, 0), (0, 0, 0)),
     ],
 )
-def test_the_last_note_of_a_round_has_the_standing(
-    notes: tuple[str, ...], scores: tuple[int, ...], wins: tuple[int, ...]
-) -> None:
+def test_the_last_note_has_the_standing(notes: tuple[str, ...], scores: tuple[int, ...], wins: tuple[int, ...]) -> None:
     assert noted(*notes).standing == (scores, wins)
 
 

@@ -41,9 +41,7 @@ def names(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], list[str]]:
     return listen
 
 
-def test_computers_never_draw_from_a_stream_that_something_is_dealt_from(
-    names: Callable[[object], list[str]],
-) -> None:
+def test_computers_never_draw_from_a_stream_that_something_is_dealt_from(names: Callable[[object], list[str]]) -> None:
     dealt = names(shuffle)
     for number in UP_TO:
         start_draw(RUMMIKUB, 4, f"seed/{number}/start")

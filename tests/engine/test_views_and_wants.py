@@ -58,9 +58,6 @@ def test_others_and_the_public_see_how_many_but_not_what() -> None:
         assert (other.counts, other.stock_count) == (tuple(map(len, cards.hands)), len(cards.stock))
 
 
-# -- what is wanted of each seat says whose turn it is and who may jump in, as the referee does --------------
-
-
 OWN_TURN = {
     CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER, CardPhase.COLOUR, CardPhase.DISCARD, CardPhase.RULE,
 }  # fmt: skip

@@ -60,9 +60,7 @@ def writer(monkeypatch: pytest.MonkeyPatch) -> Later:
     return Later(monkeypatch, "autosave")
 
 
-def test_a_round_is_counted_once_and_its_notes_come_when_it_is_done(
-    saving: Any, session: Mock, journal: Mock, counter: Later
-) -> None:
+def test_a_round_is_counted_once_and_then_has_notes(saving: Any, session: Mock, journal: Mock, counter: Later) -> None:
     assert saving.save() == ("written",)
     assert counter.waiting == []
     for rounds in (1, 1, 2):
@@ -77,9 +75,7 @@ def test_a_round_is_counted_once_and_its_notes_come_when_it_is_done(
     assert journal.write.call_args_list == [call(("0 draw",))] * 4
 
 
-def test_a_draft_is_written_when_it_or_its_moment_is_new_one_at_a_time(
-    saving: Any, journal: Mock, writer: Later
-) -> None:
+def test_a_draft_is_written_when_it_or_its_moment_is_new_one_by_one(saving: Any, journal: Mock, writer: Later) -> None:
     one, other = object(), object()
     assert saving.keep_draft(None) == ()
     assert writer.waiting == [], "nothing is begun yet"
@@ -169,9 +165,7 @@ def test_without_a_journal_nothing_is_kept(session: Mock, counter: Later, writer
     assert session.take_news.call_count == 2
 
 
-def test_the_program_ends_without_computers_but_not_without_what_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_program_ends_without_computers_and_all_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: dict[str, bool] = {}
     monkeypatch.setattr(background, "beside", lambda _, name, *, daemon: begun.update({name: daemon}))
     table = BackgroundTable(Record(CARD_BOOKS["uno-1999"], SEATS, "7"))

@@ -52,9 +52,7 @@ def test_a_forgotten_call_is_noticed_before_the_seat_on_turn_acts() -> None:
 
 
 @pytest.mark.parametrize("player", [fails, always(Catch(1))])
-def test_on_the_screen_a_computer_that_fails_plays_on_legally_and_the_log_tells(
-    player: Player, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_computer_that_fails_plays_on_legally_and_is_logged(player: Player, caplog: pytest.LogCaptureFixture) -> None:
     state = position("R1 B3", "B1 B2", discard="R7")
     thought = decide(game_of(state), state, 0, player, Random(1), "at a table")
     assert thought.action == game_of(state).choices(state, 0)[0]

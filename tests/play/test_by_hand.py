@@ -245,9 +245,6 @@ def test_the_share_of_a_chance_that_is_left_is_between_nothing_and_all() -> None
         )
 
 
-# Orders that players leave on their cards
-
-
 def test_orders_are_those_of_the_round_and_of_the_seats_that_are_asked_for() -> None:
     orders = Orders()
     red, wild = (next(card for card in all_cards(UNO_1999) if repr(card) == name) for name in ("R7", "W"))

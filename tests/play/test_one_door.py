@@ -30,7 +30,6 @@ from tools.selfplay import CheckedMatch, play_on
 CASES = Path(__file__).parents[1] / "cases"
 Judged = list[tuple[Any, int, Any]]
 """State, seat and action of each judgement of a referee, in order."""
-
 books = pytest.mark.parametrize("book", BOOKS)
 
 
@@ -112,9 +111,7 @@ def played(book: str) -> Record:
 
 @books
 @pytest.mark.usefixtures("replayed_anew")
-def test_a_round_without_a_screen_is_judged_once_as_it_is_played_and_once_as_it_is_read_back(
-    book: str, seen: Judged
-) -> None:
+def test_a_round_without_a_screen_is_judged_once_when_played_and_once_when_read_back(book: str, seen: Judged) -> None:
     kept = played(book)
     asked = Counter((id(state), seat, action) for state, seat, action in seen)
     assert len(seen) == 2 * len(kept.lines) > 20

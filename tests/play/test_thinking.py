@@ -114,9 +114,7 @@ def test_a_game_that_is_left_waits_for_no_thought(caplog: pytest.LogCaptureFixtu
     assert caplog.records == []
 
 
-def test_a_thought_that_nobody_wants_ends_and_nobody_waits_behind_it(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_thought_that_nobody_wants_ends_nobody_waits_for_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     process, begun, chance = ThinkingProcess(), tmp_path / "begun", Random(0)
     match, other = Background("computer"), Background("elsewhere")
     old = match.submit(partial(process.ask, asleep, str(begun), chance))

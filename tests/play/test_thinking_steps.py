@@ -120,9 +120,7 @@ def test_a_program_without_a_name_is_not_started(
     ]
 
 
-def test_a_process_that_was_never_needed_is_closed_without_a_word(
-    started: Mock, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_process_never_needed_is_closed_without_a_word(started: Mock, caplog: pytest.LogCaptureFixture) -> None:
     process = ThinkingProcess(COMMAND)
     process.close()
     assert process.ask(doubled, 4, Random(3)) == doubled(4, Random(3)), "whoever asks late gets an answer from here"
@@ -209,9 +207,7 @@ def test_the_process_leaves_interrupts_to_the_game_and_comes_after_it(monkeypatc
 
 
 @pytest.mark.parametrize("error", [AttributeError, OSError])
-def test_a_process_that_cannot_be_less_urgent_thinks_all_the_same(
-    error: type[Exception], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_that_stays_urgent_thinks_too(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
     noted = Mock()
     noted.nice.side_effect = error
     noted.fdopen.side_effect = [asked((doubled, 2)), Mock(write=Mock(side_effect=BrokenPipeError))]

@@ -140,9 +140,6 @@ def test_the_button_catches_for_the_one_at_the_screen_or_else_for_the_first_who_
     assert (plain.catch_window is None) is (catcher is not None)
 
 
-# How the chance goes on and ends
-
-
 def test_an_act_ends_the_chance_only_where_nobody_can_be_caught_after_it() -> None:
     seats = Seats(humans=(0,))
     plain = at_table(seats)
@@ -249,9 +246,7 @@ def test_how_long_computers_take_to_call_is_theirs_in_a_match_and_the_same_whene
     assert found != delays("seed", ("0 draw",))
 
 
-def test_whoever_has_thought_calls_before_the_time_is_over_though_another_still_thinks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_whoever_has_thought_calls_in_time_though_another_still_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "react_delay", lambda _: 100.0)
     seats = Seats(humans=(0,), turn=0, seats=4)
     seats.state.catchable = 3

@@ -111,9 +111,7 @@ def test_uc_11_uc_12_uc_q1_the_highest_number_deals_and_ties_draw_again() -> Non
     assert actions == {"+2", "S", "R", "W", "W4"}
 
 
-def test_uc_12_uc_q1_the_draws_come_off_the_top_and_another_pack_where_too_few_cards_are_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_uc_12_uc_q1_draws_come_off_the_top_and_a_new_pack_where_few_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
     packs = {"seed/1": cards("Y8 R7 G2"), "seed/2": cards("Y8 R7 G2")}
     monkeypatch.setattr(match, "shuffled", lambda box, seed: packs[seed] if box == BOX else ())
     for first, *drawings, dealer in (

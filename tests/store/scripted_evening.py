@@ -21,18 +21,7 @@ from game.engine.tiles.draft import format_draft
 from game.engine.tiles.draft import start as start_draft
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.store import (
-    deleted,
-    levels,
-    logs,
-    matches,
-    profiles,
-    quarantine,
-    settings,
-    statistics,
-    tournaments,
-    training,
-)
+from game.store import deleted, levels, logs, matches, profiles, quarantine, settings, statistics, tournaments, training
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import Journal

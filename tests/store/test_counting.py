@@ -165,9 +165,7 @@ def test_a_match_of_cards_and_the_tables_of_a_tournament_are_counted_later_too(f
     assert statistics.counted(folders, NOW)[0] == expected
 
 
-def test_leaving_a_match_does_not_wait_for_statistics_that_are_held(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_leaving_a_match_waits_for_no_statistics_held(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     record, _ = match(0)
     session = TileSession.begin(record.cut(0))
     journal, _ = begin(folders, session.record, NOW)

@@ -68,9 +68,7 @@ def removed(folders: Folders, path: Path) -> deleted.Deleted:
     return gone
 
 
-def test_a_record_of_any_name_is_taken_over_under_a_name_of_the_program_and_deleted_alone(
-    folders: Folders, tmp_path: Path
-) -> None:
+def test_a_record_of_any_name_is_taken_over_under_another_and_deleted_alone(folders: Folders, tmp_path: Path) -> None:
     before = everything(folders)
     (tmp_path / "drop" / "a").mkdir(parents=True)
     for name in ("..txt", "...txt", "....txt", " .txt", "a/../../b.txt", "deleted.txt", ".txt"):
@@ -108,9 +106,7 @@ def test_each_match_takes_exactly_its_own_files_and_comes_back_with_them(folders
 
 
 @pytest.mark.parametrize("fails", [0, 1], ids=["the match", "its draft"])
-def test_what_cannot_be_brought_back_is_said_and_stays_deleted(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch, fails: int
-) -> None:
+def test_what_cannot_come_back_is_said_and_stays(folders: Folders, monkeypatch: pytest.MonkeyPatch, fails: int) -> None:
     gone = removed(folders, listed(folders, NOW)[0][0].path)
     assert len(gone.paths) >= 2
     rename, calls = Path.rename, iter(range(9))
@@ -184,9 +180,7 @@ def test_nothing_outside_the_folder_is_put_away_nor_anything_beside_it(folders: 
     assert (tmp_path / "letter").is_dir()
 
 
-def test_what_was_deleted_is_listed_the_last_first_and_comes_back_beside_what_has_its_name_by_now(
-    folders: Folders,
-) -> None:
+def test_what_was_deleted_is_listed_last_first_and_comes_back_beside_what_has_its_name(folders: Folders) -> None:
     first, second = [entry.path for entry in listed(folders, NOW)[0] if draft_of(entry.path).exists()][:2]
     draft, review, text = draft_of(first).read_bytes(), review_kept(first, NOW), first.read_bytes()
     delete(folders, first, NOW)

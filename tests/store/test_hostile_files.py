@@ -38,9 +38,7 @@ def test_damaged_files_of_every_kind_stop_nobody(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("call", ["os.fsync", "pathlib.Path.replace", "tempfile.mkstemp", "pathlib.Path.mkdir"])
-def test_a_disk_that_fails_costs_what_is_not_written_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
-) -> None:
+def test_a_failing_disk_costs_what_is_unwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     folders = player_folders(tmp_path)
     paths = hostile.fill(folders)
     before = {path: path.read_bytes() for path in paths.values()}
@@ -185,9 +183,7 @@ def test_no_memory_for_a_file_is_an_error_of_that_file(tmp_path: Path, monkeypat
     assert raised.value.errno == errno.ENOMEM
 
 
-def test_readers_without_memory_say_so_and_leave_the_file_alone(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_readers_without_memory_say_so_and_leave_the_file(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.save(folders, settings.Settings())
     training.add_solved(folders, "lessons/01", NOW)
     match = matches_folder(folders) / "a.txt"

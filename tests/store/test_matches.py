@@ -121,9 +121,7 @@ def test_every_action_is_flushed_to_the_disk(folders: Folders, monkeypatch: pyte
     assert sizes == [len(text.encode()) for text in (text(1), text(3))]
 
 
-def test_a_line_is_in_the_file_before_a_slow_disk_has_taken_it(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_line_is_in_the_file_before_a_slow_disk_has_it(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     journal, ready = started(folders), Event()
     monkeypatch.setattr(os, "fsync", lambda _: ready.wait(30))
     for number in range(1, 4):
@@ -133,9 +131,7 @@ def test_a_line_is_in_the_file_before_a_slow_disk_has_taken_it(
     assert journal.flush() == ()
 
 
-def test_what_the_disk_did_not_take_is_told_once_and_written_again(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_disk_did_not_take_is_told_and_goes_again(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = started(folders, 1)
     journal.flush()
 
@@ -157,9 +153,7 @@ def test_what_the_disk_did_not_take_is_told_once_and_written_again(
     assert read(journal) == text(5), "closing tries once more"
 
 
-def test_what_a_full_disk_refuses_is_told_once_and_written_later(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_full_disk_refuses_is_told_and_written_later(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = started(folders, 2)
     kept = read(journal)
 
@@ -302,9 +296,7 @@ def test_a_damaged_end_is_cut_off_at_the_last_good_line_and_the_whole_file_kept(
     assert path.read_text("utf-8") == text(number + 1)
 
 
-def test_a_match_that_is_whole_and_that_the_rules_refuse_is_told_and_never_shortened(
-    folders: Folders, tmp_path: Path
-) -> None:
+def test_a_whole_match_that_the_rules_refuse_is_told_and_never_shortened(folders: Folders, tmp_path: Path) -> None:
     lines = unseal(text(5)).lines
     departing = seal([*lines, "1 catch 0", *PLAYED.lines[5:7]]).text
     path = stored(folders, departing)
@@ -444,9 +436,7 @@ def test_what_is_no_record_is_not_taken_over_and_stays_where_it_is(folders: Fold
     assert codes(matches.take_over(folders, tmp_path)[1]) == [NoteCode.NO_RECORD], "a folder"
 
 
-def test_the_good_lines_of_a_damaged_record_are_only_taken_over_once_the_player_has_said_so(
-    folders: Folders, tmp_path: Path
-) -> None:
+def test_good_lines_of_a_damaged_record_are_only_taken_over_when_told_so(folders: Folders, tmp_path: Path) -> None:
     source = tmp_path / "half.txt"
     source.write_text(TEXT[:-300], "utf-8")
     assert matches.take_over(folders, source) == (None, (Note(NoteCode.MATCH_BROKEN, source, "36"),))
@@ -482,9 +472,7 @@ def test_a_player_may_have_any_name(folders: Folders) -> None:
 
 
 @pytest.mark.parametrize("kept", ["whole", "damaged", "of another version"])
-def test_many_matches_are_read_once_and_again_only_where_they_changed(
-    kept: str, folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_many_matches_are_read_again_only_if_new(kept: str, folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     inside, read = matches_folder(folders), list[str]()
     inside.mkdir(parents=True)
     for number in range(WORTH):

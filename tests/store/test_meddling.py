@@ -54,9 +54,7 @@ MOVES = pytest.mark.moves_open_files
     "meddle", [*(pytest.param(each, marks=MOVES) for each in (_deleted, _with_its_folder, _older)), _cut, _emptied]
 )
 @pytest.mark.parametrize("leaving", [False, True])
-def test_a_file_that_is_gone_or_short_is_written_anew_and_that_is_said(
-    folders: Folders, meddle: Callable[[Path], None], leaving: bool
-) -> None:
+def test_a_file_gone_or_short_is_written_anew(folders: Folders, meddle: Callable[[Path], None], leaving: bool) -> None:
     journal = started(folders, 5)
     meddle(journal.path)
     played = 5 if leaving else 6
@@ -115,9 +113,7 @@ def test_a_match_that_another_window_plays_by_now_goes_on_under_another_name(fol
 
 
 @MOVES
-def test_a_file_that_was_replaced_is_not_given_up_on_a_full_disk(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_replaced_file_is_not_given_up_on_a_full_disk(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = started(folders, 5)
     data = _other(journal.path)
     with monkeypatch.context() as patch:
@@ -143,9 +139,7 @@ def test_a_look_that_fails_is_no_reason_to_write_anew(folders: Folders, monkeypa
     assert journal.close() == ()
 
 
-def test_a_disk_that_is_full_from_the_start_leaves_no_empty_record(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_full_from_the_start_leaves_no_empty_record(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(files, "put", full)
         journal, notes = begin(folders, FRESH, NOW)
@@ -177,9 +171,7 @@ def test_a_damaged_match_on_a_full_disk_is_told_once_and_as_what_it_is_and_copie
     assert note.kept_as.read_bytes() == damaged
 
 
-def test_an_older_form_that_cannot_be_brought_up_is_not_spoiled(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_older_form_that_cannot_be_brought_up_stays(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     path = matches_folder(folders) / "old.txt"
     path.parent.mkdir(parents=True)
     old = "".join(OLD.splitlines(keepends=True)[:-2])

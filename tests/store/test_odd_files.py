@@ -119,9 +119,7 @@ def test_nothing_is_written_over_what_cannot_be_read_just_now(
     assert settings.load(folders, NOW)[0] == Settings(player_name="Änne", volume=3), "a choice was lost"
 
 
-def test_a_draft_that_cannot_be_read_just_now_is_not_set_aside(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_draft_that_cannot_be_read_now_is_not_set_aside(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     draft, real = draft_of(match_of(folders)), os.open
 
     def opening(path: os.PathLike[str] | str, flags: int, *args: int, **names: int) -> int:
@@ -136,9 +134,7 @@ def test_a_draft_that_cannot_be_read_just_now_is_not_set_aside(
     assert draft.exists()
 
 
-def test_the_match_of_the_first_version_is_not_set_aside_by_a_full_disk(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_of_the_first_version_stays_on_a_full_disk(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     old = folders.state / "match.txt"
     old.write_text(OLD, "utf-8")
     with monkeypatch.context() as patch:
@@ -203,9 +199,7 @@ def test_nobody_waits_for_what_is_no_file_of_the_game(
 
 @pipes
 @pytest.mark.parametrize("end", ["-journal", "-wal"])
-def test_a_pipe_in_the_place_of_a_journal_of_the_statistics_is_moved_and_they_are_not(
-    folders: Folders, end: str
-) -> None:
+def test_a_pipe_in_place_of_a_journal_of_the_statistics_is_moved_and_they_are_not(folders: Folders, end: str) -> None:
     path = database(folders)
     os.mkfifo(path.with_name(path.name + end))
     found, (note,) = figures_of(folders, NOW)
@@ -215,9 +209,7 @@ def test_a_pipe_in_the_place_of_a_journal_of_the_statistics_is_moved_and_they_ar
 
 
 @pytest.mark.parametrize("moment", [253402300800 + 86400, 2**40, 2**62, -(2**40)])
-def test_a_time_that_no_calendar_has_keeps_no_match_from_the_list(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch, moment: int
-) -> None:
+def test_a_time_of_no_calendar_hides_no_match(folders: Folders, monkeypatch: pytest.MonkeyPatch, moment: int) -> None:
     path, real = match_of(folders), Path.stat
 
     def stat(self: Path, *, follow_symlinks: bool = True) -> os.stat_result:
@@ -240,9 +232,7 @@ def test_a_time_that_no_calendar_has_keeps_no_match_from_the_list(
     assert len(quarantine.listed(folders, NOW)) == 1
 
 
-def test_a_record_that_is_too_large_is_not_taken_over_and_the_largest_file_is_read(
-    folders: Folders, tmp_path: Path
-) -> None:
+def test_a_record_too_large_is_not_taken_over_and_the_largest_file_is_read(folders: Folders, tmp_path: Path) -> None:
     source = tmp_path / "large.txt"
     source.write_text(OLD, "utf-8")
     os.truncate(source, files.LARGEST + 1)

@@ -45,9 +45,7 @@ def write_settings(folders: Folders, text: str | bytes) -> Path:
     return path
 
 
-def test_steinreich_home_and_home_put_everything_into_one_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_steinreich_home_and_home_put_all_into_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STEINREICH_HOME", str(tmp_path / "variable"))
     for made, inside in ((player_folders(), "variable"), (player_folders(tmp_path / "option"), "option")):
         found = (made.config, made.data, made.state, made.pictures, made.cache)
@@ -77,9 +75,7 @@ def test_the_set_up_knows_the_same_data_folder(monkeypatch: pytest.MonkeyPatch) 
     assert venv_folders(Path("nowhere"))[1].parent == player_folders().data
 
 
-def test_assets_are_found_in_a_checkout_and_in_a_wheel(
-    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_assets_are_found_in_checkout_and_wheel(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert assets() == root / "assets"
     assert levels() == root / "levels"
     monkeypatch.setattr("game.shipped._PACKAGE", tmp_path / "game")
@@ -180,9 +176,7 @@ def test_two_damaged_files_of_one_second_are_both_kept(folders: Folders) -> None
     assert sorted(each.read_text() for each in folders.config.iterdir()) == ["first", "second"]
 
 
-def test_a_damaged_file_that_cannot_be_moved_does_not_stop_the_game(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_file_that_cannot_be_moved_stops_nothing(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write_settings(folders, "=")
     monkeypatch.setattr(Path, "replace", full)
     assert settings.load(folders, NOW) == (Settings(), (Note(NoteCode.DAMAGED, path),))

@@ -182,9 +182,6 @@ def test_every_character_is_found_by_its_key() -> None:
     assert all(each.home in each.books for each in ladder())
 
 
-# Lists that are checked, files that are opened
-
-
 def test_only_what_a_record_says_wrongly_of_itself_is_listed_with_the_truth(folders: Folders) -> None:
     honest = stored(folders, (ROOT / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"), "honest.txt")
     lies = replace(PLAYED.cut(0), notes=((0, "won 2"), (0, "round 9 9 9 | 1 1 1")))

@@ -208,9 +208,7 @@ def asking(folders: Folders) -> list[tuple[float, Callable[[], tuple[Any, ...]]]
     ]  # fmt: skip
 
 
-def test_who_looks_waits_for_nobody_and_who_counts_waits_longer(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_looks_waits_for_nobody_who_counts_longer(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
     connect = sqlite3.connect
 
@@ -396,9 +394,7 @@ def test_a_seat_that_dropped_out_has_no_part_in_later_rounds() -> None:
     assert len(rounds[-1].seats) < len(rounds[0].seats)
 
 
-def test_a_match_is_over_when_its_phase_says_so_whatever_its_family(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_is_over_when_its_own_phase_says_so(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardPhase, "is_over", property(lambda phase: phase is CardPhase.SCORING))
     for seats, phase in ((2, CardPhase.OVER), (3, CardPhase.SCORING)):
         record, steps = card_match("uno-1999", seats, target=50)
@@ -408,9 +404,7 @@ def test_a_match_is_over_when_its_phase_says_so_whatever_its_family(
         assert found == [(phase is CardPhase.SCORING,)]
 
 
-def test_uc_79_partners_win_together_and_a_table_of_a_tournament_is_no_match_that_anybody_wins(
-    folders: Folders,
-) -> None:
+def test_uc_79_partners_win_together_and_nobody_wins_a_table_of_a_tournament(folders: Folders) -> None:
     add(folders, *card_match("uno-1999", 4, players="partners", target=50), NOW)
     won = asked(folders, "SELECT seat FROM players WHERE won ORDER BY seat")
     assert won in ([(0,), (2,)], [(1,), (3,)])
@@ -600,7 +594,7 @@ def test_what_is_no_file_in_the_place_of_the_database_is_set_aside(folders: Fold
     assert "20261121" in note.kept_as.name.replace("-", "")
 
 
-def test_a_folder_that_cannot_be_written_and_a_database_that_is_locked_are_a_note(
+def test_an_unwritable_folder_and_a_locked_database_are_a_note(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folders.data.parent.mkdir(parents=True)

@@ -22,8 +22,6 @@ from tests.store.test_matches import NOW, PLAYED, started
 from tests.store.test_tournaments import begun
 
 pytestmark = pytest.mark.skipif(not like_windows.CAN_TELL, reason="this system does not tell which files are open")
-
-
 REFUSED = re.compile(r'[<>:"/\\|?*\x00-\x1f]|[ .]$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)', re.IGNORECASE)
 """What no name of a file may have on Windows."""
 
@@ -90,9 +88,7 @@ def test_a_damaged_match_is_set_aside_although_it_is_held(folders: Folders, kind
     assert not kept.path.exists()
 
 
-def test_a_match_that_another_start_takes_while_it_is_written_anew_is_told_and_goes_on(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_that_another_start_takes_meanwhile_goes_on(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     path = folders.state / "match.txt"
     kept = journal.Journal(path, ["steinreich-record 3"])
     with monkeypatch.context() as patch:
@@ -106,9 +102,7 @@ def _busy(*_: object) -> None:
     raise journal.Busy
 
 
-def test_a_file_that_a_scanner_has_open_for_a_moment_is_replaced(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_a_scanner_has_for_a_moment_is_replaced(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     path = folders.config / "settings.toml"
     assert files.write(path, "old") == ()
     scanning = path.open()
@@ -150,9 +144,7 @@ class _Locking(types.ModuleType):
 
 @pytest.mark.parametrize("mode", ["r+b", "a+"])
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has its own locks")
-def test_the_locks_of_windows_cover_a_byte_that_nobody_reads(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str
-) -> None:
+def test_locks_of_windows_cover_a_byte_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
     msvcrt = _Locking()
     monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
     monkeypatch.setattr(sys, "platform", "win32")

@@ -27,6 +27,7 @@ from game.ui.scenes.menu import new_match
 from tests.beside import Later
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import PAINTERS, Driver, UnseenApp, driven
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 FELT, FONT, STYLE, LIMIT = style.felt, pygame.font.Font, Style.__init__, limit_all
 OWN = 6
@@ -86,7 +87,7 @@ def _shared_pictures() -> Iterator[None]:
             style.icons, style._painters = icons, PAINTERS
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(style, "felt", lru_cache(maxsize=16)(FELT))
+        patch.setattr(style, "felt", lru_cache(maxsize=40)(FELT))
         patch.setattr(pygame.font, "Font", fonts)
         patch.setattr(Style, "__init__", sharing)
         patch.setattr(loop, "limit_all", lambda _size: LIMIT(LARGEST_WINDOW))
@@ -114,6 +115,13 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     """A game in German at 1280x720."""
     with driven(tmp_path) as driver:
         yield driver
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[TilePlaying]:
+    """The menu before a match with tiles, in German; nothing moves and nobody waits."""
+    with tile_playing(tmp_path) as playing:
+        yield playing
 
 
 @pytest.fixture

@@ -19,7 +19,6 @@ SAFE = 21_824 / (1024 * 768)
 """The share of a screen that may flash more often: 341 times 256 pixels of 1024 times 768, a quarter of that."""
 CELLS = (64, 36)
 """What is looked at for itself, across and down."""
-
 Cells = tuple[float, ...]
 """The relative luminance of every cell."""
 

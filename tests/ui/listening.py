@@ -16,8 +16,6 @@ from game.ui.reader.nodes import Change, Flat, Known, Parts, Tree, part_of, plac
 from game.ui.reader.reader import Adapter, Reader
 from game.ui.scene import Scene
 
-# What the game does in many steps, at once
-
 
 def finished(steps: Steps[Made]) -> Made:
     """What comes of some work."""

@@ -12,7 +12,7 @@ class Mouse(Hands):
     def __init__(self, app: App, dt: float = 1 / 30) -> None:
         super().__init__(app, dt)
 
-    def drag(self, start: Point, end: Point, steps: int = 4) -> None:
+    def drag(self, start: Point, end: Point, steps: int = 2) -> None:
         self.move(start)
         self.push(start)
         for i in range(1, steps + 1):

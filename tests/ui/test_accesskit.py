@@ -106,9 +106,7 @@ def test_nothing_is_told_before_a_reader_is_active_and_the_focus_with_the_first_
     assert found.focus == [True, False]
 
 
-def test_a_node_keeps_its_number_and_those_of_nodes_that_have_gone_are_not_kept(
-    readers: tuple[connection.AccessKit, Readers],
-) -> None:
+def test_a_node_keeps_its_number_and_nodes_that_have_gone_do_not(readers: tuple[connection.AccessKit, Readers]) -> None:
     adapter, found = readers
     told = Known()
     for key, name in (("a", "old"), ("a", "new"), *((each, each) for each in "bcdef")):

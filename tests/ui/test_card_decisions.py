@@ -71,9 +71,7 @@ def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_uc_q27_a_draw_four_is_answered_with_either_draw_card_and_every_key_has_room(
-    tmp_path: Path, language: str
-) -> None:
+def test_uc_q27_a_draw_four_is_answered_with_either_card_and_every_key_has_room(tmp_path: Path, language: str) -> None:
     options = {"stacking": "on", "stack_mixed": "on"}
     with card_playing(tmp_path, language=language) as table:
         table.at("G+2 W4 R7 G1", "W4 Y4 G9", "Y1 Y2", options=options, discard="R2", turn=1, direction=-1,
@@ -101,9 +99,7 @@ def looks(table: CardPlaying) -> list[object]:
 
 
 @pytest.mark.parametrize("passed", [False, True])
-def test_uc_92_uc_q20_the_card_stands_out_and_jumps_in_with_a_key_even_for_a_seat_that_has_passed(
-    table: CardPlaying, passed: bool
-) -> None:
+def test_uc_92_uc_q20_the_card_jumps_in_with_a_key_even_for_who_has_passed(table: CardPlaying, passed: bool) -> None:
     asked_to_jump(table, "B6 G5 R1", *["0 pass"] * passed)
     assert table.form["jump"].enabled
     assert (table.faces, looks(table)) == (["R1", "G5", "B6"], [PLAIN, PLAIN, CardLook(rim=Rim.PLAYABLE)])

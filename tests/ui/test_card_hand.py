@@ -119,9 +119,7 @@ def test_a_card_that_does_not_fit_is_refused_with_its_paragraph_and_stays(own: C
     assert "R4" not in own.faces
 
 
-def test_uc_61_where_a_wrong_card_costs_cards_the_screen_neither_warns_nor_offers_it_in_gold(
-    table: CardPlaying,
-) -> None:
+def test_uc_61_where_a_wrong_card_costs_cards_it_is_neither_warned_of_nor_gold(table: CardPlaying) -> None:
     table.at(HAND, "B6 Y4", discard="R2", options={"wrong_card": "penalised"})
     table.table.stage.settle()
     assert risen(table) == {}

@@ -231,9 +231,7 @@ def test_every_task_with_cards_is_done_by_its_move(taught: CardPlaying) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
 @pytest.mark.parametrize("above", [False, True])
-def test_however_much_is_said_of_a_task_that_is_done_the_piles_stay_free(
-    tmp_path: Path, size: tuple[int, int], above: bool
-) -> None:
+def test_however_much_is_said_of_a_task_the_piles_stay_free(tmp_path: Path, size: tuple[int, int], above: bool) -> None:
     with card_playing(tmp_path, size, settings=replace(QUICK, rack_above=above)) as play:
         play.at("R1 G5", "?3", discard="R2")
         answers = [Answer("Zur Liste"), Answer("Noch einmal"), Answer("Weiter")]

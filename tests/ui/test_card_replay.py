@@ -89,9 +89,7 @@ def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: CardPl
         assert {*state.hands[0], state.discard[0]} <= set(table.stage.keys())
 
 
-def test_the_eyes_go_round_all_seats_the_public_and_everything(
-    play: CardPlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_eyes_go_round_all_seats_public_and_everything(play: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, (_, steps) = watch(play), played("uno-1999", 100_000)
     hands = steps[scene.screen.played.stops[0] - 1].state.hands
     seen = []

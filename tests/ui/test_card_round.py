@@ -149,9 +149,6 @@ def test_the_numbers_are_a_key_away_for_two_and_for_ten(table: CardPlaying) -> N
             assert table.cut_off() == []
 
 
-# The tournament, from its hall to the table and back
-
-
 @pytest.fixture
 def begun(quick: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> TournamentScene:
     """A tournament as the scene for new matches begins it."""
@@ -165,9 +162,7 @@ def hall_of(play: CardPlaying) -> TournamentScene:
     return play.on_top(TournamentScene)
 
 
-def test_uc_79_a_round_of_the_tournament_is_played_from_the_hall_and_back(
-    quick: CardPlaying, begun: TournamentScene
-) -> None:
+def test_uc_79_a_round_of_a_tournament_leads_from_the_hall_and_back(quick: CardPlaying, begun: TournamentScene) -> None:
     own = begun.driver.next_table
     assert own is not None
     quick.mouse.press("play")
@@ -211,9 +206,7 @@ def test_uc_79_the_table_has_the_faces_of_its_players_and_names_the_round_of_how
     assert {line.emblem for line in quick.screen.log.texts()} <= {None, *players}
 
 
-def test_a_tournament_goes_on_where_it_was_left_in_the_middle_of_a_round(
-    quick: CardPlaying, begun: TournamentScene
-) -> None:
+def test_a_tournament_goes_on_where_it_was_left_in_a_round(quick: CardPlaying, begun: TournamentScene) -> None:
     quick.mouse.press("play")
     quick.until_my_turn()
     quick.step()

@@ -87,9 +87,7 @@ MARKS: dict[str, tuple[tuple[str, ...], list[tuple[int, str, object]], set[int]]
 
 
 @pytest.mark.parametrize("lines", MARKS)
-def test_words_and_numbers_are_at_whom_they_concern_and_who_misses_a_turn_is_dimmed(
-    moving: CardPlaying, lines: str
-) -> None:
+def test_words_and_numbers_are_at_whom_they_concern_who_misses_a_turn_is_dim(moving: CardPlaying, lines: str) -> None:
     hands, wanted, missing = MARKS[lines]
     moving.at(*hands, turn=int(lines[0]))
     moving.rest()
@@ -291,9 +289,6 @@ def test_a_number_is_counted_beside_the_plate_of_its_seat_and_covers_no_name(siz
     assert failing == []
 
 
-# Shuffle Hands: all hands go to the middle and come from there, and no face is seen that must not be
-
-
 MIXED = position("SH G5 R1 B9", "B6 Y4 B1 B2", "Y1 Y2 Y3 Y5", book="uno-112", discard="R2", turn=0)
 """Three seats, of which the first shuffles."""
 
@@ -323,9 +318,7 @@ def in_the_middle(play: CardPlaying) -> bool:
 
 
 @pytest.mark.parametrize("people", [1, 2])
-def test_un_38_all_hands_go_to_the_middle_and_come_from_there_without_a_face_of_others(
-    moving: CardPlaying, people: int
-) -> None:
+def test_un_38_all_hands_go_to_the_middle_and_come_back_without_a_face(moving: CardPlaying, people: int) -> None:
     own = {*MIXED.hands[0]}
     shuffle(moving, people)
     table, in_middle = moving.table, False
@@ -343,9 +336,7 @@ def test_un_38_all_hands_go_to_the_middle_and_come_from_there_without_a_face_of_
         moving.whole()
 
 
-def test_while_hands_are_in_the_middle_nothing_finds_a_card_and_a_click_on_the_felt_or_a_key_shows_the_end(
-    moving: CardPlaying,
-) -> None:
+def test_while_hands_are_in_the_middle_no_card_is_found_and_a_click_or_a_key_shows_the_end(moving: CardPlaying) -> None:
     shuffle(moving)
     moving.until(lambda: moving.table.away)
     felt = moving.table.zones.felt
@@ -365,9 +356,6 @@ def test_while_hands_are_in_the_middle_nothing_finds_a_card_and_a_click_on_the_f
     assert not moving.table.away, "the shuffle was skipped"
     moving.until(lambda: not moving.screen.busy)
     moving.whole()
-
-
-# Films: with reduced motion each is a series of still pictures
 
 
 AT_ONCE = 3

@@ -74,9 +74,7 @@ def test_opponents_sit_clockwise_from_the_viewers_left_and_partners_opposite() -
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_sign_in_the_corner_of_every_card_of_the_fan_can_be_read_and_cards_overlap_only_without_room(
-    size: tuple[int, int],
-) -> None:
+def test_the_sign_of_every_card_of_a_fan_is_read_and_cards_overlap_only_without_room(size: tuple[int, int]) -> None:
     metrics = Metrics(*size)
     rect = zones(metrics, range(4), 0, False).hand
     for count in (1, 2, 7, 10, 13, 26, 40, 60):
@@ -207,9 +205,6 @@ def test_a_custom_wild_shows_what_is_written_on_it_where_it_can_be_read() -> Non
     written, plain = painted(C1="text: Alle singen ein Lied"), painted()
     assert bytes_of(written.image(card, NARROWEST)) == bytes_of(plain.image(card, NARROWEST))
     assert bytes_of(painted(C1="text: " + "x" * 200).image(card, 120)) == bytes_of(plain.image(card, 120))
-
-
-# Every piece and its rim stand out from the cloth: 3 to 1, on every side
 
 
 LEAST = 3.0

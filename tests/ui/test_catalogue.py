@@ -221,8 +221,6 @@ def test_each_tile_book_speaks_its_own_german(book: str) -> None:
 
 NAMES = [("de", "Deutsch"), ("en", "English"), ("fr", "Français"), ("nl", "Nederlands"), ("pt", "Português"),
          ("el", "Ελληνικά")]  # fmt: skip
-
-
 CLUMSY = (
     "minus point", "second-last", " lit ", " lit.", "gets there", "turns the direction", "lie open", "one lies.",
     "whatever comes", "Goal", "Same cards", "\"two for each\"", "no card in {colour}", "little round", "just now",
@@ -269,9 +267,6 @@ def test_there_is_room_for_more_languages(
                 assert [control.words[i] for i in range(control.low, control.high + 1)] == names
                 driver.click(control.keys(driver.form.place(control))[1].center)
             assert driver.context.language == "en"
-
-
-# Which sentence is said is decided in game.words; the ui chooses only between labels of its widgets
 
 
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"

@@ -54,9 +54,7 @@ def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> No
         assert rack[0] not in play.table.rack, "the draft is lost"
 
 
-def test_the_report_can_be_copied_and_is_only_there_after_an_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_report_can_be_copied_and_is_only_there_after_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     with tile_playing(tmp_path) as play:
@@ -84,11 +82,10 @@ def test_an_error_while_saving_is_told_too(tmp_path: Path, monkeypatch: pytest.M
         screen.leave()
 
 
-def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        crash(play)
-        play.driver.app.every = 1
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Crash, "draw", explode)
-            with pytest.raises(ZeroDivisionError):
-                play.driver.app.careful_frame(0.02)
+def test_a_report_that_cannot_be_shown_ends_the_game_with_its_error(play: TilePlaying) -> None:
+    crash(play)
+    play.driver.app.every = 1
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Crash, "draw", explode)
+        with pytest.raises(ZeroDivisionError):
+            play.driver.app.careful_frame(0.02)

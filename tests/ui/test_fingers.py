@@ -60,9 +60,7 @@ def test_a_long_press_is_a_right_click_and_its_end_is_nothing(finger: Finger, ba
 
 
 @pytest.mark.parametrize(("size", "factor"), [((960, 540), 1), ((1280, 720), 1), ((3840, 2160), 3)])
-def test_a_finger_that_moves_drags_and_one_that_slips_still_rests(
-    tmp_path: Path, size: tuple[int, int], factor: int
-) -> None:
+def test_a_finger_that_moves_drags_one_that_slips_rests(tmp_path: Path, size: tuple[int, int], factor: int) -> None:
     """As far as a hand slips: units, and never fewer pixels."""
     with driven(tmp_path, size) as driver:
         for far, seen in ((factor * SLIP, [LEFT[0], (pygame.WINDOWLEAVE, 0), *RIGHT]), (factor * SLIP + 2, LEFT)):

@@ -63,9 +63,7 @@ def cites(play: TilePlaying) -> str:
     return cited(play.context.t, play.turn.guidance().rule)
 
 
-def test_rk_18_the_first_lay_out_is_counted_live_from_own_melds_and_rk_20_the_table_is_taboo_before(
-    tmp_path: Path,
-) -> None:
+def test_rk_18_the_first_lay_out_is_counted_live_and_rk_20_the_table_is_taboo_before(tmp_path: Path) -> None:
     with opens(tmp_path, "rummikub", "K10 R10 B10 O3 K1 B7") as play:
         assert play.turn.guidance().progress == 0
         group(play, "K10 R10")
@@ -130,9 +128,7 @@ def test_rf_33_when_the_time_for_rebuilding_is_over_left_overs_go_to_the_rack(tm
     ],
     ids=["RF-36", "RK-42"],
 )
-def test_a_tile_dropped_on_its_joker_frees_it_for_this_turn(
-    tmp_path: Path, book: str, rack: str, table: list[str], tile: str
-) -> None:
+def test_a_tile_on_its_joker_frees_it_now(tmp_path: Path, book: str, rack: str, table: list[str], tile: str) -> None:
     """RF-36 from the rack, RK-42 from the table; RF-39: it does not come onto the rack."""
     with tile_turn(tmp_path, state_of(book, [rack, "?14"], table), think=quiet) as play:
         play.put(tile, joker(), 0)
@@ -191,25 +187,24 @@ PAIRS = "B3 B3' R8 R8' O10 O10' K1 K2 R4 R5 O1 O2 B12 B13"
 
 
 @pytest.mark.parametrize("claims", [True, False])
-def test_rk_12_and_rk_14_who_holds_three_pairs_may_have_it_dealt_anew_or_not(tmp_path: Path, claims: bool) -> None:
+def test_rk_12_and_rk_14_who_holds_three_pairs_may_have_it_dealt_anew_or_not(play: TilePlaying, claims: bool) -> None:
     """A computer that claimed while the question stood there left it standing over other tiles."""
-    with tile_playing(tmp_path) as play:
-        play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet, paused=True)
-        play.mouse.wait(3)
-        assert not isinstance(play.context.scenes.top, Dialog), "it is asked when the computers have decided"
-        play.screen.driver.paused = False
-        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
-        assert play.turn_below.guidance().text == play.context.t("guide.claim"), "asked is whoever holds them"
-        play.mouse.press(f"answer-{int(claims)}")
-        play.until_my_turn()
-        assert play.state.deals == int(claims)
-        assert len(play.state.racks[0]) == 14
-        claimed = [step.event for step in play.screen.session.steps if isinstance(step.event, RedealClaimed)]
-        assert [len(each.tiles) for each in claimed] == [6] * claims
-        if claims:
-            sorted_anew = racks.sorted_rack(play.table.rack, racks.RackOrder.COLOUR, play.state.rules)
-            assert play.table.slots == sorted_anew, "nothing is left of the order of the tiles before"
-        play.whole()
+    play.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet, paused=True)
+    play.mouse.wait(3)
+    assert not isinstance(play.context.scenes.top, Dialog), "it is asked when the computers have decided"
+    play.screen.driver.paused = False
+    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    assert play.turn_below.guidance().text == play.context.t("guide.claim"), "asked is whoever holds them"
+    play.mouse.press(f"answer-{int(claims)}")
+    play.until_my_turn()
+    assert play.state.deals == int(claims)
+    assert len(play.state.racks[0]) == 14
+    claimed = [step.event for step in play.screen.session.steps if isinstance(step.event, RedealClaimed)]
+    assert [len(each.tiles) for each in claimed] == [6] * claims
+    if claims:
+        sorted_anew = racks.sorted_rack(play.table.rack, racks.RackOrder.COLOUR, play.state.rules)
+        assert play.table.slots == sorted_anew, "nothing is left of the order of the tiles before"
+    play.whole()
 
 
 @pytest.mark.parametrize("holder", [None, 0, 1])

@@ -244,8 +244,6 @@ GAMEPAD = 1
 """SDL_JOYSTICK_TYPE_GAMECONTROLLER."""
 MOST_AXES, MOST_BUTTONS = 6, 15
 """As many as SDL's layout has: two sticks and two triggers, and all buttons up to the last direction of the cross."""
-
-
 PRESSES = {
     pygame.K_SPACE: pygame.CONTROLLER_BUTTON_A, pygame.K_TAB: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
     pygame.K_ESCAPE: pygame.CONTROLLER_BUTTON_B, pygame.K_u: pygame.CONTROLLER_BUTTON_X,

@@ -17,44 +17,42 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.school.school import School
 from tests.ui.card_playing import card_playing
-from tests.ui.driver import driven
+from tests.ui.driver import Driver
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_levels import begin
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 
-def test_every_gesture_and_every_key_of_a_button_is_listed(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        page = GesturesPage(driver.context, UNO_RUMMY)
-        for place in Scope:
-            lines = [*page.rows(place)]
-            with_keys = [each for each in Intent if place in each.scopes and each.keys]
-            assert len(lines) == len(GESTURES.get(place, ())) + len(with_keys)
-            for intent in with_keys:
-                assert key_names(driver.context.catalogue, driver.context.keys, intent) in [how for how, _ in lines]
-        for line in (line for place in Scope for line in page.rows(place)):
-            assert all(line)
-        assert any("Umschalt" in how for how, _ in page.rows(Scope.TILES))
-        assert ("P", "Abspielen und anhalten") in [*page.rows(Scope.WATCHING)]
+def test_every_gesture_and_every_key_of_a_button_is_listed(driver: Driver) -> None:
+    page = GesturesPage(driver.context, UNO_RUMMY)
+    for place in Scope:
+        lines = [*page.rows(place)]
+        with_keys = [each for each in Intent if place in each.scopes and each.keys]
+        assert len(lines) == len(GESTURES.get(place, ())) + len(with_keys)
+        for intent in with_keys:
+            assert key_names(driver.context.catalogue, driver.context.keys, intent) in [how for how, _ in lines]
+    for line in (line for place in Scope for line in page.rows(place)):
+        assert all(line)
+    assert any("Umschalt" in how for how, _ in page.rows(Scope.TILES))
+    assert ("P", "Abspielen und anhalten") in [*page.rows(Scope.WATCHING)]
 
 
-def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.mouse.press("school")
-        assert isinstance(play.context.scenes.top, School)
-        begin(play, "lessons/uno-rummy/01-run")
-        play.mouse.key(pygame.K_F1)
-        assert isinstance(play.context.scenes.top, RulesScene)
-        play.mouse.press("mouse")
-        page = play.on_top(GesturesPage)
-        texts = [widget.text for widget in page.form if isinstance(widget, Label)]
-        assert play.context.t("gesture.shift.how") in texts
-        play.mouse.key(pygame.K_ESCAPE)
-        play.mouse.key(pygame.K_F1)
-        play.mouse.key(pygame.K_ESCAPE)
-        assert isinstance(play.context.scenes.top, Dialog)
-        play.mouse.press("answer-3")
-        assert isinstance(play.context.scenes.top, GesturesPage)
+def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(play: TilePlaying) -> None:
+    play.mouse.press("school")
+    assert isinstance(play.context.scenes.top, School)
+    begin(play, "lessons/uno-rummy/01-run")
+    play.mouse.key(pygame.K_F1)
+    assert isinstance(play.context.scenes.top, RulesScene)
+    play.mouse.press("mouse")
+    page = play.on_top(GesturesPage)
+    texts = [widget.text for widget in page.form if isinstance(widget, Label)]
+    assert play.context.t("gesture.shift.how") in texts
+    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.key(pygame.K_F1)
+    play.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(play.context.scenes.top, Dialog)
+    play.mouse.press("answer-3")
+    assert isinstance(play.context.scenes.top, GesturesPage)
 
 
 @pytest.mark.parametrize(("playing", "scope"), [(tile_playing, Scope.TILES), (card_playing, Scope.CARDS)])
@@ -70,19 +68,17 @@ def test_the_pause_of_every_match_leads_to_it(playing: Any, scope: Scope, tmp_pa
         assert not play.screen.driver.paused
 
 
-def test_moving_and_drawing_have_words_of_their_own_in_german(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        page = GesturesPage(driver.context)
-        lines = {how: does for place in (Scope.TILES, Scope.CARDS) for how, does in page.rows(place)}
-        assert not [how for how in lines if "ziehen" in how.lower().split()]
-        assert [how for how, does in lines.items() if "Zieht" in does] == [
-            "Klick auf den Vorrat (Pool, Stock)", "Klick auf den Vorrat"
-        ]  # fmt: skip
+def test_moving_and_drawing_have_words_of_their_own_in_german(driver: Driver) -> None:
+    page = GesturesPage(driver.context)
+    lines = {how: does for place in (Scope.TILES, Scope.CARDS) for how, does in page.rows(place)}
+    assert not [how for how in lines if "ziehen" in how.lower().split()]
+    assert [how for how, does in lines.items() if "Zieht" in does] == [
+        "Klick auf den Vorrat (Pool, Stock)", "Klick auf den Vorrat"
+    ]  # fmt: skip
 
 
-def test_a_mac_is_told_of_its_own_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with driven(tmp_path) as driver:
-        for system, name in (("linux", "Strg+Z"), ("win32", "Strg+Z"), ("darwin", "Cmd+Z")):
-            monkeypatch.setattr("game.ui.kit.input.sys.platform", system)
-            page = GesturesPage(driver.context, UNO_RUMMY)
-            assert name in [how for how, _ in page.rows(Scope.EVERYWHERE)], system
+def test_a_mac_is_told_of_its_own_key(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    for system, name in (("linux", "Strg+Z"), ("win32", "Strg+Z"), ("darwin", "Cmd+Z")):
+        monkeypatch.setattr("game.ui.kit.input.sys.platform", system)
+        page = GesturesPage(driver.context, UNO_RUMMY)
+        assert name in [how for how, _ in page.rows(Scope.EVERYWHERE)], system

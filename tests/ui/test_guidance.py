@@ -296,17 +296,16 @@ CARDS = {
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_a_lifted_card_tells_what_it_would_do(tmp_path: Path, card: str) -> None:
-    with card_playing(tmp_path) as play:
-        state = card_tables.position(f"{card} G5 G6", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
-        play.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
-        assert play.table.forecast is None
-        play.mouse.click(play.point(play.card(card)))
-        assert play.table.forecast == CARDS[card]
-        play.mouse.click(play.point(play.card(card)))
-        play.frame()
-        assert play.table.forecast is None
-        assert (forecast := CARDS[card]) is None or play.state.turn == forecast.turn
+def test_a_lifted_card_tells_what_it_would_do(table: CardPlaying, card: str) -> None:
+    state = card_tables.position(f"{card} G5 G6", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2", turn=0)
+    table.set_up(state, (HUMAN, NORMAL, NORMAL), paused=True)
+    assert table.table.forecast is None
+    table.mouse.click(table.point(table.card(card)))
+    assert table.table.forecast == CARDS[card]
+    table.mouse.click(table.point(table.card(card)))
+    table.frame()
+    assert table.table.forecast is None
+    assert (forecast := CARDS[card]) is None or table.state.turn == forecast.turn
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])

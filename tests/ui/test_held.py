@@ -21,8 +21,6 @@ from game.ui.table.cards.zones import fan
 from game.ui.table.shared.rims import Rim
 from tests.ui.screen import screen
 
-# While a round is dealt, the pictures of its first turns are made
-
 
 @pytest.fixture
 def missing(monkeypatch: pytest.MonkeyPatch) -> list[Hashable]:

@@ -28,9 +28,7 @@ from tests.ui.screen import HUMAN, NAMES, NORMAL
 
 
 @pytest.mark.parametrize("number", ENDING, ids=lambda number: signal.Signals(number).name)
-def test_a_signal_in_the_middle_of_a_match_closes_everything(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
-) -> None:
+def test_a_signal_within_a_match_closes_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     from game.engine.tiles.books import UNO_RUMMY
     from game.play.setup import MatchSetup, Player
 

@@ -21,7 +21,7 @@ from game.ui.table.tiles.drops import FeltPlace, JokerSwap, MeldPlace, drop_at, 
 from tests.card_tables import position as cards
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import card_playing
-from tests.ui.driver import driven
+from tests.ui.driver import Driver
 from tests.ui.keyboard import Keyboard
 from tests.ui.screen import QUICK
 from tests.ui.tile_keys import TileKeys
@@ -170,13 +170,12 @@ def test_a_piece_is_found_by_its_colour_and_number(tmp_path: Path) -> None:
         assert isinstance(play.context.scenes.top, TileTurn), "Escape ended only the search"
 
 
-def test_the_ring_stands_out_on_every_ground_of_every_theme(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        for key in SHIPPED[LookKind.THEME]:
-            light = ring_light(driver.context.looks.theme(key))
-            for level in range(256):
-                ground = (level, level, level)
-                assert max(contrast(light, ground), contrast(RING_DARK, ground)) >= SHAPE, (key, level)
+def test_the_ring_stands_out_on_every_ground_of_every_theme(driver: Driver) -> None:
+    for key in SHIPPED[LookKind.THEME]:
+        light = ring_light(driver.context.looks.theme(key))
+        for level in range(256):
+            ground = (level, level, level)
+            assert max(contrast(light, ground), contrast(RING_DARK, ground)) >= SHAPE, (key, level)
 
 
 def test_a_question_comes_to_the_focus_and_can_be_put_aside_and_asked_again(tmp_path: Path) -> None:

@@ -166,22 +166,21 @@ def test_a_better_medal_is_celebrated_and_the_same_one_is_not(game: Driver) -> N
     assert milestones(screen, result, standing) == ()
 
 
-def test_the_medal_of_a_match_is_kept_and_opens_the_next_plate(tmp_path: Path) -> None:
-    with driven(tmp_path) as game:
-        pip = named("pip")
-        assert pip is not None
-        game.context.go.start_match(match_against(pip, "Ada"))
-        table = screen_of(game)
-        assert table.medal is None
-        screen = first_won(game)
-        record, steps = screen.session.record, tuple(screen.session.steps)
-        assert table.count_too(record, steps) == ()
-        game.context.go.menu()
-        game.context.go.ladder()
-        assert plate(game, "pip").medal is not None
-        assert plate(game, "tilda").next_one
-        game.context.go.start_match(match_against(pip, "Ada"))
-        assert screen_of(game).medal is plate_medal(game)
+def test_the_medal_of_a_match_is_kept_and_opens_the_next_plate(driver: Driver) -> None:
+    pip = named("pip")
+    assert pip is not None
+    driver.context.go.start_match(match_against(pip, "Ada"))
+    table = screen_of(driver)
+    assert table.medal is None
+    screen = first_won(driver)
+    record, steps = screen.session.record, tuple(screen.session.steps)
+    assert table.count_too(record, steps) == ()
+    driver.context.go.menu()
+    driver.context.go.ladder()
+    assert plate(driver, "pip").medal is not None
+    assert plate(driver, "tilda").next_one
+    driver.context.go.start_match(match_against(pip, "Ada"))
+    assert screen_of(driver).medal is plate_medal(driver)
 
 
 def plate_medal(game: Driver) -> Medal:

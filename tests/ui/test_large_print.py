@@ -189,9 +189,7 @@ def test_arrows_and_gamepads_scroll_where_they_lead_nowhere_else() -> None:
         assert {"player_name", "volume", "mono", "keys", "licences"} <= reached
 
 
-def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_and_the_table_of_the_match_fills_the_menu(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_a_table_fills_it(monkeypatch: pytest.MonkeyPatch) -> None:
     lying, high = Metrics(1280, 720), Metrics(720, 1280)
     assert lying.zoomed((0, 0)) is lying
     assert high.zoomed((0, 0)).type(TextSize.TEXT) == lying.type(TextSize.TEXT) > high.type(TextSize.TEXT)
@@ -239,9 +237,7 @@ def test_it_is_said_where_a_task_is_smaller_than_the_player_wants(tmp_path: Path
 
 
 @pytest.mark.parametrize("family", ["tiles", "cards"])
-def test_the_line_about_keys_is_whole_in_the_largest_print(
-    family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_line_of_keys_is_whole_in_large_print(family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[pygame.Rect] = []
     put_there = drawing.put
 

@@ -110,9 +110,7 @@ def lay_three(play: TilePlaying) -> None:
     play.put("Y10", "Y9")
 
 
-def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_as_it_lay_or_to_the_beginning(
-    play: TilePlaying,
-) -> None:
+def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_or_to_the_beginning(play: TilePlaying) -> None:
     begin(play, "lessons/uno-rummy/09-four-at-most")
     lay_three(play)
     play.mouse.press("end")
@@ -227,9 +225,7 @@ hints = ["Grün 5 zuerst."]
 @pytest.mark.parametrize(("words", "title", "said"), [
     (("G5", "B11"), "Geschafft!", "ohne Tipp"), (("B11",), "Noch nicht ganz", "einen Stein gelegt"),
 ])  # fmt: skip
-def test_a_level_of_two_turns_goes_on_after_the_first(
-    tmp_path: Path, words: tuple[str, ...], title: str, said: str
-) -> None:
+def test_a_level_of_two_turns_goes_on_after_one(tmp_path: Path, words: tuple[str, ...], title: str, said: str) -> None:
     own = player_folders(tmp_path).data / "levels"
     own.mkdir(parents=True)
     (own / "two.toml").write_text(TWO_TURNS)

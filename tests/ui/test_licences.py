@@ -25,11 +25,7 @@ def words(text: str) -> str:
 
 
 def test_a_licence_has_the_words_of_the_fonts_and_icons_themselves(root: Path) -> None:
-    for licence, file in (
-        ("OFL-1.1", "OFL-Fredoka.txt"),
-        ("OFL-1.1", "OFL-Nunito.txt"),
-        ("ISC", "LICENSE-lucide.txt"),
-    ):
+    for licence, file in (("OFL-1.1", "OFL-Fredoka.txt"), ("OFL-1.1", "OFL-Nunito.txt"), ("ISC", "LICENSE-lucide.txt")):
         (own,) = (root / "assets").rglob(file)
         assert words(bill().texts[licence]) in words(own.read_text("utf-8")), file
 

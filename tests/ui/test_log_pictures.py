@@ -117,9 +117,6 @@ def test_words_and_pictures_never_overlap_and_stay_within_their_room() -> None:
         assert not any(run.rect.colliderect(other.rect) for other in found.runs[i + 1 :])
 
 
-# Signs explain themselves to the mouse that rests on them
-
-
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
     with tile_turn(
@@ -163,9 +160,6 @@ def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: TilePlay
     assert play.turn.tips.sign is None
 
 
-# A record of many thousand actions: no frame does more for it than for a short one
-
-
 LONG = STEPS[:-1] * 40
 """The steps of a long match, as far as the log knows."""
 BOUND = 2 * OLDER + 2 * LOG_LINES
@@ -206,9 +200,7 @@ def frames(screen: MatchScreen, worded: list[Any]) -> Iterator[int]:
         yield len(worded)
 
 
-def test_a_long_match_writes_its_log_in_many_frames_and_what_can_be_seen_in_the_first(
-    driver: Driver, worded: list[Any]
-) -> None:
+def test_a_long_match_writes_its_log_in_many_frames_and_what_is_seen_first(driver: Driver, worded: list[Any]) -> None:
     session = TileSession(RECORD, LONG)
     screen = TileMatchScreen(driver.context, session, resumed=True)
     screen.driver.paused = True

@@ -37,9 +37,7 @@ def own(folders: Folders, text: str, kind: LookKind = LookKind.THEME, name: str 
 
 
 @pytest.mark.parametrize("kind", LookKind)
-def test_every_file_that_comes_with_the_game_is_offered_and_a_copy_of_it_can_be_used(
-    folders: Folders, kind: LookKind
-) -> None:
+def test_every_file_of_the_game_is_offered_and_a_copy_of_it_can_be_used(folders: Folders, kind: LookKind) -> None:
     assert {path.stem for path in (THEMES / FOLDERS[kind]).glob("*.toml")} == set(SHIPPED[kind])
     for key in SHIPPED[kind]:
         own(folders, (THEMES / FOLDERS[kind] / f"{key}.toml").read_text("utf-8"), kind, f"{key}.toml")
@@ -77,8 +75,6 @@ BROKEN = {
     "number cannot be read": ('name = "A"\n[pieces]\nG = "#9fe0a0"', 3, "contrast"),
     "card cannot be read": ('name = "A"\n[cards]\nG = ["#147c3d", "#147c3d"]', 3, "contrast"),
 }
-
-
 SETS = (
     (LookKind.TILES, 'name = "A"\nnumeral = 7', 2, "number"),
     (LookKind.TILES, 'name = "A"\nfinish = "glass"', 2, "choice"),
@@ -160,9 +156,7 @@ def test_a_theme_applies_at_once_and_is_remembered(driver: Driver, index: int, k
     assert driver.context.style.theme.key == key
 
 
-def test_where_nothing_can_be_written_everything_stays_as_it_was(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_nothing_can_be_written_all_stays_as_it_was(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     looking(driver)
     pick(driver, "theme", 1)
     driver.wait(0.5)

@@ -127,9 +127,7 @@ def test_the_stack_closes_what_leaves_it() -> None:
     assert scenes.top is None
 
 
-def test_the_game_ends_with_its_window_or_its_last_scene_and_every_scene_keeps_what_it_must(
-    driver: Driver, tmp_path: Path
-) -> None:
+def test_the_game_ends_with_window_or_last_scene_and_every_scene_keeps_its_own(driver: Driver, tmp_path: Path) -> None:
     scene = Notebook()
     driver.context.scenes.push(scene)
     pygame.event.post(pygame.Event(pygame.QUIT))

@@ -76,16 +76,13 @@ def test_the_match_to_continue_is_seen_as_its_table_and_said_with_whose_turn_it_
         assert pictures[0] == pictures[1] != pictures[2], "whose turn it is is seen"
 
 
-def test_nothing_secret_is_known_of_it(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        table = begun(driver, "uno-1999")
-        assert table.record.lines == ()
-        assert {*table._fields} == {"record", "faces", "round", "turn", "melds", "top", "colour"}
+def test_nothing_secret_is_known_of_it(driver: Driver) -> None:
+    table = begun(driver, "uno-1999")
+    assert table.record.lines == ()
+    assert {*table._fields} == {"record", "faces", "round", "turn", "melds", "top", "colour"}
 
 
-def test_a_match_that_nobody_can_replay_keeps_its_key_without_a_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_that_cannot_be_replayed_keeps_its_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once(monkeypatch, GLANCE)
     with driven(tmp_path) as driver:
         begun(driver, "rummy")
@@ -106,9 +103,7 @@ def test_the_box_of_a_book_leads_to_a_new_match_of_it(tmp_path: Path, book: str)
         assert driver.on_top(NewMatch).book == book
 
 
-def test_how_far_somebody_has_come_is_said_and_shown_and_follows_what_is_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_far_somebody_has_come_is_said_and_follows_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once(monkeypatch, GLANCE)
     with driven(tmp_path) as driver:
         menu = in_menu(driver)

@@ -80,9 +80,7 @@ def falling(tmp_path: Path) -> Iterator[CardPlaying]:
 
 
 @pytest.mark.parametrize("asked", [pygame.K_e, pygame.K_d, pygame.K_RETURN, pygame.K_SPACE, pygame.K_UP, "lay", "draw"])
-def test_any_key_or_button_of_the_turn_lets_a_falling_card_land_in_the_same_frame(
-    falling: CardPlaying, asked: int | str
-) -> None:
+def test_any_key_of_the_turn_lets_a_falling_card_land_in_the_same_frame(falling: CardPlaying, asked: int | str) -> None:
     if isinstance(asked, str):
         falling.mouse.press(asked)
         assert len(falling.state.hands[0]) == 1

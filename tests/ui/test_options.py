@@ -335,3 +335,6 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
     driver.click_on("back")
     driver.wait(1)
     driver.on_top(Options)
+    given = with_options(UNO_RUMMY, {"target": 300})
+    scene = Compare(driver.context, BOOK, given)
+    assert [scene.rules(side) for side in scene.sides] == [given, UNO_RUMMY], "a deal number beside its book"

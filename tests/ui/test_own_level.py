@@ -168,9 +168,7 @@ def opened(play: CardPlaying, scene: ReplayScene, level: CardLevel) -> CardLevel
     return top
 
 
-def test_a_level_that_does_not_say_everything_is_worked_out_read_aloud_and_its_solution_is_no_success(
-    cards: CardPlaying,
-) -> None:
+def test_a_level_that_leaves_much_open_is_read_aloud_and_its_solution_is_no_success(cards: CardPlaying) -> None:
     scene = watched(cards, "uno-1999")
     level = kept(cards, scene)
     [path] = (cards.context.folders.data / "levels").glob("*.toml")

@@ -96,9 +96,7 @@ def test_somebody_is_made_named_deleted_and_brought_back(driver: Driver) -> None
     assert len(keys(driver, "play-")) == 3
 
 
-def test_somebody_who_cannot_be_brought_back_stays_in_the_list_with_a_message(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_cannot_come_back_stays_listed_with_a_message(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     [_, ben] = keys(driver, "delete-")
     driver.click_on(ben)
 

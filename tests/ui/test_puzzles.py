@@ -396,9 +396,6 @@ def test_a_storm_without_a_clock_explains_itself_once_and_counts_nothing_in(play
     page(play)
 
 
-# -- what help costs, and what it says -------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("mode", "word"), [(Mode.RATED, "Wertung"), (Mode.AGAIN, "morgen"), (Mode.DAY, "den Stern")])
 def test_before_a_hint_or_the_solution_it_is_told_what_they_cost(play: TilePlaying, mode: Mode, word: str) -> None:
     there = page(play)
@@ -504,9 +501,7 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: Tile
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_without_clocks_the_star_for_the_time_of_a_day_cannot_be_lost(
-    calm: bool, play: TilePlaying, copied: list[str]
-) -> None:
+def test_without_clocks_the_star_for_time_cannot_be_lost(calm: bool, play: TilePlaying, copied: list[str]) -> None:
     play.context.change(no_clocks=calm)
     play.click("days")
     assert any("ohne Uhr" in text for text in play.words()) is calm
@@ -660,13 +655,8 @@ def test_a_damaged_set_is_told_and_its_buttons_say_why(tmp_path: Path, monkeypat
         assert any("rummikub.txt" in text for text in play.context.toasts.texts)
 
 
-# -- without theatre -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("book", TILE_BOOKS)
-def test_a_puzzle_of_tiles_has_nobody_else_and_no_stock_at_its_tray_to_see_to_reach_or_to_hear(
-    tmp_path: Path, book: str
-) -> None:
+def test_a_puzzle_has_nobody_else_and_no_stock_at_its_tray_to_see_reach_or_hear(tmp_path: Path, book: str) -> None:
     with tile_playing(tmp_path, settings=replace(SETTINGS, book=book)) as play:
         play.click("puzzles")
         scene = turn(play, "next")
@@ -734,3 +724,18 @@ def test_every_theme_has_a_picture_of_its_own_in_every_book(play: TilePlaying, b
     assert all(picture.get_bounding_rect(128).width <= 92 for picture in pictures.values())
     looks = Counter(pygame.image.tobytes(each, "RGBA") for each in pictures.values())
     assert max(looks.values()) == 1
+
+
+def test_a_storm_of_somebody_who_wants_no_clocks_has_none(play: TilePlaying) -> None:
+    play.context.change(no_clocks=True)
+    play.click("storm", "answer-1")
+    gone(play, end_solved(play))
+    for number in range(3):
+        scene = turn(play)
+        assert any(word.startswith(f"{number}/3 Fehler") for word in play.words())
+        play.mouse.wait(61)
+        assert turn(play) is scene, "no time passes"
+        play.click("draw")
+        gone(play, scene)
+    assert "Ein Rätsel gelöst" in play.dialog.text
+    assert [(run.mode, run.score) for run in kept(play).runs] == [(Mode.CALM, 1)]

@@ -59,9 +59,7 @@ def until(driver: Driver, reached: Callable[[], bool]) -> None:
     raise AssertionError("it never came to that")
 
 
-def test_a_long_record_is_read_beside_the_frames_and_that_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_record_is_read_beside_frames_and_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "long.txt"
     source.write_text(format_record(OLD), "utf-8")
     other = tmp_path / "other.txt"

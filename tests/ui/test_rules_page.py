@@ -21,7 +21,7 @@ from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from tests.card_tables import position
-from tests.ui.card_playing import card_playing
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.test_scenes import outside, overflows, part
 from tests.ui.tile_playing import tile_playing
@@ -141,19 +141,18 @@ def begins_at(driver: Driver, key: str) -> bool:
     return 0 <= page.form.place(page.form[f"{key}-title"]).y - page.form.scroll.viewport.y < 20
 
 
-def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as play:
-        play.set_up(position("R1 G5 Y7", "B6 Y4 W4", discard="R7"), paused=True)
-        zone = play.table.zones.guidance
-        chip = cite_rect(play.context.style, zone, "So wird gespielt")
-        play.mouse.move(chip.center)
-        assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
-        play.mouse.click((zone.centerx, zone.centery))
-        assert isinstance(play.top, CardTurn)
-        play.mouse.click(chip.center)
-        assert begins_at(play.driver, "turn")
-        play.driver.key(pygame.K_ESCAPE)
-        assert isinstance(play.top, CardTurn)
+def test_the_place_in_the_book_that_the_guidance_line_cites_leads_to_the_rules(table: CardPlaying) -> None:
+    table.set_up(position("R1 G5 Y7", "B6 Y4 W4", discard="R7"), paused=True)
+    zone = table.table.zones.guidance
+    chip = cite_rect(table.context.style, zone, "So wird gespielt")
+    table.mouse.move(chip.center)
+    assert table.turn.cursor == pygame.SYSTEM_CURSOR_HAND
+    table.mouse.click((zone.centerx, zone.centery))
+    assert isinstance(table.top, CardTurn)
+    table.mouse.click(chip.center)
+    assert begins_at(table.driver, "turn")
+    table.driver.key(pygame.K_ESCAPE)
+    assert isinstance(table.top, CardTurn)
 
 
 def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -> None:

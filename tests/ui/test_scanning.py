@@ -36,7 +36,6 @@ BY_TIME = replace(QUICK, sound=False, scanning=Scanning.TIME, scan_tenths=5)
 BY_KEY = replace(QUICK, scanning=Scanning.KEY)
 SLOW = 0.25
 """Seconds of a frame, so that the frame does not take long to come around."""
-
 KEY = pygame.K_SPACE
 STEP = 0.5
 """Seconds that pass between two looks at the frame, as in a rest of the loop: no longer than it stays in one place."""

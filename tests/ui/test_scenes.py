@@ -291,12 +291,7 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
         driver.type("Jörg")
         driver.key(pygame.K_ESCAPE)
         settings, _ = load_settings(driver.context.folders, NOON)
-    assert settings.seats == (
-        SeatChoice(HUMAN),
-        SeatChoice(NORMAL),
-        SeatChoice(NORMAL),
-        SeatChoice(HUMAN, "Jörg"),
-    )
+    assert settings.seats == (SeatChoice(HUMAN), SeatChoice(NORMAL), SeatChoice(NORMAL), SeatChoice(HUMAN, "Jörg"))
     with driven(tmp_path, settings=settings) as driver:
         assert [player.name for player in NewMatch(driver.context).players] == ["Spieler 1", "Paul", "Mia", "Jörg"]
 

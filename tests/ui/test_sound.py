@@ -32,7 +32,7 @@ from game.words.tiles.sentences import event_text as tile_text
 from tests.card_tables import position as card_position
 from tests.tile_tables import melds, position
 from tests.tile_tables import tiles as tiles_of
-from tests.ui.card_playing import card_playing
+from tests.ui.card_playing import CardPlaying
 from tests.ui.driver import Driver
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import part
@@ -47,8 +47,6 @@ SILENT = (
     cards.RuleShown, cards.RuleSkips, cards.RuleDone, cards.OneCardLeft,
 )  # fmt: skip
 """Events that are seen only, or whose sound comes with another event or the clock."""
-
-
 WORDS_SEEN = {
     Sound.TIME_UP: "mark.time-up", Sound.FALL: "mark.drew", Sound.THUD: "mark.drew", Sound.SKIP: "mark.skipped",
     Sound.UNO: "table.uno", Sound.CAUGHT: "table.catch", Sound.CHALLENGE_WON: "cardtable.mark.bluff",
@@ -115,9 +113,7 @@ def test_a_challenge_sounds_like_its_outcome_for_whom_it_concerns() -> None:
         ((), (0,), Sound.ROUND_OVER),
     ],
 )
-def test_a_lost_round_sounds_otherwise_than_a_won_one(
-    winners: tuple[int, ...], own: tuple[int, ...], expected: Sound
-) -> None:
+def test_a_lost_round_sounds_unlike_a_won_one(winners: tuple[int, ...], own: tuple[int, ...], expected: Sound) -> None:
     scores = (0, 0, 0, 0)
     assert round_sound(winners, own) is expected
     ended = cards.RoundEnded(winners, End.OUT, ((),) * 4, scores, scores, scores)
@@ -147,9 +143,7 @@ def test_every_colour_has_its_tone_and_a_wild_card_is_followed_by_it() -> None:
     assert notes_of(cards.Played(0, Card("G", "7"), "G")) == (SoundCue(Sound.LAY),)
 
 
-def test_mono_volume_and_silence_in_the_background_are_options_that_are_heard_at_once(
-    driver: Driver, heard: list[Sound]
-) -> None:
+def test_mono_volume_and_silence_in_the_background_are_heard_at_once(driver: Driver, heard: list[Sound]) -> None:
     context, sounds = driver.context, driver.context.sounds
     driver.show(Options(context, section=GENERAL))
     for mono in (True, False):
@@ -205,18 +199,17 @@ def test_what_the_hand_does_with_tiles_is_heard_and_seen(tmp_path: Path, heard: 
         assert heard.count(Sound.YOUR_TURN) == 1
 
 
-def test_what_the_hand_does_with_cards_is_heard(tmp_path: Path, heard: list[Sound]) -> None:
-    with card_playing(tmp_path) as play:
-        play.set_up(card_position("R+2 G1 G2", "?7"))
-        play.until_my_turn()
-        for card, sounds in (
-            ("G1", [Sound.LIFT, Sound.REFUSE]),
-            ("R+2", [Sound.LIFT, Sound.LAY, Sound.FALL, Sound.FALL, Sound.THUD, Sound.SKIP]),
-        ):
-            heard.clear()
-            play.lay(play.card(card), drag=True)
-            play.until(lambda: not play.screen.playback.busy)
-            assert [sound for sound in heard if sound is not Sound.YOUR_TURN] == sounds
+def test_what_the_hand_does_with_cards_is_heard(table: CardPlaying, heard: list[Sound]) -> None:
+    table.set_up(card_position("R+2 G1 G2", "?7"))
+    table.until_my_turn()
+    for card, sounds in (
+        ("G1", [Sound.LIFT, Sound.REFUSE]),
+        ("R+2", [Sound.LIFT, Sound.LAY, Sound.FALL, Sound.FALL, Sound.THUD, Sound.SKIP]),
+    ):
+        heard.clear()
+        table.lay(table.card(card), drag=True)
+        table.until(lambda: not table.screen.playback.busy)
+        assert [sound for sound in heard if sound is not Sound.YOUR_TURN] == sounds
 
 
 def test_what_happens_is_heard_from_where_it_happens(tmp_path: Path, places: list[tuple[Sound, float]]) -> None:

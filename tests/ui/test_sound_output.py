@@ -33,7 +33,7 @@ from game.ui.kit.sound.effects import (
 from game.ui.kit.sound.tunes import computed, doubled, later, looped, packed, played, unpacked
 from tests.beside import Later, at_once
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import TilePlaying
 
 FRAME = 1 / 60
 QUIET = Volumes(100, 0, 0)
@@ -295,9 +295,7 @@ def pass_time(sounds: Sounds, seconds: float) -> None:
         sounds.next_frame(FRAME)
 
 
-def test_a_tune_is_made_beside_the_frames_and_then_comes_softly(
-    device: Device, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_tune_is_made_beside_the_frames_and_comes_softly(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
     apart = Later(monkeypatch, "sounds")
     sounds = Sounds(fetch=short)
     sounds.follow(Tune.MENU)
@@ -402,9 +400,6 @@ def test_in_the_background_and_without_sound_it_is_silent_at_once_and_goes_on_af
     assert device.sounding == [device.channels[0]]
 
 
-# -- the file in which they are kept -----------------------------------------------------------------------------------
-
-
 def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Tune] = []
 
@@ -427,15 +422,14 @@ def test_a_tune_is_kept_in_a_file_and_read_from_it(tmp_path: Path, monkeypatch: 
     assert fetched(tmp_path / "file", Tune.ROOM) == SHORT, "and is computed again where nothing can be kept"
 
 
-def test_every_scene_has_its_tune(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        context = play.context
-        context.go.menu()
-        assert context.scenes.tune == (Tune.MENU, False)
-        context.go.options()
-        assert context.scenes.tune == (Tune.MENU, True)
-        context.go.menu()
-        play.begin((HUMAN, NORMAL))
-        assert context.scenes.tune == (Tune.ROOM, False)
-        context.go.options(play.screen.session.record.rules)
-        assert context.scenes.tune == (Tune.ROOM, True)
+def test_every_scene_has_its_tune(play: TilePlaying) -> None:
+    context = play.context
+    context.go.menu()
+    assert context.scenes.tune == (Tune.MENU, False)
+    context.go.options()
+    assert context.scenes.tune == (Tune.MENU, True)
+    context.go.menu()
+    play.begin((HUMAN, NORMAL))
+    assert context.scenes.tune == (Tune.ROOM, False)
+    context.go.options(play.screen.session.record.rules)
+    assert context.scenes.tune == (Tune.ROOM, True)

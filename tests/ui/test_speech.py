@@ -25,8 +25,6 @@ from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import tile_playing
 
 USUAL = Manner(volume=80, speed=50, language="de")
-
-
 WAIT = (
     *(sys.executable, "-ISc"),
     "import sys, time; time.sleep(float(sys.argv[1])); [open(each, 'x').close() for each in sys.argv[2:]]",

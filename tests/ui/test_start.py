@@ -21,10 +21,9 @@ from game.ui.context import READING
 from game.ui.routes import Routes
 from game.words.catalogue import entries_of, flattened
 from tests.store.test_matches import PLAYED, TEXT, fresh
-from tests.ui.driver import NOON, driven
+from tests.ui.driver import NOON, Driver
 
 ROOT = Path(__file__).parents[2]
-
 LATER = (
     "game.engine.registry", "game.engine.record", "game.engine.cards.referee", "game.engine.tiles.referee",
     "game.engine.cards.events", "game.engine.tiles.events", "game.engine.tiles.solver",
@@ -36,7 +35,6 @@ LATER = (
     "subprocess", "multiprocessing", "concurrent.futures.thread", "urllib.request", "importlib.metadata", "numpy",
 )  # fmt: skip
 """What the first frame can do without."""
-
 FIRST_FRAME = """
 import sys
 from game.cli import main
@@ -51,7 +49,6 @@ loop.App.run = lambda self: None
 main()
 """
 """Starts as `main.py` does, and stops at the first frame."""
-
 SCENES = """
 import sys
 from game.ui.routes import import_scenes
@@ -125,26 +122,24 @@ def test_nothing_odd_in_the_folder_holds_up_the_first_frame(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("text", "offered"), [(OPEN, True), ("this is no match", False)])
-def test_the_menu_guesses_first_and_then_knows(text: str, offered: bool, tmp_path: Path) -> None:
-    with driven(tmp_path) as play:
-        matches_folder(play.context.folders).mkdir(parents=True)
-        (matches_folder(play.context.folders) / "a.txt").write_text(text, "utf-8", newline="\n")
-        play.context.go = Routes(play.context, hasty=True)
-        play.context.go.menu()
-        play.frame()
-        assert "continue" in play.form, "nothing has been read yet"
-        play.context.go.prepare()
-        while play.context.background.busy(READING):
-            play.frame()
-        assert ("continue" in play.form) is offered
-        assert bool(play.context.toasts.texts) is not offered
+def test_the_menu_guesses_first_and_then_knows(text: str, offered: bool, driver: Driver) -> None:
+    matches_folder(driver.context.folders).mkdir(parents=True)
+    (matches_folder(driver.context.folders) / "a.txt").write_text(text, "utf-8", newline="\n")
+    driver.context.go = Routes(driver.context, hasty=True)
+    driver.context.go.menu()
+    driver.frame()
+    assert "continue" in driver.form, "nothing has been read yet"
+    driver.context.go.prepare()
+    while driver.context.background.busy(READING):
+        driver.frame()
+    assert ("continue" in driver.form) is offered
+    assert bool(driver.context.toasts.texts) is not offered
 
 
-def test_whoever_leaves_at_once_does_not_wait_for_the_scenes(tmp_path: Path) -> None:
-    with driven(tmp_path) as play:
-        routes = play.context.go = Routes(play.context, hasty=True)
-        routes.leave_match()
-        assert "_sittings" not in vars(routes)
+def test_whoever_leaves_at_once_does_not_wait_for_the_scenes(driver: Driver) -> None:
+    routes = driver.context.go = Routes(driver.context, hasty=True)
+    routes.leave_match()
+    assert "_sittings" not in vars(routes)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

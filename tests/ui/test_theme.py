@@ -28,7 +28,6 @@ from tests.ui.colours import contrast, least_difference
 from tests.ui.styles import FELT, THEMES, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
-
 HIGH = 7.0
 """The least contrast in the theme for those who need more; what cannot be pressed now has that of other themes."""
 APART = {"": 30.0, "protan": 15.0, "deutan": 15.0, "tritan": 15.0}
@@ -85,9 +84,7 @@ def test_every_button_can_be_read_and_shows_whether_it_can_be_pressed(screen: py
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_grip_is_seen_and_whatever_cannot_be_used_now_is_drawn_otherwise(
-    screen: pygame.Surface, theme: str
-) -> None:
+def test_every_grip_is_seen_and_what_cannot_be_used_is_drawn_otherwise(screen: pygame.Surface, theme: str) -> None:
     style, rect = styled(Metrics(1280, 720), theme), pygame.Rect(40, 40, 320, 46)
     look = style.theme
 

@@ -121,9 +121,7 @@ def test_a_tile_dropped_on_or_beside_something_joins_it_where_it_belongs(play: T
 
 
 @pytest.mark.parametrize(("onto", "share"), [("R1", -1.0), ("Y4", 1.0)])
-def test_a_tile_moved_to_the_other_end_of_what_is_no_meld_lies_where_it_was_dropped(
-    play: TilePlaying, onto: str, share: float
-) -> None:
+def test_a_tile_moved_along_what_is_no_meld_lies_where_dropped(play: TilePlaying, onto: str, share: float) -> None:
     anew(play, "R1 B10 G12 Y4 R11")
     x, y = play.free_point()
     play.mouse.drag(play.point("R1"), (round(x + 3 * play.table.ground.pitch), y))
@@ -137,9 +135,7 @@ def test_a_tile_moved_to_the_other_end_of_what_is_no_meld_lies_where_it_was_drop
 
 
 @pytest.mark.parametrize(("share", "number"), [(-0.6, 4), (0.6, 6)])
-def test_a_joker_beside_a_loose_tile_is_what_comes_on_that_side_of_it(
-    play: TilePlaying, share: float, number: int
-) -> None:
+def test_a_joker_beside_a_loose_tile_is_what_comes_on_that_side(play: TilePlaying, share: float, number: int) -> None:
     options = {"set_joker_colour": "any_missing"}
     for first in (True, False):
         anew(play, "* R4 R6 Y12", "B3 B4 B5", "R5 Y1", options=options)
@@ -181,9 +177,7 @@ def test_a_joker_dragged_to_the_rack_is_exchanged_where_its_tile_is_there(play: 
     refused(play, "Rot 4", "§ 5")
 
 
-def test_a_whole_meld_is_moved_by_its_handle_which_can_be_undone_and_changes_nothing_of_the_turn(
-    play: TilePlaying,
-) -> None:
+def test_a_meld_is_moved_by_its_handle_which_can_be_undone_and_changes_nothing_of_the_turn(play: TilePlaying) -> None:
     before, draft, free = play.goals(), play.table.draft, play.free_point()
     play.mouse.move(play.point("R5"))
     play.mouse.drag(play.turn.hand.grip_rect(number_of(play, "R4")).center, free)
@@ -348,8 +342,6 @@ def test_a_joker_is_asked_about_only_in_what_is_a_meld_but_for_its_colour(play: 
     assert play.turn.questions == ()
 
 
-# What is let go in a bad moment
-
 ENDS: dict[str, Callable[[TilePlaying], None]] = {
     "outside": lambda play: play.mouse.let_go((-60, 2000)),
     "focus lost": lambda play: play.mouse.post(pygame.WINDOWFOCUSLOST),
@@ -470,9 +462,6 @@ def test_the_table_fits_every_window_and_undo_works_in_another(play: TilePlaying
     assert play.at_start()
 
 
-# Undo, redo, reset, and ending the turn
-
-
 def test_undo_redo_and_reset_by_keys_and_by_shortcuts(play: TilePlaying) -> None:
     order, places = play.table.slots, [play.draft.now]
     for name in ("Y12", "G12", "R7"):
@@ -545,9 +534,7 @@ def test_keys_that_cannot_be_used_say_why(play: TilePlaying) -> None:
 
 
 @pytest.mark.parametrize("waits", [False, True])
-def test_the_rack_keeps_the_order_that_the_player_gave_it_also_while_others_play(
-    play: TilePlaying, waits: bool
-) -> None:
+def test_the_rack_keeps_the_players_order_also_while_others_play(play: TilePlaying, waits: bool) -> None:
     if waits:
         play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1), (HUMAN, NORMAL), paused=True)
         assert not play.table.my_turn

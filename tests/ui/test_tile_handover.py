@@ -17,7 +17,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.tile_tables import position, tiles
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 TABLE = "R4 R5 R6 | Y9 *=G9 B9"
 
@@ -140,54 +140,52 @@ def test_the_cover_is_the_same_whatever_lies_hidden(tmp_path: Path, kinds: tuple
         assert shown != cover(tmp_path, public, kinds), "what is public can be seen"
 
 
-def test_each_human_gets_a_cover_and_then_the_own_rack_in_its_own_order(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        screen = play.begin((HUMAN, HUMAN, NORMAL), seed="b")
-        orders: dict[int, list[Tile]] = {}
-        for turn in range(3):
-            play.until(lambda: isinstance(play.top, HandOver))
-            assert isinstance(play.top, HandOver)
-            seat = play.top.seat
-            assert screen.table.covered
-            assert not any(screen.table.stage.goal(tile).face_up for tile in screen.table.rack)
-            play.mouse.press("ready")
-            play.until_my_turn()
-            assert not screen.table.covered
-            assert screen.table.viewer == seat
-            assert all(screen.table.stage.goal(tile).face_up for tile in screen.table.rack)
-            assert set(screen.table.rack) == set(play.state.racks[seat])
-            kept = [tile for tile in orders.get(seat, ()) if tile in screen.table.rack]
-            assert [tile for tile in play.slots if tile in kept] == kept
-            assert bool(kept) == (turn == 2)
-            for _ in range(seat + 1):
-                play.mouse.press("sort")
-            play.mouse.drag(play.point(play.slots[-1]), play.point(play.slots[0]))
-            orders[seat] = play.slots
-            while turn < 2 and not isinstance(play.top, HandOver):
-                play.step()
-        assert {*orders} == {0, 1}
-
-
-def test_on_the_cover_nothing_can_be_done_but_to_take_over_and_a_resize_keeps_it(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.set_up(state_of(2, 1), (HUMAN, HUMAN))
+def test_each_human_gets_a_cover_and_then_the_own_rack_in_its_own_order(play: TilePlaying) -> None:
+    screen = play.begin((HUMAN, HUMAN, NORMAL), seed="b")
+    orders: dict[int, list[Tile]] = {}
+    for turn in range(3):
         play.until(lambda: isinstance(play.top, HandOver))
-        before, cover, rack, order = play.screen.session.record, play.top, play.table.zones.rack, play.table.slots
-        for key in (pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_v, pygame.K_u):
-            play.mouse.key(key)
-        play.mouse.drag(rack.center, play.table.zones.felt.topleft)
-        assert play.top is cover
-        hand = play.turn_below.hand
-        assert not any(hand.tile_at((x, rack.top + 30)) for x in range(rack.left + 10, rack.right, 20))
-        hand.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(rack.left + 30, rack.top + 30), button=1))
-        hand.handle(pygame.Event(pygame.MOUSEMOTION, pos=rack.center, buttons=(1, 0, 0)))
-        hand.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(rack.centerx, rack.top + 30), button=1))
-        assert (play.table.slots, play.table.selected, play.screen.session.record) == (order, (), before)
-        play.driver.window.size = (1280, 800)
-        play.frame()
         assert isinstance(play.top, HandOver)
-        assert play.table.covered
-        play.mouse.press("menu")
-        for key in (pygame.K_ESCAPE, pygame.K_RETURN):
-            play.mouse.key(key)
-        assert isinstance(play.top, TileTurn)
+        seat = play.top.seat
+        assert screen.table.covered
+        assert not any(screen.table.stage.goal(tile).face_up for tile in screen.table.rack)
+        play.mouse.press("ready")
+        play.until_my_turn()
+        assert not screen.table.covered
+        assert screen.table.viewer == seat
+        assert all(screen.table.stage.goal(tile).face_up for tile in screen.table.rack)
+        assert set(screen.table.rack) == set(play.state.racks[seat])
+        kept = [tile for tile in orders.get(seat, ()) if tile in screen.table.rack]
+        assert [tile for tile in play.slots if tile in kept] == kept
+        assert bool(kept) == (turn == 2)
+        for _ in range(seat + 1):
+            play.mouse.press("sort")
+        play.mouse.drag(play.point(play.slots[-1]), play.point(play.slots[0]))
+        orders[seat] = play.slots
+        while turn < 2 and not isinstance(play.top, HandOver):
+            play.step()
+    assert {*orders} == {0, 1}
+
+
+def test_on_the_cover_nothing_can_be_done_but_to_take_over_and_a_resize_keeps_it(play: TilePlaying) -> None:
+    play.set_up(state_of(2, 1), (HUMAN, HUMAN))
+    play.until(lambda: isinstance(play.top, HandOver))
+    before, cover, rack, order = play.screen.session.record, play.top, play.table.zones.rack, play.table.slots
+    for key in (pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_v, pygame.K_u):
+        play.mouse.key(key)
+    play.mouse.drag(rack.center, play.table.zones.felt.topleft)
+    assert play.top is cover
+    hand = play.turn_below.hand
+    assert not any(hand.tile_at((x, rack.top + 30)) for x in range(rack.left + 10, rack.right, 20))
+    hand.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(rack.left + 30, rack.top + 30), button=1))
+    hand.handle(pygame.Event(pygame.MOUSEMOTION, pos=rack.center, buttons=(1, 0, 0)))
+    hand.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(rack.centerx, rack.top + 30), button=1))
+    assert (play.table.slots, play.table.selected, play.screen.session.record) == (order, (), before)
+    play.driver.window.size = (1280, 800)
+    play.frame()
+    assert isinstance(play.top, HandOver)
+    assert play.table.covered
+    play.mouse.press("menu")
+    for key in (pygame.K_ESCAPE, pygame.K_RETURN):
+        play.mouse.key(key)
+    assert isinstance(play.top, TileTurn)

@@ -8,12 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.books import BOOKS
 from game.engine.record import Record, parse_record
 from game.engine.tiles.state import TileStep
 from game.play.results import stops_of
 from game.play.session import Events
 from game.play.tiles.session import TileSession
+from game.store import statistics
 from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, REST, ReplayScene
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.table import TileTable
 from tests.tile_tables import rules as rules_with
@@ -21,6 +25,8 @@ from tests.tile_tables import tile_steps
 from tests.ui.long.test_matches import OLD
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
+from tools.gallery.listing import SEATS, short
+from tools.staged import played
 
 RECORD, _steps = parse_record(OLD.read_text("utf-8"))
 STEPS = tile_steps(_steps)
@@ -119,7 +125,7 @@ def test_twice_the_speed_takes_half_the_time(play: TilePlaying) -> None:
     assert frames[0] > 1.7 * frames[1] > 2.8 * frames[2]
 
 
-def test_the_eyes_go_round_all_seats_the_public_and_everything(play: TilePlaying) -> None:
+def test_the_eyes_go_round_all_seats_public_and_everything(play: TilePlaying) -> None:
     scene = watch(play)
     seen = []
     for _ in range(5):
@@ -163,3 +169,25 @@ def test_a_match_can_be_watched_so_far_and_goes_on_after_it(play: TilePlaying) -
         assert play.screen is screen
         assert not screen.driver.paused
         assert play.state == state
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_variation_is_one_click_away_and_begins_with_what_was_shown(book: str, play: TilePlaying) -> None:
+    record, steps = played(book, SEATS, "4", short(book))
+    scene = ReplayScene(play.context, record, steps)
+    play.context.scenes.push(scene, fade=False)
+    play.frame()
+    turn = scene.screen.played.last // 2
+    scene.jump(turn)
+    play.frame()
+    shown = scene.screen.played.stops[turn]
+    play.mouse.press("go-on")
+    play.until(lambda: isinstance(play.context.scenes.top, TileTurn | CardTurn))
+    top = play.context.scenes.top
+    assert isinstance(top, TileTurn | CardTurn)
+    session = top.screen.session
+    assert session.steps[shown - 1].state == steps[shown - 1].state
+    assert session.record.noted("from") == (f"turn {turn + 1}",)
+    assert not statistics.counts(session.record), "neither statistics nor medals"
+    assert next(type(each) for each in play.context.scenes) is Menu
+    assert play.open_matches() == 1, "it is a match of its own"

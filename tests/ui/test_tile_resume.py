@@ -18,6 +18,7 @@ from game.store.folders import matches_folder, player_folders
 from game.store.journal import DRAFT
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
@@ -121,20 +122,19 @@ def test_a_draft_is_forgotten_with_its_turn(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("leaving", [False, True])
 @pytest.mark.moves_open_files
-def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(tmp_path: Path, leaving: bool) -> None:
-    with tile_playing(tmp_path) as play:
-        play.begin((HUMAN, NORMAL), seed="sync")
-        play.until_my_turn()
-        path = play.path
-        path.unlink()
+def test_a_file_that_another_program_deletes_is_written_anew_and_that_is_said(play: TilePlaying, leaving: bool) -> None:
+    play.begin((HUMAN, NORMAL), seed="sync")
+    play.until_my_turn()
+    path = play.path
+    path.unlink()
+    text = play.text()
+    if leaving:
+        play.context.go.leave_match()
+    else:
+        some_turns(play, 1)
         text = play.text()
-        if leaving:
-            play.context.go.leave_match()
-        else:
-            some_turns(play, 1)
-            text = play.text()
-        assert path.read_text("utf-8") == text
-        assert play.context.t("note.match-rewritten", file=path.name) in play.context.toasts.texts
+    assert path.read_text("utf-8") == text
+    assert play.context.t("note.match-rewritten", file=path.name) in play.context.toasts.texts
 
 
 @pytest.fixture(scope="module")
@@ -177,9 +177,7 @@ def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, saved: Pat
     assert path.read_text("utf-8").startswith("".join(text.splitlines(keepends=True)[:-1]))
 
 
-def test_a_match_that_this_version_plays_another_way_stays_whole_and_can_be_watched(
-    tmp_path: Path, saved: Path
-) -> None:
+def test_a_match_that_is_played_another_way_now_stays_whole_and_can_be_watched(tmp_path: Path, saved: Path) -> None:
     path, kept = copied(saved, tmp_path)
     lines = unseal(kept).lines
     text = seal([*lines[:-2], "0 catch 0", *lines[-2:]]).text
@@ -250,3 +248,17 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path:
         some_turns(play, 1)
         play.screen.save()
         assert play.path.read_text("utf-8") == play.text()
+
+
+def test_a_file_that_is_no_match_is_set_aside_with_a_message_and_the_menu_works(tmp_path: Path, saved: Path) -> None:
+    path, text = copied(saved, tmp_path)
+    for number, broken in enumerate((text.replace("seed damage", "seed other"), "nonsense", "\x00\x01", "", "\udcff")):
+        path.write_bytes(broken.encode("utf-8", "surrogateescape"))
+        with tile_playing(tmp_path) as play:
+            play.frame()
+            assert any(path.name in told and "damaged" in told for told in play.context.toasts.texts)
+            assert not path.exists()
+            assert len(list(path.parent.glob("*.damaged*"))) == number + 1
+            assert "continue" not in play.form
+            play.mouse.press("play")
+            assert isinstance(play.context.scenes.top, NewMatch)

@@ -200,9 +200,7 @@ def test_a_round_that_ends_with_the_stock_says_so_and_nobody_is_celebrated(livel
 
 
 @pytest.mark.parametrize(("size", "count"), [((960, 540), 29), ((960, 540), 45), ((1000, 900), 1), ((2560, 1440), 45)])
-def test_all_tiles_lie_on_the_step_of_their_seat_and_none_covers_another(
-    tmp_path: Path, size: tuple[int, int], count: int
-) -> None:
+def test_all_tiles_lie_on_their_seats_step_and_cover_none(tmp_path: Path, size: tuple[int, int], count: int) -> None:
     with tile_playing(tmp_path, size) as play:
         scene = at_end(play, f"?{count}", "?9", "?3")
         rects: list[pygame.Rect] = []
@@ -238,9 +236,7 @@ def whole(step: Step) -> None:
 
 
 @given(st.integers(0, 4), st.lists(st.integers(0, 3), max_size=9), st.integers(480, 900))
-def test_winners_stand_in_the_middle_with_a_large_face_and_the_others_ever_lower_to_their_sides(
-    won: int, ranks: list[int], high: int
-) -> None:
+def test_winners_stand_in_the_middle_with_a_large_face_others_lower(won: int, ranks: list[int], high: int) -> None:
     ranks, room = sorted(ranks)[: 10 - won], pygame.Rect(20, 110, 1240, high)
     assume(won + len(ranks) >= 2)
     steps = standing_steps(room, style(), won, ranks)
@@ -343,9 +339,7 @@ def test_faces_at_the_ends_of_lines_never_cover_each_other_where_there_is_room(w
     assert spread(sorted(found), 9, 0, 100) == sorted(found), "what is apart stays"
 
 
-def test_the_last_tile_strikes_a_wave_runs_the_rack_tips_the_stamp_falls_the_rest_is_counted_then_comes_the_title(
-    lively: TilePlaying,
-) -> None:
+def test_the_last_tile_strikes_the_rack_tips_the_stamp_falls_then_comes_the_title(lively: TilePlaying) -> None:
     scene, stage, left = at_end(lively), lively.table.stage, tiles(LEFT)
     last, near, far, title = *tiles("R11 R10 Y10"), lively.context.t("scoring.title-you", name="Anna")
     begun: dict[str, float] = {}
@@ -411,9 +405,7 @@ def heard_at_end(play: TilePlaying, monkeypatch: pytest.MonkeyPatch, target: int
     return heard
 
 
-def test_figures_are_heard_growing_ever_higher_and_the_target_once_when_it_is_passed(
-    lively: TilePlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_figures_are_heard_ever_higher_the_target_once(lively: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     heard = heard_at_end(lively, monkeypatch, target=1000)
     steps = [step for sound, step in heard if sound is Sound.COUNT]
     assert len(steps) == len(LEFT.split())
@@ -438,9 +430,7 @@ def test_confetti_falls_over_the_whole_height_and_width_is_gone_and_falls_the_sa
     assert max(other - one for one, other in pairwise(across)) < 0.06
 
 
-def test_confetti_is_small_pieces_of_the_round_before_all_panels_and_behind_the_keys(
-    lively: TilePlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_confetti_is_before_all_panels_and_behind_keys(lively: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, order = at_end(lively, options={"target": 100}), list[str]()
     for name, owner in (("draw_panel", "podium"), ("draw_confetti", "scoring")):
         monkeypatch.setattr(f"game.ui.scenes.round.{owner}.{name}", lambda *_, name=name: order.append(name))
@@ -462,9 +452,7 @@ def test_winning_a_match_losing_it_and_winning_a_round_look_different(play: Tile
     assert (lost.over, lost.podium.lost, lost.confetti) == (True, True, 0)
 
 
-def test_the_first_win_against_a_level_and_a_best_round_are_told(
-    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_first_wins_against_levels_and_best_rounds_are_told(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     first = play.context.t("fact.first-win", level=play.context.t("seats.level.medium"))
     for level, celebrated in (("medium", False), ("easy", True)):
         monkeypatch.setattr(milestones_module, "before", lambda *_, level=level: Reached(9, 500, frozenset({level})))
@@ -489,9 +477,7 @@ def test_somebody_who_has_lost_is_told_how_much_was_missing(play: TilePlaying) -
 
 
 @pytest.mark.parametrize("way", ["watched", "skipped", "without motion"])
-def test_a_best_round_is_heard_once_however_its_count_ends(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
+def test_a_best_round_is_heard_once_however_it_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     monkeypatch.setattr(milestones_module, "before", lambda *_: Reached(9, 124))
     with tile_playing(tmp_path, settings=QUICK if way == "without motion" else MOVING) as play:
         scene, heard = at_end(play, options={"target": 1000}), list[Sound]()
@@ -544,9 +530,7 @@ def test_the_keyboard_goes_on_and_two_clicks_on_next_deal_one_round(play: TilePl
     assert play.screen.session.record.lines.count("0 next") == 1
 
 
-def test_the_table_can_be_looked_at_as_it_lay_in_the_end_and_a_resize_keeps_everything_in_its_place(
-    play: TilePlaying,
-) -> None:
+def test_the_table_can_be_looked_at_as_it_lay_in_the_end_and_a_resize_keeps_all_in_place(play: TilePlaying) -> None:
     scene = at_end(play)
     left = dict(play.goals())
     play.mouse.press("table")

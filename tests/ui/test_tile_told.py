@@ -91,9 +91,7 @@ def test_what_a_tile_does_is_shown_at_whom_it_strikes(
         assert play.table.shown.direction == (-direction if word == "R7" else direction)
 
 
-def test_what_others_draw_and_lay_comes_to_and_from_their_plates(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_others_draw_and_lay_comes_to_and_from_plates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with tile_playing(tmp_path, settings=Settings()) as play:
         play.mouse.dt = 1 / 60
         state = position("G2 B8 Y5", "R9 Y11 G3", "R7 Y4 B2", table="R4 R5 R6", loose="Y1 B12", stock=STOCK, turn=1)
@@ -113,9 +111,7 @@ def test_what_others_draw_and_lay_comes_to_and_from_their_plates(
 
 
 @pytest.mark.parametrize("size", [(200, 60), (80, 90)])
-def test_the_dial_of_the_clock_shrinks_and_turns_to_the_colour_of_warnings(
-    driver: Driver, size: tuple[int, int]
-) -> None:
+def test_the_dial_of_the_clock_shrinks_and_turns_to_the_warning_colour(driver: Driver, size: tuple[int, int]) -> None:
     style = driver.context.style
 
     def dial(left: float | None) -> dict[tuple[int, ...], int]:

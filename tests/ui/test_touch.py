@@ -41,9 +41,6 @@ class Laying(TileFingers):
             super().press(key)
 
 
-# A felt that is larger than its place
-
-
 @pytest.fixture
 def play(tmp_path: Path) -> Iterator[TilePlaying]:
     """Somebody's turn at a full table in a small window, touched before."""
@@ -90,9 +87,7 @@ def shades(play: TilePlaying) -> list[bool]:
     return [sum(play.driver.surface.get_at((at, y))[:3]) < inner * 0.75 for y in (felt.top + 1, felt.bottom - 2)]
 
 
-def test_the_ground_follows_the_finger_which_clicks_nothing_and_its_edges_show_that_there_is_more(
-    play: TilePlaying,
-) -> None:
+def test_the_ground_follows_the_finger_which_clicks_nothing_and_edges_show_there_is_more(play: TilePlaying) -> None:
     own, tile, player = play.slots[0], felt_tiles(play)[0], hands(play)
     player.finger.tap(play.point(own))
     at = play.table.stage.place(tile)

@@ -41,9 +41,7 @@ def test_no_tray_is_drawn_round_a_meld_and_its_name_gives_way_to_one() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
-def test_their_name_is_beside_start_tiles_which_can_be_carried_out_and_taken_back(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_start_tiles_have_their_name_and_can_be_carried_out_and_back(tmp_path: Path, size: tuple[int, int]) -> None:
     with tile_turn(tmp_path, position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"), size=size) as play:
         play.whole()
         assert play.context.t("table.start-tiles") in play.words()

@@ -167,9 +167,7 @@ def to_hand_over(play: TilePlaying) -> HandOver:
 
 
 @pytest.mark.parametrize("catches", [True, False])
-def test_at_the_hand_over_everybody_but_the_offender_can_catch_until_the_next_takes_over(
-    tmp_path: Path, catches: bool
-) -> None:
+def test_at_the_hand_over_all_but_the_offender_can_catch_until_it_is_over(tmp_path: Path, catches: bool) -> None:
     with tile_playing(tmp_path, settings=SETTINGS) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, HUMAN))
         cover = to_hand_over(play)
@@ -197,9 +195,7 @@ def test_at_the_hand_over_everybody_but_the_offender_can_catch_until_the_next_ta
 
 
 @pytest.mark.parametrize(("last", "seconds"), [(NORMAL, 4), (HUMAN, None)])
-def test_a_computer_or_the_game_by_itself_may_catch_at_the_hand_over(
-    tmp_path: Path, last: SeatKind, seconds: int | None
-) -> None:
+def test_a_computer_or_the_game_may_catch_at_the_hand_over(tmp_path: Path, last: SeatKind, seconds: int | None) -> None:
     with tile_playing(tmp_path, settings=replace(SETTINGS, catch_seconds=seconds)) as play:
         play.set_up(hot_seat(), (HUMAN, HUMAN, last), think=alert)
         to_hand_over(play)

@@ -21,12 +21,11 @@ from game.ui.table.shared.log import LogLine, log_rows
 from game.ui.table.tiles.choosers import put_aside
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
-from tests.ui.card_playing import card_playing
+from tests.ui.card_playing import CardPlaying
 from tests.ui.screen import Screen
 from tests.ui.tile_playing import TilePlaying, tile_turn
 
 RACK = "R7 B5 Y12 G12 *"
-
 pytestmark = pytest.mark.usefixtures("looked_at")
 
 
@@ -121,17 +120,16 @@ def test_a_click_on_the_stock_draws_or_says_why_it_does_not(play: TilePlaying) -
     assert len(play.state.racks[0]) == 4
 
 
-def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as play:
-        play.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
-        many = len(play.state.hands[0])
-        play.mouse.move(play.table.zones.stock.center)
-        assert play.turn.stock_tip is not None
-        assert play.context.t("table.stock-draws") in play.turn.stock_tip
-        actions = len(play.screen.session.record.lines)
-        play.mouse.double_click(play.table.zones.stock.center)
-        assert len(play.state.hands[0]) == many + 1
-        assert len(play.screen.session.record.lines) == actions + 1
+def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(table: CardPlaying) -> None:
+    table.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
+    many = len(table.state.hands[0])
+    table.mouse.move(table.table.zones.stock.center)
+    assert table.turn.stock_tip is not None
+    assert table.context.t("table.stock-draws") in table.turn.stock_tip
+    actions = len(table.screen.session.record.lines)
+    table.mouse.double_click(table.table.zones.stock.center)
+    assert len(table.state.hands[0]) == many + 1
+    assert len(table.screen.session.record.lines) == actions + 1
 
 
 def test_escape_lets_a_selection_go_before_it_opens_the_pause(play: TilePlaying) -> None:

@@ -87,9 +87,7 @@ def test_a_button_that_cannot_be_used_says_why_to_a_click_and_to_its_key() -> No
     assert told(made) == "Erst ziehen"
 
 
-def test_a_tooltip_comes_after_a_while_with_its_key_whole_in_its_first_frame_and_never_moves(
-    screen: pygame.Surface,
-) -> None:
+def test_a_tooltip_comes_after_a_while_with_its_key_whole_at_once_and_never_moves(screen: pygame.Surface) -> None:
     widget = Button("go", BOX, "Los", lambda: None, tip="Es geht los", shortcut=Shortcut("E", Intent.END))
     made = form(widget)
 
@@ -233,6 +231,10 @@ def test_a_closed_word_is_not_chosen_and_says_why() -> None:
     key(made, pygame.K_TAB)
     key(made, pygame.K_RIGHT)
     assert told[1:] == ["Zu acht."], "where nothing else is open"
+    made = form(Choice("kind", BOX, words, "c", chosen.append, closed={"a": "Zu viert."}))
+    key(made, pygame.K_TAB)
+    key(made, pygame.K_RETURN)
+    assert chosen[3:] == ["b"], "after the last one comes the first that is open"
 
 
 def test_words_stand_in_several_rows() -> None:
@@ -323,9 +325,7 @@ def test_a_name_is_written_corrected_in_the_middle_and_has_an_end() -> None:
     assert line.text == "n"
 
 
-def test_letters_are_pasted_or_come_from_alt_gr_and_those_that_no_font_has_are_left_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_letters_are_pasted_or_come_from_alt_gr_without_those_no_font_has(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(textline_module, "clipboard", lambda: "i\n\u200bce 😀!")
     for mod in (pygame.KMOD_LCTRL, pygame.KMOD_LMETA):
         made, line, _ = named("Al")

@@ -241,10 +241,7 @@ def test_the_move_of_a_task_with_cards_is_told_with_its_cards() -> None:
 
 def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:
     state = position("R7 B1", "?5", table="R4 R5 R6", loose="G7")
-    steps = (
-        TileStep(Laid(0, (R7, *BLUE), (), GROWN, ()), state),
-        TileStep(Laid(0, tiles("G9"), (), GROWN, ()), state),
-    )
+    steps = (TileStep(Laid(0, (R7, *BLUE), (), GROWN, ()), state), TileStep(Laid(0, tiles("G9"), (), GROWN, ()), state))
     faces = (Face("R", 7), Face(JOKER, 0))
     expected = (
         (PlayAtLeast(6), "level.missed-count 5 6"),

@@ -28,7 +28,6 @@ ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
 BOOK_RULES = {prefix: Counter("Q" in rule for rule in LEDGER if rule.startswith(f"{prefix}-")) for prefix in BOOK_OF}
 """By prefix how many rules a book has (False), and how many questions (True)."""
-
 IDS = [
     rule
     for prefix, many in BOOK_RULES.items()
@@ -179,8 +178,6 @@ def test_every_problem_code_is_used_by_the_engine() -> None:
     sources = "".join(path.read_text("utf-8") for path in engine if path.name not in lists)
     assert [code for code in sorted({*TILES.codes, *CARDS.codes}) if f'"{code}"' not in sources] == []
 
-
-# -- the card books, their pages and their cases -----------------------------------------------------------
 
 CASES = [
     case

@@ -117,8 +117,6 @@ def test_numbers_are_told_as_deals_or_in_percent() -> None:
     assert told == "Wild for yellow always works; Wild for blue works in 3 of 4 deals at best."
 
 
-# -- levels in which all cards lie open ----------------------------------------------------------------------
-
 STATE = parse_position({"book": "uno-112", "racks": ["R7 W", "G1", "B2"], "discard": "R3"})
 PARTNERS = parse_position(
     {"book": "uno-1999", "racks": ["R7 W", "G1", "B2", "B3"], "discard": "R3", "options": {"players": "partners"}}

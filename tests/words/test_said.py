@@ -295,9 +295,6 @@ def test_a_match_that_cannot_be_read_says_where_how_much_and_what_becomes_of_it(
     assert rest_text(keys, 3, 9, apart=False) == "mending.rest 3 9"
 
 
-# -- the table, its plates and the cover ---------------------------------------------------------------------
-
-
 def test_the_words_of_the_table() -> None:
     for found, said in (
         (stock_text(keys, 30, 1, draws=False), "table.stock-count 30. table.direction-left"),
@@ -460,23 +457,15 @@ def test_the_page_of_a_book_follows_its_options() -> None:
     assert switched == {"jump-in"}
 
 
-# -- what the card table asks: with the numbers that the referee takes ------------------------------------------
-
 STACKED = ("0 play W4:G", "1 play W4':B")
 
 
 @pytest.mark.parametrize(
     ("options", "lines"),
-    [
-        ({}, STACKED[:1]),
-        ({"stacking": "on"}, STACKED),
-        ({"stacking": "on", "stack_challenge": "4k+2k"}, STACKED),
-    ],
+    [({}, STACKED[:1]), ({"stacking": "on"}, STACKED), ({"stacking": "on", "stack_challenge": "4k+2k"}, STACKED)],
     ids=["one", "stacked", "two for each"],
 )
-def test_uc_65_the_costs_of_a_challenge_are_those_that_the_referee_takes(
-    options: dict[str, str], lines: tuple[str, ...]
-) -> None:
+def test_uc_65_a_challenge_costs_what_the_referee_takes(options: dict[str, str], lines: tuple[str, ...]) -> None:
     start = position("W4 B2 B3", "W4' Y2 Y3", "?5", options=options)
     state = play(start, *lines)
     asked = answer_words(ENGLISH, view(state, state.turn), (), seat_name)

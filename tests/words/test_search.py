@@ -34,9 +34,7 @@ def found(language: str, sought: str) -> set[tuple[str, str]]:
         ("en", "forgetting uno", ("uno-rummy", "uno")),
     ],
 )  # fmt: skip
-def test_forms_the_printed_words_and_everyday_ones_are_found(
-    language: str, sought: str, section: tuple[str, str]
-) -> None:
+def test_forms_printed_words_and_everyday_ones_are_found(language: str, sought: str, section: tuple[str, str]) -> None:
     assert section in found(language, sought)
     assert found(language, " ".join(sought.split()[::-1])) == found(language, sought), "in any order"
     assert len(found(language, sought)) < 30

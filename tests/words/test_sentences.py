@@ -77,7 +77,6 @@ CASES = Path(__file__).parents[1] / "cases"
 (R4, JOKER) = tile_tables.tiles("R4 *")
 (R7, W4, SECRET) = card_tables.cards("R7 W4 G9")
 ANY_END = tuple(End)
-
 TILES_HAPPENED: tuple[tuple[TileEvent, str], ...] = (
     (tile_events.StartDrawn(((0, R4), (1, JOKER))), ""),
     (tile_events.RoundStarted(3, 1), "log.round Bert 3"),

@@ -78,9 +78,6 @@ def test_the_plain_player_does_what_is_plain(state: CardState, action: CardActio
     assert first_match(game_of(state).view(state, state.turn), Random(1)) == action
 
 
-# -- the hint at the card table: whatever it says can be done, in any position under any options -------------
-
-
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_a_hint_says_is_legal(book: str) -> None:
     think = LEVELS[SeatKind.HARD]

@@ -43,9 +43,7 @@ def with_hidden_cards_mixed(state: CardState, seat: int, seed: str) -> CardState
 
 @pytest.mark.parametrize("options", [{}, HOUSE])
 @pytest.mark.parametrize("book", BOOKS)
-def test_what_a_seat_cannot_see_changes_neither_its_view_nor_any_levels_choice(
-    book: str, options: dict[str, Any]
-) -> None:
+def test_what_is_hidden_changes_neither_view_nor_any_levels_choice(book: str, options: dict[str, Any]) -> None:
     chance = Random(f"honest {book}")
     game = CardGame(rules(book, **options))
     state, remembered = game.deal(3, "honest"), 0

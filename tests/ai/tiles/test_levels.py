@@ -89,15 +89,9 @@ RACKS = {
 @pytest.mark.parametrize("count", RACKS)
 @pytest.mark.parametrize("drawn", [DrawnTile.ALONE, DrawnTile.WITH_RACK])
 @pytest.mark.parametrize("phase", [TilePhase.TURN, TilePhase.DRAWN])
-def test_a_rack_of_more_than_14_tiles_does_not_break_the_computer(
-    count: int, drawn: DrawnTile, phase: TilePhase
-) -> None:
+def test_more_than_14_tiles_do_not_break_the_computer(count: int, drawn: DrawnTile, phase: TilePhase) -> None:
     state = position(
-        RACKS[count],
-        "?10",
-        table="R6 R7' R8' | G7 G8' *''=G9",
-        loose="B9 Y2",
-        options={"drawn_tile": str(drawn)},
+        RACKS[count], "?10", table="R6 R7' R8' | G7 G8' *''=G9", loose="B9 Y2", options={"drawn_tile": str(drawn)}
     )
     assert len(state.racks[0]) == count
     if phase is TilePhase.DRAWN:
@@ -140,9 +134,7 @@ def test_it_goes_out_where_it_can(rack: str, table: str) -> None:
     assert not rack_after(before(state), laid(state))
 
 
-def test_ur_21_a_search_that_finds_nothing_in_time_does_not_make_it_refuse_to_play(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_ur_21_a_search_that_finds_nothing_in_time_makes_it_refuse_no_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foresight, "alternatives", lambda *args, **options: ())
     assert shed(position(f"G12 {JUNK}", "?14", table="G9 G10 G11")) == "G12"
 

@@ -207,9 +207,7 @@ MIXED = [
 
 
 @pytest.mark.parametrize(("level", "rules", "seats"), MIXED, ids=[f"{a}-{b.book}-{c}" for a, b, c in MIXED])
-def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_choice(
-    level: str, rules: TileRules, seats: int
-) -> None:
+def test_what_is_hidden_changes_neither_view_nor_choice(level: str, rules: TileRules, seats: int) -> None:
     game = TileGame(rules)
     state = game.deal(seats, f"honest {level}")
     players: list[Choose] = [BASELINES["most-tiles"]] * seats

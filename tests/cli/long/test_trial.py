@@ -13,9 +13,7 @@ from game.store.folders import player_folders
 from game.ui import trial
 
 
-def test_a_match_is_saved_resumed_and_finished_and_its_record_replays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_match_is_saved_resumed_finished_and_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "kept"
     assert main(["try", "--book", "uno-112", "--keep", str(kept), "--json"]) == 0
     said = capsys.readouterr()

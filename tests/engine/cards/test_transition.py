@@ -47,7 +47,6 @@ def two_left(written: str, *others: str) -> CardState:
 
 
 LAST_AGAIN = two_left("idea 4", "G1'", "?2")
-
 COURSES: dict[str, tuple[CardState, str, str]] = {
     # the call and the chance to catch
     "UC-47 twice is said once": (

@@ -101,7 +101,7 @@ def drafts(draw: st.DrawFn, most: int = 8) -> tuple[TileState, list[Draft]]:
     return state, path
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(drafts(), st.data())
 def test_ur_44_whatever_hands_do_nothing_is_lost_and_every_draft_says_what_the_referee_says(
     made: tuple[TileState, list[Draft]], data: st.DataObject

@@ -97,9 +97,6 @@ def test_rf_20_a_hint_keeps_the_first_lay_out_whose_tiles_are_joined_with_the_ta
     assert (shown.problems(), faces(given.tiles)) == ((), "K10 K11 K12 K13 K8")
 
 
-# Ways on, numbers and searches that give up
-
-
 def test_ur_48_a_hint_goes_on_from_an_exchanged_joker_that_lies_there() -> None:
     begun = draft_of(position("R5 G8 Y8 B1", "?14", table="R4 *=R5 R6", options={"table_joker": "fixed"}))
     taken = begun.exchange(tiles("R5")[0], tiles("*")[0])

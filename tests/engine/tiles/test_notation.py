@@ -47,7 +47,6 @@ NAMED = position("* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *'=G5 | B4 B5 B6")
 UNNAMED = position(
     "* Y5 R1 B7 G8 G7", "?2", table="R5 Y5' *' | B4 B5 B6", options={"set_joker_colour": "any_missing"}
 )  # fmt: skip
-
 STARTS = position("B3' B4 B5 Y1", "?2", loose="R5 R5' G9'")
 RESERVED = state_of(
     "rummy", "K5' K6 O1", "R9 B9 O9 | K2 K3 K4", reserved="K7'", options={"last_tile": "on"}, opened=True
@@ -238,8 +237,6 @@ def test_hidden_pieces_are_drawn_from_what_is_not_placed() -> None:
 def test_without_a_stock_every_piece_that_is_not_placed_is_in_it() -> None:
     assert len(position("R4", "B4", table="Y4 Y5 Y6").stock) == 100 - 5
 
-
-# -- nothing that people write brings the reader down ------------------------------------------------------
 
 PIECES = ("R4", "R4'", "*", "*=R5", "*'", "?14", "²", "٣", "=", "0", "B13", "-1", ";", "|")
 VERBS = ("lay", "draw", "pass", "catch", "uno", "next", "timeout", "take", "act", "loose", "seat", "digest")

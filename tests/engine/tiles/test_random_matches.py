@@ -11,14 +11,7 @@ from game.engine.game import Pass
 from game.engine.options import Whole, from_text, options_of
 from game.engine.tiles.actions import Lay, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
-from game.engine.tiles.events import (
-    Dealt,
-    RedealClaimed,
-    RoundStarted,
-    StartDrawn,
-    StartTilesLaid,
-    TileReserved,
-)
+from game.engine.tiles.events import Dealt, RedealClaimed, RoundStarted, StartDrawn, StartTilesLaid, TileReserved
 from game.engine.tiles.legality import TurnContext
 from game.engine.tiles.melds import all_tiles, assess
 from game.engine.tiles.plays import NO_PLAY, find_play
@@ -33,7 +26,6 @@ from tests.tile_tables import every_place
 
 WATCHDOG = 6000
 """Acts of one match; the longest seen has a few hundred."""
-
 BOXES = {book: tuple(sorted(all_tiles(rules))) for book, rules in BOOKS.items()}
 
 

@@ -48,7 +48,6 @@ FREE = {"draw_although_playable": "allowed"}
 DOWN = "0 lay R3 R4 R5 R6"
 AGAIN = "0 lay R2 R3 R4 R5"
 ENDED = ["RoundEnded"]
-
 COURSES: dict[str, tuple[TileState, tuple[str, ...], list[str]]] = {
     # the call and the chance to catch
     "UR-Q22 a late call neither": (

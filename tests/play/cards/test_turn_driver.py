@@ -305,9 +305,7 @@ def test_the_others_play_to_the_end_with_a_bound_for_each_frame(driver: CardTurn
     assert len(driver.session.record.lines) == done
 
 
-def test_nothing_is_done_for_a_computer_that_still_thinks(
-    driver: CardTurnDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_done_for_whoever_still_thinks(driver: CardTurnDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver.session, "thought", lambda _: None)
     assert play_to_end(driver, 0) is False
     assert driver.session.record.lines == ()

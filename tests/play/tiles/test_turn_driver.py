@@ -44,10 +44,7 @@ class Turn:
         self.draft: Draft | None = self.session.draft(0)
         self.kept: list[int] = []
         self.driver = TileTurnDriver(
-            self.session,
-            lambda: AT_ONCE,
-            lambda: self.kept.append(len(self.session.record.lines)),
-            lambda: self.draft,
+            self.session, lambda: AT_ONCE, lambda: self.kept.append(len(self.session.record.lines)), lambda: self.draft
         )
 
     @property
@@ -146,9 +143,7 @@ def test_rf_32_rebuilding_has_a_clock_of_its_own_and_what_lies_is_sent() -> None
     ("option", "acts", "left"),
     [("leftovers_to_rack", ["open", "timeout"], "B1 R6"), ("undo_and_draw", ["timeout"], "K10 R10 B10 O10 B1 K1")],
 )
-def test_rf_q13_the_initial_meld_that_lies_is_sent_when_time_is_up_unless_all_is_undone(
-    option: str, acts: list[str], left: str
-) -> None:
+def test_rf_q13_an_initial_meld_is_sent_when_time_is_up_unless_undone(option: str, acts: list[str], left: str) -> None:
     state = position(
         "K10 R10 B10 O10 B1", "B1' B3", table="R6 R7 R8 R9", book="rummy", stock="K1",
         options={"rebuild_time": 20, "timeout": option},
@@ -251,9 +246,6 @@ def test_rk_12_nobody_here_is_asked_before_the_computers_have_decided() -> None:
     assert unlucky.submit(1, Pass()) == ()
     assert claims.pass_by(unlucky)
     assert (unlucky.record.lines, claims.pass_by(unlucky)) == (("1 pass", "0 pass"), False)
-
-
-# What has to be read before playing on
 
 
 def test_everybody_reads_of_their_own_penalties_until_they_act_and_of_nobody_elses() -> None:

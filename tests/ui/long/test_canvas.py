@@ -130,9 +130,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return frames
 
 
-def test_while_the_felt_is_pushed_every_frame_is_the_picture_drawn_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_while_the_felt_is_pushed_every_frame_is_drawn_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random("pushed")
     with tile_playing(tmp_path, settings=Settings(), draw_every=1) as play:
         play.driver.app.fingers.used = True
@@ -208,9 +206,7 @@ def painters(theme: str) -> tuple[tuple[Any, tuple[Hashable, ...], tuple[Hashabl
 @pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [34, 91])
-def test_there_is_no_more_to_see_of_a_picture_than_its_extent_and_nothing_shines_through(
-    theme: str, width: int
-) -> None:
+def test_no_more_is_seen_of_a_picture_than_its_extent_and_nothing_shines_through(theme: str, width: int) -> None:
     for painter, pieces, looks in painters(theme):
         for look in looks:
             for piece in pieces:

@@ -56,24 +56,23 @@ def test_the_cover_is_the_same_whatever_is_in_the_hands(table: CardPlaying, opti
     assert len(pictures) == 1
 
 
-def test_no_hand_is_seen_while_cards_are_dealt_or_the_device_changes_hands(tmp_path: Path) -> None:
-    with card_playing(tmp_path) as play:
-        play.mouse.dt = 0.1
-        play.begin((HUMAN, HUMAN, NORMAL), rules(jump_in="on", seven_o="on", stacking="on"), seed="secret")
-        seen = 0
-        while not isinstance(play.top, ScoringScene):
-            hands = play.state.hands
-            if isinstance(play.top, CardDeal):
-                assert not faces_up(play) & {card for hand in hands for card in hand}
-            elif isinstance(play.top, CardTurn) and play.table.up_to_date:
-                others = {card for seat in range(3) if seat != play.table.viewer for card in hands[seat]}
-                assert not faces_up(play) & others
-                if play.table.covered:
-                    assert not faces_up(play) & set(hands[play.table.viewer])
-                seen += play.table.my_turn
-            play.step()
-        assert seen > 5
-        play.replays()
+def test_no_hand_is_seen_while_cards_are_dealt_or_the_device_changes_hands(table: CardPlaying) -> None:
+    table.mouse.dt = 0.1
+    table.begin((HUMAN, HUMAN, NORMAL), rules(jump_in="on", seven_o="on", stacking="on"), seed="secret")
+    seen = 0
+    while not isinstance(table.top, ScoringScene):
+        hands = table.state.hands
+        if isinstance(table.top, CardDeal):
+            assert not faces_up(table) & {card for hand in hands for card in hand}
+        elif isinstance(table.top, CardTurn) and table.table.up_to_date:
+            others = {card for seat in range(3) if seat != table.table.viewer for card in hands[seat]}
+            assert not faces_up(table) & others
+            if table.table.covered:
+                assert not faces_up(table) & set(hands[table.table.viewer])
+            seen += table.table.my_turn
+        table.step()
+    assert seen > 5
+    table.replays()
 
 
 def test_uc_65_the_hand_is_shown_on_the_private_screen_of_the_challenger_alone(table: CardPlaying) -> None:

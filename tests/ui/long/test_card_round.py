@@ -23,22 +23,12 @@ from tests.ui.screen import HUMAN, NORMAL, QUICK
 
 PORTION = 60
 """After so many inputs it is looked whether all is well."""
-
-
 FAST = Settings(computer_speed=ComputerSpeed.FAST)
-
-
 OWN_KEYS = [*KEYS, pygame.K_j, pygame.K_z, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4]
-
-
 HOUSE: dict[str, str | int] = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
-
-
 WRITTEN: dict[str, str | int] = {
     "C1": "composed: chosen swap; others discard 1", "C2": "text: Alle singen.", "C3": "idea 5",
 }  # fmt: skip
-
-
 TABLES: dict[str, tuple[str, dict[str, str | int], Sequence[SeatKind], Settings]] = {
     "alone": ("uno-1999", {}, (HUMAN, NORMAL), QUICK),
     "moving": ("uno-112", WRITTEN, (HUMAN, NORMAL, NORMAL), FAST),

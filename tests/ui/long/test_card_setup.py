@@ -112,9 +112,7 @@ def said(driver: Driver, key: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ten_seats_every_kind_of_match_and_the_longest_wilds_fit_in_the_smallest_window(
-    tmp_path: Path, language: str
-) -> None:
+def test_ten_seats_every_kind_of_match_and_the_longest_wilds_fit_every_window(tmp_path: Path, language: str) -> None:
     failing: dict[object, set[str]] = {}
     longest = format_effects((WildEffect(Who.CHOSEN, What.DRAW_UNTIL_COLOUR),) * MOST_EFFECTS)
     counted = format_effects((WildEffect(Who.OTHERS, What.DOWN_TO, 20),) * MOST_EFFECTS)
@@ -261,9 +259,7 @@ def test_what_keeps_a_match_from_beginning_is_told_without_asking(seats: Driver)
     assert (said(seats, "about"), seats.form["start"].enabled) == (t("book.uno-1999.about"), True)
 
 
-def test_the_keyboard_alone_sets_up_a_knock_out_or_partners_and_passes_over_what_cannot_be_played(
-    seats: Driver,
-) -> None:
+def test_keys_alone_set_up_a_knock_out_or_partners_and_pass_over_what_cannot_be_played(seats: Driver) -> None:
     seats.form.look_at("kind")
     seats.key(pygame.K_RIGHT)
     assert options(seats) == {"scoring": "elimination"}
@@ -410,9 +406,7 @@ def test_a_rule_that_is_missing_is_told_and_what_was_tried_in_another_way_is_not
     assert options(wilds, UNO_112) == {"C1": "text: alle singen !"}
 
 
-def test_more_letters_than_fit_are_stopped_typed_or_pasted_and_the_warning_goes_with_them(
-    wilds: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_more_letters_than_fit_are_stopped_however_they_come(wilds: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     write(wilds, "x" * 80)
     assert said(wilds, "warning") == ""
     wilds.type("y")

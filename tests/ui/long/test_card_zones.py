@@ -23,9 +23,7 @@ ENDS = (Metrics(960, 540), Metrics(3840, 2160))
 @pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize("metrics", ENDS, ids=str)
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_piece_stands_out_from_the_cloth_and_backs_that_overlap_from_each_other(
-    theme: str, metrics: Metrics
-) -> None:
+def test_every_piece_stands_out_from_the_cloth_and_backs_from_each_other(theme: str, metrics: Metrics) -> None:
     """In three of four themes fourteen tiles on a plate were one bar."""
     failing: dict[str, dict[object, dict[str, float]]] = {}
     for name in SHIPPED[LookKind.TILES]:

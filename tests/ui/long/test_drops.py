@@ -34,7 +34,6 @@ TABLES, DROPS = 9, 3
 """Of each book in each window, and on each of them: 216 tables and 648 drops in all."""
 DAY = datetime.now(UTC).strftime("%Y-%m-%d")
 """Every day other drops; a red run says which."""
-
 Lies = dict[Tile, tuple[float, float, float]]
 """Where tiles come to lie on all of the felt, and how wide they are."""
 
@@ -152,9 +151,7 @@ class Drop:
 
 @pytest.mark.parametrize("log", [False, True])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_what_the_hand_did_not_move_stays_and_what_it_dropped_lies_there(
-    tmp_path: Path, size: tuple[int, int], log: bool
-) -> None:
+def test_what_no_hand_moved_stays_and_what_it_dropped_lies(tmp_path: Path, size: tuple[int, int], log: bool) -> None:
     chance, wrong, tried = Random(f"{DAY} {size} {log}"), [], 0
     with tile_playing(tmp_path, size) as play:
         for book in NAMED:
@@ -179,9 +176,7 @@ def test_what_the_hand_did_not_move_stays_and_what_it_dropped_lies_there(
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("loose", ["", "G10"])
-def test_three_tiles_dropped_one_beside_the_other_are_a_group_in_whatever_order(
-    tmp_path: Path, size: tuple[int, int], loose: str
-) -> None:
+def test_three_tiles_dropped_beside_each_other_are_a_group(tmp_path: Path, size: tuple[int, int], loose: str) -> None:
     """Each is aimed at the edge of the one before, also beside a start tile and off the middle."""
     chance, made = Random(f"{DAY} {size}"), 0
     named = ["R10", "Y10", "B10"]
@@ -206,10 +201,7 @@ def test_three_tiles_dropped_one_beside_the_other_are_a_group_in_whatever_order(
 def test_tiles_are_as_large_as_the_felt_allows_and_fill_it(tmp_path: Path) -> None:
     """Twelve melds of 45 tiles at least 46 units wide, 25 of 90 at least 34, in 1280x720 without the log."""
     runs = [f"{colour}{n}{copy}" for copy in ("", "'") for colour in "RYGB" for n in range(1, 13)]
-    for lengths, least in (
-        ((4, 4, 4, 3, 4, 4, 4, 3, 4, 4, 4, 3), 46),
-        ((4, 4, 4, 3, 3) * 5, 34),
-    ):
+    for lengths, least in (((4, 4, 4, 3, 4, 4, 4, 3, 4, 4, 4, 3), 46), ((4, 4, 4, 3, 3) * 5, 34)):
         melds, rest = [], list(runs)
         for length in lengths:
             melds.append(tuple(tile for word in rest[:length] for tile in tiles(word)))

@@ -107,9 +107,7 @@ def test_what_grows_or_is_put_down_moves_only_what_is_in_its_way(
 @given(
     items(most=30), st.sampled_from([(932, 358), (644, 358), (1228, 358), (700, 269), (400, 600)]), st.integers(0, 4)
 )
-def test_between_turns_everything_lies_in_the_middle_with_room_around_it(
-    some: tuple[FeltItem, ...], size: tuple[int, int], count: int
-) -> None:
+def test_between_turns_all_is_in_the_middle(some: tuple[FeltItem, ...], size: tuple[int, int], count: int) -> None:
     ground, loose = Ground(), [tile for item in some[:count] for tile in item[:1]]
     ground.resize(Rect((30, 40), size), 1.0)
     ground.loose = loose
@@ -169,9 +167,7 @@ def test_a_wish_is_met_as_nearly_as_there_is_room() -> None:
 
 
 @pytest.mark.parametrize("runs", [False, True])
-def test_however_full_the_table_is_tiles_can_be_read_and_there_is_room_to_begin_a_meld(
-    tmp_path: Path, runs: bool
-) -> None:
+def test_on_a_full_table_tiles_can_be_read_and_there_is_room_to_begin_a_meld(tmp_path: Path, runs: bool) -> None:
     full = crowded(UNO_RUMMY, runs=runs)
     with tile_playing(tmp_path, (1280, 720)) as play:
         for count in (*range(1, len(full.table), 5), len(full.table)):
@@ -213,9 +209,6 @@ def test_nothing_moves_for_another_while_there_is_a_free_place_for_it(lengths: l
         if after is None:
             break
         lying = after
-
-
-# The ledges of all seats between turns
 
 
 RACK = tiles("R1 R2 R3 B5")

@@ -19,9 +19,7 @@ from tests.ui.tile_playing import tile_playing
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_beginner_who_only_follows_the_screen_goes_out_and_then_wins_a_short_round(
-    tmp_path: Path, language: str
-) -> None:
+def test_a_beginner_who_follows_the_screen_goes_out_and_then_wins_a_round(tmp_path: Path, language: str) -> None:
     with tile_playing(tmp_path, (1280, 720), language, draw_every=50) as play:
         beginner = Beginner(play, language)
         beginner.press(beginner.say("menu.first"))

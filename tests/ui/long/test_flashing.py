@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import cycle
-from pathlib import Path
 
 import pygame
 import pytest
@@ -13,7 +12,7 @@ from game.ui.looks import SHIPPED, LookKind
 from game.ui.table.cards.chrome import draw_wheel
 from game.ui.table.shared.buzzer import draw_pulse, strength
 from game.ui.table.shared.gestures import Gesture, GestureKind, draw_gestures
-from tests.ui.driver import driven
+from tests.ui.driver import Driver
 from tests.ui.flashing import CELLS, SAFE, changes, flashing, most_flashes, seen
 from tools.gallery.films import FILMS, filmed
 from tools.gallery.studio import TICK
@@ -46,9 +45,7 @@ def test_flashes_are_counted_as_wcag_counts_them() -> None:
 
 
 @pytest.mark.parametrize("name", FILMS)
-def test_every_film_of_a_gesture_moves_and_none_flashes(
-    window: pygame.Window, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_film_moves_and_none_flashes(window: pygame.Window, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.gallery.films.EVERY", 4)
     monkeypatch.setattr("tools.gallery.films.SHOWN", CELLS)
     pictures = [seen(picture) for picture, _ in filmed(name, window, "felt", "de")]
@@ -68,29 +65,27 @@ GESTURES = {
 
 
 @pytest.mark.parametrize(("name", "theme"), list(zip(GESTURES, cycle(SHIPPED[LookKind.THEME]), strict=False)))
-def test_no_gesture_flashes_on_any_table(tmp_path: Path, name: str, theme: str) -> None:
+def test_no_gesture_flashes_on_any_table(driver: Driver, name: str, theme: str) -> None:
     """Looked at from near: the gesture fills the picture."""
-    with driven(tmp_path) as driver:
-        driver.context.change(theme=theme)
-        style, gesture, pictures = driver.context.style, GESTURES[name], []
-        for number in range(round(gesture.seconds / FRAME)):
-            gesture.elapsed = number * FRAME
-            surface = pygame.Surface((320, 180))
-            surface.fill(style.theme.felt)
-            draw_gestures(surface, style, [gesture], {0: (160, 90)}, driver.context.t)
-            if gesture.kind is GestureKind.SPREAD:
-                draw_wheel(surface, style, gesture, (160, 90))
-            pictures.append(seen(surface))
-        assert flashing(pictures, FRAME) <= SAFE
+    driver.context.change(theme=theme)
+    style, gesture, pictures = driver.context.style, GESTURES[name], []
+    for number in range(round(gesture.seconds / FRAME)):
+        gesture.elapsed = number * FRAME
+        surface = pygame.Surface((320, 180))
+        surface.fill(style.theme.felt)
+        draw_gestures(surface, style, [gesture], {0: (160, 90)}, driver.context.t)
+        if gesture.kind is GestureKind.SPREAD:
+            draw_wheel(surface, style, gesture, (160, 90))
+        pictures.append(seen(surface))
+    assert flashing(pictures, FRAME) <= SAFE
 
 
-def test_the_pulse_of_a_needed_call_is_slow(tmp_path: Path) -> None:
-    with driven(tmp_path) as driver:
-        pictures = []
-        for number in range(180):
-            surface = pygame.Surface((320, 180))
-            surface.fill(driver.context.style.theme.felt)
-            rect = pygame.Rect(90, 60, 140, 60)
-            draw_pulse(surface, driver.context.style, rect, strength(number * FRAME, still=False))
-            pictures.append(seen(surface))
-        assert flashing(pictures, FRAME) == 0
+def test_the_pulse_of_a_needed_call_is_slow(driver: Driver) -> None:
+    pictures = []
+    for number in range(180):
+        surface = pygame.Surface((320, 180))
+        surface.fill(driver.context.style.theme.felt)
+        rect = pygame.Rect(90, 60, 140, 60)
+        draw_pulse(surface, driver.context.style, rect, strength(number * FRAME, still=False))
+        pictures.append(seen(surface))
+    assert flashing(pictures, FRAME) == 0

@@ -14,8 +14,6 @@ from tools.gallery.studio import PLAIN_SETTINGS, studio, window_of
 from tools.gallery.tour import Selection, tour
 
 __all__ = ["_glance_at_once", "window"]
-
-
 OTHERWISE = (
     "caught", "colour", "crowded", "first-round-later", "invalid", "log", "match-won", "new-match-full", "options-game",
     "options-look", "partners", "puzzles", "question", "stack", "statistics", "ten", "ten-scored", "wilds-composed",

@@ -19,11 +19,7 @@ from game.ui.kit.drawing import MEGABYTE
 from tests.ui.driver import Driver, driven
 
 USUAL = (1280, 720)
-
-
 ROOMS = (drawing._room, drawing._passing)
-
-
 FRAMES = 50
 """Frames of each match, half a second each."""
 

@@ -108,9 +108,7 @@ def test_a_hostile_level_is_listed_and_played(tmp_path: Path, text: str) -> None
 
 
 @pytest.mark.parametrize(("size", "told"), [(LEAST_WINDOW, 2), ((2560, 1440), 0)])
-def test_the_task_of_a_level_stays_in_its_panel_however_much_it_says(
-    screen: pygame.Surface, size: tuple[int, int], told: int
-) -> None:
+def test_the_task_of_a_level_stays_in_its_panel(screen: pygame.Surface, size: tuple[int, int], told: int) -> None:
     style = styled(Metrics(*size))
     words = LevelText("W" * 60, "W" * 80, "W" * 400, ("W" * 300,) * 3)
     image = pygame.Surface(size, pygame.SRCALPHA)

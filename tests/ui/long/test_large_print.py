@@ -16,8 +16,6 @@ from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 LARGE = replace(QUICK, text_size=200, newcomer=False)
-
-
 HOUSES: dict[str, dict[str, str]] = {
     "uno-1999": {"seven_o": "on", "stacking": "on", "stack_mixed": "on"},
     "uno-112": {"C1": "text: Alle singen.", "C2": "composed: chosen swap; others discard 1",

@@ -32,16 +32,14 @@ def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_whatever_is_pressed_no_card_is_lost_and_the_match_replays(tmp_path: Path, name: str, first_seed: int) -> None:
-    pawed(tmp_path, name, f"{name}{first_seed}", 400)
+    pawed(tmp_path, name, f"{name}{first_seed}", 240)
 
 
 @pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
 def test_whatever_is_pressed_in_the_set_up_nothing_breaks(tmp_path: Path, book: str, first_seed: int) -> None:
-    pressed(tmp_path, first_seed, 500, [book])
+    pressed(tmp_path, first_seed, 300, [book])
 
 
 @pytest.mark.parametrize("book", TILE_BOOKS)
-def test_random_lays_are_made_by_fingers_alone_on_a_part_of_the_felt(
-    tmp_path: Path, book: str, first_seed: int
-) -> None:
+def test_random_lays_are_made_by_fingers_on_a_part_of_the_felt(tmp_path: Path, book: str, first_seed: int) -> None:
     lay_by_fingers(tmp_path, TILE_BOOKS[book], 2, f"one finger, {book} {first_seed}")

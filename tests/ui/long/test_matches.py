@@ -202,9 +202,7 @@ def test_a_path_at_which_no_file_lies_is_refused_and_stays_to_be_corrected(play:
 
 
 @pytest.mark.parametrize(("door", "language"), [("drop", "de"), ("path", "en")])
-def test_the_good_part_of_a_damaged_record_is_only_taken_in_once_the_player_has_said_so(
-    tmp_path: Path, door: str, language: str
-) -> None:
+def test_the_good_part_of_a_damaged_record_is_only_taken_in_if_wanted(tmp_path: Path, door: str, language: str) -> None:
     source = tmp_path / "half.txt"
     broken = "".join(OLD.read_text("utf-8").splitlines(keepends=True)[:-2]) + "1 draw of nothing\n"
     source.write_text(broken, "utf-8")
@@ -264,9 +262,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return copied
 
 
-def test_the_number_of_a_match_is_copied_from_the_list_and_in_the_pause(
-    play: TilePlaying, clipboard: list[str]
-) -> None:
+def test_the_number_of_a_match_is_copied_from_list_and_pause(play: TilePlaying, clipboard: list[str]) -> None:
     record = page(play).entries[0].outline.record
     number = format_deal(*record.deal)
     play.click("copy", "play")
@@ -386,9 +382,7 @@ def test_a_file_that_lost_its_head_is_named_listed_and_comes_back_once_it_is_goo
         assert "Zur Seite gelegt" not in texts(play)
 
 
-def test_what_is_set_aside_can_be_deleted_and_taken_back_and_settings_that_come_back_hold_at_once(
-    tmp_path: Path,
-) -> None:
+def test_what_is_set_aside_can_be_deleted_and_taken_back_and_settings_hold_at_once(tmp_path: Path) -> None:
     folders = player_folders(tmp_path)
     away = settings.settings_file(folders).with_name("settings.damaged-2026-11-20-10-00-00.toml")
     settings.save(folders, Settings(player_name="Änne", language=Language.ENGLISH))
@@ -440,9 +434,7 @@ def test_going_on_offers_what_was_cut_off(tmp_path: Path, answer: int, actions: 
             assert len(play.screen.session.record.lines) >= actions
 
 
-def test_a_start_clears_what_was_deleted_more_than_thirty_days_ago(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_start_clears_what_was_deleted_over_thirty_days_ago(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folders = player_folders(tmp_path)
     keep_two(folders)
     now = local_time()
@@ -486,9 +478,7 @@ def test_the_list_can_be_searched_and_filtered(play: TilePlaying) -> None:
     assert len(rows(play)) == 5
 
 
-def test_of_many_matches_some_are_shown_and_those_that_are_seen_are_checked(
-    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_many_matches_some_are_shown_and_these_checked(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     checks = list[int]()
 
     def noted(entries: tuple[MatchEntry, ...], _stop: object) -> dict[Path, Outline]:

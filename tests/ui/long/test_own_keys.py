@@ -23,7 +23,7 @@ from game.ui.scenes.school.school import School
 from tests.ui.driver import NOON, Driver, driven
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import outside, overflows, part
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import TilePlaying
 
 
 @pytest.fixture
@@ -81,10 +81,7 @@ def test_a_key_is_changed_kept_and_taken_back(driver: Driver) -> None:
     assert text(page, "draw-keys") == "D"
     assert "draw-back" not in driver.form
     assert load_settings(driver.context.folders, NOON)[0].keys == {}
-    leaves: tuple[Callable[[], object], ...] = (
-        lambda: driver.key(pygame.K_ESCAPE),
-        lambda: driver.push((5, 5)),
-    )
+    leaves: tuple[Callable[[], object], ...] = (lambda: driver.key(pygame.K_ESCAPE), lambda: driver.push((5, 5)))
     for leave in leaves:
         wait_for(driver, "sort-keys")
         assert page.waiting is not None
@@ -122,58 +119,56 @@ def test_one_key_may_do_different_things_in_different_places() -> None:
     assert TABLE.with_names(Intent.DRAW, Device.KEYS, ("tab",)).clashes(Intent.NEXT, Device.KEYS) == (Intent.DRAW,)
 
 
-def test_tooltips_the_page_of_keys_and_the_game_follow(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.context.change(keys={"log": ("x",), "help": ("ctrl+h",)})
-        play.begin((HUMAN, NORMAL), seed="own-keys")
-        play.until_my_turn()
-        assert play.turn.form is not None
-        shortcut = play.turn.form["log"].shortcut
-        assert shortcut is not None
-        assert shortcut.name == "X"
-        play.mouse.key(pygame.K_F1)
-        assert play.top is not None
-        play.mouse.key(pygame.K_h, pygame.KMOD_CTRL)
-        assert isinstance(play.context.scenes.top, RulesScene)
-        play.context.scenes.pop()
-        assert ("X", "Verlauf öffnen und schließen") in [
-            line
-            for place in GesturesPage(play.context, UNO_RUMMY).places
-            for line in GesturesPage(play.context).rows(place)
-        ]
-        play.mouse.key(pygame.K_v)
-        assert not play.table.log_open
-        play.mouse.key(pygame.K_x)
-        assert play.table.log_open
+def test_tooltips_the_page_of_keys_and_the_game_follow(play: TilePlaying) -> None:
+    play.context.change(keys={"log": ("x",), "help": ("ctrl+h",)})
+    play.begin((HUMAN, NORMAL), seed="own-keys")
+    play.until_my_turn()
+    assert play.turn.form is not None
+    shortcut = play.turn.form["log"].shortcut
+    assert shortcut is not None
+    assert shortcut.name == "X"
+    play.mouse.key(pygame.K_F1)
+    assert play.top is not None
+    play.mouse.key(pygame.K_h, pygame.KMOD_CTRL)
+    assert isinstance(play.context.scenes.top, RulesScene)
+    play.context.scenes.pop()
+    assert ("X", "Verlauf öffnen und schließen") in [
+        line
+        for place in GesturesPage(play.context, UNO_RUMMY).places
+        for line in GesturesPage(play.context).rows(place)
+    ]
+    play.mouse.key(pygame.K_v)
+    assert not play.table.log_open
+    play.mouse.key(pygame.K_x)
+    assert play.table.log_open
 
 
 CHANGED = {"back": ("q",), "again": ("b",), "uno": ("ctrl+u",), "take": ("x",), "activate": ("y",)}
 """Other keys for what texts name."""
 
 
-def test_texts_name_the_keys_that_are_set(tmp_path: Path) -> None:
-    with tile_playing(tmp_path) as play:
-        play.context.change(keys=CHANGED)
-        play.context.scenes.push(options := Options(play.context), fade=False)
-        options.show("calm")
-        assert "„Taste“: X geht weiter, Y oder ein Klick wählt." in getattr(options.form["scanning-about"], "text", "")
-        play.context.scenes.pop(fade=False)
-        play.begin((HUMAN, HUMAN), seed="own-keys")
-        play.until(lambda: isinstance(play.context.scenes.top, HandOver))
-        assert play.form["menu"].hint == "Menü (Q)"
-        play.take_over()
-        play.until_my_turn()
-        play.play_turn()
-        play.until(lambda: isinstance(play.context.scenes.top, HandOver))
-        play.take_over()
-        play.until_my_turn()
-        assert play.form["menu"].hint == "Menü (Q)"
-        play.context.change(keys={**CHANGED, "back": ("w",)})
-        play.mouse.wait(0.2)
-        assert play.form["menu"].hint == "Menü (W)", "at once"
-        play.mouse.key(pygame.K_b)
-        top = play.on_top(Again)
-        assert top.guidance().text.endswith("B: der davor, Klick oder W: zurück")
+def test_texts_name_the_keys_that_are_set(play: TilePlaying) -> None:
+    play.context.change(keys=CHANGED)
+    play.context.scenes.push(options := Options(play.context), fade=False)
+    options.show("calm")
+    assert "„Taste“: X geht weiter, Y oder ein Klick wählt." in getattr(options.form["scanning-about"], "text", "")
+    play.context.scenes.pop(fade=False)
+    play.begin((HUMAN, HUMAN), seed="own-keys")
+    play.until(lambda: isinstance(play.context.scenes.top, HandOver))
+    assert play.form["menu"].hint == "Menü (Q)"
+    play.take_over()
+    play.until_my_turn()
+    play.play_turn()
+    play.until(lambda: isinstance(play.context.scenes.top, HandOver))
+    play.take_over()
+    play.until_my_turn()
+    assert play.form["menu"].hint == "Menü (Q)"
+    play.context.change(keys={**CHANGED, "back": ("w",)})
+    play.mouse.wait(0.2)
+    assert play.form["menu"].hint == "Menü (W)", "at once"
+    play.mouse.key(pygame.K_b)
+    top = play.on_top(Again)
+    assert top.guidance().text.endswith("B: der davor, Klick oder W: zurück")
 
 
 @pytest.mark.parametrize(("book", "stage"), [("uno-rummy", "15-uno"), ("uno-1999", "07-uno"), ("uno-112", "07-uno")])

@@ -19,9 +19,7 @@ __all__ = ["play"]
 
 
 @pytest.mark.parametrize("opened", [True, False])
-def test_where_nothing_can_be_laid_the_key_says_why_and_offers_the_nearest_turn(
-    play: TilePlaying, opened: bool
-) -> None:
+def test_where_nothing_can_be_laid_the_key_says_why_and_offers_another_turn(play: TilePlaying, opened: bool) -> None:
     scene = ReplayScene(play.context, *played("rummikub", SEATS, "4", short("rummikub")))
     play.context.scenes.push(scene, fade=False)
     states = [state for state in scene.screen.played.states() if isinstance(state, TileState)]

@@ -77,9 +77,7 @@ def written(made: Studio) -> list[tuple[str, pygame.Rect]]:
     [("uno-1999", "ten", "Pkt."), ("uno-1999", "second-player", "Pkt."), ("uno-112", "ten", "Rd."),
      ("rummikub", "turn", "Pkt."), ("uno-rummy", "crowded", "Pkt."), ("uno-1999", "log", "Pkt.")],
 )  # fmt: skip
-def test_all_scores_of_a_table_and_what_it_is_played_for_have_one_unit(
-    window: pygame.Window, group: str, name: str, units: str
-) -> None:
+def test_scores_of_a_table_and_target_have_one_unit(window: pygame.Window, group: str, name: str, units: str) -> None:
     with turn(window, group, name) as top:
         table: Any = top.table
         said = (card_lines if isinstance(top, CardTurn) else tile_lines).score_words(table)
@@ -91,9 +89,7 @@ def test_all_scores_of_a_table_and_what_it_is_played_for_have_one_unit(
 
 
 @pytest.mark.parametrize(("group", "name"), [("uno-1999", "ten"), ("uno-1999", "turn"), ("rummikub", "crowded")])
-def test_plates_say_name_score_and_count_and_leave_the_rest_to_the_face(
-    window: pygame.Window, group: str, name: str
-) -> None:
+def test_plates_say_name_score_and_count_the_face_says_the_rest(window: pygame.Window, group: str, name: str) -> None:
     with shown(window, group, name) as made:
         table: Any = made.top.screen.table  # type: ignore[attr-defined]
         said = [(text, at) for text, at in written(made) if text]

@@ -128,9 +128,7 @@ def test_rows_become_as_short_as_they_can_and_keep_their_order(old: Slots, data:
 
 
 @given(racks(), st.sampled_from(RackOrder))
-def test_sorting_by_colour_and_by_number_does_what_it_says_and_loses_nothing(
-    rack: tuple[Tile, ...], order: RackOrder
-) -> None:
+def test_sorting_by_colour_and_number_is_right_and_loses_nothing(rack: tuple[Tile, ...], order: RackOrder) -> None:
     new = sorted_rack(rack, order, UNO_RUMMY)
     sound(new, rack)
     assert sorted_rack(tuple(lying(new)), order, UNO_RUMMY) == new

@@ -81,9 +81,7 @@ PAGES: tuple[Callable[[Driver], None], ...] = (
 )
 
 
-def test_every_text_is_in_the_tree_and_everything_that_can_be_used_has_a_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_text_is_in_the_tree_and_all_to_be_used_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with driven(tmp_path, (960, 540), "de") as game:
         game.app.reader.adapter = InProcess()
         drawn = Drawn(monkeypatch)
@@ -331,9 +329,7 @@ def always_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("always_late")
 @pytest.mark.parametrize("opened", OPENED)
-def test_after_any_keys_and_some_quiet_frames_a_reader_knows_the_tree_as_if_it_were_made_anew(
-    opened: Any, tmp_path: Path
-) -> None:
+def test_after_any_keys_and_quiet_frames_a_reader_knows_the_tree_as_if_made_anew(opened: Any, tmp_path: Path) -> None:
     chance = Random(15)
     with opened(tmp_path, language="en", settings=FAST) as playing:
         playing.begin((HUMAN, NORMAL), seed="a")
@@ -378,9 +374,7 @@ def focuses_told(home: Path, frames: int, *keys: str) -> list[NodePath]:
 
 @pytest.mark.usefixtures("always_late")
 @pytest.mark.parametrize("frames", [0, 3, 20])
-def test_the_focus_is_never_told_to_go_back_nor_to_fall_to_the_scene_while_a_tile_is_carried(
-    frames: int, tmp_path: Path
-) -> None:
+def test_the_focus_never_goes_back_nor_falls_to_the_scene_while_a_tile_is_carried(frames: int, tmp_path: Path) -> None:
     """Readers would say all that the scene says."""
     told = focuses_told(tmp_path, frames, "tab")
     steps = [focus for focus, before in zip(told, [(), *told], strict=False) if focus != before]

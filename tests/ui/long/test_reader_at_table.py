@@ -257,9 +257,7 @@ def test_the_line_is_not_said_again_when_a_notice_has_passed_and_a_single_tile_i
 
 
 @pytest.mark.parametrize("verbosity", Verbosity)
-def test_each_press_of_the_hint_is_answered_and_the_table_told_meld_by_meld(
-    verbosity: Verbosity, tmp_path: Path
-) -> None:
+def test_each_press_of_the_hint_is_answered_and_melds_told_one_by_one(verbosity: Verbosity, tmp_path: Path) -> None:
     with listening(tmp_path, "R8 / Y1 Y2", verbosity=verbosity) as (_, ear):
         for _ in range(2):
             assert ear.press("h") == ["You cannot play anything: draw."]

@@ -48,8 +48,6 @@ TOLD = {"de": r"(\S+) nimmt einen Stein auf|Das geht mit (\S+)\.", "en": r"(\S+)
 """How the keys are told."""
 KEYS = {"de": [("Leertaste", ""), ("", "Strg+Z"), ("", "Enter"), ("", "U"), ("", "H")],
         "en": [("Space", ""), ("", "Ctrl+Z"), ("", "Enter"), ("", "U"), ("", "H")]}  # fmt: skip
-
-
 POINTED = re.compile(r"klick|click|maus|mouse|leuchte|lights up|glow|markier|zieh .* mit|drag", re.IGNORECASE)
 """What speaks to eyes or to a mouse."""
 WRONG = re.compile(r"[.!?,]\.|  |\n|[{}]")
@@ -112,9 +110,7 @@ def test_the_guided_round_answers_each_key(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", TOLD)
-def test_the_whole_guided_round_tells_each_step_once_with_its_keys_and_points_at_nothing(
-    language: str, tmp_path: Path
-) -> None:
+def test_the_guided_round_tells_each_step_once_with_its_keys_and_points_nowhere(language: str, tmp_path: Path) -> None:
     with tile_playing(tmp_path, language=language) as play:
         ear, beginner = Ear(play, language), Beginner(play, language)
         beginner.press(beginner.say("menu.first"))

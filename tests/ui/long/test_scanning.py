@@ -15,8 +15,6 @@ from tests.ui.test_scanning import BY_TIME, SLOW, TilesPlayedByOneKey
 from tests.ui.tile_playing import tile_playing
 
 RULES = replace(UNO_RUMMY, turn_time=60)
-
-
 SEED = "c"
 
 

@@ -30,8 +30,6 @@ FULL = (
     SeatChoice(HUMAN),
     SeatChoice(NORMAL, "Kőrösi Ágnes"),
 )
-
-
 CHANGING: dict[str, Callable[[Context], Page]] = {
     "seats": NewMatch,
     "rules": RulesScene,

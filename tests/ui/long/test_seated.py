@@ -167,9 +167,7 @@ def test_what_somebody_changes_at_the_table_is_kept_with_them(tmp_path: Path) ->
         assert kept(bert.folders).language == "en"
 
 
-def test_the_volume_is_the_rooms_the_window_the_games_and_everything_is_as_it_was_when_it_is_left(
-    tmp_path: Path,
-) -> None:
+def test_the_volume_is_the_rooms_the_window_the_games_and_all_is_as_before_when_it_is_left(tmp_path: Path) -> None:
     with shared(card_playing, tmp_path) as (play, bert):
         context = play.context
         to_cover_of(play, 1)
@@ -299,9 +297,7 @@ ANSWERS = pytest.mark.parametrize(
 
 @ANSWERS
 @pytest.mark.parametrize("listens", [True, False])
-def test_who_calls_late_on_the_cover_is_answered_in_their_own_voice(
-    tmp_path: Path, called: bool, answer: str, listens: bool
-) -> None:
+def test_who_calls_late_is_answered_in_their_voice(tmp_path: Path, called: bool, answer: str, listens: bool) -> None:
     with shared(card_playing, tmp_path) as (play, bert):
         to_cover_of(play, 0)
         play.context.speech = Listening()

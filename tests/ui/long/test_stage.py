@@ -13,9 +13,7 @@ spots = st.builds(Place, x=st.integers(0, 999), y=st.integers(0, 999), width=st.
 
 
 @given(st.lists(st.tuples(st.dictionaries(st.sampled_from("abcdef"), spots), st.floats(0, 0.3))))
-def test_after_any_number_of_aims_every_piece_is_where_the_last_one_said(
-    aims: list[tuple[dict[str, Place], float]],
-) -> None:
+def test_after_any_aims_every_piece_is_where_the_last_one_said(aims: list[tuple[dict[str, Place], float]]) -> None:
     table = stage()
     for goals, seconds in aims:
         table.aim(goals, pace=DEAL, order=sorted(goals), origin=HOME, leave_to=AWAY)

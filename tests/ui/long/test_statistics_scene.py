@@ -211,9 +211,7 @@ def table(driver: Driver) -> list[str]:
     return said[said.index(driver.context.t("statistics.against")) + 1 :]
 
 
-def test_matches_with_and_without_a_win_are_told_by_opponent_and_over_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_matches_won_and_lost_are_told_by_opponent_and_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[list[float]] = []
 
     def noting(style: Any, size: Any, shares: list[float], *more: Any) -> pygame.Surface:
@@ -270,9 +268,7 @@ def test_lines_across_stand_at_easy_numbers(highest: int, levels: list[int]) -> 
     assert ticks(highest) == levels
 
 
-def test_a_database_that_another_program_holds_stops_no_frame_and_is_shown_later(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_database_held_by_others_stops_no_frame_comes_later(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
     connect: Any = sqlite3.connect
 

@@ -167,9 +167,7 @@ def test_pieces_are_larger_in_high_windows_and_as_ever_in_usual_ones(tmp_path: P
 
 
 @pytest.mark.parametrize("size", SIZES[5:])
-def test_the_log_is_open_by_itself_in_wide_windows_until_the_player_closes_it(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_log_is_open_by_itself_in_wide_windows_until_it_is_closed(tmp_path: Path, size: tuple[int, int]) -> None:
     with tile_playing(tmp_path, size) as play:
         play.set_up(position("R3 R7", "?9", "?14", table="R4 R5 R6"), (HUMAN, NORMAL, NORMAL))
         zones, without = play.table.zones, tile_zones(Metrics(1280, 720), 3, 0, False)

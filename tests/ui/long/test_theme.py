@@ -18,15 +18,10 @@ from tests.ui.styles import THEMES, styled
 from tests.ui.test_theme import APART
 
 pytestmark = pytest.mark.usefixtures("screen")
-
 WIDTH = 60
 """Pixels of a piece: as on a table in the smallest window."""
-
-
 MARK, DIFFERENT = 0.2, 24
 """How much lighter or darker, 0..1, what is printed on a piece is; pixels in which two symbols differ at least."""
-
-
 MANY = 25
 """Pixels of a colour that are not the blurred edge of another."""
 

@@ -13,7 +13,7 @@ from game.store.settings import Settings
 from tests.tile_tables import rules as rules_with
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_tile_round import whole_round
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import TilePlaying
 
 OPTIONS: dict[str, dict[str, str | int]] = {
     "drawn tile with the rack": {
@@ -32,42 +32,42 @@ OPTIONS: dict[str, dict[str, str | int]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS.keys())
-def test_a_round_with_other_rules(tmp_path: Path, options: dict[str, str | int], first_seed: int) -> None:
-    whole_round(tmp_path, (HUMAN, NORMAL, NORMAL), rules_with(**options), f"options {first_seed}")
-
-
-@pytest.mark.parametrize("kinds", [(HUMAN, HUMAN), (HUMAN, NORMAL, NORMAL, NORMAL)], ids=["hot seat", "four"])
-def test_a_round_with_others(tmp_path: Path, kinds: Sequence[SeatKind], first_seed: int) -> None:
-    whole_round(tmp_path, kinds, None, f"others {first_seed}")
+@pytest.mark.parametrize(
+    ("kinds", "options"),
+    [*zip(((HUMAN, HUMAN), (HUMAN, NORMAL, NORMAL), (HUMAN, *(NORMAL,) * 3)), OPTIONS.values(), strict=True)],
+    ids=OPTIONS.keys(),
+)
+def test_a_round_with_others_and_other_rules(
+    tmp_path: Path, kinds: Sequence[SeatKind], options: dict[str, str | int], first_seed: int
+) -> None:
+    whole_round(tmp_path, kinds, rules_with(**options), f"options {first_seed}")
 
 
 def test_a_round_as_everybody_sees_it(tmp_path: Path) -> None:
     whole_round(tmp_path, (HUMAN, NORMAL), UNO_RUMMY, "short 20", Settings())
 
 
-def test_a_whole_match_to_two_hundred(tmp_path: Path, first_seed: int) -> None:
-    with tile_playing(tmp_path) as play:
-        play.mouse.dt = 0.1
-        play.begin((HUMAN, NORMAL), seed=f"match {first_seed}")
-        number = 0
-        while True:
-            scoring = play.play_round()
-            number += 1
-            play.mouse.press("sheet")
-            words = play.words()
-            together = [n for n in range(2, number) if play.context.t("scoring.rounds", first=1, last=n) in words]
-            for line in range(max(together, default=0) + 1, number + 1):
-                assert play.context.t("scoring.round", n=line) in words
-            assert max(together, default=0) <= max(number - 3, 0) + 1, "three lines have room"
-            assert play.context.t("scoring.round", n=number + 1) not in words
-            assert {str(score) for score in play.state.scores} <= set(words)
-            if scoring.over:
-                break
-            assert play.open_matches() == 1
-            play.mouse.press("next")
-        assert number == play.state.round
-        assert max(play.state.scores) >= 200
-        assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
-        assert play.open_matches() == 0
-        play.replays()
+def test_a_whole_match_to_a_hundred(play: TilePlaying, first_seed: int) -> None:
+    play.mouse.dt = 0.1
+    play.begin((HUMAN, NORMAL), rules_with(target=100), seed=f"match {first_seed}")
+    number = 0
+    while True:
+        scoring = play.play_round()
+        number += 1
+        play.mouse.press("sheet")
+        words = play.words()
+        together = [n for n in range(2, number) if play.context.t("scoring.rounds", first=1, last=n) in words]
+        for line in range(max(together, default=0) + 1, number + 1):
+            assert play.context.t("scoring.round", n=line) in words
+        assert max(together, default=0) <= max(number - 3, 0) + 1, "three lines have room"
+        assert play.context.t("scoring.round", n=number + 1) not in words
+        assert {str(score) for score in play.state.scores} <= set(words)
+        if scoring.over:
+            break
+        assert play.open_matches() == 1
+        play.mouse.press("next")
+    assert number == play.state.round
+    assert max(play.state.scores) >= 100
+    assert play.state.match_winner == play.state.scores.index(max(play.state.scores))
+    assert play.open_matches() == 0
+    play.replays()

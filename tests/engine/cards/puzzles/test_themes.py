@@ -78,10 +78,7 @@ CASES: dict[str, tuple[Case, Case]] = {
         Case("play B+2", "B+2 G2 G3", **TWO),  # type: ignore[arg-type]
     ),
     "by-symbol": (Case("play B5", "B5 R2 B3", "R5"), Case("play R5'", "R5' R2 B3", "R5")),
-    "swap-hands": (
-        Case("play R7 swap 1", "R7 R2 B3", "R5", options=SEVEN_O),
-        Case("play R7", "R7 R2 B3", "R5"),
-    ),
+    "swap-hands": (Case("play R7 swap 1", "R7 R2 B3", "R5", options=SEVEN_O), Case("play R7", "R7 R2 B3", "R5")),
     "shuffle-hands": (
         Case("play SH:R", "SH R2 B3", "R5", book="uno-112"),
         Case("play C1:R", "SH C1 B3", "R5", book="uno-112"),

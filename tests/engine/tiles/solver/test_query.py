@@ -114,9 +114,7 @@ def questions(draw: st.DrawFn) -> TurnContext:
 
 @settings(max_examples=20)
 @given(questions(), st.booleans(), st.booleans())
-def test_the_referee_takes_every_answer_under_every_option(
-    before: TurnContext, exchange: bool, few_changes: bool
-) -> None:
+def test_the_referee_takes_all_answers_under_any_option(before: TurnContext, exchange: bool, few_changes: bool) -> None:
     ask = (before.rules, before.table, before.loose, before.rack)
     found = alternatives(*ask, count=3, exchange=exchange, nodes=300, few_changes=few_changes)
     for each in found:

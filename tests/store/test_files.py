@@ -1,0 +1,194 @@
+"""Files one by one: what a path is, how a file gets its name, and what becomes of those that fail."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from game.engine.record import read_record, seal
+from game.store import files, journal, matches, profiles, quarantine
+from game.store import folders as own_files
+from game.store.files import Note, NoteCode, OddFile
+from game.store.folders import Folders, matches_folder, profiles_folder
+from tests.store.test_matches import NOW, PLAYED, TEXT, fresh, stored, text
+
+EAST = NOW.astimezone(timezone(timedelta(hours=5)))
+"""The same moment, farther east."""
+
+
+@pytest.mark.moves_open_files
+def test_what_a_path_is_can_be_asked_of_whatever_lies_there(tmp_path: Path) -> None:
+    file, link, gone, pipe = (tmp_path / name for name in ("text.txt", "link.txt", "gone.txt", "pipe.txt"))
+    file.write_text("some text", "utf-8")
+    link.symlink_to(file)
+    gone.symlink_to(tmp_path / "none")
+    os.mkfifo(pipe)
+    asked = (files.is_regular, files.seems_regular, files.may_be_there, files.is_folder, files.is_link)
+    rows: tuple[tuple[Path, str, type[OSError] | None], ...] = (
+        (file, "yes yes yes no no", None), (link, "yes yes yes no yes", None),
+        (gone, "no no yes no yes", FileNotFoundError), (pipe, "no no yes no no", OddFile),
+        (tmp_path, "no no yes yes no", OddFile), (tmp_path / "none", "no no no no no", FileNotFoundError),
+        (file / "below", "no no no no no", NotADirectoryError), (tmp_path / ("x" * 300), "no yes yes no no", OSError),
+    )  # fmt: skip
+    for path, answers, error in rows:
+        assert " ".join(("no", "yes")[each(path)] for each in asked) == answers, path
+        if error is None:
+            assert files.content(path) == b"some text"
+            continue
+        with pytest.raises(error) as raised:
+            files.content(path)
+        assert raised.value.filename == str(path)
+    assert not files.is_folder(tmp_path / "a\0b")
+    assert not files.seems_regular(tmp_path / "a\0b")
+    with pytest.raises(OddFile, match="not a regular file"):
+        files.content(pipe)
+    with pytest.raises(OddFile, match="larger than 8 bytes"):
+        files.content(file, 8)
+    assert files.content(file, 9) == b"some text"
+
+
+def test_a_file_gets_a_name_at_once_and_none_that_is_to_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unlinked(*_: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, "not supported")
+
+    file, deep = tmp_path / "text.txt", tmp_path / "n" / "m" / "new.txt"
+    file.write_text("mine", "utf-8")
+    for linked in (True, False):
+        if not linked:
+            monkeypatch.setattr(os, "link", unlinked)
+        files.placed(deep, b"new", new=True).close()
+        assert deep.read_bytes() == b"new"
+        with pytest.raises(FileExistsError) as raised:
+            files.placed(file, b"new", new=True)
+        assert (raised.value.errno, file.read_text("utf-8")) == (errno.EEXIST, "mine")
+        copied = tmp_path / f"copy-{linked}.txt"
+        assert files.copy(file, copied) == copied
+        assert copied.read_bytes() == b"mine"
+        assert files.copy(file, deep) is files.copy(tmp_path / "none", tmp_path / "other") is None
+        deep.unlink()
+        deep.parent.rmdir()
+    with pytest.raises(NotADirectoryError) as below:
+        files.placed(file / "below", b"new")
+    assert (below.value.errno, below.value.strerror, below.value.filename) == (errno.ENOTDIR, "no folder", str(file))
+    assert files.write(file / "below", "new") == (Note(NoteCode.UNWRITABLE, file / "below"),)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy-False.txt", "copy-True.txt", "n", "text.txt"]
+    assert files.free_name(tmp_path / "new.txt").name == "new.txt"
+    (tmp_path / "text-2.txt").touch()
+    assert files.free_name(file).name == "text-3.txt"
+    assert files.aside_name(file, NOW).name == "text.damaged-2026-11-21-18-30-05.txt"
+    assert [files.remove(path) for path in (file, file, deep / "below")] == [(), (), ()]
+    assert files.remove(tmp_path / "n") == (Note(NoteCode.UNWRITABLE, tmp_path / "n"),)
+    assert files.quarantine(file, NOW) == Note(NoteCode.DAMAGED, file)
+
+
+@pytest.mark.parametrize("error", [OSError, ValueError, OverflowError])
+def test_a_time_that_nobody_can_tell_is_the_beginning_of_time_where_the_player_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise error
+
+    file = tmp_path / "text.txt"
+    file.touch()
+    os.utime(file, (NOW.timestamp(),) * 2)
+    assert files.written(file, EAST) == NOW
+    assert files.written(file, EAST).tzinfo is EAST.tzinfo
+    with files.same_time(file):
+        file.write_text("changed", "utf-8")
+    assert files.written(file, NOW) == NOW
+    with files.same_time(tmp_path / "none"):
+        pass
+    monkeypatch.setattr(Path, "stat", fails)
+    began = files.written(file, EAST)
+    assert (began, began.tzinfo) == (datetime(1970, 1, 1, tzinfo=UTC), EAST.tzinfo)
+
+
+def test_only_one_has_a_lock_and_it_ends_with_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "held.txt"
+    file.write_text("x", "utf-8")
+    with pytest.raises(FileNotFoundError):
+        journal.locked(tmp_path / "none")
+    first = journal.locked(file)
+    assert first is not None
+    with pytest.raises(journal.Busy):
+        journal.locked(file)
+    first.close()
+    second = journal.locked(file)
+    assert second is not None
+    second.close()
+
+
+def test_the_players_own_files_are_named_by_their_place(folders: Folders) -> None:
+    own = own_files.own_folder(folders)
+    for name in ("b.toml", "a/c.toml", "a/b.toml", "x.txt"):
+        (own / name).parent.mkdir(parents=True, exist_ok=True)
+        (own / name).touch()
+    keys = [own_files.own_key(folders, path) for path in own_files.own_files(folders)]
+    assert [each.rpartition("own/")[2] for each in keys] == ["a/b", "a/c", "b"]
+
+
+def test_a_profile_is_held_before_it_is_written_and_others_are_found_by_their_number(folders: Folders) -> None:
+    for name in ("2", "10", "x1"):
+        (profiles_folder(folders) / name).mkdir(parents=True)
+    assert [path.name for path in own_files.other_profiles(folders)] == ["10", "2"]
+    profile = profiles.Profile("2", "Ada", own_files.player_folders(folders.data.parent / "far" / "away"))
+    held = profiles.hold(profile)
+    assert held is not None
+    assert profiles.hold(profile) is None
+    held.close()
+
+
+def test_what_lies_beside_a_match_is_read_only_as_long_as_it_may_be(folders: Folders) -> None:
+    path = stored(folders, text(4))
+    for size in (files.SMALL, files.SMALL + 1):
+        journal.draft_of(path).write_text(seal(["x" * (size - len(seal([""]).text))]).text, "utf-8")
+        journal.places_of(path).write_text("x" * size, "utf-8")
+        loaded, notes = matches.load_match(path, NOW)
+        assert loaded is not None
+        loaded.journal.close()
+        whole = size == files.SMALL
+        assert (len(loaded.draft), len(loaded.places)) == ((size, size) if whole else (0, 0))
+        assert [each.code for each in notes] == ([] if whole else [NoteCode.DAMAGED])
+
+
+def test_a_match_in_whose_place_is_something_goes_on_beside_it_with_all_that_was_played(folders: Folders) -> None:
+    path = stored(folders, "in the way")
+    begun, notes = matches.begin_at(path, fresh())
+    assert notes == (Note(NoteCode.UNWRITABLE, path),)
+    assert begun.write(PLAYED.lines[:3]) == ()
+    begun.close()
+    assert read_record(path.read_text("utf-8")).record.lines == PLAYED.lines[:3]
+    (aside,) = (each for each in path.parent.iterdir() if each != path)
+    assert aside.read_text("utf-8") == "in the way"
+
+
+def test_a_damaged_match_is_not_renamed_and_a_cut_one_offers_its_rest(folders: Folders) -> None:
+    path = stored(folders, TEXT[:-300])
+    before = path.read_bytes()
+    (note,) = matches.rename(path, "another", NOW)
+    assert note == Note(NoteCode.MATCH_BROKEN, path, "36")
+    assert path.read_bytes() == before
+    path.write_text(text(6), "utf-8")
+    aside = files.aside_name(path, NOW)
+    aside.write_text(text(12), "utf-8")
+    found = quarantine.opened_or_rest(folders, path, NOW)
+    assert found.rest is not None
+    assert (found.match, found.rest.aside.path) == (None, aside)
+    aside.unlink()
+    assert quarantine.opened_or_rest(folders, path, NOW).match is not None
+
+
+def test_a_list_that_takes_too_much_memory_is_read_anew(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> bytes:
+        raise MemoryError
+
+    read: Callable[..., bytes] = files.content
+    monkeypatch.setattr(files, "content", full)
+    shelf = matches.Shelf(matches_folder(folders))
+    monkeypatch.setattr(files, "content", read)
+    assert shelf.known_as(stored(folders, text(3)), (1, 2, 3)) is None
