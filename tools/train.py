@@ -241,7 +241,7 @@ def write(folder: Path, book: str, seats: int, table: Mapping[str, object]) -> N
     path = folder / f"{book}.toml"
     known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     known[str(seats)] = table
-    path.write_text("\n".join(line for size in sorted(known) for line in _lines(size, known[size])), "utf-8")
+    path.write_text("\n".join(line for size in sorted(known, key=int) for line in _lines(size, known[size])), "utf-8")
     value_table.cache_clear()
 
 

@@ -116,9 +116,9 @@ class Report:
             case Luck():
                 yield f"  {self.names[said.seat or 0]} draws: {self._gains(said.gains)}"
             case Result():
-                own = {self.names[seat]: summary(self.rounds[-1], seat) for seat in self.seats}
-                won = ", ".join(f"{name} {_share(of.result)}" for name, of in own.items())
-                without = ", ".join(f"{name} {_share(of.adjusted)}" for name, of in own.items())
+                own = [(self.names[seat], summary(self.rounds[-1], seat)) for seat in self.seats]
+                won = ", ".join(f"{name} {_share(of.result)}" for name, of in own)
+                without = ", ".join(f"{name} {_share(of.adjusted)}" for name, of in own)
                 yield f"  The round: {won}; without luck {without}"
             case Decision(seat=seat) if seat in self.seats:
                 yield f"Turn {self.turn(said)}, {self.names[seat]}: {said.played} ({_points(said.chance)} to win)"
@@ -137,7 +137,7 @@ class Report:
             yield f"  {of.decisions} decisions, {_points(of.loss)} lost on average, accuracy {of.accuracy} %"
             yield f"  {', '.join(f'{many} {of.grades[grade]}' for grade, many in MANY.items())}"
             yield f"  certain: {certain or 'nothing'}"
-            parts = zip(("dealt", "own draws", "others' draws"), (of.dealt, of.own, self._others(seat)), strict=True)
+            parts = zip(("dealt", "own draws", "others' draws"), (of.dealt, of.own, of.others), strict=True)
             luck = ", ".join(f"{name} {_points(part, '+')}" for name, part in parts)
             yield f"  luck {_points(of.luck, '+')}: {luck}"
             if over:
@@ -150,10 +150,6 @@ class Report:
     def _proofs(self, seat: int) -> Counter[Proof]:
         made = (each for each in self.found if isinstance(each, Decision) and each.seat == seat)
         return Counter(proof for each in made for proof in each.proofs)
-
-    def _others(self, seat: int) -> int:
-        of = summary(self.found, seat)
-        return of.luck - of.dealt - of.own
 
     # -- for programs ---------------------------------------------------------------------------------------
 
@@ -184,34 +180,24 @@ class Report:
     def _decision(self, decision: Decision) -> dict[str, object]:
         return {
             "turn": self.turn(decision),
-            "seat": decision.seat,
-            "played": decision.played,
-            "better": decision.better,
-            "loss": _rounded(decision.loss),
-            "spread": _rounded(decision.spread),
+            **{name: getattr(decision, name) for name in ("seat", "played", "better")},
+            **{name: _rounded(getattr(decision, name)) for name in ("loss", "spread", "chance")},
             "grade": decision.grade.value,
             "proofs": [each.value for each in decision.proofs],
-            "chance": _rounded(decision.chance),
         }
 
     def _of_seat(self, seat: int) -> dict[str, object]:
-        found = self.found
-        of = summary(found, seat)
+        of, worst = summary(self.found, seat), instructive(self.found, seat)
         return {
             "seat": seat,
             "name": self.names[seat],
             "decisions": of.decisions,
-            "loss": _rounded(of.loss),
             "accuracy": of.accuracy,
             **{many: of.grades[grade] for grade, many in MANY.items()},
             "proofs": {proof.value: count for proof, count in self._proofs(seat).items()},
-            "luck": _rounded(of.luck),
-            "dealt": _rounded(of.dealt),
-            "own": _rounded(of.own),
-            "others": _rounded(self._others(seat)),
-            "result": _rounded(of.result),
+            **{name: _rounded(getattr(of, name)) for name in ("loss", "luck", "dealt", "own", "others", "result")},
             "adjusted": _rounded(sum(summary(each, seat).adjusted for each in self.finished)),
-            "instructive": [{"round": self.round(each), **self._decision(each)} for each in instructive(found, seat)],
+            "instructive": [{"round": self.round(each), **self._decision(each)} for each in worst],
         }
 
 
@@ -301,14 +287,8 @@ def _is_graph(path: Path) -> bool:
 
 def graph(title: str, report: Report) -> str:
     """Return the chances to win over the decisions as SVG: a line for each seat, broken between rounds."""
-    about = [
-        [
-            each
-            for each in found
-            if isinstance(each, Result) or (isinstance(each, Decision) and each.seat in report.seats)
-        ]
-        for found in report.rounds
-    ]
+    rounds = [[each for each in found if isinstance(each, Decision | Result)] for found in report.rounds]
+    about = [[each for each in said if isinstance(each, Result) or each.seat in report.seats] for said in rounds]
     step = WIDE / max(1, sum(map(len, about)))
     title = _text(f"{title}: chances to win", 90)
     parts = [

@@ -75,6 +75,17 @@ def test_every_decision_is_told_with_what_was_better_and_what_is_certain(
     assert "  Käthe draws: Jörg Otto +5.0\n" in one
 
 
+def test_players_of_the_same_name_are_told_apart_by_their_place(
+    said: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record, steps = parse_record(TWO.read_text("utf-8"))
+    (tmp_path / "x.txt").write_text(
+        format_record(replace(record, seats=(("human", "Al"),) * 2), steps[-1].state), "utf-8"
+    )
+    text = printed(capsys, "review", tmp_path / "x.txt")[1]
+    assert "  The round: Al 0, Al 1; without luck Al -0.06, Al 1.06\n" in text
+
+
 def test_programs_read_the_same_in_shares_of_a_round(said: None, capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(printed(capsys, "review", TWO, "--json")[1])
     assert list(found) == ["book", "deal", "seats", "rounds", "summary", "fault"]
@@ -108,9 +119,7 @@ def test_turns_have_the_numbers_that_a_replay_gives_them(capsys: pytest.CaptureF
     assert found["fault"] is None
 
 
-def test_a_file_is_refused_as_by_a_replay(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], said: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_is_refused_as_by_a_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str], said: None) -> None:
     assert printed(capsys, "review", TWO, "--seat", "2")[::2] == (
         2, f"{TWO}: there is no seat 2; the seats are 0 to 1\n"
     )  # fmt: skip

@@ -103,7 +103,8 @@ def test_what_is_written_is_what_the_game_reads_and_other_sizes_stay(
         two = value_table("uno-112", 2)
         assert trained(capsys, values, "--rounds 2 --seats 7")[0] == 0
         assert value_table("uno-112", 2) == two
-        assert value_table("uno-112", 10) == value_table("uno-112", 5)
+        assert value_table("uno-112", 10) == value_table("uno-112", 7)
+        assert value_table("uno-112", 4) == two, "the nearest size counts"
         assert "--seats 7 --rounds 2 --seed train, 20" in value_table("uno-112", 5)["made"]
         weights = weights_of(BOOK, 2)
         assert isinstance(weights, TableWeights)
