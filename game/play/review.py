@@ -264,7 +264,7 @@ class Judge(ABC):
         return self.chance(state, seat)
 
     def chance(self, state: State, seat: int) -> int:
-        """Return a seat's chance to win the round as it sees it, with its partners."""
+        """Return a seat's chance to win the round as it sees it; partners share one that they win."""
         if state.phase.is_between:
             return self.result(state)[seat]
         return self.players.win_chances(weights_of(self.game.rules, _playing(state)), self.game.view(state, seat))[seat]

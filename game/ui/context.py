@@ -136,10 +136,10 @@ class Navigation(Protocol):
     def rules(self, played: Rules | None = None, rule: str = "") -> None:
         """Open the rules page of the book being played, at a rule of the ledger (`UR-66`)."""
 
-    def replay(self, record: Record, steps: Sequence[Step], places: Places) -> None:
-        """Watch a match, with the pieces where the players saw them."""
+    def replay(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
+        """Watch a match, with the pieces where the players saw them; `file` is where it is kept."""
 
-    def review(self, record: Record, steps: Sequence[Step], places: Places) -> None:
+    def review(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
         """Watch a match with what its turns cost, and what was luck."""
 
     # -- matches -------------------------------------------------------------------------------------------

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 SCENES = (
     "sittings", "scenes.crash", "scenes.letters", "scenes.library.levels", "scenes.library.matches",
-    "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics", "scenes.menu.options",
-    "scenes.menu.people", "scenes.menu.new_match", "scenes.menu.progress",
+    "scenes.library.review", "scenes.library.replay", "scenes.library.rules", "scenes.library.statistics",
+    "scenes.menu.options", "scenes.menu.people", "scenes.menu.new_match", "scenes.menu.progress",
     "scenes.round.first_round", "scenes.training.puzzles", "scenes.school.school", "scenes.ladder", "reader.reader",
 )  # fmt: skip
 """The modules that the methods of `Routes` import, those that take longest first, and what speaks."""
@@ -148,15 +148,15 @@ class Routes(Navigation):
 
         self._push(RulesPage(self.context, played, rule))
 
-    def replay(self, record: Record, steps: Sequence[Step], places: Places) -> None:
+    def replay(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
         from game.ui.scenes.library.replay import ReplayScene
 
-        self._push(ReplayScene(self.context, record, steps, places))
+        self._push(ReplayScene(self.context, record, steps, places, file))
 
-    def review(self, record: Record, steps: Sequence[Step], places: Places) -> None:
+    def review(self, record: Record, steps: Sequence[Step], places: Places, file: Path | None = None) -> None:
         from game.ui.scenes.library.review import ReviewScene
 
-        self._push(ReviewScene(self.context, record, steps, places))
+        self._push(ReviewScene(self.context, record, steps, places, file))
 
     def _push(self, scene: Scene) -> None:
         self.context.scenes.push(scene)

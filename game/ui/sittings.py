@@ -205,7 +205,7 @@ class Sittings:
                 self.context.report([why_broken(path, reading.fault, reading.departs)])
             if reading is not None:
                 places = parse_places(lain, reading.record.rules)
-                self.context.go.replay(reading.record, reading.steps, places)
+                self.context.go.replay(reading.record, reading.steps, places, path)
 
         read_beside(self.context, lambda: (*matches.read_match(path, now), matches.places_text(path, now)), show)
 

@@ -48,8 +48,9 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
         yield made
 
 
-def watch(play: Driver, record: Record) -> None:
-    play.context.scenes.push(ReplayScene(play.context, record, read_record(format_record(record)).steps, Places()))
+def watch(play: Driver, record: Record, file: Path | None = None) -> None:
+    steps = read_record(format_record(record)).steps
+    play.context.scenes.push(ReplayScene(play.context, record, steps, Places(), file))
     play.frame(3)
 
 
@@ -60,8 +61,8 @@ def press(play: Driver, key: str) -> None:
     play.click(top.form.place(top.form[key]).center)
 
 
-def reviewed(play: Driver, record: Record) -> ReviewScene:
-    watch(play, record)
+def reviewed(play: Driver, record: Record, file: Path | None = None) -> ReviewScene:
+    watch(play, record, file)
     press(play, "review")
     scene = play.on_top(ReviewScene)
     while not scene.work.over:
@@ -135,3 +136,16 @@ def test_a_turn_is_tried_again_and_judged(
 def test_a_round_that_goes_on_is_not_judged(play: Driver, record: Record) -> None:
     watch(play, record.cut(len(record.lines) - 3))
     assert play.on_top(ReplayScene).form["review"].reason == play.context.t("review.not-yet")
+
+
+def test_a_review_is_kept_with_the_match_and_not_made_twice(
+    play: Driver, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "match.txt"
+    file.write_text(format_record(record), "utf-8")
+    found = reviewed(play, record, file).work.found
+    play.context.background.finish("review")
+    play.context.scenes.pop(fade=False)
+    monkeypatch.setattr(review, "judged_beside", None)
+    assert reviewed(play, record, file).work.found == found
+    assert found

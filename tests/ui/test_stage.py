@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -294,7 +295,8 @@ def test_what_lies_is_a_little_turned_and_off_but_not_near_the_pointer_nor_in_fl
         """How far the piece is drawn from its place, across and down, and how much wider it is for being turned."""
         drawn = Canvas(screen)
         stage.draw(drawn)
-        image, at = next(args[:2] for _, args, box, _ in drawn.strokes if pygame.Rect(box).collidepoint(HOME[:2]))
+        found = next(args[:2] for _, args, box, _ in drawn.strokes if pygame.Rect(box).collidepoint(HOME[:2]))
+        image, at = cast("tuple[pygame.Surface, tuple[int, int]]", found)
         wide, high = image.get_size()
         return at[0] + wide // 2 - HOME.x, at[1] + high // 2 - HOME.y, wide - HOME.width
 

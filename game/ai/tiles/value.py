@@ -61,7 +61,7 @@ def place(view: TileView, seat: int) -> str:
     """Return when a seat has its turn: now, now with a tile just drawn, next, or later."""
     distance = (seat - view.turn) * view.direction % view.seats
     if distance == 0:
-        return "now" if view.phase is TilePhase.TURN else "drawn"
+        return "drawn" if view.phase is TilePhase.DRAWN else "now"
     return "next" if distance == 1 else "later"
 
 

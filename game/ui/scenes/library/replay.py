@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import date
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -369,9 +370,12 @@ class ReplayScene(TableScene):
     other_way = "chart-column", "review.tip"
     """Icon and tip of the key to judge the match, or to watch it."""
 
-    def __init__(self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> None:
+    def __init__(
+        self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None,
+        file: Path | None = None,
+    ) -> None:  # fmt: skip
         self.context = context
-        self.record = record
+        self.record, self.file = record, file
         self.screen: Watching
         if isinstance(record.rules, CardRules):
             self.screen = CardWatching(context, CardSession(record, steps), places)
@@ -549,7 +553,7 @@ class ReplayScene(TableScene):
         self._go_to(self.context.go)
 
     def _go_to(self, go: Navigation) -> None:
-        go.review(self.record, self.screen.played.whole, self.screen.places)
+        go.review(self.record, self.screen.played.whole, self.screen.places, self.file)
 
     def _build_right(self, form: Form, zone: pygame.Rect) -> None:
         screen, t, px = self.screen, self.context.t, self.context.style.px

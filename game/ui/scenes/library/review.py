@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
+from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
@@ -15,7 +17,19 @@ from game.engine.record import Record
 from game.engine.registry import Step
 from game.play.autosave import Places
 from game.play.review import Decision, Grade, Judged, Why
-from game.play.reviews import Compared, Part, Summary, compared, instructive, judged_beside, parts_of, summary
+from game.play.reviews import (
+    Compared,
+    Part,
+    Summary,
+    compared,
+    instructive,
+    judged_beside,
+    parts_of,
+    read_review,
+    review_text,
+    summary,
+)
+from game.store.matches import keep_review, review_kept
 from game.ui.context import Context, Navigation
 from game.ui.kit.charts import many_lines
 from game.ui.kit.drawing import DrawTarget, put, rounded
@@ -41,13 +55,16 @@ SIGNS = {Grade.INACCURACY: "info", Grade.MISTAKE: "triangle-alert", Grade.BLUNDE
 class ReviewWork:
     """A match being judged beside the frames, part by part; `then` is called after each."""
 
-    def __init__(self, context: Context, record: Record, until: int, then: Callable[[], None]) -> None:
+    def __init__(
+        self, context: Context, record: Record, until: int, then: Callable[[], None], file: Path | None = None
+    ) -> None:
         self.parts: list[Part] = []
         """What there is to judge: what happened in the first `until` steps."""
         self.found: list[Judged] = []
         self.done = 0
         self._context, self._then = context, then
-        work = partial(_parts, record, until)
+        self._record, self._file = record, file
+        work = partial(_parts, record, until, file, context.now())
         context.background.submit(work, self._begin, lane="review", owner=self)
 
     @property
@@ -59,9 +76,12 @@ class ReviewWork:
         """Judge no more."""
         self._context.background.cancel(self)
 
-    def _begin(self, parts: list[Part]) -> None:
-        self.parts = parts
+    def _begin(self, found: tuple[list[Part], list[Judged] | None]) -> None:
+        self.parts, kept = found
+        if kept is not None:
+            self.found, self.done = kept, len(self.parts)
         self._go_on()
+        self._then()
 
     def _go_on(self) -> None:
         if not self.over:
@@ -71,12 +91,17 @@ class ReviewWork:
     def _take(self, found: tuple[Judged, ...]) -> None:
         self.found += found
         self.done += 1
+        if self.over and self._file is not None:
+            work = partial(keep_review, self._file, review_text(self._record, self.found))
+            self._context.background.submit(work, lane="review", owner=self)
         self._go_on()
         self._then()
 
 
-def _parts(record: Record, until: int) -> list[Part]:
-    return [part for part in parts_of(record) if part.at < until]
+def _parts(record: Record, until: int, file: Path | None, now: datetime) -> tuple[list[Part], list[Judged] | None]:
+    """Return what there is to judge, and the review of it that is kept with the match, if there is one."""
+    kept = None if file is None else read_review(record, review_kept(file, now))
+    return [part for part in parts_of(record) if part.at < until], kept
 
 
 class Shown(NamedTuple):
@@ -160,13 +185,16 @@ class ReviewScene(ReplayScene):
 
     other_way = "list", "review.log"
 
-    def __init__(self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None) -> None:
-        super().__init__(context, record, steps, places)
+    def __init__(
+        self, context: Context, record: Record, steps: Sequence[Step], places: Places | None = None,
+        file: Path | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(context, record, steps, places, file)
         humans = self.screen.session.humans
         self.seat = humans[0] if humans else 0
         """Who is reviewed."""
         self.chosen: Shown | None = None
-        self.work = ReviewWork(context, record, self.screen.played.open_until, self._lay_out)
+        self.work = ReviewWork(context, record, self.screen.played.open_until, self._lay_out, file)
         self.screen.side = self._draw_panel
         self._lay_out()
 
@@ -175,7 +203,7 @@ class ReviewScene(ReplayScene):
         super().closing()
 
     def _go_to(self, go: Navigation) -> None:
-        go.replay(self.record, self.screen.played.whole, self.screen.places)
+        go.replay(self.record, self.screen.played.whole, self.screen.places, self.file)
 
     # -- what is said --------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import BinaryIO, ClassVar
 
 import pygame
@@ -339,10 +340,16 @@ class MatchScreen(ABC):
         return self._standing[1]
 
     def replay(self) -> None:
-        self.context.go.replay(self.session.record, tuple(self.session.steps), self.places)
+        self.context.go.replay(self.session.record, tuple(self.session.steps), self.places, self.file)
 
     def review(self) -> None:
-        self.context.go.review(self.session.record, tuple(self.session.steps), self.places)
+        self.context.go.review(self.session.record, tuple(self.session.steps), self.places, self.file)
+
+    @property
+    def file(self) -> Path | None:
+        """Where the match is kept; None if it is not."""
+        journal = self.autosave.journal
+        return None if journal is None else journal.path
 
     def draw_below(self, surface: DrawTarget) -> None:
         self.draw_ground(surface)
