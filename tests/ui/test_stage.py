@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from pathlib import Path
-from typing import cast
 
 import pygame
 import pytest
@@ -295,17 +294,15 @@ def test_what_lies_is_a_little_turned_and_off_but_not_near_the_pointer_nor_in_fl
         """How far the piece is drawn from its place, across and down, and how much wider it is for being turned."""
         drawn = Canvas(screen)
         stage.draw(drawn)
-        found = next(args[:2] for _, args, box, _ in drawn.strokes if pygame.Rect(box).collidepoint(HOME[:2]))
-        image, at = cast("tuple[pygame.Surface, tuple[int, int]]", found)
-        wide, high = image.get_size()
-        return at[0] + wide // 2 - HOME.x, at[1] + high // 2 - HOME.y, wide - HOME.width
+        box = next(pygame.Rect(box) for _, _, box, _ in drawn.strokes if pygame.Rect(box).collidepoint(HOME[:2]))
+        return box.x + box.width // 2 - HOME.x, box.y + box.height // 2 - HOME.y, box.width - HOME.width
 
     across, down, angle = skewed(key)
     assert 0 < abs(angle) <= SKEW
     assert lies()[:2] == (across, down)
     assert lies()[2] > 0
     assert (stage.place(key), stage.at((HOME.x, HOME.y))) == (HOME, key), "it is found where its place is"
-    for point, straight in (((HOME.x, HOME.y), True), ((HOME.x + REACH * HOME.width + 1, HOME.y), False)):
+    for point, straight in (((HOME.x, HOME.y), True), ((HOME.x + REACH + 1, HOME.y), False)):
         stage.reach(point)
         assert (lies() == (0, 0, 0)) is straight
     stage.motion = Motion(reduced=True)

@@ -100,7 +100,7 @@ class Drawn(NamedTuple):
 class Sprite:
     """A piece on its way from one place to another."""
 
-    __slots__ = ("arc", "drawn", "goal", "large", "leaving", "now", "start", "turning", "tween")
+    __slots__ = ("arc", "drawn", "goal", "laid", "large", "leaving", "now", "start", "turning", "tween")
 
     def __init__(self, start: Place, goal: Place, tween: Tween | None = None, arc: float = 0.0) -> None:
         self.start, self.goal, self.arc = start, goal, arc
@@ -112,6 +112,8 @@ class Sprite:
         """Where it is at this moment."""
         self.turning = 1.0
         """The apparent width of a piece being turned over, 0..1."""
+        self.laid: Place | None = None
+        """Where it is drawn once it lies a little turned and off; None: this was not asked yet."""
         self.drawn: Drawn | None = None
         """What it was drawn with in the last frame."""
         self.advance(0.0)

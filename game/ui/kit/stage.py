@@ -155,8 +155,8 @@ SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 
 MANY = 24
 """Pieces that fly, from which frames have enough to do."""
-REACH = 1.5
-"""How near the pointer is to the middle of a piece that it straightens, for a piece one wide."""
+REACH = 80
+"""Units from the middle of a piece, across and down, within which the pointer is near."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -189,6 +189,8 @@ class Stage(Generic[Key]):
         """Pieces lower than this in the stack lie as hands lay them down: a little turned, and not quite in line."""
         self._near: frozenset[Key] = frozenset()
         """Those of them that lie straight, since the pointer is near."""
+        self._reached: tuple[Point, int] | None = None
+        """Where the pointer was when this was found out, and how much had happened until then."""
         self._pictures: SpritePictures[Key] = SpritePictures()
         self._changes = 0
         """How often anything has moved, come or gone."""
@@ -353,10 +355,13 @@ class Stage(Generic[Key]):
 
     def reach(self, point: Point) -> None:
         """Let what is near the pointer lie straight."""
-        casual = ((key, sprite.now) for key, sprite in self._sprites.items() if sprite.now.z < self.casual)
-        near = frozenset(key for key, (x, y, width, *_) in casual if hypot(x - point[0], y - point[1]) < REACH * width)
+        if (point, self._changes) == self._reached:
+            return
+        (x, y), far = point, REACH * self.unit
+        column = [(key, sprite.now) for key, sprite in self._sprites.items() if abs(sprite.now[0] - x) < far]
+        near = frozenset(key for key, place in column if abs(place.y - y) < far and place.z < self.casual)
         self._changes += near != self._near
-        self._near = near
+        self._near, self._reached = near, (point, self._changes)
 
     def draw(self, surface: DrawTarget, among: Callable[[Key], bool] | None = None) -> None:
         """Draw every piece, or those for which `among` holds, from bottom to top."""
@@ -391,6 +396,13 @@ class Stage(Generic[Key]):
                 waiting.add(sprite.start)
             self._draw(surface, key, sprite, self.poses.of(key) if posing else REST, index)
 
+    def _laid(self, key: Key, sprite: Sprite) -> Place:
+        """Return where a piece is drawn that a hand has laid."""
+        if sprite.laid is None:
+            (across, down, angle), place = skewed(key), sprite.goal
+            sprite.laid = place._replace(x=place.x + across * self.unit, y=place.y + down * self.unit, angle=angle)
+        return sprite.laid
+
     def _draw(self, surface: DrawTarget, key: Key, sprite: Sprite, pose: Pose, index: int) -> None:
         place = sprite.now if pose is REST else posed(sprite.now, pose, self.unit)
         if pose.squash:
@@ -400,9 +412,8 @@ class Stage(Generic[Key]):
             put_centre(surface, image, (place.x, place.y + high * pose.squash / 2), place.opacity)
             return
         moving = sprite.flying or (pose is not REST and pose != RAISED)
-        if place.z < self.casual and pose is REST and not (moving or place.lift or key in self._near):
-            across, down, angle = (0, 0, 0.0) if self.motion.reduced else skewed(key)
-            place = place._replace(x=place.x + across * self.unit, y=place.y + down * self.unit, angle=angle)
+        if place is sprite.goal and place.z < self.casual and not (place.lift or self.motion.reduced):
+            place = place if key in self._near else self._laid(key, sprite)
         self._pictures.draw(surface, self.painter, key, sprite, place, moving, index)
         if pose.light is not None:
             light = self.painter.light(key, max(round(place.width), 4), pose.light, pose.strength)

@@ -189,7 +189,7 @@ class ProgressKey(ValueKey):
         head, rest = off_top(inner, style.px(28), style.space(0.5))
         icon, words = off_left(head, style.px(24), style.space(1))
         put_centre(surface, style.icons.image(self.icon, style.px(24), colour), icon.center)
-        style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.STRONG)
+        style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.TITLE)
         foot, middle = off_bottom(rest, style.px(26), style.space(0.5))
         style.write(surface, self.value, foot, TextSize.TEXT, colour)
         if self.paint is not None:

@@ -354,7 +354,7 @@ class Podium:
             left = room.x + (room.width - columns * laid.pitch) * align + laid.pitch / 2
             for i, piece in enumerate(hand):
                 at = left + i % columns * laid.pitch, top + i // columns * line
-                places[piece] = Place(*at, width, 1 + i / 100, opacity=opacity)
+                places[piece] = Place(*at, width, 2 + i / 100, opacity=opacity)
         return places
 
     def counting(self, seconds: float) -> int:

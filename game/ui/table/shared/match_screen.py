@@ -30,6 +30,7 @@ from game.ui.kit.drawing import DrawTarget, Point
 from game.ui.kit.nodes import Node
 from game.ui.kit.sound.effects import Sound, Tune
 from game.ui.kit.style import Style
+from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Form
 from game.ui.looks import Looks
@@ -361,13 +362,13 @@ class MatchScreen(ABC):
         style, zones = self.context.style, self.table.zones
         match self.info:
             case (words,) if zones.info.width:
-                size = style.largest(words, zones.info.width, CORNER_SIZES)
-                style.write(surface, words, zones.info, size, align=1.0)
+                size = style.largest(words, zones.info.width, CORNER_SIZES, Typeface.TITLE)
+                style.write(surface, words, zones.info, size, face=Typeface.TITLE, align=1.0)
             case words, below:
                 rect = zones.corner(self.table.keys_beside_round, style.px(8))
                 upper = pygame.Rect(rect.x, rect.y, rect.width, rect.height // 2)
-                size = style.largest(words, upper.width, CORNER_SIZES[1:])
-                style.write(surface, words, upper, size, align=1.0)
+                size = style.largest(words, upper.width, CORNER_SIZES[1:], Typeface.TITLE)
+                style.write(surface, words, upper, size, face=Typeface.TITLE, align=1.0)
                 if style.width(below, TextSize.SMALL) <= rect.width:
                     lower = upper.move(0, upper.height)
                     style.write(surface, below, lower, TextSize.SMALL, style.theme.quiet, align=1.0)
