@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from game.engine.record import read_record, seal
-from game.store import files, journal, matches, profiles, quarantine
+from game.store import data_folder, files, journal, matches, profiles, quarantine, toml_source
 from game.store import folders as own_files
 from game.store.files import Note, NoteCode, OddFile
 from game.store.folders import Folders, matches_folder, profiles_folder
-from tests.store.test_matches import NOW, PLAYED, TEXT, fresh, stored, text
+from tests.store.test_matches import NOW, PLAYED, TEXT, fresh, full, stored, text
 
 EAST = NOW.astimezone(timezone(timedelta(hours=5)))
 """The same moment, farther east."""
@@ -192,3 +192,64 @@ def test_a_list_that_takes_too_much_memory_is_read_anew(folders: Folders, monkey
     shelf = matches.Shelf(matches_folder(folders))
     monkeypatch.setattr(files, "content", read)
     assert shelf.known_as(stored(folders, text(3)), (1, 2, 3)) is None
+
+
+@pytest.mark.parametrize(
+    ("system", "variable", "usual"),
+    [("win32", "LOCALAPPDATA", "AppData/Local"), ("darwin", "XDG_DATA_HOME", "Library/Application Support"),
+     ("linux", "XDG_DATA_HOME", ".local/share")],
+)  # fmt: skip
+def test_the_data_are_where_each_system_has_those_of_all_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, variable: str, usual: str
+) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    for name in ("STEINREICH_HOME", "LOCALAPPDATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    assert data_folder.data_folder() == tmp_path / usual / "steinreich"
+    monkeypatch.setenv(variable, "no whole path")
+    assert data_folder.data_folder() == tmp_path / usual / "steinreich"
+    monkeypatch.setenv(variable, str(tmp_path / "named"))
+    assert data_folder.data_folder() == tmp_path / "named" / "steinreich"
+
+
+def test_lines_of_any_system_are_read_and_what_cannot_be_is_named_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "level.toml"
+    file.write_bytes("\ufeffa = 1\r\nb = 2\r\n".encode())
+    assert toml_source.text_of(file) == "a = 1\nb = 2\n"
+    file.write_bytes(b"a = 1\n\xff")
+    for path, line, said in ((file, 2, "not UTF-8 text"), (tmp_path / "none", None, "No such file or directory")):
+        with pytest.raises(toml_source.FileMistake) as raised:
+            toml_source.text_of(path)
+        assert (raised.value.path, raised.value.line) == (path, line)
+        assert said in str(raised.value)
+
+
+def test_the_list_is_kept_once_that_is_worth_it(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "WORTH", 2)
+    assert not matches.any_begun(folders)
+    stored(folders, text(2), "1.txt")
+    matches.shelf_of.cache_clear()
+    (first,), _ = matches.listed(folders, NOW)
+    assert matches.any_begun(folders)
+    index = matches.Shelf(matches_folder(folders)).index
+    assert not index.exists(), "one of two"
+    assert quarantine.checked([first], lambda: False) == {}
+    assert index.exists(), "it was learnt anew that it is true"
+    known = matches.Shelf(matches_folder(folders)).known_as(first.path, matches.stamp_of(first.path))
+    assert known is not None
+    assert known.sure
+
+
+def test_what_was_not_taken_is_said_when_a_match_is_closed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, _ = matches.begin(folders, fresh(), NOW)
+    monkeypatch.setattr(files, "put", full)
+    assert [note.code for note in begun.write(PLAYED.lines[:2])] == [NoteCode.UNWRITABLE]
+    monkeypatch.undo()
+    assert begun.close() == ()
+    assert read_record(begun.path.read_text("utf-8")).record.lines == PLAYED.lines[:2]
+    path = stored(folders, text(8))
+    files.aside_name(path, NOW).write_text(text(12), "utf-8")
+    (rest,) = quarantine.rests(folders, NOW)
+    assert (rest.now, rest.then, rest.apart) == (8, 12, False)
