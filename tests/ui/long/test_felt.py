@@ -159,6 +159,15 @@ def test_a_meld_that_is_split_leaves_its_larger_part_in_place() -> None:
     assert spots == {BOX[2:6]: Spot(1, 14)}
 
 
+def test_the_parts_of_a_meld_whose_middle_is_taken_stay_although_another_row_would_be_in_line() -> None:
+    whole, above, under = BOX[0:3], BOX[20:24], BOX[30:33]
+    lying = {whole: Spot(1, 13), above: Spot(0, 17), under: Spot(2, 0)}
+    left, right = (whole[0],), (whole[2],)
+    for order in ((left, right), (right, left)):
+        after = placed(lying, [above, *order, under], Grid(4, 26), {})
+        assert after == {above: lying[above], left: Spot(1, 13), right: Spot(1, 17), under: lying[under]}
+
+
 def test_a_wish_is_met_as_nearly_as_there_is_room() -> None:
     taken = {BOX[0:3]: Spot(1, 4)}
     assert nearest(BOX[6:9], (1.0, 4.0), taken, Grid(3, 12)) in (Spot(0, 4), Spot(2, 4))

@@ -236,6 +236,8 @@ def placed(
             spot = _beside(item, wish, {each: taken[each] for each in changed if each in taken})
             if not _grown(item, spot, taken, grid):
                 return None
+        elif wish is None and (still := _still(item, lay)) is not None and not _overlaps(still, item, taken):
+            taken[item] = still
         elif (place := _put_down(item, wish, _wished(item, lay), taken, grid)) is not None:
             taken[item] = place
         else:
@@ -274,6 +276,12 @@ def _put_down(
             taken.update(yielded)
             return yielded[item]
     return spot
+
+
+def _still(item: FeltItem, lay: Mapping[Tile, Spot]) -> Spot | None:
+    """Return where an item is whose tiles lay side by side before, in something larger."""
+    first = lay.get(item[0])
+    return first if first and all(lay.get(tile) == at for tile, at in tiles_of(item, first)) else None
 
 
 def _wished(item: FeltItem, wishes: Mapping[Tile, Wish]) -> Wish | None:
