@@ -155,7 +155,7 @@ SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 
 MANY = 24
 """Pieces that fly, from which frames have enough to do."""
-REACH = 80
+REACH = 56
 """Units from the middle of a piece, across and down, within which the pointer is near."""
 
 
