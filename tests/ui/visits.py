@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from types import FrameType
 from typing import Any
 
 import pygame
@@ -166,10 +167,7 @@ def readable(visit: Visit) -> Wrong:
 
     def noting(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
         def noted(letters: Letters, text: str, size: int, *rest: Any, **more: Any) -> pygame.Surface:
-            maker = sys._getframe(1)
-            while maker.f_globals["__name__"] in (Letters.__module__, __name__) and maker.f_back is not None:
-                maker = maker.f_back
-            if size < LEAST_LINE and text.strip() and maker.f_globals["__name__"].rpartition(".")[2] not in SEEN:
+            if size < LEAST_LINE and text.strip() and is_read(sys._getframe(1)):
                 found.add((text, size))
             return make(letters, text, size, *rest, **more)
 
@@ -185,6 +183,18 @@ def readable(visit: Visit) -> Wrong:
             yield from ((size, language, each) for each in sorted(found))
             found.clear()
     visit.resize(LEAST_WINDOW)
+
+
+def is_read(frame: FrameType | None) -> bool:
+    """Return whether a text is there to be read: not a part of a sign, nor drawn ahead for a window as it was."""
+    makers = list[str]()
+    while frame is not None:
+        if frame.f_code.co_name.endswith("_ahead"):
+            return False
+        makers.append(frame.f_globals["__name__"])
+        frame = frame.f_back
+    maker = next(each for each in makers if each not in (Letters.__module__, __name__))
+    return maker.rpartition(".")[2] not in SEEN
 
 
 def upright(visit: Visit) -> Wrong:
