@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,12 +48,13 @@ READ = ("*.md", "*.toml", "docs/**/*.md", "assets/**/*.toml", "levels/**/*.toml"
 """The texts of the project in which something may be cited."""
 NOT_OURS = {"licences.toml"}
 """Files with texts of others, as they wrote them."""
-TEXTS = {
-    path: path.read_text("utf-8")
-    for pattern in READ
-    for path in sorted(ROOT.glob(pattern))
-    if path.is_file() and path.name not in NOT_OURS
-}
+
+
+@cache
+def texts() -> dict[Path, str]:
+    """The texts of the project by their files."""
+    found = (path for pattern in READ for path in sorted(ROOT.glob(pattern)))
+    return {path: path.read_text("utf-8") for path in found if path.is_file() and path.name not in NOT_OURS}
 
 
 def named_by_tests() -> Iterator[str]:
@@ -71,17 +73,15 @@ def named_by_cases() -> Iterator[str]:
             yield from CITED.findall(str(case.get("rule", "")))
 
 
-TESTED = {*named_by_tests(), *named_by_cases()}
-
-
 def test_the_ledger_is_whole_and_in_order() -> None:
     assert list(LEDGER) == IDS
     assert {book.prefix: name for name, book in BOOKS.items()} == BOOK_OF
 
 
 def test_every_rule_and_no_other_is_named_by_a_test_or_a_case() -> None:
-    assert sorted(set(IDS) - TESTED) == []
-    assert sorted(TESTED - set(IDS)) == []
+    tested = {*named_by_tests(), *named_by_cases()}
+    assert sorted(set(IDS) - tested) == []
+    assert sorted(tested - set(IDS)) == []
 
 
 def row(rule: Rule) -> str:
@@ -94,7 +94,7 @@ def row(rule: Rule) -> str:
 
 
 def test_the_page_of_rules_prints_the_ledger() -> None:
-    page = TEXTS[ROOT / "docs" / "rules.md"].splitlines()
+    page = texts()[ROOT / "docs" / "rules.md"].splitlines()
     printed = [line for line in page if CITED.match(line.removeprefix("| "))]
     assert printed == [row(rule) for rule in LEDGER.values()]
 
@@ -121,7 +121,7 @@ def test_every_rule_that_is_cited_stands_in_the_ledger() -> None:
     unknown = {"UR-99", "UR-1"}
     found = {
         (path.relative_to(ROOT).as_posix(), rule)
-        for path, text in TEXTS.items()
+        for path, text in texts().items()
         for rule in CITED.findall(text)
         if rule not in LEDGER and not (rule in unknown and path.is_relative_to(TESTS))
     }
@@ -135,7 +135,7 @@ PAGE = re.compile(r"(?<![\w/.-])((?:docs/)?(?:[\w-]+/)*[\w-]+\.md)(?:, \"([^\"]+
 def test_every_page_that_the_code_names_is_there_with_that_heading() -> None:
     named = [
         (path, *found.groups())
-        for path, text in TEXTS.items()
+        for path, text in texts().items()
         if path.suffix == ".py" and path.is_relative_to(ROOT / "game")
         for found in PAGE.finditer(text)
     ]
@@ -148,7 +148,7 @@ def test_every_page_that_the_code_names_is_there_with_that_heading() -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_rules_page_names_every_option_with_its_values(book: str) -> None:
-    page = TEXTS[ROOT / "docs" / "rules.md"].splitlines()
+    page = texts()[ROOT / "docs" / "rules.md"].splitlines()
     for option in options_of(BOOKS[book]):
         begins = f"| `{option.name}` |"
         rows = [line for line in page if line.startswith(begins) and f"| {option.rule} |" in line]
@@ -188,7 +188,7 @@ CASES = [
 
 def listed(heading: str) -> dict[str, str]:
     """The first cells and the second cells of the table under a heading of the notation page."""
-    part = TEXTS[ROOT / "docs" / "notation.md"].split(f"## {heading}\n")[1].split("\n## ")[0]
+    part = texts()[ROOT / "docs" / "notation.md"].split(f"## {heading}\n")[1].split("\n## ")[0]
     return dict(re.findall(r"^\| `([^`]+)` \| (.*?) \|$", part, re.MULTILINE))
 
 

@@ -76,7 +76,7 @@ def gain(context: TurnContext, left: tuple[Tile, ...]) -> tuple[int, int]:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_hint_referee_and_computers_find_what_trying_everything_finds(book: str) -> None:
-    for number in range(12):
+    for number in range(9):
         finds_what_there_is(book, number)
 
 
@@ -128,7 +128,7 @@ def touched(chance: Random, draft: Draft) -> Draft:
 def test_a_turn_with_the_move_of_the_hint_can_be_ended(book: str) -> None:
     """Where "End turn" is ready and what it sends is taken, also after undo, and as it is kept beside the match."""
     taken = 0
-    for number in range(130):
+    for number in range(100):
         chance = Random(f"hint {book} {number}")
         state = state_of(any_turn(chance, BOOKS[book]))
         draft = touched(chance, start(before(state)))
