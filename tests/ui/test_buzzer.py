@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from game.engine.game import Call, UnoCalled
+from game.ui.kit.canvas import CELLS, Canvas
 from game.ui.kit.motion import SQUASHED, THROW, thrown
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets.widget import WidgetState
@@ -54,6 +55,20 @@ def test_the_dome_breathes_while_a_call_is_due_and_a_press_goes_down(screen: pyg
     held = WidgetState(hovered=True, pressed=True)
     assert picture(still, held) != picture(still, WidgetState(hovered=True))
     assert picture(buzzer(Call.NO), WidgetState(time=1.0)) == picture(buzzer(Call.NO), WidgetState(time=1.45))
+
+
+def test_its_breath_repaints_its_own_key_alone() -> None:
+    due, style, painted = buzzer(Call.NEEDED), styled(Metrics(1280, 720)), list[Rect]()
+    cell = 1280 // CELLS[0]
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    for frame in range(20):
+        canvas.begin()
+        due.draw(canvas, style, due.rect, WidgetState(time=frame / 60))
+        painted += canvas.show() if frame else []
+        canvas.show()
+    light = due.rect.inflate(*[2 * (style.px(16) + cell)] * 2)
+    assert painted
+    assert all(light.contains(rect) for rect in painted)
 
 
 def test_uno_flies_from_who_called_it_falls_with_weight_and_lies_above_the_piles(moving: CardPlaying) -> None:

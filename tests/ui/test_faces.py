@@ -14,6 +14,7 @@ from game.engine.game import Caught, Skipped, UnoCalled
 from game.engine.registry import Event
 from game.engine.tiles import events as tiles
 from game.store.settings import Face, Settings
+from game.ui.kit.canvas import CELLS, Canvas
 from game.ui.kit.input import Intent
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.chrome import face_rect
@@ -105,6 +106,23 @@ def test_faces_at_the_table_are_medallions_and_follow_the_events(tmp_path: Path)
         assert all(face_rect(table, seat).width >= MEDALLION - 2 for seat in range(1, table.session.seats))
         playback.moods.feel(Skipped(1))
         assert playback.expression(1).mood is Mood.SHOCKED
+
+
+def test_a_blink_repaints_the_face_alone(tmp_path: Path) -> None:
+    places = (position("R1 R2", "?7", "?7", book="uno-112", discard="R7", turn=0), (HUMAN, NORMAL, NORMAL))
+    with card_playing(tmp_path, (1280, 720), settings=Settings()) as play:
+        play.set_up(*places, paused=True)
+        play.mouse.wait(3)
+        canvas, faces = Canvas(pygame.Surface((1280, 720))), [face_rect(play.table, seat) for seat in range(3)]
+        painted, cell = [], 1280 // CELLS[0]
+        for _ in range(60 * 8):
+            play.screen.playback.moods.update(1 / 60)
+            canvas.begin()
+            play.screen.draw_below(canvas)
+            painted.append(canvas.show())
+        blinks = [rect for rects in painted[1:] for rect in rects]
+        assert len(blinks) > 3
+        assert all(any(face.inflate(2 * cell, 2 * cell).contains(rect) for face in faces) for rect in blinks)
 
 
 def test_people_have_the_animal_that_they_chose_or_their_initial(screen: pygame.Surface) -> None:

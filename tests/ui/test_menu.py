@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,8 @@ from game.store import matches, training
 from game.store.settings import Face, Settings
 from game.ui.context import GLANCE
 from game.ui.kit.nodes import Node
-from game.ui.scenes.menu.boxes import BookBox, ProgressKey, TableKey
+from game.ui.kit.widgets import Button
+from game.ui.scenes.menu.boxes import BookBox, IconKey, ProgressKey, TableKey
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.progress import table_picture
@@ -74,6 +77,28 @@ def test_the_match_to_continue_is_seen_as_its_table_and_said_with_whose_turn_it_
         other = table._replace(turn=(table.turn + 1) % len(SEATS))
         pictures = [table_picture(style, each, Face.FOX.of, size).get_buffer().raw for each in (table, table, other)]
         assert pictures[0] == pictures[1] != pictures[2], "whose turn it is is seen"
+
+
+def test_what_stays_is_not_drawn_again(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    for kind in (BookBox, TableKey, ProgressKey, IconKey):
+        draw = kind._draw
+
+        def noted(self: Button, *args: Any, draw: Callable[..., None] = draw) -> None:
+            drawn.append(self.key)
+            draw(self, *args)
+
+        monkeypatch.setattr(kind, "_draw", noted)
+    in_menu(driver)
+    for _ in range(3):
+        drawn.clear()
+        driver.frame()
+        assert driver.surface
+    assert drawn == []
+    driver.move(driver.form["book-rummy"].rect.center)
+    driver.frame()
+    assert driver.surface
+    assert {*drawn} == {"book-rummy"}
 
 
 def test_nothing_secret_is_known_of_it(driver: Driver) -> None:

@@ -121,6 +121,8 @@ def test_a_turn_is_tried_again_and_judged(
     assert scene.chosen is not None
     press(play, "try")
     turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
+    play.wait(2)
+    assert turn.table.my_turn
     better = judge_of(record.rules).ideas(turn.screen.session.view(0))[0]
     assert not turn.screen.session.submit(0, better)
     for _ in range(600):

@@ -15,21 +15,25 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from game.shipped import Language
 from game.ui.devices import PIECES, aimed
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Size
 from game.ui.kit.nodes import Item
-from game.ui.kit.text import Caption, Letters
-from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET
+from game.ui.kit.text import Caption, Letters, Typeface
+from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET, Colour
 from game.ui.kit.widgets import Button, Choice
 from game.ui.kit.widgets.widget import ring_light
 from game.ui.scene import Scene
+from game.ui.scenes.ladder import Ladder
+from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog, Page
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.round_scene import RoundScene
+from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.ui.driver import PAINTERS
 from tests.ui.inks import Inks
@@ -48,6 +52,8 @@ HALF = TARGET // 2 - 1
 AROUND = ((0, 0), (HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
 UNFILLED = re.compile(r"\bNone\b(?! of)|[{}]")
 """What a text says for which a number or a name was forgotten."""
+SCORE = re.compile(r"[+−]?\d+( (Pkt\.|Punkte?|pts|points?|Rd\.|Runden?|won|rounds?( won)?))?")
+"""A text that is a score or a count."""
 TABS = 30
 """The most steps of the focus that are looked at in large print."""
 NEAR, LEAST = 16, 60
@@ -195,6 +201,24 @@ def is_read(frame: FrameType | None) -> bool:
         frame = frame.f_back
     maker = next(each for each in makers if each not in (Letters.__module__, __name__))
     return maker.rpartition(".")[2] not in SEEN
+
+
+def displayed(visit: Visit) -> Wrong:
+    """Scores and counts are in the display face where somebody plays, sees who has won, or who is next."""
+    if not isinstance(visit.scene, RoundScene | ScoringScene | Ladder | Menu):
+        return
+    found: set[str] = set()
+
+    def noting(letters: Letters, text: str, size: int, colour: Colour, face: Typeface = Typeface.TEXT) -> Surface:
+        if SCORE.fullmatch(text) and face is not Typeface.TITLE:
+            found.add(text)
+        return line(letters, text, size, colour, face)
+
+    line = Letters.line
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Letters, "line", noting)
+        visit.texts()
+    yield from found
 
 
 def upright(visit: Visit) -> Wrong:
@@ -388,7 +412,7 @@ def around_table(visit: Visit, scene: RoundScene) -> Wrong:
 
 Check = Callable[[Visit], Wrong]
 """What looks at a scene."""
-EVERYWHERE: tuple[Check, ...] = (pictured, explained, touched, readable)
+EVERYWHERE: tuple[Check, ...] = (pictured, explained, touched, readable, displayed)
 """Checks of every picture of the gallery."""
 ONCE: tuple[Check, ...] = (legible, fitting, upright, large, reached)
 """Checks that look alike in pictures of one kind of scene."""

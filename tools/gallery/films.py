@@ -360,7 +360,7 @@ def caught_tiles(made: Studio, begin: Callable[[], None]) -> None:
 def going_out(made: Studio, begin: Callable[[], None]) -> None:
     """The last tile strikes, a wave runs, the stamp falls, the others' tiles fly into the count."""
     screen = made.sit_down(tiles.position("uno-rummy", "R7", *tiles.LEFT, loose=tiles.LOOSE, options={"target": 200}))
-    made.until(lambda: screen.table.my_turn and not screen.busy)
+    made.until(lambda: screen.table.my_turn and not made.app.busy)
     begin()
     made.tell(screen, f"0 {tiles.last_lay('uno-rummy')}")
     counted(made)

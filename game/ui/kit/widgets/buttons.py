@@ -103,12 +103,9 @@ class Button(Pressable):
 
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it: as in the last frame, unless something about it changed."""
-        if type(self)._letter is not Button._letter:
-            self._draw(surface, style, rect, state)
-            return
         sign = self.shortcut.sign if self.shortcut is not None else None
         about = self.text, self.icon, self.kind, self.step, self.align, self.enabled, tuple(rect), sign
-        key = about, state.pressed, state.hovered, state.focused, style.metrics, style.theme
+        key = self, about, state.pressed, state.hovered, state.focused, style.metrics, style.theme
         repeat(surface, key, lambda: self._draw(surface, style, rect, state))
 
     def _draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:

@@ -85,11 +85,24 @@ class TileRetry(RetryTurn, TileTurn):
 
     screen: TileRetryScreen
 
+    def _what_comes(self) -> None:
+        super()._what_comes()
+        if not (self.asked or self.table.my_turn):
+            self.table.begin_turn()
+
 
 class CardRetry(RetryTurn, CardTurn):
     """A turn with cards."""
 
     screen: CardRetryScreen
+
+    def _what_comes(self) -> None:
+        super()._what_comes()
+        if not self.asked:
+            self.acting.ask_what_comes(self.menu)
+            if self.table.my_turn != self._mine:
+                self._mine = self.table.my_turn
+                self.table.raise_playable()
 
 
 def retry_scene(context: Context, record: Record, part: Part, turn: int) -> RetryTurn:

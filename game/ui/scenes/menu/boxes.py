@@ -80,7 +80,7 @@ class TableKey(PictureKey):
     def words(self, style: Style) -> pygame.Rect:
         return off_bottom(self.rect, style.px(FOOT))[0]
 
-    def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
+    def _draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         foot, upper = off_bottom(rect, style.px(FOOT), style.space(1))
         radius, soft = Metrics(*upper.size).px(ROUND), style.space(2)
         put(surface, shadow(upper.size, radius, soft, 0.5), (upper.x - soft, upper.y - soft + style.px(4)))

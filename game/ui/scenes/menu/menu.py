@@ -11,7 +11,7 @@ import pygame
 from game.engine.books import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, put, put_centre
+from game.ui.kit.drawing import DrawTarget, put, put_centre, repeat
 from game.ui.kit.motion import Tween, out_back
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style, page_room, rack, rack_margin, shelf_lip
@@ -249,6 +249,12 @@ class Menu(Page):
             tween.advance(dt)
 
     def draw_ground(self, surface: DrawTarget, style: Style) -> None:
+        if all(each.done for each in self._coming):
+            repeat(surface, (self.form, style.look), lambda: self._draw_ground(surface, style))
+        else:
+            self._draw_ground(surface, style)
+
+    def _draw_ground(self, surface: DrawTarget, style: Style) -> None:
         for board, place in self._boards:
             put(surface, board, place)
         rect, edge = self._rack_rect(style), rack_margin(style.metrics)
