@@ -122,7 +122,7 @@ def test_a_turn_is_tried_again_and_judged(
     press(play, "try")
     turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
     play.wait(2)
-    assert turn.table.my_turn
+    assert turn.screen.table.my_turn
     better = judge_of(record.rules).ideas(turn.screen.session.view(0))[0]
     assert not turn.screen.session.submit(0, better)
     for _ in range(600):
