@@ -15,5 +15,5 @@ def test_the_same_seed_gives_the_same_weights_in_any_number_of_processes(
 ) -> None:
     one = trained(capsys, tmp_path / "a", "--rounds 12")
     monkeypatch.setattr(train, "CHUNK", 6)
-    assert trained(capsys, tmp_path / "b", f"--rounds 12 --jobs 2 --keep {tmp_path / 'kept'}") == one
+    assert trained(capsys, tmp_path / "b", f"--rounds 12 --jobs 2 --keep '{tmp_path / 'kept'}'") == one
     assert len([*(tmp_path / "kept").iterdir()]) == 2
