@@ -8,6 +8,7 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -309,7 +310,7 @@ RUNS: dict[str, tuple[str, ...]] = {
 }
 """Arguments of every command that are done in a moment; not of those that draw or build."""
 WITHOUT = """
-import os, sys
+import os, shlex, sys
 sys.modules["pygame"] = None  # every import of it fails
 from types import SimpleNamespace
 from game.cli import tools
@@ -320,7 +321,7 @@ from tools import keeper
 tools.subprocess = SimpleNamespace(run=lambda *_, **__: SimpleNamespace(returncode=0))
 keeper.run_alone = lambda *_: 0
 for line in sys.stdin.read().splitlines():
-    args = parse(line.split())
+    args = parse(shlex.split(line))
     args.python = sys.executable
     try:
         status = dispatch(args)
@@ -332,7 +333,7 @@ for line in sys.stdin.read().splitlines():
 
 def test_no_command_without_a_window_needs_pygame() -> None:
     assert [*RUNS] == [name for name in COMMANDS if name not in ("gallery", "try", "package")]
-    lines = "\n".join(" ".join((name, *arguments)) for name, arguments in RUNS.items())
+    lines = "\n".join(shlex.join((name, *arguments)) for name, arguments in RUNS.items())
     command = [sys.executable, "-c", WITHOUT]
     done = subprocess.run(command, cwd=ROOT, input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -602,7 +603,7 @@ def printed(line: list[str]) -> object:
 
 PRINTING = (
     *(f"{name} --help" for name in COMMANDS), "--version", "--help",
-    *(" ".join((name, *rest)) for name, rest in RUNS.items() if name not in ("test", "lint", "bench")),
+    *(shlex.join((name, *rest)) for name, rest in RUNS.items() if name not in ("test", "lint", "bench")),
 )  # fmt: skip
 """Command lines that print something, from the project's folder."""
 
@@ -613,9 +614,9 @@ def test_everything_that_is_printed_is_printed_or_said_to_be_lost(monkeypatch: p
     for line in PRINTING:
         good, output, errors = io.StringIO(), Refusing(errno.ENOSPC), io.StringIO()
         with redirect_stdout(good):
-            status = printed(line.split())
+            status = printed(shlex.split(line))
         with redirect_stdout(output), redirect_stderr(errors):
-            lost, said = printed(line.split()), errors.getvalue()
+            lost, said = printed(shlex.split(line)), errors.getvalue()
         begins = "steinreich: the output cannot be written: "
         if (status, lost) != (0, 2) or not good.getvalue() or not said.startswith(begins):
             failing[line] = (status, lost, said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import tomllib
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def trained(capsys: pytest.CaptureFixture[str], folder: Path, line: str = "--rounds 6") -> tuple[int, str, str]:
     """Exit status, the weights without the day on which they were made, and what was printed."""
-    status = main(["train", "--book", "uno-112", "--into", str(folder), *line.split()])
+    status = main(["train", "--book", "uno-112", "--into", str(folder), *shlex.split(line)])
     out, errors = capsys.readouterr()
     path = folder / "uno-112.toml"
     text = path.read_text("utf-8") if path.exists() else ""
@@ -65,7 +66,7 @@ def test_rounds_that_are_kept_are_not_played_again(
 
     monkeypatch.setattr(train, "play", counted)
     few = trained(capsys, tmp_path / "a", "--rounds 4")
-    keep = f"--keep {tmp_path / 'kept'}"
+    keep = f"--keep '{tmp_path / 'kept'}'"
     assert trained(capsys, tmp_path / "b", f"--rounds 4 {keep}") == few
     played.clear()
     more = trained(capsys, tmp_path / "b", f"--rounds 6 {keep}")
@@ -79,7 +80,7 @@ def test_rounds_that_are_kept_are_not_played_again(
 def test_rounds_of_something_else_and_folders_that_are_none_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    keep = f"--rounds 1 --keep {tmp_path / 'kept'}"
+    keep = f"--rounds 1 --keep '{tmp_path / 'kept'}'"
     assert trained(capsys, tmp_path, keep)[0] == 0
     path = tmp_path / "kept" / "uno-112-2-0.pickle"
     for line, data in ((f"{keep} --seed other", path.read_bytes()), (keep, b"no rounds"), (keep, b"")):
@@ -90,7 +91,7 @@ def test_rounds_of_something_else_and_folders_that_are_none_are_refused(
         assert path.read_bytes() == data
     (tmp_path / "file").touch()
     for folder in ("--keep", "--into"):
-        assert trained(capsys, tmp_path, f"--rounds 1 {folder} {tmp_path / 'file' / 'x'}")[0] == 2
+        assert trained(capsys, tmp_path, f"--rounds 1 {folder} '{tmp_path / 'file' / 'x'}'")[0] == 2
 
 
 def test_what_is_written_is_what_the_game_reads_and_other_sizes_stay(
