@@ -1,4 +1,4 @@
-"""What tiles can be together, how turns are begun and how rounds of both families go on: kept as text.
+"""What can be done in random turns of both families, why everything else is refused, and what follows: kept as text.
 
 python -m tests.golden_turns            # tries everything again
 python -m tests.golden_turns --whole    # prints everything: of long lines, only the beginning and a check sum are kept
@@ -16,15 +16,21 @@ from random import Random
 from typing import Any
 
 from game.engine.cards import goals as card_goals
+from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play, RuleDraw, RuleSkip
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import Played
+from game.engine.cards.legality import outcome
 from game.engine.cards.match import tally as card_tally
+from game.engine.cards.pieces import COLOURS
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardStep
-from game.engine.game import Problem
+from game.engine.cards.state import CardState, CardStep
+from game.engine.cards.views import view as card_view
+from game.engine.cards.wants import choices
+from game.engine.cards.wants import wanted as card_wanted
+from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import OnOff, changed
 from game.engine.tiles import goals as tile_goals
-from game.engine.tiles.actions import Lay, Open
+from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import (
     Draft,
@@ -44,13 +50,17 @@ from game.engine.tiles.hints import first_plays, hint, laid_out, suggestions
 from game.engine.tiles.legality import after_opening, own_melds
 from game.engine.tiles.match import tally as tile_tally
 from game.engine.tiles.melds import Face, Meld, all_tiles, assess, kind_of, may_grow, read, side_by_side
+from game.engine.tiles.notation import format_action
 from game.engine.tiles.plays import find_play, winning_play
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.state import TileState, TileStep
 from game.engine.tiles.views import before
-from tests.golden_players import tile_state
+from game.engine.tiles.views import view as tile_view
+from game.engine.tiles.wants import wanted as tile_wanted
+from tests.golden_players import card_states, tile_state
+from tests.golden_readings import without_context
 from tests.random_cards import random_rules as random_card_rules
 from tests.random_cards import random_seats
 from tests.random_player import random_act
@@ -61,6 +71,7 @@ from tools.positions import random_position
 FILE = Path(__file__).parent / "golden" / "turns.txt"
 BLOCKS = 5
 POSITIONS = 7
+CARD_POSITIONS = 10
 LONGEST = 32
 """Letters of a line that is kept in full."""
 TILE_ACTS, CARD_ACTS = 24, 120
@@ -75,6 +86,28 @@ def followed(game: Any, state: Any, seat: int, action: Any) -> str:
         return repr(steps)
     last = steps[-1].state
     return f"{[each.event for each in steps]} then {last.phase} {last.turn} {last.scores}"
+
+
+def of_tiles(block: int) -> Iterator[str]:
+    """Turns with tiles: what is wanted, what can be laid, what is refused, how a draft goes."""
+    for number in range(POSITIONS):
+        name = f"turns {block} {number}"
+        chance = Random(name)
+        state = tile_state(chance, name)
+        game: TileGame = TileGame(state.rules)
+        yield f"{number} {state.rules.book} {state.phase} {state.racks[0]} {state.drawn}"
+        yield f"    {game.to_act(state)} {[game.choices(state, seat) for seat in (0, 1)]}"
+        yield from (f"    {without_context(tile_wanted(tile_view(state, seat)))}" for seat in (0, 1, None))
+        context = before(state)
+        ideas = suggestions(context, 3)
+        yield f"    {find_play(context)} {winning_play(context)}"
+        yield from (f"    {each}" for each in ideas)
+        acts: list[tuple[int, Any]] = [(0, act) for each in ideas for act in each.play.acts]
+        plain = (Draw(), Pass(), Uno(), Catch(1), Catch(0), Redeal(), Next())
+        acts += [(seat, each) for seat in (0, 1) for each in plain]
+        acts += [(0, Timeout()), *((0, each) for each in _wrong(state, chance, [each.lay for each in ideas]))]
+        yield from (f"    {seat} {format_action(act)}: {followed(game, state, seat, act)}" for seat, act in acts)
+        yield from _drafted(state, chance)
 
 
 def _wrong(state: TileState, chance: Random, ideas: list[Lay]) -> Iterator[Lay | Open]:
@@ -164,6 +197,38 @@ def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
             return "play", laid_out(draft, ideas[0].play) if ideas else draft.reset()
         case _:
             return f"move {tiles} {target}", draft.move(tiles, target)
+
+
+def of_cards(block: int) -> Iterator[str]:
+    """Turns with cards: what is wanted, what may be done and why everything else is refused."""
+    name = f"turns {block}"
+    chance = Random(name)
+    for number, state in enumerate(islice(card_states(name), CARD_POSITIONS)):
+        game: CardGame = CardGame(state.rules)
+        seats = range(min(state.seats, 3))
+        yield f"{number} {state.rules.book} {state.phase} turn {state.turn} of {state.seats} {state.hands[state.turn]}"
+        yield f"    on {state.discard[:2]} {state.colour} {tuple(state.pending)}"
+        yield f"    {game.to_act(state)} {[len(game.choices(state, seat)) for seat in range(state.seats)]}"
+        yield from (f"    {without_context(card_wanted(card_view(state, seat)))}" for seat in (*seats, None))
+        pending = state.pending._replace(played_by=state.turn)
+        for card in dict.fromkeys((*state.hands[state.turn][:3], state.discard[0])):
+            yield f"    {card}: {outcome(state.match, card, pending, state.direction)}"
+        acts = [(seat, act) for seat in seats for act in _tried(state, chance, seat)]
+        acts += [(seat, act) for seat in seats for act in choices(state, seat, state.hands[seat])[:4]]
+        yield from (f"    {seat} {act}: {followed(game, state, seat, act)}" for seat, act in acts)
+
+
+def _tried(state: CardState, chance: Random, seat: int) -> Iterator[Any]:
+    """Things that may be allowed or not."""
+    every = [*state.hands[seat], *state.hands[seat], *state.hands[(seat + 1) % state.seats], state.discard[0]]
+    card, other, colour = chance.choice(every), chance.randrange(state.seats), chance.choice((*COLOURS, ""))
+    yield from (Draw(), Pass(), Uno(), Catch(other), Accept(), Challenge(), Next(), Done(), NameColour(colour))
+    yield Play(card, "" if card.colour else colour, chance.random() < 0.3, None if chance.random() < 0.7 else other)
+    yield Play(chance.choice(every), colour, chance.random() < 0.3, other)
+    yield Jump(card, colour, chance.random() < 0.3, None if chance.random() < 0.7 else other)
+    yield Discard(tuple(chance.sample(every, min(len(every), chance.randint(1, 3)))))
+    yield RuleDraw(other, chance.choice((0, 1, 20, 21)))
+    yield RuleSkip(other)
 
 
 def openings(block: int) -> Iterator[str]:
@@ -296,9 +361,11 @@ def _gone_on(game: Any, state: Any, chance: Random, acts: int, tally: Told, goal
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is tried, by name."""
+    tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
+    cards = {f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}
     melds = {f"melds {block}": partial(of_melds, block) for block in range(3)}
     melds |= {f"openings {block}": partial(openings, block) for block in range(3)}
-    return {**melds, **{f"rounds {block}": partial(rounds, block) for block in range(3 * BLOCKS)}}
+    return {**tiles, **cards, **melds, **{f"rounds {block}": partial(rounds, block) for block in range(3 * BLOCKS)}}
 
 
 def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What readers, referees, puzzles and computer players make of kept questions is what was kept."""
+"""What readers, referees, solver, puzzles and computer players make of kept questions is what was kept."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tests import golden_players, golden_puzzles, golden_readings, golden_turns
+from tests import golden_players, golden_puzzles, golden_readings, golden_solver, golden_turns
 from tests.telling import kept
 
 ROOT = Path(__file__).parents[2]
-HERE = {"turns": 2, "puzzles": 3, "players": 3, "readings": 1,
+HERE = {"turns": 2, "puzzles": 3, "players": 3, "solver": 8, "readings": 1,
         "puzzles: mistaken": 1, "turns: openings": 4, "turns: rounds": 4}  # fmt: skip
 """Of how many areas of a kind one is told here; the rest is told in `long`."""
 ELSEWHERE = """
@@ -26,7 +26,7 @@ for name in {names}:
     assert now(name) == AREAS[name][1], name
 """
 """A program that tells records and answers again."""
-OTHER_SEED = ("turns: openings 0", "turns: rounds 9", "players: cards 1")
+OTHER_SEED = ("turns: tiles 0", "turns: cards 0", "players: cards 1")
 OTHER_SEED_RECORDS = ("rummikub-book", "uno-1999-party")
 
 
@@ -37,6 +37,7 @@ def _all() -> dict[str, tuple[Callable[[], Iterable[str]], list[str]]]:
         "turns": {name: partial(golden_turns.kept_lines, tell) for name, tell in golden_turns.areas().items()},
         "puzzles": {**golden_puzzles.areas()},
         "players": {name: partial(golden_players.kept_lines, tell) for name, tell in golden_players.areas().items()},
+        "solver": {**golden_solver.areas()},
         "readings": {name: partial(golden_readings.readings, name) for name in readers},
     }
     found: dict[str, tuple[Callable[[], Iterable[str]], list[str]]] = {}

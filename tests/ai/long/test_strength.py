@@ -46,12 +46,12 @@ def rounds_won(session: Any, book: str, better: Any, other: Any, numbers: range)
 
 
 def test_hard_clearly_beats_a_player_that_lays_anything(first_seed: int) -> None:
-    assert rounds_won(TileSession, "uno-rummy", choose, anything, range(first_seed + 8, first_seed + 28)) > 10
+    assert rounds_won(TileSession, "uno-rummy", choose, anything, range(first_seed + 8, first_seed + 38)) > 15
 
 
 def test_hard_wins_more_rounds_of_cards_than_the_plain_player(first_seed: int) -> None:
-    numbers = range(first_seed, first_seed + 120)
-    assert rounds_won(CardSession, "uno-112", choose_card, first_match, numbers) > 54
+    numbers = range(first_seed, first_seed + 200)
+    assert rounds_won(CardSession, "uno-112", choose_card, first_match, numbers) > 90
 
 
 @pytest.mark.parametrize("number", range(5))
@@ -62,4 +62,4 @@ def test_whole_rounds_end_under_every_kind_of_rules(number: int, first_seed: int
 
 @pytest.mark.parametrize("book", ["uno-1999", "uno-112"])
 def test_a_hint_for_cards_is_true_in_many_matches(book: str, first_seed: int) -> None:
-    assert len(whys_of(book, range(first_seed + 4, first_seed + 7))) > 8
+    assert len(whys_of(book, range(first_seed + 4, first_seed + 10))) > 8

@@ -1,0 +1,177 @@
+"""What the solver answers to many questions, kept as text, with the nodes that it opened for each.
+
+python -m tests.golden_solver    # asks everything again; read the diff
+
+So what only makes the search longer is seen, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from game.engine.tiles import solver
+from game.engine.tiles.books import BOOKS
+from game.engine.tiles.melds import Tile, all_tiles
+from game.engine.tiles.rules import TableJoker, TotalIs, TotalMeld
+from game.engine.tiles.solver import Witness, alternatives, best, going_out, rebuild, witness
+from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles
+from game.engine.tiles.solver.rebuild import Raced, race
+from tests.random_tiles import random_rules
+from tools.positions import KNOWN, Position, load, random_position
+
+FILE = Path(__file__).parent / "golden" / "solver.txt"
+BLOCKS = 8
+"""The parts of the questions: each is a test of its own, and short."""
+ASKED = 50
+"""The questions of a part."""
+FILES = ("uno-rummy", "rummikub", "rummikub-hard")
+
+
+@cache
+def known(name: str) -> int:
+    """How many positions a file has; reading all of them takes longer than asking."""
+    return len((KNOWN / f"{name}.txt").read_text("utf-8").splitlines()) - 1
+
+
+def position_of(chance: Random, name: str) -> Position:
+    """A position of any size, under the rules of a book or with every option anywhere, or one with a known answer."""
+    kind = chance.random()
+    if kind < 0.25:
+        file = chance.choice(FILES)
+        number = chance.randrange(known(file))
+        return next(load(KNOWN / f"{file}.txt", slice(number, number + 1)))
+    book = chance.choice([*BOOKS])
+    rules = BOOKS[book] if kind < 0.5 else random_rules(chance, book)
+    if kind > 0.8:
+        rules = replace(rules, numbers=chance.choice((4, 5, 7)), jokers=4)
+    large = chance.random() < 0.3
+    return random_position(chance, rules, *((96, 24) if large else (24, 9)), 4 if book == "uno-rummy" else 0, name)
+
+
+@contextmanager
+def counting() -> Iterator[list[int]]:
+    """Give the nodes that each search opens, those that leave old melds alone included."""
+    opened: list[int] = []
+
+    def noted(given: TurnTiles, count: int, nodes: int | None) -> Raced:
+        found = race(given, count, nodes)
+        opened.append(found.nodes)
+        return found
+
+    with ExitStack() as stack:
+        for module in (solver, rebuild):
+            stack.enter_context(patch.object(module, "race", noted))
+        yield opened
+
+
+def number_of(tile: Tile) -> int:
+    """What a tile shows."""
+    return tile.number
+
+
+def asked(chance: Random, position: Position) -> tuple[str, Any]:
+    """A question about a position, and its answer."""
+    ask = (position.rules, position.table, position.loose, position.rack)
+    there = [tile for meld in position.table for tile in meld.tiles]
+    value = {tile: chance.choice((0, 1, 3, 10)) for tile in (*position.rack, *there)}
+    nodes = chance.choice((2_000, 2_000, 2_000, 3, 40, 260))
+    exchange, calm = chance.random() < 0.5, chance.random() < 0.5
+    opening = position.rules.opening if chance.random() < 0.3 else 0
+    must = tuple(chance.sample(position.rack, 1)) if chance.random() < 0.2 else ()
+    most = chance.choice((None, None, None, 1, 2, 5))
+    weights: TileWeights = value.__getitem__ if chance.random() < 0.5 else number_of
+    options: dict[str, Any] = {"exchange": exchange, "opening": opening, "must": must, "most": most, "nodes": nodes}
+    said = f"exchange={exchange} opening={opening} must={must} most={most} nodes={nodes} calm={calm}"
+    match chance.choice(("best", "best", "best", "alternatives", "witness", "going out")):
+        case "best":
+            least = chance.choice((1, 1, 1, 3))
+            found: Any = best(*ask, **options, weights=weights, at_least=least, few_changes=calm)
+            return f"best {said} at_least={least}", found
+        case "alternatives":
+            count = chance.choice((2, 5, 40))
+            return f"{count} alternatives {said}", alternatives(
+                *ask, **options, count=count, weights=weights, few_changes=calm
+            )
+        case "witness":
+            return f"witness {said}", witness(*ask, **options)
+        case _:
+            reserved = chance.choice(position.rack) if chance.random() < 0.3 else None
+            rack = tuple(tile for tile in position.rack if tile != reserved)[: chance.choice((1, 3, 6, 14))]
+            laid = tuple(tile for meld in position.table[:1] for tile in meld.tiles)
+            demands: dict[str, Any] = {"reserved": reserved, "laid": laid, "exchange": exchange, "opening": opening}
+            return f"going out with {rack} reserved={reserved} {said}", going_out(
+                *ask[:3], rack, **demands, nodes=nodes, few_changes=calm
+            )
+
+
+def totals(block: int) -> Iterator[str]:
+    """Winning turns of Rummy that need a meld of a total, with twins of the rack on the table."""
+    for number in range(ASKED // 2):
+        chance = Random(f"totals {block} {number}")
+        rules = replace(
+            BOOKS["rummy"],
+            winning_total=chance.choice((3, 4, 6, 9, 12, 15, 18, 24)),
+            winning_total_is=chance.choice([*TotalIs]),
+            winning_total_meld=chance.choice([*TotalMeld]),
+            numbers=chance.choice((6, 9)),
+            table_joker=chance.choice([*TableJoker]),
+        )
+        position = random_position(chance, rules, 14, 3, 0, str(number), size=chance.choice((1, 2, 3)))
+        there = [tile for meld in position.table for tile in meld.tiles]
+        left = [tile for tile in all_tiles(rules) if tile not in there]
+        twins = [tile for tile in left if any(tile.face == other.face for other in there)]
+        near = [tile for tile in twins or left if not tile.is_joker]
+        rack = tuple(dict.fromkeys((*position.rack[: chance.randint(0, 2)], *chance.sample(near, min(len(near), 2)))))
+        laid = tuple(chance.sample(there, min(len(there), chance.choice((0, 0, 3)))))
+        for exchange in (False, True):
+            with counting() as opened:
+                found = going_out(rules, position.table, (), rack, laid=laid, exchange=exchange, nodes=400)
+            yield f"{number} {rack} {rules.winning_total} {rules.winning_total_is} {rules.winning_total_meld}: {opened}"
+            yield from (f"    {line}" for line in told(found))
+
+
+def told(found: Any) -> Iterator[str]:
+    """An answer, line by line."""
+    match found:
+        case Witness():
+            yield str(found.verdict)
+            yield from told(found.arrangement)
+        case Arrangement():
+            proof = " proven" if found.exact else ""
+            yield f"{found.value} in {found.nodes} nodes{proof}: {' | '.join(map(repr, found.table))}"
+            yield f"    loose {found.loose}, played {found.played}, taken {found.taken}"
+        case tuple():
+            yield f"{len(found)}"
+            for each in found[:3]:
+                yield from told(each)
+        case _:
+            yield str(found)
+
+
+def answers(block: int) -> Iterator[str]:
+    """The questions of a part, each with its answer."""
+    for number in range(ASKED):
+        chance = Random(f"solver {block} {number}")
+        position = position_of(chance, str(number))
+        with counting() as opened:
+            said, found = asked(chance, position)
+        yield f"{number} {said}: {opened}"
+        yield from (f"    {line}" for line in told(found))
+
+
+def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
+    """What is asked, by name."""
+    found = {f"questions {block}": partial(answers, block) for block in range(BLOCKS)}
+    return {**found, **{f"totals {block}": partial(totals, block) for block in range(BLOCKS // 4)}}
+
+
+if __name__ == "__main__":
+    lines = [line for name, tell in areas().items() for line in (f"# {name}", *tell())]
+    FILE.write_text("\n".join(lines) + "\n", "utf-8")
