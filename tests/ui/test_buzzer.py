@@ -57,6 +57,7 @@ def test_the_dome_breathes_while_a_call_is_due_and_a_press_goes_down(screen: pyg
     assert picture(buzzer(Call.NO), WidgetState(time=1.0)) == picture(buzzer(Call.NO), WidgetState(time=1.45))
 
 
+@pytest.mark.usefixtures("screen")
 def test_its_breath_repaints_its_own_key_alone() -> None:
     due, style, painted = buzzer(Call.NEEDED), styled(Metrics(1280, 720)), list[Rect]()
     cell = 1280 // CELLS[0]
