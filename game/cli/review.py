@@ -213,7 +213,7 @@ def _turns(reading: Reading) -> Iterator[int]:
 
 def _verdict(decision: Decision) -> Iterator[str]:
     """Yield what there is to say against a decision; a loss that may be chance is none."""
-    if decision.loss > decision.spread:
+    if decision.is_certain:
         lost = f"{_points(decision.loss)} lost (± {_points(decision.spread)})"
         grade = "" if decision.grade is Grade.FINE else f", {decision.grade}"
         yield f"better: {decision.better}, {lost}{grade}"

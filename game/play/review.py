@@ -122,10 +122,14 @@ class Decision(NamedTuple):
     proofs: tuple[Proof, ...] = ()
 
     @property
+    def is_certain(self) -> bool:
+        """Whether another choice was better: the interval of the loss leaves out 0."""
+        return self.loss > self.spread
+
+    @property
     def grade(self) -> Grade:
-        """Its class; FINE unless the interval of the loss leaves out 0."""
-        certain = self.loss > self.spread
-        return next((grade for grade, least in THRESHOLDS if certain and self.loss >= least), Grade.FINE)
+        """Its class; FINE unless something else was better for certain."""
+        return next((grade for grade, least in THRESHOLDS if self.is_certain and self.loss >= least), Grade.FINE)
 
 
 class Why(NamedTuple):
@@ -245,16 +249,20 @@ class Judge(ABC):
         return ideas[best], max(0, round(mean(leads))), round(spread)
 
     def _leads(self, view: OfFamily, played: Action, ideas: Sequence[Action], chance: Random) -> list[int]:
-        """Return by how much each idea is better than what was played if the hidden pieces lie in one way."""
+        """Return by how much each idea is better than what was played if the hidden pieces lie in one way.
+
+        What a view does not tell may forbid one of the two in an imagined match: that says nothing for the other.
+        """
         world, seed = self.imagine(view, chance), str(chance.random())
         first = self._worth(world, view.seat, played, seed)
-        return [self._worth(world, view.seat, idea, seed) - first for idea in ideas]
+        worths = [self._worth(world, view.seat, idea, seed) for idea in ideas]
+        return [0 if worth is None or first is None else worth - first for worth in worths]
 
-    def _worth(self, state: State, seat: int, action: Action, seed: str) -> int:
-        """Return a seat's chance once it has acted and the others have replied."""
+    def _worth(self, state: State, seat: int, action: Action, seed: str) -> int | None:
+        """Return a seat's chance once it has acted and the others have replied; None if it may not act so."""
         steps = self.game.attempt(state, seat, action)
         if isinstance(steps, Refused):
-            return 0
+            return None
         state, chances, replying = steps[-1].state, [Random(seed)] * state.seats, [self.replies] * state.seats
         for _ in range(REPLIES * state.seats):
             if state.phase.is_between or (state.turn == seat and state.phase == "turn"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.words.sentences import Say
 
 ROUND = 1_000_000
@@ -20,6 +22,13 @@ def luck_text(say: Say, *, dealt: int, own: int, others: int, result: int) -> st
     given = {"all": luck, "dealt": dealt, "own": own, "others": others}
     parts = {key: percent(say, share, signed=True) for key, share in given.items()}
     return say("review.luck", result=percent(say, result), adjusted=percent(say, result - luck), **parts)
+
+
+def headline_text(say: Say, grade: str, proofs: Sequence[str], turn: int, loss: int) -> str:
+    """Return what a turn cost; of one whose cost may be chance, the first thing that is certain about it."""
+    if grade == "fine" and proofs:
+        return say("review.fine", turn=turn, proof=say(f"review.short-{proofs[0]}"))
+    return say(f"review.{grade}", turn=turn, cost=percent(say, -loss, signed=True))
 
 
 def retried_text(say: Say, loss: int, *, right: bool) -> tuple[str, str]:

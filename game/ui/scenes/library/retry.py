@@ -64,11 +64,10 @@ class RetryTurn(TaskTurn):
         say, right = self.screen.context.t, is_right(loss)
         title, text = retried_text(say, loss, right=right)
         self.ending = Guidance(title, tone="good" if right else "")
-        again = Answer(
-            say("level.again"), self.again, ButtonKind.SECONDARY if right else ButtonKind.PRIMARY, "rotate-ccw"
-        )
-        kind = ButtonKind.PRIMARY if right else ButtonKind.SECONDARY
-        self.tell(title, text, [Answer(say("review.try-back"), self.leave, kind, "chevron-left"), again], solved=right)
+        first, second = (ButtonKind.PRIMARY, ButtonKind.SECONDARY)[:: 1 if right else -1]
+        back = Answer(say("review.try-back"), self.leave, first, "chevron-left")
+        again = Answer(say("level.again"), self.again, second, "rotate-ccw")
+        self.tell(title, text, [back, again], solved=right)
 
     def again(self) -> None:
         """Set the turn up once more."""

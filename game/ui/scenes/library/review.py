@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import datetime
 from functools import partial
+from itertools import chain
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 import pygame
@@ -29,6 +31,7 @@ from game.play.reviews import (
     review_text,
     summary,
 )
+from game.store.background import unwanted
 from game.store.matches import keep_review, review_kept
 from game.ui.context import Context, Navigation
 from game.ui.kit.charts import many_lines
@@ -43,17 +46,19 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.retry import retry_scene
 from game.ui.table.shared.plates import draw_panel
 from game.words.cards.sentences import reason_text
-from game.words.review import luck_text, percent
+from game.words.review import headline_text, luck_text, percent
 from game.words.sentences import Say
 
 GRAPH, LINE = 84, 36
 """The units of the height of the graph, and of a key."""
+MOMENT = 0.4
+"""Seconds after which what was judged is shown; a frame for each part would be slow where the loop rests."""
 SIGNS = {Grade.INACCURACY: "info", Grade.MISTAKE: "triangle-alert", Grade.BLUNDER: "zap"}
 """The icon of each grade."""
 
 
 class ReviewWork:
-    """A match being judged beside the frames, part by part; `then` is called after each."""
+    """A match being judged beside the frames, some parts at a time; `then` is called after these."""
 
     def __init__(
         self, context: Context, record: Record, until: int, then: Callable[[], None], file: Path | None = None
@@ -85,12 +90,12 @@ class ReviewWork:
 
     def _go_on(self) -> None:
         if not self.over:
-            work = partial(judged_beside, self.parts[self.done])
+            work = partial(_judged, self.parts[self.done :])
             self._context.background.submit(work, self._take, lane="review", owner=self)
 
-    def _take(self, found: tuple[Judged, ...]) -> None:
-        self.found += found
-        self.done += 1
+    def _take(self, found: list[tuple[Judged, ...]]) -> None:
+        self.found += chain.from_iterable(found)
+        self.done += len(found)
         if self.over and self._file is not None:
             work = partial(keep_review, self._file, review_text(self._record, self.found))
             self._context.background.submit(work, lane="review", owner=self)
@@ -102,6 +107,14 @@ def _parts(record: Record, until: int, file: Path | None, now: datetime) -> tupl
     """Return what there is to judge, and the review of it that is kept with the match, if there is one."""
     kept = None if file is None else read_review(record, review_kept(file, now))
     return [part for part in parts_of(record) if part.at < until], kept
+
+
+def _judged(parts: Sequence[Part]) -> list[tuple[Judged, ...]]:
+    """Return what there is to say of the first parts: as many as are judged in a moment, at least one."""
+    found, end = [judged_beside(parts[0])], monotonic() + MOMENT
+    while len(found) < len(parts) and monotonic() < end and not unwanted():
+        found.append(judged_beside(parts[len(found)]))
+    return found
 
 
 class Shown(NamedTuple):
@@ -310,22 +323,23 @@ class ReviewScene(ReplayScene):
         self._write(form, room, text)
 
     def _headline(self, decision: Decision) -> str:
-        """Return what a turn of the list cost."""
-        cost = percent(self.context.t, -decision.loss, signed=True)
-        return self.context.t(f"review.{decision.grade}", turn=self._turn(decision.at) + 1, cost=cost)
+        """Return what a turn of the list cost, or what is certain about it."""
+        return headline_text(
+            self.context.t, decision.grade, decision.proofs, self._turn(decision.at) + 1, decision.loss
+        )
 
     def _said(self, chosen: Shown) -> str:
         """Return what was played, what is certain about it, and what would have been better and why."""
         say = self.context.t
         proofs = " ".join(say(f"review.proof-{proof}") for proof in chosen.decision.proofs)
-        better = f"{say('review.better', move=chosen.better_text)}\n{chosen.why}" if chosen.decision.better else ""
+        better = f"{say('review.better', move=chosen.better_text)}\n{chosen.why}" if chosen.decision.is_certain else ""
         return "\n".join(filter(None, (chosen.played_text, proofs, better)))
 
     def _chosen_height(self, width: int, chosen: Shown) -> int:
         """Return how high everything is that is said of a turn, with its keys."""
         style = self.context.style
         words = style.paragraph_height(self._said(chosen), width, TextSize.SMALL)
-        return words + self._line + self._line + style.px(24)
+        return words + 2 * self._line + style.px(24)
 
     def _build_chosen(self, form: Form, room: pygame.Rect, chosen: Shown) -> None:
         """Add what is said of a turn, and the keys to see and to try it."""
@@ -335,7 +349,7 @@ class ReviewScene(ReplayScene):
                         tip=say("review.list")))  # fmt: skip
         keys, room = off_bottom(room, self._line, style.px(6))
         show, again = row(keys, [0.8, 1.2], style.px(8))
-        why = "" if decision.better else say("review.none-better")
+        why = "" if decision.is_certain else say("review.none-better")
         form.add(Button("better", show, say("review.show"), self.show_better, kind=ButtonKind.PRIMARY, reason=why,
                         tip=say("review.show-tip")))  # fmt: skip
         why = "" if chosen.found.begins else say("review.no-try")

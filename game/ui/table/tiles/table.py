@@ -232,8 +232,8 @@ class TileTable(MatchTable):
         self.ground = Ground()
         """Where everything is on the felt."""
         self.felt_view = FeltView(self.ground, self.stage, ON_RACK)
-        self.stage.casual = ON_RACK
         """Which part of it is seen."""
+        self.stage.casual = ON_RACK
         self.history = History()
         """The undo history of the viewer's turn."""
         self.selected: tuple[Tile, ...] = ()
