@@ -101,6 +101,10 @@ class Button(Pressable):
         icon = style.grown(ICON, ICON_GROWS) + style.space(1) if self.icon and self.text else 0
         return self.rect.width - icon - 2 * style.space(1.5)
 
+    def needed(self, style: Style) -> int:
+        """Return the width at which its label has room."""
+        return self.rect.width - self.room(style) + style.width(self.text, self.step, Typeface.STRONG)
+
     def draw(self, surface: DrawTarget, style: Style, rect: pygame.Rect, state: WidgetState) -> None:
         """Draw it: as in the last frame, unless something about it changed."""
         sign = self.shortcut.sign if self.shortcut is not None else None

@@ -20,7 +20,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture, SwitchCard, Widget
 from game.ui.kit.widgets.widget import Painting, column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.menu.option_rows import RulesPage, fitting_step, option_of, preset_row, rule_control
+from game.ui.scenes.menu.option_rows import RulesPage, fit_labels, option_of, preset_row, rule_control
 from game.ui.scenes.menu.options import Options
 from game.ui.specimens import fan, piece_row
 from game.words.options import option_about, option_name, state_text, value_name
@@ -164,7 +164,7 @@ class HouseRules(RulesPage):
         control = rule_control(self.context, self.rules, option_of(self.rules, name), self.set_option)
         control.rect = rect
         if isinstance(control, Choice):
-            control.step = fitting_step(style, control)
+            fit_labels(style, control)
         form.add(control)
         return control
 

@@ -51,7 +51,7 @@ from game.ui.scenes.menu.house_rules import (
     followed,
     variants_height,
 )
-from game.ui.scenes.menu.option_rows import RulesPage, fitting_step, option_of, preset_row, rule_control
+from game.ui.scenes.menu.option_rows import RulesPage, fit_labels, option_of, preset_row, rule_control
 from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shortened
 from game.ui.scenes.page import Page
@@ -526,7 +526,7 @@ class NewMatch(RulesPage):
         if self.deal is not None:
             control.reason = self.context.t("number.holds")
         if isinstance(control, Choice):
-            control.step = fitting_step(style, control)
+            fit_labels(style, control)
         form.add(control)
 
     def _build_kinds(self, form: Form, style: Style, room: pygame.Rect, rules: CardRules) -> pygame.Rect:

@@ -201,10 +201,15 @@ def preset_row(context: Context, rules: Rules, put: Callable[[Preset], None], pr
     return OptionRow("preset", context.t("preset.name"), preset_about(context.t, preset), control)
 
 
-def fitting_step(style: Style, choice: Choice[Value]) -> int:
-    """Return the larger of two sizes at which every label of a choice fits its cell."""
-    widest = max(style.width(word, TextSize.TEXT, Typeface.BOLD) for _, word in choice.values)
-    return TextSize.TEXT if widest <= choice.room(style) else TextSize.SMALL
+def fit_labels(style: Style, choice: Choice[Value]) -> None:
+    """Let a choice have the larger of two sizes at which every label fits its cell; if none does, cells as wide as the
+    smaller labels need."""
+    words = [word for _, word in choice.values]
+    widest = max(style.width(word, TextSize.TEXT, Typeface.BOLD) for word in words)
+    choice.step = TextSize.TEXT if widest <= choice.room(style) else TextSize.SMALL
+    needs = [style.width(word, TextSize.SMALL, Typeface.BOLD) for word in words]
+    if max(needs) > choice.room(style):
+        choice.shares = [need + style.space(2) for need in needs]
 
 
 def goal_stops(low: int, high: int, step: int) -> tuple[int, ...]:

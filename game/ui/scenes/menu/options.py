@@ -29,7 +29,7 @@ from game.ui.scenes.menu.option_rows import (
     OWN_SECTIONS,
     OptionRow,
     RulesPage,
-    fitting_step,
+    fit_labels,
     own_rows,
     preset_row,
     rule_rows,
@@ -386,7 +386,7 @@ class Options(RulesPage):
             entry.widget.rect = control
             entry.widget.named(entry.name, entry.about)
             if isinstance(entry.widget, Choice):
-                entry.widget.step = fitting_step(style, entry.widget)
+                fit_labels(style, entry.widget)
             lines.add(entry.widget)
             if entry.book_value and not self.fixed:
                 key = pygame.Rect(0, 0, back, back)

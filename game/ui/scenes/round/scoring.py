@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
 import pygame
 
@@ -90,54 +89,39 @@ class GoingOut:
 
 # -- Where everything is at the end of a round: the stage or the numbers, or in one column if text is large.
 
-ONWARD = ("next", "again", "hall")
-"""The keys that the button to continue can have."""
 TOP, KEY = 110, 60
 """Units above the stage, and of the height of a button."""
 
 
-class ScoreLayout(NamedTuple):
-    """Places in pixels."""
-
-    keys: Mapping[str, pygame.Rect]
-    """The places of the buttons by their keys, in reading order."""
-    height: int
-    """The height of everything."""
-
-
-def in_column(style: Style, podium: Podium, panel: ScorePanel, more: int) -> ScoreLayout:
-    """Lay out stage and numbers one below the other, so many pixels lower than usual; return where the rest is."""
+def in_column(style: Style, podium: Podium, panel: ScorePanel, keys: Sequence[Button], more: int) -> int:
+    """Lay out stage, numbers and buttons one below the other, so many pixels lower than usual; return the height."""
     px, page, gap = style.px, page_room(style.metrics), style.px(10)
     bottom = podium.lay_below(pygame.Rect(page.x, px(TOP) + more, page.width, 0), style)
     side = pygame.Rect(page.x, bottom + gap, page.width, panel.height(page.width, gap, style))
     panel.lay_out(side, gap, style, narrow=True)
     first = pygame.Rect(page.x, side.bottom + gap, page.width, px(KEY))
-    below = ("review", "table", "same", "menu") if not panel.screen.hall else ("review", "table")
-    keys = dict.fromkeys(ONWARD, first) | {
-        key: first.move(0, (first.height + gap) * place) for place, key in enumerate(below, 1)
-    }
-    return ScoreLayout(keys, keys[below[-1]].bottom + page.y)
+    for place, key in enumerate(keys):
+        key.rect = first.move(0, (first.height + gap) * place)
+    return keys[-1].rect.bottom + page.y
 
 
-def on_page(style: Style, podium: Podium, panel: ScorePanel, more: int) -> ScoreLayout:
-    """Lay out the stage, and the numbers in its place, so many pixels lower than usual; return where the rest is."""
+def on_page(style: Style, podium: Podium, panel: ScorePanel, keys: Sequence[Button], more: int) -> int:
+    """Lay out the stage, the numbers in its place, and the buttons below, so many pixels lower than usual; return the
+    height."""
     px, page = style.px, page_room(style.metrics)
     width = min(page.width, px(1400))
     left, top, bottom = page.centerx - width // 2, px(TOP) + more, page.bottom - px(KEY) - px(26)
     room = pygame.Rect(left, top, width, bottom - top)
     podium.lay_out(room, style)
     panel.lay_out(room, px(10), style)
-    y, gap, wide = bottom + px(26), px(12), (170, 310, 140, 150, 140, 240)
-    home, same, review, sheet, table, onward = (pygame.Rect(left, y, px(units), px(KEY)) for units in wide)
-    same.left = home.right + gap
-    onward.right = left + width
-    table.right = onward.left - gap
-    sheet.right = table.left - gap
-    review.right = sheet.left - gap
-    keys = {"menu": home, "same": same, "review": review, "sheet": sheet, "table": table} | dict.fromkeys(
-        ONWARD, onward
-    )
-    return ScoreLayout(keys, style.metrics.height)
+    gap, needs = px(12), [key.needed(style) for key in keys]
+    spare = max((width - sum(needs) - gap * (len(keys) - 1)) // len(keys), 0)
+    x = left
+    for key, need in zip(keys, needs, strict=True):
+        key.rect = pygame.Rect(x, bottom + px(26), need + spare, px(KEY))
+        x = key.rect.right + gap
+    keys[-1].rect.width += left + width - keys[-1].rect.right
+    return style.metrics.height
 
 
 # -- What is heard while a round is counted: figures that grow, the target as it is passed, a milestone. Pure.
@@ -449,27 +433,23 @@ class ScoringScene(TableScene):
         self._narrow = style.metrics.width < style.px(NARROW)
         below = lines_below(self.screen, self.result, self.standing)
         more = below[-1][0].y - below[0][0].y
-        found = (in_column if self._narrow else on_page)(style, self.podium, self.panel, more)
-        self._place_keys(style, found.keys)
-        self.podium.aim(not self._begun)
-        self._begun = True
-        return found.height
-
-    def _place_keys(self, style: Style, places: Mapping[str, pygame.Rect]) -> None:
-        """Add the buttons, in the order of their places."""
+        keys = [*self._keys()]
+        if self._narrow:
+            keys = [key for key in reversed(keys) if key.key != "sheet"]  # which is there anyway
+        height = (in_column if self._narrow else on_page)(style, self.podium, self.panel, keys, more)
         form = Form(style, self.screen.context.motion, back=self.leave)
-        keys = {key.key: key for key in self._keys()}
-        for name, place in places.items():
-            if name in keys:
-                keys[name].rect = place
-                form.add(keys[name])
+        for key in keys:
+            form.add(key)
         form.adopt(self.form)
         if form.focus is None:
-            form.look_at(next(key for key in ONWARD if key in form), by_keyboard=False)
+            form.look_at(next(key.key for key in keys if key.kind is ButtonKind.PRIMARY), by_keyboard=False)
         self.form = form
+        self.podium.aim(not self._begun)
+        self._begun = True
+        return height
 
     def _keys(self) -> Iterator[Button]:
-        """Yield the buttons, not placed yet."""
+        """Yield the buttons from left to right, not placed yet."""
         t, hall, nowhere = self.screen.context.t, self.screen.hall, pygame.Rect(0, 0, 0, 0)
         if not hall:
             yield Button("menu", nowhere, t("scoring.menu"), self.leave, icon="house")
@@ -494,7 +474,7 @@ class ScoringScene(TableScene):
         rect = pygame.Rect(zone.left, zone.top, zone.width, style.px(66))
         word = context.t("scoring.result")
         key = Button("result", rect, word, self.turn_table, icon="list", kind=ButtonKind.PRIMARY)
-        more = max(style.width(word, TextSize.SMALL, Typeface.STRONG) - key.room(style), 0)
+        more = max(key.needed(style) - rect.width, 0)
         key.rect = rect.inflate(more, 0).move((more if style.metrics.left_handed else -more) // 2, 0)
         form.add(key)
         form.look_at("result", by_keyboard=False)

@@ -64,7 +64,7 @@ def _score_words(table: CardTable, seat: int) -> str:
     said = plate_score(table.context.t, score(table, seat), points=points)
     line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
     if table.side(seat) is not Side.BOTTOM:
-        return score_beside(style, said, line.width - style.px(8), name)
+        return score_beside(style, said, line.width - style.px(6), name)
     return own_score(style, said, line.width, name)
 
 
