@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import count, islice, permutations, product
+from itertools import count, cycle, islice, permutations, product
 from math import dist
 from pathlib import Path
 from random import Random
@@ -149,8 +149,7 @@ class Drop:
         return False
 
 
-@pytest.mark.parametrize("log", [False, True])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "log"), [*zip(SIZES, cycle((False, True)))], ids=str)
 def test_what_no_hand_moved_stays_and_what_it_dropped_lies(tmp_path: Path, size: tuple[int, int], log: bool) -> None:
     chance, wrong, tried = Random(f"{DAY} {size} {log}"), [], 0
     with tile_playing(tmp_path, size) as play:
