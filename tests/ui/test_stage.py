@@ -143,6 +143,11 @@ def test_the_topmost_piece_is_found_where_it_is_now_of_those_at_one_height_the_o
     assert table.at((85, 100)) == "a"
     assert table.at((115, 100), among=lambda key: key == "a") == "a"
     assert table.at((300, 300)) is None
+    table.aim({"a": HOME, "b": HOME._replace(x=HOME.x + HOME.width + 4)})
+    table.settle()
+    edge = HOME.x + HOME.width / 2
+    assert [table.at((edge + x, 100)) for x in (1, 3)] == ["a", "b"], "between two it is the nearer one"
+    assert table.at((edge + 2, 200)) is None
     table = stage()
     table.aim({"a": HOME, "high": HOME._replace(z=3), "b": HOME})
     assert table.at((100, 100)) == "high"

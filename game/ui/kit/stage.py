@@ -155,6 +155,8 @@ SHUFFLE = Pace(0.5, stagger=0.02, delay=0.35, ease=in_out_sine)
 
 MANY = 24
 """Pieces that fly, from which frames have enough to do."""
+SEAM = 3
+"""How many units beside a piece still mean it, so that nothing between two of them means neither."""
 REACH = 56
 """Units from the middle of a piece, across and down, within which the pointer is near."""
 
@@ -341,16 +343,20 @@ class Stage(Generic[Key]):
                 self.poses.play(key, effect, timeline.HOP, self.motion, delay + far / timeline.WAVE)
 
     def at(self, point: tuple[float, float], among: Callable[[Key], bool] | None = None) -> Key | None:
-        """Return the topmost piece at a point, where it is at this moment; None if there is none."""
-        found, highest, lowest = None, -inf, -inf
+        """Return the topmost piece at a point, where it is at this moment, or the nearest beside a seam that the point
+        is in; None if there is none."""
+        found, best, lowest, seam = None, (False, -inf), -inf, SEAM * self.unit
         if self.part is not None and not self.part.rect.collidepoint(point):
             lowest = self.part.height
         for key, sprite in self._sprites.items():
             place = sprite.now
-            if sprite.leaving or place.z < max(highest, lowest) or abs(point[0] - place.x) > place.width / 2:
+            across = abs(point[0] - place.x) - place.width / 2
+            if sprite.leaving or place.z < lowest or across > seam:
                 continue
-            if abs(point[1] - place.y) <= self.painter.height(key, place.width) / 2 and (among is None or among(key)):
-                found, highest = key, place.z
+            off = max(across, abs(point[1] - place.y) - self.painter.height(key, place.width) / 2)
+            rank = (off <= 0, place.z if off <= 0 else -off)
+            if off <= seam and rank >= best and (among is None or among(key)):
+                found, best = key, rank
         return found
 
     def reach(self, point: Point) -> None:

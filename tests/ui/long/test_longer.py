@@ -32,7 +32,7 @@ def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_whatever_is_pressed_no_card_is_lost_and_the_match_replays(tmp_path: Path, name: str, first_seed: int) -> None:
-    pawed(tmp_path, name, f"{name}{first_seed}", 200)
+    pawed(tmp_path, name, f"{name}{first_seed}", 400)
 
 
 @pytest.mark.parametrize("book", ["uno-1999", "uno-112"])

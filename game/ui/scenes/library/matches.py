@@ -377,7 +377,7 @@ class Matches(Page):
             sign = "undo-2"
         return shelved.MatchLine(
             f"match-{path.stem}", nowhere(), title, day, about, path == self.chosen, partial(self.choose, path),
-            badge="trophy" if over else "play", lit=not over, sign=sign,
+            badge="trophy" if over else "pause", lit=not over, sign=sign,
         )  # fmt: skip
 
     def _build_match(self, form: Form, style: Style, room: pygame.Rect, entry: MatchEntry) -> None:

@@ -141,7 +141,7 @@ def _bridge(table: TileTable, draft: Draft, tiles: Sequence[Tile], items: Sequen
     spots = table.ground.spots
     for left, right in permutations(items[:3], 2):
         apart = spots[right].column - spots[left].column - 2 * len(left)
-        if spots[left].row == spots[right].row and 2 * len(tiles) <= apart < 2 * len(tiles) + 2 * FELT_GAP:
+        if spots[left].row == spots[right].row and 0 <= apart < 2 * len(tiles) + 2 * FELT_GAP:
             after = _bridged(draft, left, tiles, right)
             made = _made_of(after, (*left, *tiles, *right))
             if made is not None and is_whole(as_meld(made, draft.before.rules), draft.before.rules):
