@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import exp
 from random import Random
 from typing import NamedTuple
@@ -11,14 +12,15 @@ from zlib import crc32
 
 from game.engine.cards.hints import Reason
 from game.engine.cards.rules import CardRules
-from game.engine.game import OfFamily
+from game.engine.game import OfFamily, Refused
 from game.engine.options import SeatKind
 from game.engine.record import Record, opening
-from game.engine.registry import Rules, State, Step
+from game.engine.registry import Action, Rules, State, Step
 from game.play.cards.review import CardJudge
 from game.play.cards.session import CardSession
 from game.play.review import (
     RIGHT,
+    THRESHOLDS,
     Decision,
     Grade,
     Judge,
@@ -124,6 +126,36 @@ def _loss_of(asked: tuple[Part, str], _: Random) -> int:
     assert moment is not None, "nobody decides about a deal"
     action, steps = read_action(judge.game, moment.state, moment.seat, line.partition(" ")[2])
     return judge.best(moment._replace(action=action, steps=steps))[1]
+
+
+# -- The coach: a decision that is judged before it is made.
+
+
+def coached(session: TileSession | CardSession, seat: int, actions: Sequence[Action]) -> Callable[[], int]:
+    """Return what finds how much a seat is about to lose for certain by the last of some actions, in millionths."""
+    state = session.state
+    for action in actions[:-1]:
+        steps = session.game.attempt(state, seat, action)
+        if isinstance(steps, Refused):
+            return lambda: 0
+        state = steps[-1].state
+    part = Part(session.record.rules, len(session.steps), Moment(len(session.steps), 0, seat, actions[-1], state, ()))
+    think: Callable[[Part, Random], int] = apart(_certain_loss)
+    return partial(think, part, Random(0))
+
+
+def _certain_loss(part: Part, _: Random) -> int:
+    judge = judge_of(part.rules)
+    assert part.moment is not None, "nobody decides about a deal"
+    if not judge.is_choice(part.moment):
+        return 0
+    loss, spread = judge.best(part.moment)[1:]
+    return loss if loss > spread else 0
+
+
+def is_warned(loss: int) -> bool:
+    """Return whether somebody who is about to lose that much is asked whether they want to: it is a mistake."""
+    return loss >= dict(THRESHOLDS)[Grade.MISTAKE]
 
 
 # -- A review as text, kept beside the record.

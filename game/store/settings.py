@@ -228,6 +228,8 @@ class Settings:
     """Whether turns have no clock here, whatever the rules of a match say."""
     confirm_turns: bool = setting(False, flag)
     """Whether every end of a turn is confirmed."""
+    coach: bool = setting(False, flag)
+    """Whether somebody who is about to lose much of the chance to win is asked once before."""
     ignore_quick: bool = setting(False, flag)
     """Whether presses that come too soon after another one, or after a question, do nothing."""
     scanning: Scanning = setting(Scanning.OFF, one_of(Scanning))

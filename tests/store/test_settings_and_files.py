@@ -24,8 +24,8 @@ from tests.store.test_matches import NOW, full
 
 CHANGED = Settings(
     language=Language.ENGLISH, face=Face.OWL, player_name="Änne", computer_speed=ComputerSpeed.AT_ONCE,
-    catch_seconds=None, ask_first=True, no_clocks=True, confirm_turns=True, ignore_quick=True, scanning=Scanning.TIME,
-    scan_tenths=8, sound=False, volume=35, ambience=5, music=95, mono=True, remarks=False,
+    catch_seconds=None, ask_first=True, no_clocks=True, confirm_turns=True, coach=True, ignore_quick=True,
+    scanning=Scanning.TIME, scan_tenths=8, sound=False, volume=35, ambience=5, music=95, mono=True, remarks=False,
     mute_in_background=False, reduce_motion=True, newcomer=False, taught=("double",), colour_blind=True,
     verbosity=Verbosity.FULL, speech=True, text_size=150, piece_size=75, rack_above=True, left_handed=True,
     speech_volume=25, speech_speed=75, theme="own/meadow", tile_set="large", card_set="bold",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,8 +19,14 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.retry import RetryTurn
 from game.ui.scenes.library.review import ReviewScene
 from game.ui.scenes.page import Dialog
+from tests.card_tables import position as cards
 from tests.play.test_reviews import played
+from tests.tile_tables import position
+from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Driver, driven
+from tests.ui.screen import QUICK
+from tests.ui.test_turn_driver import quiet
+from tests.ui.tile_playing import TilePlaying, tile_turn
 
 BOOKS = ("rummikub", "uno-112")
 
@@ -151,3 +159,54 @@ def test_a_review_is_kept_with_the_match_and_not_made_twice(
     monkeypatch.setattr(review, "judged_beside", None)
     assert reviewed(play, record, file).work.found == found
     assert found
+
+
+# -- The coach.
+
+COACHED = replace(QUICK, coach=True)
+
+
+def pressed(play: TilePlaying | CardPlaying, key: str) -> None:
+    """Press a key, and let the coach look at what it does."""
+    play.mouse.press(key)
+    play.context.background.finish("coach")
+    play.frame()
+
+
+def test_the_coach_asks_once_a_turn_before_a_way_out_is_missed(tmp_path: Path) -> None:
+    state = position("R7 R8", "?2", book="rummikub", table="R4 R5 R6 | K6 K7 K8", opened=[True, True])
+    with tile_turn(tmp_path, state, think=quiet, settings=COACHED) as play:
+        pressed(play, "draw")
+        text = play.dialog.text
+        assert re.search(r"etwa [3-9]\d\s?%", text), text
+        play.mouse.press("answer-1")
+        assert play.table.my_turn
+        assert len(play.state.racks[0]) == 2
+        assert play.screen.session.hints[0] == 1, "what was said helps"
+        pressed(play, "draw")
+        assert len(play.state.racks[0]) == 3
+
+
+def test_the_coach_says_nothing_of_a_good_turn_nor_of_one_that_was_changed_meanwhile(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, position("R7 B1", "?14", table="R4 R5 R6"), think=quiet, settings=COACHED) as play:
+        play.mouse.press("draw")
+        play.put("R7", "R6")
+        play.context.background.finish("coach")
+        play.frame()
+        assert play.table.my_turn
+        assert play.context.scenes.top is play.turn
+        pressed(play, "end")
+        assert len(play.state.racks[0]) == 1
+
+
+def test_of_cards_the_coach_asks_before_the_card_is_played(tmp_path: Path) -> None:
+    with card_playing(tmp_path, settings=COACHED) as play:
+        play.set_up(cards("R5", "Y1 Y2 Y3", discard="R7", turn=0))
+        pressed(play, "draw")
+        play.mouse.press("answer-0")
+        assert len(play.state.hands[0]) == 2
+        play.set_up(cards("R5", "Y1 Y2 Y3", discard="R7", turn=0))
+        play.turn.acting.lay(play.card("R5"))
+        play.context.background.finish("coach")
+        play.frame()
+        assert play.state.hands[0] == ()

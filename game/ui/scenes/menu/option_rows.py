@@ -254,8 +254,8 @@ def _button(context: Context, key: str, words: str, icon: str, page: Callable[[]
 GENERAL, LOOK, ALOUD, CALM = "general", "look", "aloud", "calm"
 OWN_SECTIONS: Mapping[str, tuple[str, ...]] = {
     GENERAL: (
-        "player_name", "face", "people", "language", "computer_speed", "remarks", "sound", "volume", "ambience",
-        "music", "mono", "mute_in_background", "reduce_motion", "colour_blind", "keys", "licences",
+        "player_name", "face", "people", "language", "computer_speed", "remarks", "coach", "sound", "volume",
+        "ambience", "music", "mono", "mute_in_background", "reduce_motion", "colour_blind", "keys", "licences",
     ),
     LOOK: ("text_size", "piece_size", "rack_above", "left_handed"),
     ALOUD: ("verbosity", "speech", "speech_volume", "speech_speed"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
 
 import pygame
@@ -11,6 +11,7 @@ import pygame
 from game.engine.registry import Rules
 from game.play import gc_policy
 from game.play.results import past_turns
+from game.play.reviews import coached, is_warned
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent, intent_press, intents_of, is_modifier
 from game.ui.kit.nodes import Act, Asked, Focus, Item, News, Node, NodePath, Role, Zone, gathered
@@ -47,9 +48,10 @@ from game.ui.table.shared.aloud import (
 from game.ui.table.shared.buzzer import unnoticed
 from game.ui.table.shared.guidance import Entry, Notice, cite_rect, draw_legend
 from game.ui.table.shared.log import PAGE, log_rows, notches_of
-from game.ui.table.shared.match_screen import MatchScreen, TableScene
+from game.ui.table.shared.match_screen import Ending, MatchScreen, TableScene
 from game.ui.table.shared.roving import MOVES, Finding, Panning, Roving
 from game.ui.table.tiles.hand import TileHand
+from game.words.review import percent
 from game.words.sentences import Guidance, cited
 
 # -- The table of a round.
@@ -701,7 +703,7 @@ def counts_time(scene: RoundScene) -> bool:
     return here and screen.table.my_turn and not screen.playback.busy
 
 
-# -- What calm play asks at a table: whether somebody is to be caught, and whether the turn really ends.
+# -- What is asked at a table: whether somebody is to be caught, and whether the turn really ends.
 
 
 def ask_to_catch(screen: MatchScreen) -> bool:
@@ -720,15 +722,47 @@ def ask_to_catch(screen: MatchScreen) -> bool:
     return True
 
 
-def confirm(screen: MatchScreen, what: str, act: Callable[[], None], stay: Callable[[], None] | None = None) -> None:
-    """Do what ends a turn, after asking if the player wants that; `stay` if it is not to end yet."""
-    context = screen.context
+def confirm(screen: MatchScreen, ending: Ending) -> None:
+    """Do what ends a turn, after the coach has looked at it, and after asking, as the player wants it."""
+    context, events, draft = screen.context, len(screen.session.events), screen.draft
+
+    def looked(loss: int) -> None:
+        if (events, draft) != (len(screen.session.events), screen.draft) or screen.left:
+            return
+        if is_warned(loss):
+            screen.warned = screen.session.turns
+            screen.session.note_hint(screen.table.viewer)
+            _warn(screen, ending, loss)
+        else:
+            _ask(screen, ending)
+
+    if context.settings.coach and screen.coaches and ending.actions and screen.warned != screen.session.turns:
+        work = coached(screen.session, screen.table.viewer, ending.actions)
+        context.background.cancel(screen)
+        context.background.submit(work, looked, lane="coach", owner=screen)
+    else:
+        _ask(screen, ending)
+
+
+def _ask(screen: MatchScreen, ending: Ending) -> None:
+    """Do what ends a turn, after asking if the player wants to be asked."""
+    context, say = screen.context, screen.context.t
     if not context.settings.confirm_turns:
-        act()
+        ending.act()
         return
-    say = context.t
     answers = [
-        Answer(say("calm.not-yet"), stay or (lambda: None), icon="chevron-left"),
-        Answer(what, act, ButtonKind.PRIMARY, "check"),
+        Answer(say("calm.not-yet"), ending.stay, icon="chevron-left"),
+        Answer(ending.what, ending.act, ButtonKind.PRIMARY, "check"),
     ]
-    context.scenes.push(Dialog(context, say("calm.sure", what=what), "", answers, aside=True), fade=False)
+    context.scenes.push(Dialog(context, say("calm.sure", what=ending.what), "", answers, aside=True), fade=False)
+
+
+def _warn(screen: MatchScreen, ending: Ending, loss: int) -> None:
+    """Ask once whether the player wants to lose that much; what would be better is not said."""
+    context, say = screen.context, screen.context.t
+    answers = [
+        Answer(say("coach.anyway", what=ending.what), ending.act, icon="check"),
+        Answer(say("coach.back"), ending.stay, ButtonKind.PRIMARY, "chevron-left"),
+    ]
+    text = say("coach.text", cost=percent(say, loss))
+    context.scenes.push(Dialog(context, say("coach.title"), text, answers, aside=True), fade=False)

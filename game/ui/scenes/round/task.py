@@ -49,6 +49,7 @@ from game.words.tiles.sentences import missed_text
 class TaskScreen(MatchScreen):
     """The table of a task, with what is asked in place of a log; mixed into the screen of a family."""
 
+    coaches = False
     hints_told = 0
     """How many of its hints have been shown."""
     room = TaskRoom.BESIDE

@@ -33,6 +33,7 @@ from game.ui.scenes.round.round_scene import NOWHERE, RoundScene, TableFocus, co
 from game.ui.table.shared.aloud import HELD, OWN_ZONE, QUESTION_ZONE, REPLIES, STOCK, TABLE_ZONE
 from game.ui.table.shared.buzzer import draw_catch_window
 from game.ui.table.shared.guidance import SORTED, Entry, Notice
+from game.ui.table.shared.match_screen import Ending
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.roving import MOVES, ZONES, Panning, moved
 from game.ui.table.tiles import chrome
@@ -737,7 +738,8 @@ class TileTurn(RoundScene):
         if self.table.draft_problems():
             self.end_turn()
         else:
-            confirm(self.screen, self.screen.context.t("table.end-turn"), self.end_turn)
+            draft, word = self.table.draft, self.screen.context.t("table.end-turn")
+            confirm(self.screen, Ending(word, draft.acts() if draft is not None else (), self.end_turn))
 
     def take_and_end(self) -> None:
         """Keep the move that the hint shows, and end the turn with it."""
@@ -747,7 +749,8 @@ class TileTurn(RoundScene):
     def confirm_draw(self) -> None:
         """Draw or pass, after asking."""
         word, _ = chrome.SECOND_KEY[chrome.instead(self.table)]
-        confirm(self.screen, self.screen.context.t(word), self.draw_or_pass)
+        action = chrome.draw_action(self.table)
+        confirm(self.screen, Ending(self.screen.context.t(word), (action,), self.draw_or_pass))
 
     def end_turn(self) -> None:
         table = self.table

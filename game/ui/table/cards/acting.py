@@ -50,6 +50,7 @@ from game.ui.table.cards.questions import (
 from game.ui.table.cards.table import IN_HAND, CardTable
 from game.ui.table.cards.zones import HandOrder, sorted_hand
 from game.ui.table.shared.guidance import SORTED, Notice
+from game.ui.table.shared.match_screen import Ending
 from game.ui.table.shared.plates import in_full
 from game.words.cards.sentences import (
     answer_words,
@@ -292,7 +293,6 @@ def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[],
 
 # -- What the player at this machine does with cards: play, jump in, leave orders, call, respond.
 
-Confirm = Callable[[str, Callable[[], None], Callable[[], None]], None]
 BESIDE_RING = 120
 """Units in all around the ring of stock and pile where a card that is let go is still meant for the pile."""
 
@@ -310,8 +310,8 @@ class Acting:
         """The second-last card on its way to the pile, and the seconds until it lands."""
         self.tool = Tool()
         """Whom a rule written by the players affects next."""
-        self.confirm: Confirm = lambda _, act, __: act()
-        """Asks whether the turn ends with what is named, if the player wants that; then does it, or something else."""
+        self.confirm: Callable[[Ending], None] = lambda ending: ending.act()
+        """Asks whether the turn ends so, if the player wants that."""
         self._orders = [zones.HandOrder.NUMBER, zones.HandOrder.COLOUR]
 
     @property
@@ -406,12 +406,12 @@ class Acting:
     def _confirmed(self, action: Play) -> None:
         say = self.screen.context.t
         what = say("calm.lay", card=card_name(say, action.card))
-        self.confirm(what, lambda: self._send(action), self.asking.take_back)
+        self.confirm(Ending(what, (action,), lambda: self._send(action), self.asking.take_back))
 
     def end(self) -> None:
         """Do what the second button says: draw, keep, pass, or take what is to be drawn."""
         action = chrome.second_key(self.table)[2]
-        self.confirm(chrome.second_text(self.table), lambda: self.act(action), lambda: None)
+        self.confirm(Ending(chrome.second_text(self.table), (action,), lambda: self.act(action)))
 
     def _send(self, action: Play | Jump) -> None:
         """Play the card; UNO! can still be called until the second-last one lands (UC-Q5)."""

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import BinaryIO, ClassVar
+from typing import BinaryIO, ClassVar, NamedTuple
 
 import pygame
 from pygame import Surface
 
 from game.engine.record import Record
-from game.engine.registry import Step
+from game.engine.registry import Action, Step
 from game.play.autosave import Autosave, CountMatch, Places
 from game.play.cards.session import CardSession
 from game.play.ladder import Medal
@@ -145,11 +145,25 @@ class Company:
 SIGNALS = {Signal.TICK: Sound.TICK, Signal.TIME_UP: Sound.TIME_UP}
 
 
+class Ending(NamedTuple):
+    """What is about to end a turn."""
+
+    what: str
+    """What its key says."""
+    actions: Sequence[Action]
+    act: Callable[[], None]
+    """Does it."""
+    stay: Callable[[], None] = lambda: None
+    """Called if it is not to end yet."""
+
+
 class MatchScreen(ABC):
     """A match on the screen with everything that belongs to it; what differs by family, its subclass says."""
 
     pieces: ClassVar[str]
     """What is played with, `tiles` or `cards`: the suffix of some keys of the catalogue."""
+    coaches: ClassVar[bool] = True
+    """Whether the coach looks at turns, if the player wants that."""
     table: MatchTable
     playback: Playback
     driver: TurnDriver
@@ -197,6 +211,8 @@ class MatchScreen(ABC):
         """The last step, and the standings after it."""
         self.left = False
         """Whether the match is closed."""
+        self.warned = 0
+        """The last turn, counted from 1, in which the coach has warned."""
         self._ahead = self.pictures()
         if resumed:
             self.log.anew()
