@@ -15,7 +15,7 @@ from game.engine.cards import state as card_state
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.forms import tables
 from game.engine.cards.pieces import COLOURS, Card
-from game.engine.dealnumber import format_deal
+from game.engine.dealnumber import format_deal, seal_of
 from game.engine.fields import PositionError
 from game.engine.game import OfFamily, TurnStarted
 from game.engine.record import (
@@ -122,7 +122,8 @@ def _verified(text: str, about: Record) -> str:
     faults = [fault for fault in (*reading.untrue, reading.fault) if fault is not None]
     if faults:
         raise min(faults, key=lambda fault: fault.line)
-    return f"{len(reading.record.lines)} actions, {'decided' if reading.over else 'not decided yet'}"
+    deal, ended = reading.record.deal, "decided" if reading.over else "not decided yet"
+    return f"{len(reading.record.lines)} actions, {ended}; deal {format_deal(*deal)}, seal {seal_of(*deal)}"
 
 
 def _verified_tournament(text: str, record: Record) -> str:

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import NamedTuple
 from zlib import crc32
 
@@ -71,6 +72,16 @@ def format_deal(rules: Rules, seed: str, seats: int | None = None) -> str:
     prefix, letters, many, options = _prefix(rules), _letters(seed), str(seats or ""), _options(rules)
     head = f"{prefix}-{letters}-{many}{_check(prefix, letters + many, options)}"
     return " ".join([head, *options])
+
+
+def seal_of(rules: Rules, seed: str, seats: int | None = None) -> str:
+    """Return the first signs of the SHA-256 of a deal number: who saw them before play knows that it is the same deal.
+
+    >>> seal_of(BOOKS["uno-rummy"], "7K3QF9", 4)
+    'e81c 8c8f'
+    """
+    signs = sha256(format_deal(rules, seed, seats).encode()).hexdigest()
+    return f"{signs[:4]} {signs[4:8]}"
 
 
 def short_deal(rules: Rules, seed: str, seats: int | None = None) -> str:

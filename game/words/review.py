@@ -36,3 +36,15 @@ def retried_text(say: Say, loss: int, *, right: bool) -> tuple[str, str]:
     if right:
         return say("review.try-right"), say("review.try-right-text")
     return say("review.try-wrong"), say("review.try-wrong-text", cost=percent(say, loss))
+
+
+def tally_text(say: Say, got: int, least: int, most: int) -> str:
+    """Return how many somebody drew, and how many are usual."""
+    return say("fairness.drew", got=got, least=least, most=most) if least < most else say("fairness.drew-one", got=got)
+
+
+def unusual_text(say: Say, unusual: int, numbers: int) -> str:
+    """Return how many of so many numbers are unusual, and how many are to be expected."""
+    if not numbers:
+        return say("fairness.none")
+    return say("fairness.unusual", n=unusual, of=numbers) if unusual else say("fairness.usual")

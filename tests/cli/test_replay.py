@@ -11,7 +11,7 @@ import pytest
 
 from game.cli import main
 from game.cli.files import transcript
-from game.engine.dealnumber import format_deal
+from game.engine.dealnumber import format_deal, seal_of
 from game.engine.game import TurnStarted
 from game.engine.record import FORMAT, RECORD_TITLE, format_record, parse_record, read_record, seal, unseal
 from game.store.folders import player_folders
@@ -120,12 +120,13 @@ def test_a_damaged_record_is_told_as_far_as_it_is_good(tmp_path: Path, capsys: p
 
 
 def test_verify_names_the_line_at_which_a_record_departs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    other, good = tmp_path / "other.txt", "24 actions, decided"
+    other, deal = tmp_path / "other.txt", RECORD.deal
+    good = f"24 actions, decided; deal {format_deal(*deal)}, seal {seal_of(*deal)}"
     other.write_bytes(b"\xff\x00")
     assert printed(capsys, "verify", TILES, TILES) == (0, f"{TILES}: {good}\n{TILES}: {good}\n2 good, 0 departed\n", "")
     begun_ = tmp_path / "begun.txt"
     begun_.write_text(format_record(replace(RECORD.cut(3), notes=())), "utf-8")
-    assert printed(capsys, "verify", begun_)[1].startswith(f"{begun_}: 3 actions, not decided yet\n")
+    assert printed(capsys, "verify", begun_)[1].startswith(f"{begun_}: 3 actions, not decided yet; ")
     for source, end, wrong_line in ((TILES, "2 timeout", "2 pass"), (CARDS, " draw", None)):
         lines = list(unseal(source.read_text("utf-8") if source is CARDS else TEXT).lines)
         at = next(number for number, line in enumerate(lines) if line.startswith(end) or line.endswith(end))

@@ -209,4 +209,4 @@ def test_of_cards_the_coach_asks_before_the_card_is_played(tmp_path: Path) -> No
         play.turn.acting.lay(play.card("R5"))
         play.context.background.finish("coach")
         play.frame()
-        assert play.state.hands[0] == ()
+        assert not play.state.hands[0]

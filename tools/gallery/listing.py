@@ -47,6 +47,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.crash import Crash
 from game.ui.scenes.ladder import Ladder
 from game.ui.scenes.letters import LetterBoard
+from game.ui.scenes.library.fairness import Fairness
 from game.ui.scenes.library.levels import CardLevelTurn, Levels, open_level
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene, card_text_of
@@ -163,6 +164,28 @@ def finished_match(studio: Studio, _book: str) -> None:
     for book in BOOKS:
         path = keep(studio, book, SEED)
     studio.settle(Matches(studio.context, path))
+
+
+def fairness(studio: Studio, book: str) -> None:
+    """What everybody drew in a match."""
+    path = keep(studio, book, SEED)
+    record = matches.record_of(path)
+    assert record is not None
+    scene = Fairness(studio.context, [path], record)
+    studio.settle(scene)
+    while not scene.over:
+        studio.context.background.finish("fairness")
+        studio.rest()
+
+
+def fairness_of_all(studio: Studio, _book: str) -> None:
+    """What was drawn in all matches."""
+    paths = [keep(studio, book, SEED) for book in BOOKS]
+    scene = Fairness(studio.context, paths)
+    studio.settle(scene)
+    while not scene.over:
+        studio.context.background.finish("fairness")
+        studio.rest()
 
 
 def replay(studio: Studio, book: str) -> None:
@@ -682,6 +705,7 @@ _PAGES = (
     GalleryEntry(PAGES, "path", PathDialog, path_asked),
     GalleryEntry(PAGES, "reading", ReadingScene, reading),
     GalleryEntry(PAGES, "messages", Levels, toasts),
+    GalleryEntry(PAGES, "fairness-all", Fairness, fairness_of_all),
     GalleryEntry(PAGES, "crash", Crash, crash),
     GalleryEntry(PAGES, "tournament", TournamentScene, hall, "0"),
     GalleryEntry(PAGES, "tournament-later", TournamentScene, hall, "4"),
@@ -697,6 +721,7 @@ _EVERY_BOOK = (
     ("replay", ReplayScene, replay),
     ("review", ReviewScene, review),
     ("statistics", Statistics, figures),
+    ("fairness", Fairness, fairness),
 )
 _EVERY_TABLE = (
     ("deal", (TileDeal, CardDeal)),

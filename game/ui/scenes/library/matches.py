@@ -30,6 +30,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Pict
 from game.ui.kit.widgets.form import LEAST_LIST
 from game.ui.kit.widgets.widget import column, inset, nowhere, off_bottom, off_left, off_top, row
 from game.ui.scenes.library import shelved
+from game.ui.scenes.library.fairness import Fairness
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.words.catalogue import said
 from game.words.sentences import day_text
@@ -207,6 +208,11 @@ class Matches(Page):
             record = entry.outline.record
             short = short_deal(*record.deal)
             self.context.copy(format_deal(*record.deal), self.context.t("matches.copied", number=short))
+
+    def fairness(self) -> None:
+        """Show what everybody drew in the match."""
+        if (entry := self.entry) is not None:
+            self.context.scenes.push(Fairness(self.context, [entry.path], entry.outline.record))
 
     def delete(self) -> None:
         self.keep_name()
@@ -399,7 +405,7 @@ class Matches(Page):
         keys, rest = off_bottom(rest, style.px(48) * 2 + style.space(1.5), style.space(2))
         deal, seats = off_bottom(rest, style.px(58), style.space(2))
         form.add(Picture("standing", seats, partial(self._draw_standing, record)))
-        words, key = off_left(deal, deal.width - style.px(54), style.space(1))
+        words, key = off_left(deal, deal.width - style.px(108), style.space(1))
         upper, lower = column(words, [style.px(24), style.px(30)], style.space(0.5))
         form.add(Label("deal-word", upper, t("number.name"), TextSize.SMALL, style.theme.quiet))
         number = short_deal(*record.deal)
@@ -408,6 +414,8 @@ class Matches(Page):
         key = pygame.Rect(key.right - style.px(46), 0, style.px(46), style.px(44))
         key.centery = deal.centery
         form.add(Button("copy", key, "", self.copy_deal, icon="copy", tip=t("number.copy")))
+        fair = key.move(-key.width - style.space(1), 0)
+        form.add(Button("fairness", fair, "", self.fairness, icon="chart-column", tip=t("fairness.tip")))
         self._build_actions(form, style, keys, entry)
 
     def _draw_standing(self, record: Record, surface: DrawTarget, rect: pygame.Rect) -> None:

@@ -12,6 +12,7 @@ from game.engine.registry import BOOKS
 from game.store import statistics as store
 from game.store.background import Task, unwanted
 from game.store.files import Note, NoteCode
+from game.store.matches import listed
 from game.ui.context import COUNTING, Context
 from game.ui.kit.charts import columns, histogram, running, share_line, window
 from game.ui.kit.drawing import DrawTarget
@@ -20,7 +21,8 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.form import LEAST_LIST
-from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_top, row
+from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.scenes.library.fairness import Fairness
 from game.ui.scenes.library.shelved import ask_where
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
@@ -86,6 +88,12 @@ class Statistics(Page):
         ask_where(context, t("statistics.csv"), t("statistics.csv-text"), store.CSV_NAME,
                   lambda path: store.export_csv(context.folders, path, context.now()))  # fmt: skip
 
+    def fairness(self) -> None:
+        """Show what was drawn in all matches."""
+        entries, notes = listed(self.context.folders, self.context.now())
+        self.context.report(notes)
+        self.context.scenes.push(Fairness(self.context, [each.path for each in entries]))
+
     def update(self, dt: float) -> None:
         super().update(dt)
         if self._held is not None:
@@ -112,7 +120,10 @@ class Statistics(Page):
             text = t(f"statistics.{word}")
             self.nothing_yet(form, style, rest, text)
             return
-        key, rest = self.beside_title(style, rest, style.px(150))
+        keys, rest = self.beside_title(style, rest, style.px(400))
+        key, fair = off_right(keys, style.px(150), style.space(1.5))
+        word, tip = t("fairness.title"), t("fairness.tip")
+        form.add(Button("fairness", fair, word, self.fairness, icon="shuffle", tip=tip))
         form.add(Button("csv", key, t("statistics.csv"), self.send_out, icon="upload", tip=t("statistics.csv-tip")))
         left, right = off_left(rest, style.px(260), style.space(3))
         if self.narrow:

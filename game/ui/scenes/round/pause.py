@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.dealnumber import format_deal, short_deal
+from game.engine.dealnumber import format_deal, seal_of, short_deal
 from game.engine.record import LEVELS
 from game.play.ladder import character_of
 from game.ui.kit.drawing import DrawTarget
@@ -119,7 +119,8 @@ def pause(screen: MatchScreen) -> None:
     if not screen.timed:
         answers.append(Answer(say("table.watch"), then(screen.replay), icon="history"))
     answers.append(Answer(say("gesture.title"), then(lambda: gestures(screen)), icon="hand"))
-    text = f"{say('table.pause-text')}\n{say('number.is', number=short)}"
+    deal = say("number.is", number=short), say("number.seal", seal=seal_of(*screen.deal))
+    text = "\n".join((say("table.pause-text"), *deal))
     dialog = Dialog(context, say("table.pause-title"), text, answers, upright=True)
     dialog.opaque = screen.timed or len(screen.session.humans) > 1
     context.scenes.push(dialog, fade=False)
