@@ -45,6 +45,8 @@ CHUNK = 500
 """Rounds in one file of those that are kept."""
 EPOCHS, RATE, DECAY = 10, 0.05, 1e-2
 """How often each moment is used, how far a step goes, and how strongly weights are drawn to 0."""
+CURVE = (8, 4, 2)
+"""Of which parts of the rounds it is said as well how good their weights are: whether more rounds would help."""
 FRESH = 5
 """One round in so many is for the figures, and not fitted to."""
 
@@ -86,16 +88,24 @@ def run(
     work = [f"{seed}/{book.book}/{seats} {first} {min(first + CHUNK, rounds)}" for first in range(0, rounds, CHUNK)]
     made = in_order(partial(_chunk, book, seats, kept), work, jobs)
     played = [each for chunk in tqdm(made, total=len(work), unit="chunk", disable=None) for each in chunk]
-    every = [each for number, one in enumerate(played) if not is_fresh(number) for each in samples(book, one)]
-    weights = {"own": {}, "other": {}, **fit([each for each in every if each.seat is not None])}
-    weights |= {"open": {}, **fit([each for each in every if each.seat is None])}
-    deal = _deal(played, seats)
+    weights, deal = _weights(book, played), _deal(played, seats)
     words = ["main.py", "train", "--book", book.book, "--seats", str(seats), "--rounds", str(rounds), "--seed", seed]
     command = f"{shlex.join(words)}, {date.today().isoformat()}"  # noqa: DTZ011
     write(into or shipped.assets() / "values", book.book, seats, {"made": command, "deal": deal, **weights})
     fresh = [each for number, each in enumerate(played) if is_fresh(number)]
-    print(json.dumps(judged(book, TableWeights(**weights, deal=tuple(deal)), fresh)))
+    figures = judged(book, TableWeights(**weights, deal=tuple(deal)), fresh)
+    curve = [(len(played) // part, TableWeights(**_weights(book, played[: len(played) // part]), deal=tuple(deal)))
+             for part in CURVE]  # fmt: skip
+    briers = [[many, judged(book, fewer, fresh)["brier"]["value"]] for many, fewer in curve]
+    print(json.dumps({**figures, "curve": [*briers, [len(played), figures["brier"]["value"]]]}))
     return 0
+
+
+def _weights(book: Rules, played: Sequence[Played]) -> dict[str, dict[str, list[int]]]:
+    """Return the weights that fit some rounds, without the fresh ones."""
+    every = [each for number, one in enumerate(played) if not is_fresh(number) for each in samples(book, one)]
+    own = fit([each for each in every if each.seat is not None])
+    return {"own": {}, "other": {}, **own, "open": {}, **fit([each for each in every if each.seat is None])}
 
 
 def _made(folder: Path) -> None:

@@ -50,7 +50,10 @@ def test_the_same_seed_gives_the_same_weights_however_the_work_is_shared(
     status, text, said = one
     assert status == 0
     assert 'made = "main.py train --book uno-112 --seats 2 --rounds 6 --seed train' in text
-    assert json.loads(said)["rounds"] == 2
+    figures = json.loads(said)
+    assert figures["rounds"] == 2
+    assert figures["curve"][-1] == [6, figures["brier"]["value"]]
+    assert [rounds for rounds, _ in figures["curve"]] == [0, 1, 3, 6]
     assert trained(capsys, tmp_path / "c", "--rounds 6 --seed other")[1] != text
 
 
