@@ -290,3 +290,42 @@ def _weight(decision: Decision) -> tuple[bool, int]:
 def is_right(loss: int) -> bool:
     """Return whether a turn that is tried again loses so little that it counts as right."""
     return loss < RIGHT
+
+
+# -- Own mistakes, which come back as missed puzzles do.
+
+
+class Mistake(NamedTuple):
+    """A turn of a match that cost its player much."""
+
+    book: str
+    at: int
+    """How many steps came before."""
+    match: str
+    """The name of the file of the match, without its ending."""
+
+    @property
+    def name(self) -> str:
+        """Its name among the puzzles."""
+        return f"{OWN} {self.book} {self.at} {self.match}"
+
+
+OWN = "mistake"
+"""How the names of own mistakes begin."""
+
+
+def mistake_of(name: str) -> Mistake | None:
+    """Return the mistake with a name; None if it is the name of a puzzle.
+
+    >>> mistake_of("mistake rummikub 35 01-1 rummikub"), mistake_of("grade rummikub 3")
+    (Mistake(book='rummikub', at=35, match='01-1 rummikub'), None)
+    """
+    own, book, at, match = (*name.split(" ", 3), "", "", "")[:4]
+    return Mistake(book, int(at), match) if own == OWN and at.isdecimal() else None
+
+
+def mistakes(found: Sequence[Judged], parts: Sequence[Part], seat: int, match: str) -> list[Mistake]:
+    """Return the mistakes of a seat from which most can be learnt and that can be set up again."""
+    at = {each.at for each in instructive(found, seat) if each.grade in (Grade.MISTAKE, Grade.BLUNDER)}
+    turns = (part for part in parts if part.moment is not None and part.moment.state.phase == "turn")
+    return [Mistake(part.rules.book, part.at, match) for part in turns if part.at in at]

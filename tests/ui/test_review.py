@@ -14,17 +14,22 @@ from game.engine.registry import family_of
 from game.play.autosave import Places
 from game.play.review import Decision, Judged
 from game.play.reviews import Part, instructive, judge_of
+from game.store import training
+from game.store.folders import matches_folder
+from game.ui.kit.widgets import Button
 from game.ui.scenes.library import retry, review
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.retry import RetryTurn
 from game.ui.scenes.library.review import ReviewScene
 from game.ui.scenes.page import Dialog
+from game.ui.scenes.training.puzzles import Puzzles
 from tests.card_tables import position as cards
 from tests.play.test_reviews import played
 from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.screen import QUICK
+from tests.ui.test_scenes import part
 from tests.ui.test_turn_driver import quiet
 from tests.ui.tile_playing import TilePlaying, tile_turn
 
@@ -159,6 +164,40 @@ def test_a_review_is_kept_with_the_match_and_not_made_twice(
     monkeypatch.setattr(review, "judged_beside", None)
     assert reviewed(play, record, file).work.found == found
     assert found
+
+
+def test_mistakes_come_back_beside_the_puzzles_until_they_are_right(
+    play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retry, "loss_of", lambda *_: 0)
+    record = replace(record, seats=(("human", "Ann"), record.seats[1]))
+    file = matches_folder(play.context.folders) / "01-1 mine.txt"
+    file.parent.mkdir(parents=True)
+    file.write_text(format_record(record), "utf-8")
+    for _ in range(2):  # the second review finds the same, and adds nothing
+        worst = instructive(reviewed(play, record, file).work.found, 0)
+        play.context.scenes.pop(fade=False)
+    play.show(Puzzles(play.context))
+    page = play.on_top(Puzzles)
+    page.turn_to(record.rules.book)
+    assert part(page.form, "own", Button).text == f"Own mistakes ({len(worst)})"
+    play.click_on("own")
+    turn = play.on_top(RetryTurn)  # type: ignore[type-abstract]
+    assert turn.screen.mistake is not None
+    assert turn.screen.mistake.at in {each.at for each in worst}
+    assert not turn.screen.session.submit(0, judge_of(record.rules).ideas(turn.screen.session.view(0))[0])
+    for _ in range(600):
+        play.frame()
+        if isinstance(play.context.scenes.top, Dialog):
+            break
+    press(play, "answer-0")
+    assert play.on_top(Puzzles) is page
+    tries = training.load(play.context.folders, play.context.now())[0].tries
+    assert [each.solved for each in tries] == [False] * len(worst) + [True]
+    assert tries[-1].puzzle == turn.screen.mistake.name
+    file.unlink()
+    page.turn_to(record.rules.book)
+    assert part(page.form, "own", Button).reason, "its match is gone"
 
 
 # -- The coach.

@@ -6,8 +6,12 @@ from functools import partial
 
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record
-from game.play.reviews import Part, is_right, loss_of, set_up
+from game.play.reviews import Mistake, Part, is_right, loss_of, parts_of, set_up
+from game.store import training
+from game.store.folders import matches_folder
 from game.store.levels import LevelText
+from game.store.matches import read_match
+from game.store.training import Mode, Try
 from game.ui.context import Context
 from game.ui.kit.widgets import ButtonKind
 from game.ui.scenes.page import Answer
@@ -16,15 +20,17 @@ from game.ui.scenes.round.task import TaskScreen, TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.words.review import retried_text
+from game.words.review import back_text, retried_text
 from game.words.sentences import Guidance
 
 
 class RetryScreen(TaskScreen):
     """The table as it was when the turn began."""
 
-    def __init__(self, context: Context, record: Record, part: Part, turn: int) -> None:
+    def __init__(self, context: Context, record: Record, part: Part, turn: int, mistake: Mistake | None = None) -> None:
         self.part, self.turn, self.of = part, turn, record
+        self.mistake = mistake
+        """What comes back beside the puzzles, if it was chosen there."""
         super().__init__(context, set_up(record, part))
         self.driver.paused = True
 
@@ -64,15 +70,19 @@ class RetryTurn(TaskTurn):
         say, right = self.screen.context.t, is_right(loss)
         title, text = retried_text(say, loss, right=right)
         self.ending = Guidance(title, tone="good" if right else "")
+        if (mistake := self.screen.mistake) is not None:
+            context, hints = self.screen.context, self.screen.session.hints[self.screen.table.viewer]
+            done = Try(context.now(), Mode.AGAIN, mistake.book, mistake.name, right, 1, hints, 0.0)
+            context.report(training.add_try(context.folders, done, context.now()))
         first, second = (ButtonKind.PRIMARY, ButtonKind.SECONDARY)[:: 1 if right else -1]
-        back = Answer(say("review.try-back"), self.leave, first, "chevron-left")
+        back = Answer(back_text(say, to_puzzles=self.screen.mistake is not None), self.leave, first, "chevron-left")
         again = Answer(say("level.again"), self.again, second, "rotate-ccw")
         self.tell(title, text, [back, again], solved=right)
 
     def again(self) -> None:
         """Set the turn up once more."""
         screen = self.screen
-        screen.context.scenes.replace(retry_scene(screen.context, screen.of, screen.part, screen.turn))
+        screen.context.scenes.replace(retry_scene(screen.context, screen.of, screen.part, screen.turn, screen.mistake))
 
     def closing(self) -> None:
         self.screen.context.background.cancel(self)
@@ -104,8 +114,20 @@ class CardRetry(RetryTurn, CardTurn):
                 self.table.raise_playable()
 
 
-def retry_scene(context: Context, record: Record, part: Part, turn: int) -> RetryTurn:
+def retry_scene(context: Context, record: Record, part: Part, turn: int, mistake: Mistake | None = None) -> RetryTurn:
     """Return the scene in which a turn is tried again."""
     if isinstance(record.rules, CardRules):
-        return CardRetry(CardRetryScreen(context, record, part, turn))
-    return TileRetry(TileRetryScreen(context, record, part, turn))
+        return CardRetry(CardRetryScreen(context, record, part, turn, mistake))
+    return TileRetry(TileRetryScreen(context, record, part, turn, mistake))
+
+
+def mistake_scene(context: Context, mistake: Mistake) -> RetryTurn | None:
+    """Return the scene in which an own mistake is tried again; None if its match is gone."""
+    path = matches_folder(context.folders) / f"{mistake.match}.txt"
+    reading = context.told(read_match(path, context.now())) if path.exists() else None
+    if reading is None:
+        return None
+    part = next((part for part in parts_of(reading.record) if part.at == mistake.at and part.moment), None)
+    if part is None or part.moment is None:
+        return None
+    return retry_scene(context, reading.record, part, part.moment.turn, mistake)

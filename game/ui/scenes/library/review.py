@@ -26,13 +26,16 @@ from game.play.reviews import (
     compared,
     instructive,
     judged_beside,
+    mistakes,
     parts_of,
     read_review,
     review_text,
     summary,
 )
+from game.store import training
 from game.store.background import unwanted
-from game.store.matches import keep_review, review_kept
+from game.store.matches import is_tournament, keep_review, review_kept
+from game.store.training import Mode, Try
 from game.ui.context import Context, Navigation
 from game.ui.kit.charts import many_lines
 from game.ui.kit.drawing import DrawTarget, put, rounded
@@ -207,7 +210,7 @@ class ReviewScene(ReplayScene):
         self.seat = humans[0] if humans else 0
         """Who is reviewed."""
         self.chosen: Shown | None = None
-        self.work = ReviewWork(context, record, self.screen.played.open_until, self._lay_out, file)
+        self.work = ReviewWork(context, record, self.screen.played.open_until, self._judged_more, file)
         self.screen.side = self._draw_panel
         self._lay_out()
 
@@ -217,6 +220,22 @@ class ReviewScene(ReplayScene):
 
     def _go_to(self, go: Navigation) -> None:
         go.replay(self.record, self.screen.played.whole, self.screen.places, self.file)
+
+    def _judged_more(self) -> None:
+        if self.work.over:
+            self._remember()
+        self._lay_out()
+
+    def _remember(self) -> None:
+        """Let the mistakes of the player come back beside the puzzles."""
+        if self.file is None or not self.screen.session.humans or is_tournament(self.record):
+            return
+        context, now = self.context, self.context.now()
+        known = {each.puzzle for each in context.told(training.load(context.folders, now)).tries}
+        for each in mistakes(self.work.found, self.work.parts, self.screen.session.humans[0], self.file.stem):
+            if each.name not in known:
+                missed = Try(now, Mode.AGAIN, each.book, each.name, solved=False, moves=0, hints=0, seconds=0.0)
+                context.report(training.add_try(context.folders, missed, now))
 
     # -- what is said --------------------------------------------------------------------------------------
 

@@ -17,7 +17,9 @@ from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.puzzles.themes import GROUPS as TILE_GROUPS
 from game.engine.tiles.puzzles.themes import themes_for
 from game.play.practice import AnyLabel, Practice, Series, Strength, books_beside, days_in_row, is_deal
+from game.play.reviews import Mistake, mistake_of
 from game.store import training
+from game.store.folders import matches_folder
 from game.store.training import Mode
 from game.ui.context import Context
 from game.ui.kit.charts import running, share_line, window
@@ -28,6 +30,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
+from game.ui.scenes.library.retry import mistake_scene
 from game.ui.scenes.page import Lines, Page
 from game.ui.scenes.training.days import Days, add_weeks, labels_of
 from game.ui.scenes.training.puzzle_turn import begin, count_in
@@ -130,6 +133,18 @@ class Puzzles(Page):
         """Those that are back today."""
         return self._known(self.practice.due(self.context.now().date(), self.book))
 
+    @property
+    def own(self) -> tuple[Mistake, ...]:
+        """The mistakes of the player's matches, those that are back today first."""
+        found = filter(None, map(mistake_of, self.practice.missed(self.book)))
+        folder = matches_folder(self.context.folders)
+        return tuple(each for each in found if (folder / f"{each.match}.txt").exists())
+
+    def try_own(self) -> None:
+        """Set up the mistake that comes back first."""
+        if (turn := next(filter(None, (mistake_scene(self.context, each) for each in self.own)), None)) is not None:
+            self.context.scenes.push(turn)
+
     def _known(self, names: Sequence[str]) -> tuple[str, ...]:
         known = {each.name for each in self.labels}
         return tuple(name for name in names if name in known)
@@ -168,7 +183,7 @@ class Puzzles(Page):
         rest = self.book_tabs(form, style, rest, self.book, self.turn_to)
         left, right = off_left(rest, style.px(308), style.space(3))
         if self.narrow:
-            left, right = column(rest, [style.px(354), style.px(600)], style.space(2))
+            left, right = column(rest, [style.px(420), style.px(600)], style.space(2))
         self._build_left(form, style, left)
         head, body = off_top(right, style.px(40), style.space(1.5))
         t = self.context.t
@@ -283,7 +298,7 @@ class Puzzles(Page):
     def _build_left(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, practice = self.context.t, self.practice
         high, gap = style.px(54), style.space(1.5)
-        heights = [style.px(64), *[high] * 4]
+        heights = [style.px(64), *[high] * 5]
         ground = pygame.Rect(room.topleft, (room.width, sum(heights) + (len(heights) + 1) * gap))
         form.add(Picture("left-ground", ground, style.panel))
         head, *lines = column(inset(room, gap), heights, gap)
@@ -294,11 +309,11 @@ class Puzzles(Page):
         text = rating_text(t, practice.mine.deviation)
         form.add(Label("rating-word", words, text, TextSize.SMALL, style.theme.quiet, align=0.5))
         nothing = "" if self.labels else t("puzzles.none")
-        missed = len(self.missed)
+        missed = {"missed": len(self.missed), "own": len(self.own)}
 
         def key(name: str, place: pygame.Rect, icon: str, act: Callable[[], None], **names: object) -> None:
             kind = ButtonKind.PRIMARY if name == "next" else ButtonKind.SECONDARY
-            reason = nothing or (t("puzzles.none-missed") if name == "missed" and not missed else "")
+            reason = nothing or (t(f"puzzles.none-{name}") if not missed.get(name, 1) else "")
             tip = t(f"puzzles.{self.storm if name == 'storm' else name}-tip", due=len(self.due))
             form.add(Button(name, place, t(f"puzzles.{name}", **names), act, icon=icon, kind=kind, tip=tip,
                             reason=reason))  # fmt: skip
@@ -307,5 +322,6 @@ class Puzzles(Page):
         streak, storm = row(lines[1], [1.0, 1.0], gap)
         key("streak", streak, "flame", lambda: self.play(Mode.STREAK))
         key("storm", storm, "zap", lambda: self.play(self.storm))
-        key("missed", lines[2], "history", lambda: self.play(Mode.AGAIN), n=missed)
-        key("days", lines[3], "calendar-days", self.days)
+        key("missed", lines[2], "history", lambda: self.play(Mode.AGAIN), n=missed["missed"])
+        key("own", lines[3], "user-round", self.try_own, n=missed["own"])
+        key("days", lines[4], "calendar-days", self.days)
