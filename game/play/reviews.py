@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import exp
+from math import exp, sqrt
 from random import Random
 from typing import NamedTuple
 from zlib import crc32
@@ -216,6 +217,11 @@ SERIOUS = (Proof.OUT, Proof.CALL, Proof.CHALLENGE)
 """What is worth telling whatever it cost."""
 SHOWN = 3
 """How many turns are told at once."""
+SKILL = (500, 1_500, 5_000, 10_000, 17_000, 35_000, 80_000)
+"""What a decision loses on average, in millionths, where the next word for somebody's play begins: each word fits an
+eighth of the rounds of the four levels, in all books (docs/computer-players.md)."""
+LUCK = (-280_000, -175_000, -77_000, 0, 77_000, 175_000, 280_000)
+"""The same for the luck of a round."""
 LOSS_RATE = 0.04354
 """How fast accuracy falls with each point in a hundred that is lost, as lichess counts it."""
 
@@ -226,7 +232,7 @@ class Summary(NamedTuple):
     decisions: int
     """How many there were."""
     loss: int
-    """What a decision lost on average."""
+    """What a decision lost for certain, on average."""
     accuracy: int
     """In per cent."""
     grades: dict[Grade, int]
@@ -238,6 +244,18 @@ class Summary(NamedTuple):
     """The part of it that the seat drew; the others drew the rest."""
     result: int
     """The sum of what it had of each round."""
+    rounds: int
+    """How many rounds are over."""
+
+    @property
+    def skill(self) -> int:
+        """Its play, from 0, the best, to 7."""
+        return bisect(SKILL, self.loss)
+
+    @property
+    def fortune(self) -> int:
+        """Its luck, from 0, the worst, to 7."""
+        return bisect(LUCK, self.luck / sqrt(max(1, self.rounds)))
 
     @property
     def others(self) -> int:
@@ -255,16 +273,18 @@ def summary(found: Sequence[Judged], seat: int) -> Summary:
     made = [each for each in found if isinstance(each, Decision) and each.seat == seat]
     lucky = [each for each in found if isinstance(each, Luck)]
     results = [each.shares[seat] for each in found if isinstance(each, Result)]
-    of = [100 * exp(-LOSS_RATE * each.loss / 10_000) for each in made]
+    lost = [each.loss if each.is_certain else 0 for each in made]
+    of = [100 * exp(-LOSS_RATE * loss / 10_000) for loss in lost]
     return Summary(
         len(made),
-        sum(each.loss for each in made) // max(1, len(made)),
+        sum(lost) // max(1, len(made)),
         round(sum(of) / len(of)) if of else 100,
         {grade: sum(each.grade is grade for each in made) for grade in Grade},
         sum(each.gains[seat] for each in lucky),
         sum(each.gains[seat] for each in lucky if each.seat is None),
         sum(each.gains[seat] for each in lucky if each.seat == seat),
         sum(results),
+        len(results),
     )
 
 

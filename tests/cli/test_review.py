@@ -62,7 +62,7 @@ def test_every_decision_is_told_with_what_was_better_and_what_is_certain(
     assert "play G2 (45.0 to win)\nTurn" in first, "what may be chance is not said to be better"
     assert "  The round: Käthe 0, Jörg Otto 1; without luck Käthe -0.06, Jörg Otto 1.06\n" in first
     assert "better: play B2, 3.0 lost (± 1.0), inaccuracy" in second
-    assert "3 decisions, 5.6 lost on average" in ada
+    assert "3 decisions, 5.1 lost on average" in ada
     assert "inaccuracies 1, mistakes 0, blunders 1\n  certain: could have gone out (1)\n" in ada
     assert "luck +6.0: dealt +10.0, own draws -5.0, others' draws +1.0\n  won 0 of 1 round; without luck -0.06\n" in ada
     assert re.findall(r"^  (\d)\. round (\d), turn \d+: (.*)", ada, re.M) == [("1", "1", "draw"), ("2", "2", "play B1")]

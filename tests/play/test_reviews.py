@@ -12,7 +12,10 @@ from game.engine.record import Record, format_record, opening, read_record
 from game.engine.registry import BOOKS, family_of
 from game.play.review import Decision, Grade, Judged, Luck, Result, moments
 from game.play.reviews import (
+    LUCK,
     SHOWN,
+    SKILL,
+    Summary,
     _title,
     instructive,
     judge_of,
@@ -121,3 +124,15 @@ def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:
         hidden = moment._replace(state=other._replace(seed=moment.state.seed))
         _, loss, spread = judge.best(hidden)
         assert (loss, spread) == (made[moment.at].loss, made[moment.at].spread)
+
+
+def test_only_what_is_certain_counts_and_each_word_fits_its_play_and_luck() -> None:
+    def sums(loss: int, spread: int, luck: int, rounds: int = 1) -> Summary:
+        found: list[Judged] = [Decision(1, 1, 0, "draw", "pass", 0, loss, spread), Luck(2, 0, (luck, -luck))]
+        return summary([*found, *(Result(3, number, (0, 0)) for number in range(rounds))], 0)
+
+    assert (sums(50_000, 50_000, 0).loss, sums(50_000, 50_000, 0).accuracy) == (0, 100)
+    assert (sums(50_000, 49_999, 0).loss, sums(50_000, 49_999, 0).accuracy) == (50_000, 80)
+    assert [sums(loss, 0, 0).skill for loss in (0, *SKILL)] == [*range(8)]
+    assert [sums(0, 0, luck).fortune for luck in (-ALL, *LUCK)] == [*range(8)]
+    assert sums(0, 0, LUCK[-1], 4).fortune < 7, "over more rounds more luck is usual"

@@ -49,7 +49,7 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.retry import retry_scene
 from game.ui.table.shared.plates import draw_panel
 from game.words.cards.sentences import reason_text
-from game.words.review import headline_text, luck_text, percent
+from game.words.review import headline_text, luck_text, percent, words_text
 from game.words.sentences import Say
 
 GRAPH, LINE = 84, 36
@@ -336,7 +336,8 @@ class ReviewScene(ReplayScene):
             form.add(Button(f"turn-{decision.at}", place, self._headline(decision), act, icon=sign, align=0.0))
         if self.work.over:
             luck = luck_text(say, dealt=sums.dealt, own=sums.own, others=sums.others, result=sums.result)
-            text = "\n".join((*([] if worst else [say("review.nothing")]), luck))
+            words = words_text(say, sums.skill, sums.fortune) if worst else say("review.nothing")
+            text = f"{words}\n{luck}"
         else:
             text = say("review.working", n=self.work.done, of=max(len(self.work.parts), 1))
         self._write(form, room, text)
