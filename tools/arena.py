@@ -1,6 +1,8 @@
 """Computer players against each other: who wins how often, how certain that is, and how long a move takes.
 
-Every deal is played with each seating, so that good tiles and the right to start are shared equally.
+Every deal is played with each seating, so that good tiles and the right to start are shared equally. What is left of
+chance can be taken out as well (`luck_adjusted`): a share less the luck of the deal and of all draws. A sequential test
+(`sprt`) stops a table as soon as it is decided.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from math import ceil
+from math import ceil, log, sqrt
 from random import Random
 from statistics import mean, median, variance
 from time import perf_counter, process_time
@@ -18,18 +20,25 @@ from typing import NamedTuple
 from tqdm import tqdm
 
 from game.ai import Computer, players_of
+from game.ai.value import ALL
 from game.cli.values import UsageError
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.rules import CardRules
 from game.engine.options import changed
+from game.engine.record import Record, opening
 from game.engine.registry import BOOKS, Action, Rules, View
 from game.engine.shuffle import shuffled
 from game.engine.tiles.actions import TilePhase
 from game.play import ladder
+from game.play.review import moments
+from game.play.reviews import judge_of
 from tools.selfplay import INTERRUPTED, CheckedMatch, SelfplayFigures, in_order, play_on, seeds, wilson
 
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""
+
+NORMAL = 1.959964
+"""By how many standard errors a 95 % interval reaches to each side."""
 
 Seating = tuple[str, ...]
 """Who plays, one name per seat."""
@@ -42,6 +51,8 @@ class ArenaDeal(NamedTuple):
     """The names of the winners with each seating: one, a team, or nobody."""
     times: dict[str, list[float]]
     """Seconds of processor time of each move, by name."""
+    luck: tuple[tuple[float, ...], ...] = ()
+    """The luck of each seat with each seating, in rounds; () unless it was asked for."""
 
 
 def run(
@@ -53,8 +64,15 @@ def run(
     whole: bool = False,
     as_json: bool = False,
     jobs: int = 1,
+    luck_adjusted: bool = False,
+    sprt: float | None = None,
 ) -> int:
-    """Play at least `rounds` rounds (or whole matches) per table and print the statistics; return the exit status."""
+    """Play at least `rounds` rounds (or whole matches) per table and print the statistics; return the exit status.
+
+    With `sprt` a table ends once it is decided whether its first player wins so many points of 100 more than is equal.
+    """
+    if luck_adjusted and whole:
+        raise UsageError("steinreich arena: --luck-adjusted is about rounds, not about matches")
     known = [*players_of(book.book).everybody, *_characters(book)]
     for name in (name for table in tables for name in table):
         if name not in known:
@@ -66,12 +84,15 @@ def run(
         for table in tables:
             played.append([])
             deals = ceil(rounds / len(seatings(table)))
-            each = in_order(partial(play_deal, book, table, whole=whole), seeds(seed, deals), jobs)
+            play = partial(play_deal, book, table, whole=whole, luck_adjusted=luck_adjusted)
+            each = in_order(play, seeds(seed, deals), jobs)
             for deal in tqdm(each, desc=" ".join(table), total=deals, unit="deal", disable=None):
                 played[-1].append(deal)
+                if sprt is not None and sequential(first_shares(table, played[-1]), _equal(table), sprt).decided:
+                    break
     except KeyboardInterrupt:
         status = INTERRUPTED
-    figures = summary(book, tables[: len(played)], seed, played, whole=whole, seconds=perf_counter() - began)
+    figures = summary(book, tables[: len(played)], seed, played, whole=whole, sprt=sprt, seconds=perf_counter() - began)
     print(json.dumps(figures) if as_json else "\n".join(report(figures)))
     if status:
         print("interrupted; the figures are about what was played", file=sys.stderr)
@@ -87,25 +108,35 @@ def seatings(table: Seating) -> tuple[Seating, ...]:
     return tuple(dict.fromkeys(turned))
 
 
-def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False) -> ArenaDeal:
+def play_deal(book: Rules, table: Seating, seed: str, *, whole: bool = False, luck_adjusted: bool = False) -> ArenaDeal:
     """Play a deal with each seating: the first round of a match, or the `whole` match."""
     times: dict[str, list[float]] = {name: [] for name in table}
     try:
-        winners = tuple(_play(book, seating, seed, whole, times) for seating in seatings(table))
+        played = [_play(book, seating, seed, whole, times) for seating in seatings(table)]
     except Exception as error:
         error.add_note(f"in the deal with seed {seed!r} at the table of {', '.join(table)}")
         raise
-    return ArenaDeal(winners, times)
+    luck = tuple(_luck(kept.record) for _, kept in played) if luck_adjusted else ()
+    return ArenaDeal(tuple(winners for winners, _ in played), times, luck)
 
 
-def _play(book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str, list[float]]) -> tuple[str, ...]:
-    """Return who wins; all chance follows from the seed and the seat."""
+def _play(
+    book: Rules, seating: Seating, seed: str, whole: bool, times: dict[str, list[float]]
+) -> tuple[tuple[str, ...], CheckedMatch]:
+    """Return who wins, and what was played; all chance follows from the seed and the seat."""
     known = {**players_of(book.book).everybody, **_characters(book)}
     seated = [_timed(known[name], times[name]) for name in seating]
     kept = CheckedMatch(book, len(seating), seed, shuffled(range(len(seating)), f"{seed}/starter")[0])
     play_on(kept, seated, whole=whole)
     state = kept.state
-    return tuple(seating[seat] for seat in (state.match_winners if whole else state.winners))
+    return tuple(seating[seat] for seat in (state.match_winners if whole else state.winners)), kept
+
+
+def _luck(record: Record) -> tuple[float, ...]:
+    """Return what the deal and all draws of a round gave each seat, in rounds."""
+    judge, begun = judge_of(record.rules), opening(record)
+    found = [judge.deal(len(begun), begun[-1].state), *map(judge.draw, moments(record))]
+    return tuple(sum(each.gains[seat] for each in found if each is not None) / ALL for seat in range(len(record.seats)))
 
 
 def _characters(book: Rules) -> Mapping[str, Computer]:
@@ -135,6 +166,7 @@ def summary(
     played: Sequence[Sequence[ArenaDeal]],
     *,
     whole: bool = False,
+    sprt: float | None = None,
     seconds: float,
 ) -> SelfplayFigures:
     """Return the statistics of the deals of each table; except for times they depend on the seed alone."""
@@ -144,7 +176,7 @@ def summary(
         "options": changed(book, BOOKS[book.book]),
         "seed": seed,
         "unit": "match" if whole else "round",
-        "tables": [_results(table, deals) for table, deals in zip(tables, played, strict=True)],
+        "tables": [_results(table, deals, sprt) for table, deals in zip(tables, played, strict=True)],
         "moves": [
             _moves(name, [time for deals in played for deal in deals for time in deal.times.get(name, ())])
             for name in names
@@ -153,10 +185,12 @@ def summary(
     }
 
 
-def _results(table: Seating, deals: Sequence[ArenaDeal]) -> SelfplayFigures:
+def _results(table: Seating, deals: Sequence[ArenaDeal], sprt: float | None) -> SelfplayFigures:
     """Return who won how often at a table."""
     winners = [winner for deal in deals for winner in deal.winners]
+    tested = {} if sprt is None else {"sprt": sequential(first_shares(table, deals), _equal(table), sprt)._asdict()}
     return {
+        **tested,
         "players": list(table),
         "deals": len(deals),
         "played": len(winners),
@@ -166,11 +200,83 @@ def _results(table: Seating, deals: Sequence[ArenaDeal]) -> SelfplayFigures:
                 "player": name,
                 "wins": sum(name in each for each in winners),
                 **_shares([sum(_part(name, each) for each in deal.winners) / len(deal.winners) for deal in deals]),
+                **_adjusted(table, deals, name),
                 "equal": round(table.count(name) / len(table), 4),
             }
             for name in dict.fromkeys(table)
         ],
     }
+
+
+def _adjusted(table: Seating, deals: Sequence[ArenaDeal], name: str) -> SelfplayFigures:
+    """Return a player's share without the luck, its 95 % interval, the luck, and how much less such shares scatter.
+
+    These are means over the seats of a name and over the seatings of a deal; deals are independent.
+    """
+    if not deals or not deals[0].luck:
+        return {}
+    plain = [_part(name, winners) for deal in deals for winners in deal.winners]
+    lucks = [
+        sum(luck for luck, seated in zip(each, seating, strict=True) if seated == name)
+        for deal in deals
+        for each, seating in zip(deal.luck, seatings(table), strict=True)
+    ]
+    many = len(seatings(table))
+    means = [mean(mine - luck for mine, luck in zip(plain[at : at + many], lucks[at : at + many], strict=True))
+             for at in range(0, len(plain), many)]  # fmt: skip
+    reach = NORMAL * sqrt(variance(means) / len(means)) if len(means) > 1 else 1.0
+    rest = variance([mine - luck for mine, luck in zip(plain, lucks, strict=True)])
+    return {
+        "luck": round(mean(lucks), 4),
+        "adjusted": round(mean(means), 4),
+        "adjusted_low": round(mean(means) - reach, 4),
+        "adjusted_high": round(mean(means) + reach, 4),
+        "variance_ratio": round(rest / (variance(plain) or 1.0), 3),
+    }
+
+
+class Sequential(NamedTuple):
+    """Whether a player wins more than is equal, as far as it is known: Wald's test, both errors 5 %."""
+
+    gain: float
+    """By how many points of 100 it was to be more."""
+    evidence: float
+    """The logarithm of how much better that explains what was played than an equal share does."""
+    verdict: str
+    """`more`, `not more`, or `open`."""
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is known."""
+        return self.verdict != "open"
+
+
+ENOUGH = log(19)
+"""The evidence at which both errors are 5 %."""
+FEWEST = 10
+"""The deals before which nothing is decided: the scatter is only known from them."""
+
+
+def sequential(shares: Sequence[float], equal: float, gain: float) -> Sequential:
+    """Return what the shares of a player in the deals so far say; they count as normal, with the scatter they have.
+
+    >>> sequential([0.5, 1.0] * 20, 0.5, 5).verdict, sequential([0.5, 0.0, 1.0] * 4, 0.5, 5).verdict
+    ('more', 'open')
+    """
+    spread = variance(shares) if len(shares) >= FEWEST else 0.0
+    more = gain / 100
+    evidence = more * (sum(shares) - len(shares) * (equal + more / 2)) / spread if spread else 0.0
+    verdict = "more" if evidence >= ENOUGH else "not more" if evidence <= -ENOUGH else "open"
+    return Sequential(gain, round(evidence, 3), verdict)
+
+
+def first_shares(table: Seating, deals: Sequence[ArenaDeal]) -> list[float]:
+    """Return what the first player of a table had of each deal."""
+    return [sum(_part(table[0], each) for each in deal.winners) / len(deal.winners) for deal in deals]
+
+
+def _equal(table: Seating) -> float:
+    return table.count(table[0]) / len(table)
 
 
 def _part(name: str, winners: Sequence[str]) -> float:
@@ -215,6 +321,13 @@ def report(figures: SelfplayFigures) -> Iterator[str]:
         for each in table["results"]:
             share, low, high, equal = (100 * each[key] for key in ("share", "low", "high", "equal"))
             yield f"  {each['player']:12}{share:6.1f} %   95 %: {low:.1f}-{high:.1f} %   equal would be {equal:.1f} %"
+            if "adjusted" in each:
+                share, low, high = (100 * each[key] for key in ("adjusted", "adjusted_low", "adjusted_high"))
+                yield f"  without luck{share:6.1f} %   95 %: {low:.1f}-{high:.1f} %   luck {100 * each['luck']:+.1f} %"
+                yield f"  {'':12} variance {each['variance_ratio']:.2f} of what it was"
+        if "sprt" in table:
+            tested = table["sprt"]
+            yield f"  {table['players'][0]} wins {tested['gain']:g} points more than is equal: {tested['verdict']}"
     yield "\nprocessor time of a move (ms)   moves    mean  median     p99     max"
     for each in figures["moves"]:
         times = "".join(f"{each[key]:8.2f}" for key in ("mean_ms", "median_ms", "p99_ms", "max_ms"))

@@ -92,6 +92,15 @@ def _add_arena(parser: ArgumentParser) -> None:
         help="number of rounds per table, or of matches with --match; default: 200",
     )
     parser.add_argument("--match", action="store_true", help="play whole matches")
+    parser.add_argument(
+        "--luck-adjusted", action="store_true", help="say also what is left without the luck of deals and draws"
+    )
+    parser.add_argument(
+        "--sprt",
+        type=count,
+        metavar="POINTS",
+        help="end a table once it is decided whether its first player wins so many points of 100 more than is equal",
+    )
 
 
 def _add_train(parser: ArgumentParser) -> None:
@@ -273,7 +282,10 @@ def _arena(args: Namespace) -> int:
         raise UsageError("steinreich arena: a pair needs two players")
     tables = tuple(combinations(players, 2)) if args.pairs else (players,)
     book = _book(args, "arena", len(tables[0]))
-    status: int = arena.run(book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, jobs=args.jobs)
+    status: int = arena.run(
+        book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, jobs=args.jobs,
+        luck_adjusted=args.luck_adjusted, sprt=args.sprt,
+    )  # fmt: skip
     return status
 
 
