@@ -76,10 +76,12 @@ CALLS = {
         (UNO_RUMMY, ("easy", "hard", "medium"), 20, "x"), {"as_json": True, "jobs": 2},
     ),
     "arena": (
-        (UNO_RUMMY, (("hard", "medium"),), 200, "1"), {"whole": False, "as_json": False, "jobs": 1},
+        (UNO_RUMMY, (("hard", "medium"),), 200, "1"),
+        {"whole": False, "as_json": False, "jobs": 1, "luck_adjusted": False, "sprt": None},
     ),
-    "arena --players a,b,c --pairs --rounds 6 --match --json": (
-        (UNO_RUMMY, (("a", "b"), ("a", "c"), ("b", "c")), 6, "1"), {"whole": True, "as_json": True, "jobs": 1},
+    "arena --players a,b,c --pairs --rounds 6 --match --json --luck-adjusted --sprt 5": (
+        (UNO_RUMMY, (("a", "b"), ("a", "c"), ("b", "c")), 6, "1"),
+        {"whole": True, "as_json": True, "jobs": 1, "luck_adjusted": True, "sprt": 5},
     ),
     "train": ((UNO_RUMMY, 2, 10_000, "train"), {"jobs": 1, "kept": None, "into": None}),
     "train --seats 3 --rounds 20 --seed x --jobs 2 --keep /k --into /w": (
