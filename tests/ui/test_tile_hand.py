@@ -344,11 +344,32 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying) -> None:
 
 
 def test_a_joker_is_asked_about_only_in_what_is_a_meld_but_for_its_colour(play: TilePlaying) -> None:
-    anew(play, "Y12 G12 G12' * R1 R3")
-    for name, onto in (("Y12", None), ("G12", "Y12"), ("*", "G12"), ("G12'", "*")):
-        assert bool(play.turn.questions) == (name == "G12'")
-        play.put(name, onto, 0.6)
-    assert play.turn.questions == ()
+    for names in (("G12", "*"), ("G12", "G12'", "*")):
+        anew(play, "Y12 G12 G12' * R1 R3")
+        play.put("Y12")
+        for name, onto in zip(names, ("Y12", *names), strict=False):
+            assert play.turn.questions == ()
+            play.put(name, onto, 0.6)
+        assert bool(play.turn.questions) == (len(names) == 2)
+
+
+def test_beside_a_meld_that_it_can_never_be_part_of_a_tile_lies_free(play: TilePlaying) -> None:
+    anew(play, "G7 R7 R8 Y1", "R4 R5 R6", "")
+    play.put("G7", "R6", 1.3)
+    assert {"G7", "R4 R5 R6"} <= {*play.melds()}
+    play.put("R7", "R6", 1.3)
+    assert "R4 R5 R6 R7" in play.melds(), "and what fits joins at the same distance"
+    play.put("Y1", "R5", 0.0)
+    assert "Y1" not in play.melds(), "on a meld it is meant for it"
+
+
+def test_a_tile_joins_both_neighbours_though_it_is_dropped_a_little_low(play: TilePlaying) -> None:
+    anew(play, "R9 R10 R11 R12 Y1", "B1 B2 B3", "")
+    for name, onto in (("R9", None), ("R10", "R9"), ("R12", "R10")):
+        play.put(name, onto, 1.6 if name == "R12" else 1.0)
+    x, y = play.beside("R10", 0.8)
+    play.mouse.drag(play.point("R11"), (x, y + round(play.table.ground.pitch * 0.7)))
+    assert "R9 R10 R11 R12" in play.melds()
 
 
 ENDS: dict[str, Callable[[TilePlaying], None]] = {

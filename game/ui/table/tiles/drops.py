@@ -94,7 +94,7 @@ class FeltPlace:
 Drop = RackSlot | MeldPlace | Bridge | JokerSwap | BesideLoose | FeltPlace
 
 
-def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = ()) -> list[FeltItem]:
+def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] = (), on: float = ON) -> list[FeltItem]:
     """Return what is close enough for that many tiles centred on a point to join it, the nearest first."""
     pitch = table.ground.pitch
     found: list[tuple[float, FeltItem]] = []
@@ -104,7 +104,7 @@ def near(table: TileTable, middle: Point, count: int = 1, held: Sequence[Tile] =
             continue
         gap = max(rest[0][0] - middle[0], middle[0] - rest[-1][0]) - (count + 1) / 2 * pitch
         beside = abs(middle[1] - rest[0][1])
-        if gap < FELT_GAP * pitch / 2 and beside <= pitch * PROPORTION * (BESIDE if gap > -pitch / 4 else ON):
+        if gap < FELT_GAP * pitch / 2 and beside <= pitch * PROPORTION * (BESIDE if gap > -pitch / 4 else on):
             found.append((hypot(max(gap + pitch, 0.0), beside), item))
     return [item for _, item in sorted(found, key=lambda each: each[0])]
 
@@ -214,14 +214,20 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
     swaps = under is not None and under.is_joker and len(tiles) == 1 and draft.may_pay(tiles[0])
     if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
         return JokerSwap(under)
-    items = near(table, middle, len(tiles), tiles)
-    if len(items) > 1 and (bridge := _bridge(table, draft, tiles, items)) is not None:
+    around = near(table, middle, len(tiles), tiles, BESIDE)
+    if len(around) > 1 and (bridge := _bridge(table, draft, tiles, around)) is not None:
         return bridge
+    items = near(table, middle, len(tiles), tiles)
     if len(items) > 1:
         items = _meant(table, draft, middle, tiles, items)
-    if items:
-        return _onto(table, items[0], middle)
-    return FeltPlace(middle)
+    return _onto(table, items[0], middle) if items and _may_join(table, items[0], tiles, under) else FeltPlace(middle)
+
+
+def _may_join(table: TileTable, item: FeltItem, tiles: Sequence[Tile], under: Tile | None) -> bool:
+    """Return whether tiles may be meant for an item: beside a meld that they can never be a part of they lie free."""
+    meld = next((meld for meld in table.melds if meld.tiles == item), None)
+    done = meld is not None and is_whole(as_meld(meld, table.rules), table.rules)
+    return under is not None or not done or may_grow((*item, *tiles))
 
 
 @dataclass(frozen=True, slots=True)
