@@ -102,6 +102,8 @@ def missing(result: RoundResult, standing: Standing, seat: int, *, of_match: boo
         own, best = standing.totals[seat], standing.totals[standing.champions[0]]
         goal = standing.target if 0 <= own < standing.target and not standing.fewest else best
         found = "fewer" if standing.fewest else "points" if standing.points else "rounds", abs(goal - own)
+    if found == ("rounds", 1) and standing.target == 1:
+        return missing(result, standing, seat, of_match=False)  # who wins the only round wins the match
     return found if found[1] > 0 else None
 
 

@@ -85,10 +85,10 @@ def counted_text(say: Say, counted: int, factor: int, *, points: bool, fewest: b
     if points and factor > 1 and counted:
         return say("scoring.times", n=counted, factor=factor, total=counted * factor)
     if points and fewest:
-        return say("scoring.minus-points")
+        return say("scoring.minus-points", n=counted)
     if points:
-        return say("scoring.points" if own else "scoring.points-left")
-    return "" if own else say("scoring.points-left")
+        return say("scoring.points" if own else "scoring.points-left", n=counted)
+    return "" if own else say("scoring.points-left", n=counted)
 
 
 def gained_text(say: Say, n: int, *, fewest: bool) -> str:

@@ -16,12 +16,25 @@ def percent(say: Say, share: int, *, signed: bool = False) -> str:
     return say("words.percent", n=f"{number:+d}".replace("-", "−") if signed else str(number).replace("-", "−"))
 
 
-def luck_text(say: Say, *, dealt: int, own: int, others: int, result: int) -> str:
-    """Return what luck did for a seat: what it was dealt and drew, what the others drew, and the result without it."""
-    luck = dealt + own + others
-    given = {"all": luck, "dealt": dealt, "own": own, "others": others}
-    parts = {key: percent(say, share, signed=True) for key, share in given.items()}
-    return say("review.luck", result=percent(say, result), adjusted=percent(say, result - luck), **parts)
+def luck_text(say: Say, *, dealt: int, own: int, others: int, result: int, rounds: int) -> str:
+    """Return what luck did for a seat: what it was dealt and drew, what the others drew, and the result without it.
+
+    The parts are rounded, and add up.
+    """
+    parts = {key: round(share, -4) for key, share in (("dealt", dealt), ("own", own), ("others", others))}
+    said = {key: percent(say, share, signed=True) for key, share in (("all", sum(parts.values())), *parts.items())}
+    adjusted = min(max(result - dealt - own - others, 0), rounds * ROUND) // max(1, rounds)
+    won = percent(say, result // max(1, rounds))
+    return say("review.luck", adjusted=percent(say, adjusted), result=won, **said)
+
+
+def sentence_of(reason: str) -> str:
+    """Return a reason as a sentence of its own.
+
+    >>> sentence_of("your wild is worth more later")
+    'Your wild is worth more later.'
+    """
+    return reason[:1].upper() + reason[1:] + "." * (not reason.endswith("."))
 
 
 def words_text(say: Say, skill: int, fortune: int) -> str:

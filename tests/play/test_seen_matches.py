@@ -133,6 +133,7 @@ def test_what_was_missing_is_counted_to_the_target_the_winner_or_going_out() -> 
     assert of((43, -59), 0, signed=True) == ("points", 102)
     assert of((20, 90), 80, fewest=True) == ("fewer", 70)
     assert of((3, 1), 3, points=False) == ("rounds", 2)
+    assert of((1, 0), 1, points=False) == ("pieces", 2), "the only round is the match"
     assert of((20, 90), 80, fewest=True, lasted=(5, 3)) == ("rounds", 2)
     assert of((20, 90), 80, fewest=True, lasted=(5, 5)) == ("fewer", 70)
     assert of((20, 20), 0) is None

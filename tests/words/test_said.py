@@ -68,6 +68,7 @@ from game.words.results import (
     towards_text,
     winners_text,
 )
+from game.words.review import luck_text
 from game.words.school import done_text, filled
 from game.words.search import wanted_in
 from game.words.sentences import (
@@ -134,16 +135,23 @@ def test_who_has_won() -> None:
         assert winners_text(keys, won, teams, seat_name, you, of_match=of_match) == f"scoring.{said}"
 
 
+def test_the_parts_of_luck_add_up_and_a_result_without_it_is_between_none_and_all_rounds() -> None:
+    told = luck_text(keys, dealt=4_000, own=24_000, others=174_000, result=0, rounds=1)
+    assert told == "review.luck " + " ".join(f"words.percent {n}" for n in ("0", "0", "+19", "+0", "+2", "+17"))
+    told = luck_text(keys, dealt=0, own=-500_000, others=0, result=1_000_000, rounds=2)
+    assert told.startswith("review.luck words.percent 75 words.percent 50 ")
+
+
 def test_what_the_number_beside_the_pieces_means() -> None:
     for counted, factor, points, fewest, own, said in (
         (30, 2, True, True, False, "scoring.times 30 2 60"),
-        (0, 2, True, True, False, "scoring.minus-points"),
-        (30, 2, False, False, False, "scoring.points-left"),
-        (30, 1, True, True, False, "scoring.minus-points"),
-        (30, 1, True, False, True, "scoring.points"),
-        (30, 1, True, False, False, "scoring.points-left"),
+        (0, 2, True, True, False, "scoring.minus-points 0"),
+        (30, 2, False, False, False, "scoring.points-left 30"),
+        (30, 1, True, True, False, "scoring.minus-points 30"),
+        (30, 1, True, False, True, "scoring.points 30"),
+        (30, 1, True, False, False, "scoring.points-left 30"),
         (30, 1, False, False, True, ""),
-        (30, 1, False, False, False, "scoring.points-left"),
+        (30, 1, False, False, False, "scoring.points-left 30"),
     ):
         assert counted_text(keys, counted, factor, points=points, fewest=fewest, own=own) == said
 

@@ -8,7 +8,7 @@ from random import Random
 from game.ai.cards.evaluator import HARD, CardEvaluator, Odds
 from game.ai.cards.foresight import LEVELS, CardForesight, ideas
 from game.ai.cards.reasons import deciding
-from game.engine.cards.actions import Accept, CardPhase, Jump, Play
+from game.engine.cards.actions import Accept, CardPhase, Challenge, Jump, Play
 from game.engine.cards.events import Memory
 from game.engine.cards.hints import Reason
 from game.engine.cards.state import CardState
@@ -26,7 +26,8 @@ class CardJudge(Judge):
     replies = staticmethod(LEVELS[SeatKind.HARD])
 
     def ideas(self, view: CardView) -> Sequence[Action]:
-        return ideas(view)
+        # Whether somebody bluffs is no matter of chance: of challenges only what is proven is said.
+        return [idea for idea in ideas(view) if not isinstance(idea, Challenge)]
 
     def imagine(self, view: CardView, chance: Random) -> CardState:
         assert view.seat is not None
@@ -38,7 +39,7 @@ class CardJudge(Judge):
     def is_choice(self, moment: Moment) -> bool:
         phase = moment.state.phase
         own = moment.seat == moment.state.turn and phase is not CardPhase.WINDOW and not phase.is_between
-        return own and not isinstance(moment.action, Catch | Uno | Next | Jump)
+        return own and not isinstance(moment.action, Catch | Challenge | Uno | Next | Jump)
 
     def why(self, moment: Moment, better: OfFamily) -> Reason:
         assert isinstance(moment.state, CardState)

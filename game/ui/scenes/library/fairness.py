@@ -71,7 +71,7 @@ class Fairness(Page):
         many = "match" if self.record is not None else "all"
         lines.text("about", t(f"fairness.about-{many}", n=len(self.paths)), TextSize.SMALL, style.theme.quiet, below=2)
         if not self.over:
-            text = t("review.working", n=self.read_so_far, of=len(self.paths))
+            text = t("fairness.working", n=self.read_so_far, of=len(self.paths))
             lines.text("working", text, TextSize.SMALL, style.theme.quiet, below=1)
         if self.found:
             self._build_table(lines)

@@ -37,7 +37,7 @@ class RetryScreen(TaskScreen):
     @property
     def text(self) -> LevelText:
         say = self.context.t
-        return LevelText(say("review.try-title", turn=self.turn), "", say("review.try-text"), ())
+        return LevelText(say("review.try-title", turn=self.turn), "", say(f"review.try-text-{self.pieces}"), ())
 
     @property
     def info(self) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ class RetryTurn(TaskTurn):
             context.report(training.add_try(context.folders, done, context.now()))
         first, second = (ButtonKind.PRIMARY, ButtonKind.SECONDARY)[:: 1 if right else -1]
         back = Answer(back_text(say, to_puzzles=self.screen.mistake is not None), self.leave, first, "chevron-left")
-        again = Answer(say("level.again"), self.again, second, "rotate-ccw")
+        again = Answer(say("review.try"), self.again, second, "rotate-ccw")
         self.tell(title, text, [back, again], solved=right)
 
     def again(self) -> None:

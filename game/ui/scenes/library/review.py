@@ -49,7 +49,7 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.retry import retry_scene
 from game.ui.table.shared.plates import draw_panel
 from game.words.cards.sentences import reason_text
-from game.words.review import headline_text, luck_text, percent, words_text
+from game.words.review import headline_text, luck_text, percent, sentence_of, words_text
 from game.words.sentences import Say
 
 GRAPH, LINE = 84, 36
@@ -261,7 +261,7 @@ class ReviewScene(ReplayScene):
     def _reason(self, why: Why | Reason) -> str:
         say, name = self.context.t, self.screen.session.name
         if isinstance(why, Reason):
-            return reason_text(say, why, name, more=False)
+            return sentence_of(reason_text(say, why, name, more=False))
         return say(f"review.why-{why.key}", n=why.n, name=name(why.seat or 0))
 
     def show_better(self) -> None:
@@ -335,7 +335,8 @@ class ReviewScene(ReplayScene):
             act = partial(self.choose, decision)
             form.add(Button(f"turn-{decision.at}", place, self._headline(decision), act, icon=sign, align=0.0))
         if self.work.over:
-            luck = luck_text(say, dealt=sums.dealt, own=sums.own, others=sums.others, result=sums.result)
+            parts = {"dealt": sums.dealt, "own": sums.own, "others": sums.others}
+            luck = luck_text(say, **parts, result=sums.result, rounds=sums.rounds)
             words = words_text(say, sums.skill, sums.fortune) if worst else say("review.nothing")
             text = f"{words}\n{luck}"
         else:
