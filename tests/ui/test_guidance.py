@@ -111,6 +111,13 @@ def test_the_line_offers_to_draw_only_where_one_may(tmp_path: Path) -> None:
             assert "(Ctrl+Z)" in play.form["undo"].hint
 
 
+def test_where_nothing_goes_there_is_nothing_to_call(tmp_path: Path) -> None:
+    for own, calls in (("R1 Y3 B12", False), ("R7 G2 G3 G4", True)):
+        with tile_turn(tmp_path, position(own, "?14", table=RUN), paused=True) as play:
+            assert play.key("uno").enabled is calls
+            assert play.key("uno").reason == ("" if calls else play.context.t("problem.needless-call"))
+
+
 def test_the_key_pulses_until_uno_is_called_and_says_so_until_the_turn_ends(tmp_path: Path) -> None:
     with tile_turn(tmp_path, position("R7 G2", "?14", table=RUN, loose="Y1 B9"), (HUMAN, NORMAL)) as play:
         assert (play.key("uno").text, play.key("uno").kind) == ("UNO!", ButtonKind.SECONDARY)

@@ -457,6 +457,9 @@ def call_of(table: TileTable) -> Call:
 
 
 def uno_reason(table: TileTable) -> str:
+    wants = after_chance(table.wanted()) if table.draft is not None else None
+    if isinstance(wants, Wants) and wants.stuck:
+        return table.context.t("problem.needless-call")
     if call_of(table) is Call.CALLED:
         return table.context.t("table.called-already")
     if not round_goes_on(table.shown):
