@@ -126,6 +126,22 @@ def test_between_turns_all_is_in_the_middle(some: tuple[FeltItem, ...], size: tu
     assert ground.lying == before, "what lies well stays"
 
 
+def test_what_lies_well_to_each_other_goes_to_the_middle_as_it_is() -> None:
+    melds, ground = [BOX[a:b] for a, b in pairwise([0, 3, 8, 11, 15])], Ground()
+    ground.resize(Rect(20, 40, 1400, 400), 1.0)
+    spots = {meld: Spot(n // 2, 12 * (n % 2) + n) for n, meld in enumerate(melds)}
+    ground.recall(spots, 0)
+    assert ground.spots == spots
+    ground.lay_out()
+    (first, at), *_ = ground.spots.items()
+    moved = at.row - spots[first].row, at.column - spots[first].column
+    assert moved[1] > 5
+    assert {meld: Spot(row - moved[0], column - moved[1]) for meld, (row, column) in ground.spots.items()} == spots
+    left = min(spot.column for spot in ground.spots.values())
+    right = max(spot.column + 2 * len(meld) for meld, spot in ground.spots.items())
+    assert abs(left - (ground.grid.columns - right)) <= 1
+
+
 def test_in_a_window_that_becomes_narrower_and_wider_again_things_move_only_if_they_must() -> None:
     melds, ground = [BOX[a:b] for a, b in pairwise([0, 3, 8, 11, 15])], Ground()
     ground.resize(Rect(20, 40, 1000, 400), 1.0)

@@ -427,7 +427,7 @@ WORTH = 0.94
 """Tiles stay as large as they are while they could not be larger by more than this."""
 HARDLY = 0.98
 """By how much tiles may be smaller for another row; a difference that nobody sees."""
-LOPSIDED = 0.1
+LOPSIDED = 0.2
 """How much more of the felt may be empty on one side than on the other."""
 PITCH = 1.06
 """The distance from one tile of a meld to the next, in tile widths."""
@@ -621,8 +621,10 @@ class Ground:
         return placed(self.spots, items, self.grid, wishes)
 
     def lay_out(self) -> None:
-        """Between two turns, lay everything out anew, unless it lies well."""
+        """Between two turns, lay everything out anew, unless it lies well, or would in the middle as it is."""
         items, shares = list(self.spots), self._shares
+        if items and not self._lies_well():
+            self.spots = self._centred()
         if items and (not self._lies_well() or self._could_be_larger(items, shares)):
             self._elsewhere.clear()
             self._arrange(items, self.largest * self.unit, shares)
@@ -648,10 +650,22 @@ class Ground:
         )  # fmt: skip
 
     @property
+    def _sides(self) -> tuple[int, int]:
+        """The free columns on the left of everything, the name of the start tiles included, and on its right."""
+        lead: dict[FeltItem, int] = {(tile,): LABEL + FELT_GAP for tile in self.loose}
+        left = min(spot.column - lead.get(item, 0) for item, spot in self.spots.items())
+        return left, self.grid.columns - max(spot.column + 2 * len(item) for item, spot in self.spots.items())
+
+    @property
     def _lopsided(self) -> bool:
-        left = min(spot.column for spot in self.spots.values())
-        right = self.grid.columns - max(spot.column + 2 * len(item) for item, spot in self.spots.items())
+        left, right = self._sides
         return abs(left - right) > LOPSIDED * self.grid.columns
+
+    def _centred(self) -> dict[FeltItem, Spot]:
+        """Return all spots as they lie to each other, in the middle of the grid."""
+        (left, right), rows = self._sides, [spot.row for spot in self.spots.values()]
+        across, down = (right - left) // 2, (self.grid.rows - 1 - int(min(rows) + max(rows))) // 2
+        return {item: Spot(row + down, column + across) for item, (row, column) in self.spots.items()}
 
     def _could_be_larger(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> bool:
         """Return whether tiles could be larger by so much that it is worth moving everything."""
