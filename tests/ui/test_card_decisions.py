@@ -16,6 +16,7 @@ from game.ui.table.cards.images import PLAIN, CardLook
 from game.ui.table.cards.zones import HandOrder, sorted_hand
 from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.shared.rims import Rim
+from game.words.cards.sentences import hand_said
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import cards
 from tests.ui.card_playing import CardPlaying, card_playing
@@ -44,8 +45,11 @@ def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_d
     assert "4" in " ".join(table.words())
     [node] = [each for each in table.turn.nodes if each.key == QUESTION_ZONE]
     assert (node.role, node.states) == (Role.DIALOG, frozenset({NodeState.MODAL})), "nothing beside it is read"
+    assert [each.name for each in node.children if each.role is Role.LABEL] == [table.question.text]
     table.mouse.key(pygame.K_z)
     assert table.question.cards == sorted_hand(cards(held), HandOrder.COLOUR)
+    [node] = [each for each in table.turn.nodes if each.key == QUESTION_ZONE]
+    assert hand_said(table.context.t, table.question.cards) in [each.name for each in node.children]
     if turn == 2:
         table.answer("close")
     else:
@@ -192,6 +196,9 @@ def test_un_49_who_has_to_discard_lifts_so_many_cards(table: CardPlaying) -> Non
              discard="R2", turn=1, direction=-1, done=("1 play C1:G",))  # fmt: skip
     table.until_my_turn()
     assert table.table.discarding == 2
+    table.mouse.drag(table.point(table.card("R1")), table.table.zones.pile.center)
+    assert (table.table.selected, len(table.state.hands[0])) == ((table.card("R1"),), 4)
+    table.mouse.click(table.point(table.card("R1")))
     for face, count in (("G4", 1), ("B2", 2), ("B2", 1), ("R1", 2)):
         table.mouse.click(table.point(table.card(face)))
         assert (len(table.table.selected), table.form["lay"].enabled) == (count, count == 2)

@@ -113,6 +113,9 @@ def test_a_card_that_does_not_fit_is_refused_with_its_paragraph_and_stays(own: C
     assert (told.tone, cited(own.context.t, told.rule)) == ("bad", "So wird gespielt")
     assert card_name(own.context.t, own.card("G5")) in told.text
     own.lay(own.card("Y7"), drag=True)
+    felt = own.table.zones.felt
+    own.mouse.drag(own.point(own.card("R4")), (felt.left + 9, felt.top + 9))
+    assert own.line == own.context.t("cardtable.onto-pile")
     assert len(own.state.hands[0]) == 6
     own.whole()
     own.lay(own.card("R4"))

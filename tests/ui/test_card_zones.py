@@ -69,6 +69,7 @@ def test_opponents_sit_clockwise_from_the_viewers_left_and_partners_opposite() -
     assert zone.plates[1].top > zone.plates[2].top
     assert [plate.left for plate in zone.plates[3:8]] == sorted(plate.left for plate in zone.plates[3:8])
     assert zone.plates[8].top < zone.plates[9].top
+    assert zones(USUAL, range(2), 0, False).felt.width > zone.felt.width, "nobody is at the sides"
     partners = zones(USUAL, (0, 1, 3, 2), 0, False)
     assert (partners.sides[3], partners.sides[0]) == (Side.TOP, Side.BOTTOM)
 

@@ -18,6 +18,7 @@ from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.images import card_rect
 from game.ui.table.tiles.drops import FeltPlace, JokerSwap, MeldPlace, drop_at, felt_places
+from game.ui.table.tiles.match_screen import held_text
 from tests.card_tables import position as cards
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import card_playing
@@ -52,6 +53,42 @@ def test_a_place_of_the_mouse_is_a_place_of_the_keys(tmp_path: Path) -> None:
                     elif drop is not None:
                         meant = replace(drop, leftward=False) if isinstance(drop, MeldPlace) else drop
                         assert meant in places, (tile, drop)
+
+
+TOLD = {
+    "R7": ("free place 3 on the table", "before the start tile green 2: does not go together: red 7 and green 2",
+           "after the start tile green 2: does not go together: green 2 and red 7",
+           "before red 4 in run of red 4 to 6: run of red 4 to 7", "on your rack, place 1",
+           "after red 6 in run of red 4 to 6: run of red 4 to 7",
+           "between blue 8 and joker as blue 9 in run of blue 8 to 10: does not go together: blue 8, red 7, Joker and "
+           "blue 10"),
+    "B9": ("in exchange for Joker: run of blue 8 to 10", "on your rack, place 4",
+           "between yellow 1 and yellow 5: does not go together: yellow 1, blue 9 and yellow 5"),
+}  # fmt: skip
+"""A held tile, and what is said at some of the places for it."""
+
+
+def test_each_place_for_what_is_held_is_told_and_no_two_alike(tmp_path: Path) -> None:
+    state = position("R7 B9 Y1 Y5", "?14", table="R4 R5 R6 | B8 *=B9 B10", loose="G2")
+    with tile_turn(tmp_path, state, paused=True, language="en") as play:
+        hand, player = play.turn.keys.key_hand, TileKeys(play.mouse, play.screen)
+        player.put_freely(tiles("Y1")[0])
+        player.put_to(tiles("Y5")[0], play.table.melds[-1])
+        for word, wanted in TOLD.items():
+            Keyboard(play.mouse).reach("rack", tiles(word)[0])
+            play.mouse.key(pygame.K_SPACE)
+            told = []
+            for on_rack in (False, True):
+                for index in range(len(hand.places_on(on_rack))):
+                    hand.hold_over(on_rack, index)
+                    told.append(held_text(play.table, hand))
+            assert {*wanted} - {*told} == set()
+            assert len({*told}) == len(told)
+            hand.hold_over(False, told.index(wanted[-1]))
+            others = {tile: place for tile, place in play.goals().items() if tile not in hand.tiles}
+            assert hand.put_down()
+            assert {tile: play.goals()[tile] for tile in others} == others, "they made room before"
+            play.mouse.key(pygame.K_z, pygame.KMOD_CTRL)
 
 
 def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from game.store.settings import Settings
+from game.ui.kit.nodes import Act, Asked
+from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.tiles.drops import JokerSwap
 from game.words.sentences import cited
 from tests.tile_tables import one, position, tiles
@@ -330,13 +332,25 @@ def test_the_right_button_and_a_finger_that_rests_take_an_own_tile_back(play: Ti
         refused(play, "Rot 6", "§ 5")
 
 
-def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying) -> None:
+@pytest.mark.parametrize("by_ear", [False, True])
+def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying, by_ear: bool) -> None:
     play.put("Y12")
     for name in ("G12", "*"):
         play.put(name, "Y12", 0.6)
     (chooser,) = play.turn.questions
     assert [option.look.stands_for for option in chooser.options] == [one("R12").face, one("B12").face]
-    play.mouse.click(chooser.options[1].rect.center)
+    first, second = (option.rect for option in chooser.options)
+    assert first.right < second.left
+    assert first.left - chooser.rect.left == pytest.approx(chooser.rect.right - second.right, abs=1), "in the middle"
+    group = [play.rect(tile) for tile in chooser.about]
+    assert chooser.rect.contains(first.union(second))
+    assert chooser.rect.collidelist(group) < 0
+    assert chooser.badge.inflate(8, 8).collidepoint(group[-1].topright)
+    if by_ear:
+        play.turn.ask(Asked((QUESTION_ZONE, "1"), Act.CLICK))
+        play.frame()
+    else:
+        play.mouse.click(second.center)
     meld = play.draft.meld(number_of(play, "*"))
     assert meld is not None
     assert one("B12").face in meld.names
@@ -568,7 +582,11 @@ def test_the_rack_keeps_the_players_order_also_while_others_play(play: TilePlayi
     if waits:
         play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1), (HUMAN, NORMAL), paused=True)
         assert not play.table.my_turn
-    play.put("G2", "R1", 0)
+    point = play.point("R1")
+    play.mouse.lift(play.point("G2"), point)
+    foreseen = {tile: place for tile, place in play.goals().items() if tile != one("G2")}
+    play.mouse.let_go(point)
+    assert {tile: play.goals()[tile] for tile in foreseen} == foreseen, "the others make room before"
     order = play.slots
     assert order.index(one("G2")) < order.index(one("R1"))
     if waits:

@@ -11,6 +11,7 @@ from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.rules import TileRules
 from game.store.folders import matches_folder, player_folders
 from game.store.settings import Settings
+from game.ui.scenes.library.review import ReviewScene
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
@@ -49,6 +50,9 @@ def whole_round(
         assert len(texts) > 10
         assert all(texts)
         play.replays()
+        path = play.path
+        play.mouse.press("review")
+        assert play.on_top(ReviewScene).file == path
 
 
 def test_a_round_against_the_computer_is_dealt_played_scored_and_kept_but_not_offered_again(tmp_path: Path) -> None:
