@@ -223,6 +223,23 @@ def test_a_card_of_somebody_else_flies_from_their_plate_at_the_speed_of_the_tabl
     assert seconds[1] > 1.5 * seconds[0] > 0
 
 
+def test_shuffled_cards_fly_from_pile_to_stock_and_what_is_discarded_leaves_its_plate(moving: CardPlaying) -> None:
+    moving.at("G5 B3", "B6 Y4", *FAR, discard="R2 R3 R4 Y9", stock="", turn=1)
+    zones, place = moving.table.zones, moving.table.stage.place
+    moving.rest()
+    act(moving, "1 draw")
+    assert isinstance(next(steps(moving)), cards.Reshuffled)
+    for there in (zones.pile, zones.stock):
+        assert there.collidepoint(place(Card("R", "3"))[:2])
+        moving.mouse.wait(0.2)
+    moving.at("G4 G5 R1", "C1 Y4 B7", "Y1 Y2", book="uno-112", options={"C1": "composed: self discard 1"}, discard="R2",
+              turn=1, done=("1 play C1:G",))  # fmt: skip
+    moving.rest()
+    act(moving, "1 discard Y4")
+    assert isinstance(next(steps(moving)), cards.Discarded)
+    assert moving.table.zones.plates[1].collidepoint(moving.table.stage.place(Card("Y", "4"))[:2])
+
+
 WARNS = "triangle-alert"
 SHOWN: list[tuple[CardEvent | TileEvent, list[tuple[GestureKind, int, str]]]] = [
     (UnoCalled(1), [(GestureKind.STAMP, 1, "table.uno")]),

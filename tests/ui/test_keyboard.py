@@ -60,8 +60,7 @@ TOLD = {
            "after the start tile green 2: does not go together: green 2 and red 7",
            "before red 4 in run of red 4 to 6: run of red 4 to 7", "on your rack, place 1",
            "after red 6 in run of red 4 to 6: run of red 4 to 7",
-           "between blue 8 and joker as blue 9 in run of blue 8 to 10: does not go together: blue 8, red 7, Joker and "
-           "blue 10"),
+           "before blue 8 in run of blue 8 to 10: does not go together: red 7, blue 8, Joker and blue 10"),
     "B9": ("in exchange for Joker: run of blue 8 to 10", "on your rack, place 4",
            "between yellow 1 and yellow 5: does not go together: yellow 1, blue 9 and yellow 5"),
 }  # fmt: skip
