@@ -17,7 +17,7 @@ from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.images import card_rect
-from game.ui.table.tiles.drops import FeltPlace, JokerSwap, MeldPlace, drop_at, felt_places
+from game.ui.table.tiles.drops import Drop, FeltPlace, JokerSwap, MeldPlace, drop_at, felt_places
 from game.ui.table.tiles.match_screen import held_text
 from tests.card_tables import position as cards
 from tests.tile_tables import position, tiles
@@ -37,12 +37,20 @@ class Building(TileKeys):
             super().press(key)
 
 
-def test_a_place_of_the_mouse_is_a_place_of_the_keys(tmp_path: Path) -> None:
+def meant(drop: Drop | None) -> Drop | None:
+    """A place of the mouse, wherever in a meld the tile before it was hit."""
+    return replace(drop, leftward=False) if isinstance(drop, MeldPlace) else drop
+
+
+def test_a_place_of_the_mouse_is_a_place_of_the_keys_and_the_other_way_round(tmp_path: Path) -> None:
     state = position("R4 Y4 B9 G12 R3 *'", "?14", table="R1 R2 *=R3 | G5 B5 R5", loose="G4 Y8")
     with tile_turn(tmp_path, state, paused=True) as play:
         table = play.table
         assert any(isinstance(place.drop, JokerSwap) for place in felt_places(table, tiles("R3")))
         for tile in play.slots:
+            for place in felt_places(table, (tile,)):
+                there, free = meant(drop_at(table, place.point, (tile,))), isinstance(place.drop, FeltPlace)
+                assert isinstance(there, FeltPlace) if free else there == place.drop, place
             places = {place.drop for place in felt_places(table, (tile,))}
             felt = table.zones.felt
             for y in range(felt.top, felt.bottom, 15):
@@ -51,31 +59,33 @@ def test_a_place_of_the_mouse_is_a_place_of_the_keys(tmp_path: Path) -> None:
                     if isinstance(drop, FeltPlace):
                         assert any(isinstance(place, FeltPlace) for place in places)
                     elif drop is not None:
-                        meant = replace(drop, leftward=False) if isinstance(drop, MeldPlace) else drop
-                        assert meant in places, (tile, drop)
+                        assert meant(drop) in places, (tile, drop)
 
 
 TOLD = {
-    "R7": ("free place 3 on the table", "before the start tile green 2: does not go together: red 7 and green 2",
-           "after the start tile green 2: does not go together: green 2 and red 7",
-           "before red 4 in run of red 4 to 6: run of red 4 to 7", "on your rack, place 1",
-           "after red 6 in run of red 4 to 6: run of red 4 to 7",
+    "R7": ("after red 6 in run of red 4 to 6: run of red 4 to 7",
+           "before red 4 in run of red 4 to 6: run of red 4 to 7", "free place 3 on the table",
+           "before the start tile green 2: does not go together: red 7 and green 2",
+           "after the start tile green 2: does not go together: green 2 and red 7", "on your rack, place 1",
            "before blue 8 in run of blue 8 to 10: does not go together: red 7, blue 8, Joker and blue 10"),
-    "B9": ("in exchange for Joker: run of blue 8 to 10", "on your rack, place 4",
-           "between yellow 1 and yellow 5: does not go together: yellow 1, blue 9 and yellow 5"),
+    "B9": ("after blue 10 in run of blue 8 to 10: run of blue 8 to 11", "on your rack, place 5",
+           "in exchange for Joker: run of blue 8 to 10", "before blue 8 in run of blue 8 to 10: run of blue 8 to 11"),
+    "B12": ("after green 12: group of 12: yellow, green and blue",
+            "between yellow 12 and green 12: group of 12: yellow, green and blue"),
 }  # fmt: skip
-"""A held tile, and what is said at some of the places for it."""
+"""A held tile, and what is said at some of the places for it: first where it is likely to go."""
 
 
 def test_each_place_for_what_is_held_is_told_and_no_two_alike(tmp_path: Path) -> None:
-    state = position("R7 B9 Y1 Y5", "?14", table="R4 R5 R6 | B8 *=B9 B10", loose="G2")
+    state = position("R7 B9 Y12 G12 B12", "?14", table="R4 R5 R6 | B8 *=B9 B10", loose="G2")
     with tile_turn(tmp_path, state, paused=True, language="en") as play:
         hand, player = play.turn.keys.key_hand, TileKeys(play.mouse, play.screen)
-        player.put_freely(tiles("Y1")[0])
-        player.put_to(tiles("Y5")[0], play.table.melds[-1])
+        player.put_freely(tiles("Y12")[0])
+        player.put_to(tiles("G12")[0], play.table.melds[-1])
         for word, wanted in TOLD.items():
             Keyboard(play.mouse).reach("rack", tiles(word)[0])
             play.mouse.key(pygame.K_SPACE)
+            assert held_text(play.table, hand) == wanted[0]
             told = []
             for on_rack in (False, True):
                 for index in range(len(hand.places_on(on_rack))):

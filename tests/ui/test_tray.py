@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from game.ui.table.tiles.felt import LABEL, STEP, Ground, Spot, Tray, tray
+from game.ui.kit.sprite import Place
+from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, tray
+from game.ui.table.tiles.images import tile_rect
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing, tile_turn
@@ -28,6 +30,21 @@ def test_start_tiles_are_dealt_into_a_tray_in_the_middle_which_gets_shorter_and_
     assert tray(LOOSE, spots) == Tray(row, first - LABEL - 1, last + 2, named=True)
     assert tray(LOOSE[:-1], spots) == Tray(row, first - LABEL - 1, last + 2 - STEP, named=True)
     assert tray((), {MELD: Spot(row, 4)}) is None
+
+
+def test_a_point_is_the_wish_for_what_lies_there_and_at_an_edge_for_the_row_at_that_edge() -> None:
+    ground = Ground()
+    ground.resize(Rect(10, 20, 932, 358), 1.0)
+    ground.find_spots([MELD, (LOOSE[0],), tiles("B1 B2")], {})
+    for item, spot in ground.spots.items():
+        points = ground.middles(item)
+        (x, y), half = points[0], (points[-1][0] - points[0][0]) / 2
+        assert ground.wish((x + half, y), len(item)) == spot
+        assert ground.wish((x + half + ground.pitch / 8, y), len(item)) == (spot.row, spot.column + 0.25)
+        assert ground.in_rows((x, y)) == (x, y)
+        assert ground.cells(spot.row, spot.column, spot.column + 2).collidepoint(x, y)
+    high = tile_rect(Place(0, 0, ground.pitch / PITCH)).height / 2
+    assert [ground.in_rows((5, y))[1] for y in (0, 999)] == pytest.approx([20 + high, 378 - high], abs=1)
 
 
 def test_no_tray_is_drawn_round_a_meld_and_its_name_gives_way_to_one() -> None:
