@@ -14,7 +14,7 @@ from game.engine.cards.pieces import Card
 from game.engine.game import Caught, DirectionTurned, Passed, Skipped, TurnStarted, UnoCalled, UnoForgotten
 from game.engine.tiles import events as tiles
 from game.engine.tiles.events import TileEvent
-from game.store.settings import ComputerSpeed, Settings
+from game.store.settings import ComputerSpeed
 from game.ui.kit.motion import LONGEST, beat
 from game.ui.kit.theme import Metrics
 from game.ui.scenes.round.card_turn import CardTurn
@@ -40,8 +40,6 @@ from tests.card_tables import position
 from tests.tables import read_line
 from tests.ui.card_playing import CardPlaying
 from tests.ui.screen import HUMAN, NORMAL
-from tools.gallery.films import FILMS, SIZE
-from tools.gallery.studio import PLAIN_SETTINGS, STILL, studio, window_of
 
 FAR = ("Y1 Y2 Y3", "B1 B2 B3")
 
@@ -373,40 +371,3 @@ def test_while_hands_are_in_the_middle_no_card_is_found_and_a_click_or_a_key_sho
     assert not moving.table.away, "the shuffle was skipped"
     moving.until(lambda: not moving.screen.busy)
     moving.whole()
-
-
-AT_ONCE = 3
-"""Frames within which everything that follows from one event is shown."""
-
-
-def longest_change(name: str, settings: Settings) -> int:
-    """The most frames of a film in a row of which each differs from the last one, though the mouse rests."""
-    runs, mouse = [0], (-1, -1)
-    with window_of(SIZE) as window, studio(window, "de", settings) as made:
-
-        def look() -> None:
-            nonlocal mouse
-            made.app.watched = True
-            changed = made.app.draw() and made.pointer in (None, mouse)
-            made.app.watched = False
-            mouse = made.pointer or mouse
-            runs.append(runs[-1] + 1 if changed else 0)
-
-        def begin() -> None:
-            made.picture()
-            made.camera = look
-
-        FILMS[name](made, begin)
-    return max(runs)
-
-
-@pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("name", ["computer", "challenge-lost"])
-def test_with_reduced_motion_a_gesture_is_shown_at_once(name: str) -> None:
-    assert longest_change(name, STILL) <= AT_ONCE
-
-
-@pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("name", ["computer", "uno"])
-def test_without_it_the_same_gesture_moves(name: str) -> None:
-    assert longest_change(name, PLAIN_SETTINGS) > 3 * AT_ONCE

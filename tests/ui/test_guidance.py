@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 
 import pygame
@@ -247,8 +248,9 @@ def own_turn(home: Path, book: str) -> Iterator[CardPlaying | TilePlaying]:
             yield tiles
 
 
-@pytest.mark.parametrize("book", [*TILE_BOOKS, *CARD_BOOKS])
-@pytest.mark.parametrize("way", ["mouse", "keys", "finger"])
+@pytest.mark.parametrize(
+    ("book", "way"), zip([*TILE_BOOKS, *CARD_BOOKS] * 2, cycle(("mouse", "keys", "finger")), strict=False)
+)
 def test_why_a_key_is_grey_is_said_beside_it(tmp_path: Path, book: str, way: str) -> None:
     with own_turn(tmp_path, book) as play:
         form, zones = play.form, play.table.zones

@@ -126,29 +126,6 @@ def test_the_human_catches_a_computer_while_the_time_for_it_lasts(tmp_path: Path
         assert play.key("uno").text == play.context.t("table.uno")
 
 
-@pytest.mark.parametrize("catches", [True, False])
-def test_ur_70_in_the_own_turn_the_chance_stays_until_the_first_act(tmp_path: Path, catches: bool) -> None:
-    """It went after four seconds although nothing had been touched."""
-    with tile_playing(tmp_path, settings=SETTINGS) as play:
-        play.set_up(two_left(turn=1), think=quiet)
-        play.until(lambda: watching(play))
-        play.until_my_turn()
-        play.mouse.wait(60)
-        assert play.screen.driver.catch_window is not None
-        assert play.screen.driver.catch_window.share == 1.0, "no ring runs down"
-        assert play.key("uno").text == play.context.t("table.catch")
-        if catches:
-            play.mouse.press("uno")
-            assert len(play.state.racks[1]) == 3
-        else:
-            play.mouse.press("draw")
-            assert play.state.catchable is None
-            assert not any("catch" in line for line in play.screen.session.record.lines)
-        play.frame()
-        assert not watching(play)
-        assert play.key("uno").text == play.context.t("table.uno")
-
-
 def hot_seat() -> TileState:
     """Three humans; Anna has two tiles."""
     return two_left(0, "Y10 G12' B8")
@@ -276,26 +253,6 @@ def test_a_turn_with_a_clock_ends_when_its_time_is_over(tmp_path: Path, heard: l
         play.whole()
 
 
-def test_the_clock_stands_still_while_a_question_is_asked_and_no_call_winds_it_up(tmp_path: Path) -> None:
-    with tile_turn(tmp_path, timed_turn("R11 B1"), think=quiet, dt=SLOW) as play:
-        play.mouse.wait(10)
-        clock = running(play)
-        left = clock.left
-        play.mouse.press("menu")
-        play.mouse.wait(40)
-        assert clock.left == pytest.approx(left, abs=0.5)
-        play.mouse.press("answer-0")
-        play.mouse.wait(5)
-        play.mouse.press("uno")
-        play.mouse.wait(5)
-        assert running(play).left < left - 9
-        lay(play)
-        play.until(lambda: not play.table.my_turn)
-        play.until_my_turn()
-        play.mouse.wait(1)
-        assert running(play).left > 55, "the next turn has its whole time"
-
-
 def timed(play: TilePlaying, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> TurnClock:
     """A match with a minute a turn, of which twenty seconds and a bit are over; returns its clock."""
     play.begin(kinds, replace(UNO_RUMMY, turn_time=60), seed="clock")
@@ -309,8 +266,9 @@ def timed(play: TilePlaying, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> Tur
     return clock
 
 
-@pytest.mark.parametrize("skips", [None, "mouse", "keys"])
-@pytest.mark.parametrize(("language", "words"), [("en", "You got: "), ("de", "Du bekommst: ")])
+@pytest.mark.parametrize(("language", "words", "skips"), [
+    ("en", "You got: ", None), ("de", "Du bekommst: ", "mouse"), ("en", "You got: ", "keys"),
+])  # fmt: skip
 def test_a_tile_drawn_by_a_time_out_is_seen_and_heard_by_its_owner_before_the_cover(
     tmp_path: Path, language: str, words: str, skips: str | None
 ) -> None:

@@ -122,18 +122,6 @@ def test_an_answer_is_shown_if_nobody_listens(tmp_path: Path) -> None:
         assert any(text.startswith("Tiles: you 3") for text in playing.context.toasts.texts)
 
 
-def test_held_tiles_say_where_they_would_go(tmp_path: Path) -> None:
-    with listening(tmp_path, "R7 B1 B5 / Y1 Y2") as (_, ear):
-        ear.press("tab")
-        assert ear.player.go_to("red 7", "right")
-        places: set[str] = set()
-        for _ in range(20):
-            focus = ear.player.key("right" if places else "space").focus
-            assert focus is not None
-            places.add(focus.name.lower())
-        assert "after red 6 in run of red 4 to 6: run of red 4 to 7" in places
-
-
 @pytest.mark.parametrize("book", BOOKS)
 def test_everything_at_a_table_has_a_name(book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with tile_playing(tmp_path, language="de", settings=replace(QUICK, book=book, newcomer=False)) as playing:
