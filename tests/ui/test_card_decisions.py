@@ -159,6 +159,7 @@ def test_un_q18_a_rule_in_the_players_words_is_read_carried_out_with_the_tool_an
     assert isinstance(number, Stepper)
     assert isinstance(seat, Stepper)
     assert (number.value, seat.words[seat.value]) == (2, table.screen.session.name(1)), "the next player, two cards"
+    assert table.context.t("cardtable.rule-you") in seat.words.values()
     number.move(1)
     seat.move(1)
     table.frame()

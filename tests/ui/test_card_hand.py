@@ -51,6 +51,7 @@ def test_one_click_lifts_a_card_a_click_on_another_lifts_that_and_a_second_one_l
     assert not own.turn.hand.dragging, "a hand shakes"
     own.mouse.let_go((x + 1, y - 1))
     assert own.table.selected == (own.card("R4"),)
+    assert own.table.stage.goal(own.card("R4")).lift > 0
     click(own, "R1")
     assert own.table.selected == (card := own.card("R1"),)
     assert len(own.state.hands[0]) == 6

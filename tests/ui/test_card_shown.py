@@ -19,7 +19,7 @@ from game.ui.kit.motion import LONGEST, beat
 from game.ui.kit.theme import Metrics
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
-from game.ui.table.cards.chrome import called, score_words
+from game.ui.table.cards.chrome import called, said_last, score_words
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared.gestures import (
@@ -124,6 +124,15 @@ def test_who_was_caught_has_no_uno_on_the_plate_and_whoever_was_left_with_one_ca
     assert not called([Caught(1, 0), UnoForgotten(1), played, started], 1)
     assert called([TurnStarted(2), cards.HandsSwapped(2, 1), played, started], 1)
     assert not called([played, cards.Drew(1, (), 1, cards.Reason.TURN), UnoCalled(1)], 1)
+
+
+def test_who_forgot_and_was_not_caught_has_no_uno_on_the_plate(moving: CardPlaying) -> None:
+    moving.at("RS G1 G2", "R4 Y5", *FAR, discard="R2", turn=1)
+    for call in (False, True):
+        act(moving, *["1 uno"] * call, "1 play R4", "2 draw")
+        moving.rest()
+        assert said_last(moving.table, 1) is call
+        moving.at("RS G1 G2", "R4 Y5", *FAR, discard="R2", turn=1)
 
 
 def first_times(play: CardPlaying, line: str, victim: int, seconds: float = 3.0) -> tuple[dict[str, float], set[str]]:

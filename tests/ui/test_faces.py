@@ -19,17 +19,13 @@ from game.ui.kit.input import Intent
 from game.ui.kit.theme import Metrics
 from game.ui.table.cards.chrome import face_rect
 from game.ui.table.shared.faces import (
-    ANIMALS,
     CALM,
-    FACES,
     FELT,
     MEDALLION,
     SHUT,
     Expression,
     Mood,
     Moods,
-    animal,
-    character,
     draw_face,
     feelings_of,
 )
@@ -42,18 +38,6 @@ from tests.ui.tile_playing import tile_playing
 
 GREY = (120, 120, 120)
 SHOWN = [*(Expression(mood) for mood in Mood), Expression(Mood.NEUTRAL, True)]
-
-
-@pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("side", [40, 168])
-def test_every_face_looks_otherwise_in_every_mood_and_while_it_blinks(side: int) -> None:
-    for pictures in (
-        *([animal(side, face, GREY, each) for each in SHOWN] for face in ANIMALS),
-        *([character(side, key, each) for each in SHOWN] for key in FACES),
-    ):
-        assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == len(SHOWN)
-        masks = [pygame.mask.from_surface(picture, 127).count() for picture in pictures]
-        assert max(masks) < 1.15 * min(masks), "it stays the same animal"
 
 
 @pytest.mark.parametrize(

@@ -249,7 +249,7 @@ def own_turn(home: Path, book: str) -> Iterator[CardPlaying | TilePlaying]:
 
 
 @pytest.mark.parametrize(
-    ("book", "way"), zip([*TILE_BOOKS, *CARD_BOOKS] * 2, cycle(("mouse", "keys", "finger")), strict=False)
+    ("book", "way"), [*zip([*TILE_BOOKS, *CARD_BOOKS] * 2, cycle(("mouse", "keys", "finger")), strict=False)]
 )
 def test_why_a_key_is_grey_is_said_beside_it(tmp_path: Path, book: str, way: str) -> None:
     with own_turn(tmp_path, book) as play:
@@ -385,6 +385,16 @@ def test_a_gesture_is_told_once_when_its_moment_comes(tmp_path: Path, name: str)
         play.mouse.move(play.free_point())
         play.frame()
         assert play.turn.teaching.told is None
+
+
+def test_of_a_double_click_nothing_is_told_before_the_initial_meld(tmp_path: Path) -> None:
+    settings = replace(QUICK, taught=tuple(each for each in TAUGHT if each != "double"))
+    for opened in (False, True):
+        state = position("R7 R12 B10", "?14", book="rummikub", table="R4 R5 R6", opened=[opened, True])
+        with tile_turn(tmp_path / str(opened), state, settings=settings) as play:
+            play.mouse.move(play.table.zones.felt.midbottom)
+            play.frame()
+            assert (play.turn.teaching.told is not None) == opened
 
 
 @pytest.mark.parametrize("name", TAUGHT)

@@ -575,6 +575,8 @@ def test_keys_that_cannot_be_used_say_why(play: TilePlaying) -> None:
     play.set_up(position(RACK, "?14", table=TABLE, loose=LOOSE, turn=1), paused=True)
     for key in ("end", "draw", "undo", "redo", "reset", "hint"):
         assert why(play, key) == play.context.t("table.wait"), "in others' turns it says whom to wait for"
+    play.set_up(play.state, (NORMAL, NORMAL), paused=True)
+    assert why(play, "draw") == play.context.t("table.only-watching")
 
 
 @pytest.mark.parametrize("waits", [False, True])
