@@ -9,9 +9,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
+from game.engine.cards.books import UNO_112
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, SHUFFLE_HANDS, WILD, Card
-from game.engine.cards.rules import all_cards, faces_of
+from game.engine.cards.rules import all_cards
 from game.engine.options import with_options
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import Tile
@@ -146,21 +146,9 @@ def ground(image: Surface, edge: int) -> Colour:
 
 
 @PICTURES
-def test_every_card_looks_different_and_twins_alike_and_strong_shapes_change_every_colour() -> None:
-    seen: dict[bool, dict[Card, bytes]] = {}
-    for strong in (False, True):
-        painter = painted(strong=strong)
-        seen[strong] = {card: bytes_of(painter.image(card, NARROWEST)) for card in CARDS}
-        for book in BOOKS.values():
-            rules = UNO_1999 if book is UNO_1999 else UNO_112
-            assert len({seen[strong][card] for card in all_cards(rules)}) == len(faces_of(rules))
-        assert painter.image(Card("R", "4", 0), 58) is painter.image(Card("R", "4", 1), 58)
-    assert [card for card in CARDS if not card.is_wild and seen[False][card] == seen[True][card]] == []
-
-
-@PICTURES
-def test_face_down_all_cards_are_alike() -> None:
+def test_twins_share_a_picture_and_face_down_all_cards_are_alike() -> None:
     painter = painted()
+    assert painter.image(Card("R", "4", 0), 58) is painter.image(Card("R", "4", 1), 58)
     backs = {bytes_of(painter.image(card, NARROWEST, CardLook(colour="R"), False)) for card in CARDS}
     assert len(backs) == 1
     assert backs != {bytes_of(painter.image(Card("", WILD), NARROWEST))}
@@ -182,12 +170,8 @@ def test_the_number_and_the_corner_of_the_smallest_card_can_be_read(theme: str) 
 
 
 @PICTURES
-def test_a_custom_wild_shows_what_is_written_on_it_where_it_can_be_read() -> None:
-    ways = ["plain", *(f"idea {n}" for n in range(1, 6)), "composed: next draw 4", "composed: chosen swap",
-            "composed: others skip", "composed: self reverse", "composed: next discard 2", "composed: next down to 3",
-            "text: Alle singen", "text: Alle tanzen"]  # fmt: skip
+def test_what_is_written_on_a_custom_wild_is_not_on_it_where_it_could_not_be_read() -> None:
     card = Card("", "C1")
-    assert len({bytes_of(painted(C1=way).image(card, 120)) for way in ways}) == len(ways)
     written, plain = painted(C1="text: Alle singen ein Lied"), painted()
     assert bytes_of(written.image(card, NARROWEST)) == bytes_of(plain.image(card, NARROWEST))
     assert bytes_of(painted(C1="text: " + "x" * 200).image(card, 120)) == bytes_of(plain.image(card, 120))

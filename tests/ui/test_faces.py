@@ -16,7 +16,6 @@ from game.engine.tiles import events as tiles
 from game.store.settings import Face, Settings
 from game.ui.kit.canvas import CELLS, Canvas
 from game.ui.kit.input import Intent
-from game.ui.kit.theme import Metrics
 from game.ui.table.cards.chrome import face_rect
 from game.ui.table.shared.faces import (
     CALM,
@@ -26,14 +25,12 @@ from game.ui.table.shared.faces import (
     Expression,
     Mood,
     Moods,
-    draw_face,
     feelings_of,
 )
 from tests.card_tables import position
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import driven
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.styles import styled
 from tests.ui.tile_playing import tile_playing
 
 GREY = (120, 120, 120)
@@ -107,15 +104,6 @@ def test_a_blink_repaints_the_face_alone(tmp_path: Path) -> None:
         blinks = [rect for rects in painted[1:] for rect in rects]
         assert len(blinks) > 3
         assert all(any(face.inflate(2 * cell, 2 * cell).contains(rect) for face in faces) for rect in blinks)
-
-
-def test_people_have_the_animal_that_they_chose_or_their_initial(screen: pygame.Surface) -> None:
-    style, seen = styled(Metrics(1280, 720)), set()
-    for face in (*map(Face.INITIAL.of, ("Mia", "ben", "ßa", "")), Face.FOX.of("Mia")):
-        screen.fill("black")
-        draw_face(screen, style, (100, 100), 64, 0, face)
-        seen.add(pygame.image.tobytes(screen.subsurface((60, 60, 80, 80)), "RGB"))
-    assert len(seen) == 5
 
 
 def test_the_face_is_chosen_in_the_options(tmp_path: Path) -> None:

@@ -5,19 +5,13 @@ from __future__ import annotations
 from math import hypot
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.engine.game import Draw, Pass
 from game.engine.tiles.actions import TilePhase
-from game.play.tiles.session import URGENT, TurnClock
 from game.store.settings import Settings
-from game.ui.table.shared.gestures import number_place
-from game.ui.table.shared.table import Side
-from game.ui.table.tiles.chrome import draw_clock
 from tests.tables import read_line
 from tests.tile_tables import one, position
-from tests.ui.driver import Driver
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
@@ -62,8 +56,7 @@ class Told:
         raise AssertionError("it is never shown to its end")
 
 
-@pytest.mark.parametrize("direction", [1, -1])
-@pytest.mark.parametrize("word", ["R2", "R5", "*", "R7", "B12"])
+@pytest.mark.parametrize(("word", "direction"), [("R2", 1), ("R5", -1), ("*", -1), ("R7", 1), ("R7", -1), ("B12", 1)])
 def test_what_a_tile_does_is_shown_at_whom_it_strikes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, direction: int
 ) -> None:
@@ -110,48 +103,9 @@ def test_what_others_draw_and_lay_comes_to_and_from_plates(tmp_path: Path, monke
         assert len(play.table.rack) == 3
 
 
-@pytest.mark.parametrize("size", [(200, 60), (80, 90)])
-def test_the_dial_of_the_clock_shrinks_and_turns_to_the_warning_colour(driver: Driver, size: tuple[int, int]) -> None:
-    style = driver.context.style
-
-    def dial(left: float | None) -> dict[tuple[int, ...], int]:
-        """How many pixels of each colour there are; there is no clock in others' turns."""
-        surface = pygame.Surface((300, 150))
-        clock = None if left is None else TurnClock(60, left)
-        draw_clock(surface, style, pygame.Rect((20, 20), size), clock, 60, moving=False)
-        data = pygame.image.tobytes(surface, "RGB")
-        found: dict[tuple[int, ...], int] = {}
-        for at in range(0, len(data), 3):
-            found[tuple(data[at : at + 3])] = found.get(tuple(data[at : at + 3]), 0) + 1
-        return found
-
-    def has(found: dict[tuple[int, ...], int], colour: tuple[int, int, int]) -> int:
-        return found.get(tuple(colour), 0)
-
-    theme = style.theme
-    full, half, last, late = dial(59.9), dial(30.0), dial(URGENT + 0.5), dial(URGENT - 0.5)
-    assert has(full, theme.accent) > has(half, theme.accent) > has(last, theme.accent) > 0
-    assert has(last, theme.warning) == has(full, theme.warning) == 0
-    assert has(late, theme.warning) > 0
-    assert has(late, theme.accent) == 0
-    others = dial(None)
-    assert has(others, theme.quiet) > 0
-    assert has(others, theme.accent) == has(others, theme.warning) == 0
-
-
 def test_a_tile_laid_in_this_turn_can_be_dragged_back_to_the_rack_but_none_of_the_table(tmp_path: Path) -> None:
     with tile_turn(tmp_path, position("R7 G2 B9 Y4", "?14", table="R4 R5 R6 | Y9 G9 B9'", loose="R3'")) as play:
         play.put("R7", "R6")
         play.put("R7", "G2", 0)
         assert play.at_start()
         assert abs(play.slots.index(one("R7")) - play.slots.index(one("G2"))) == 1
-
-
-def test_a_number_is_counted_beside_a_plate_and_on_none_in_its_way() -> None:
-    top, bounds = pygame.Rect(200, 20, 100, 60), pygame.Rect(0, 0, 960, 540)
-    for side, in_way in ((Side.LEFT, pygame.Rect(180, 60, 60, 100)), (Side.RIGHT, pygame.Rect(260, 60, 60, 100))):
-        plates = [top, in_way, pygame.Rect(400, 20, 100, 60)]
-        sign = pygame.Rect(0, 0, 40, 40)
-        sign.center = number_place(plates, [Side.TOP, side, Side.TOP], 0, 20, bounds)
-        assert sign.top >= top.bottom
-        assert sign.collidelist(plates) < 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +12,7 @@ import pygame
 import pytest
 
 from game.engine.options import SeatKind
-from game.store.content import ladder
-from game.store.settings import Face, SeatChoice, Settings
+from game.store.settings import SeatChoice, Settings
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -24,7 +22,6 @@ from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards import chrome as card_lines
-from game.ui.table.shared.faces import ANIMALS, FACES, animal, character
 from game.ui.table.shared.plates import name_lines
 from game.ui.table.tiles import chrome as tile_lines
 from game.words.catalogue import COMPANIONS, Catalogue, called, companion
@@ -110,18 +107,6 @@ def test_a_long_name_in_one_word_is_broken_between_syllables_and_read_whole(wind
             assert first[:-1] + rest == name
             assert style.width(first, TextSize.SMALL, Typeface.BOLD) <= room
             assert name_lines(style, "x" * 20, room) == ("x" * 20, "")
-
-
-@pytest.mark.parametrize("side", [20, 28, 46, 120])
-def test_every_character_and_every_seat_has_a_face_of_its_own_shape(side: int) -> None:
-    assert [*FACES] == [each.key for each in ladder()]
-    assert [Face.INITIAL, *ANIMALS] == [*Face]
-    assert len(ANIMALS) == MOST
-    for pictures in ([character(side, key) for key in FACES], [animal(side, each, (120,) * 3) for each in ANIMALS]):
-        assert {picture.get_size() for picture in pictures} == {(side, side)}
-        masks = [pygame.mask.from_surface(picture, 127) for picture in pictures]
-        for one, other in combinations(masks, 2):
-            assert one.overlap_area(other, (0, 0)) < max(one.count(), other.count()) * 0.97
 
 
 def test_names_are_chosen_by_seat_those_given_stay_and_nobody_has_one_twice(tmp_path: Path) -> None:
