@@ -69,17 +69,10 @@ def test_the_hint_says_that_something_goes_then_marks_it_then_shows_the_move_and
     play.whole()
 
 
-@pytest.mark.parametrize(
-    ("language", "second", "third"),
-    [
-        ("en", "Play Red 7, Green 2, Green 3 and Green 4, together with Red 4, Red 5 and Red 6 from the table.",
-         "With Red 7, Green 2, Green 3 and Green 4 on the table: run of red 4 to 7; run of green 2 to 4. You could"),
-        ("de", "Damit geht es: Rot 7, Grün 2, Grün 3 und Grün 4 – und mit Rot 4, Rot 5 und Rot 6 vom Tisch.",
-         "Mit Rot 7, Grün 2, Grün 3 und Grün 4 liegt auf dem Tisch: Folge Rot 4 bis 7; Folge Grün 2 bis 4. So"),
-    ],
-)  # fmt: skip
-def test_by_ear_the_hint_says_which_tiles_and_where(language: str, second: str, third: str, tmp_path: Path) -> None:
-    with tile_turn(tmp_path, position(RACK, "?14", table=TABLE), language=language) as play:
+def test_by_ear_the_hint_says_which_tiles_and_where(tmp_path: Path) -> None:
+    second = "Play Red 7, Green 2, Green 3 and Green 4, together with Red 4, Red 5 and Red 6 from the table."
+    third = "With Red 7, Green 2, Green 3 and Green 4 on the table: run of red 4 to 7; run of green 2 to 4. You could"
+    with tile_turn(tmp_path, position(RACK, "?14", table=TABLE), language="en") as play:
         play.driver.app.reader.adapter = InProcess()
         for wanted in ("", second, third):
             play.driver.key(pygame.K_h)
@@ -88,7 +81,6 @@ def test_by_ear_the_hint_says_which_tiles_and_where(language: str, second: str, 
             line = next(each for each in play.turn.nodes if each.key == GUIDANCE)
             assert line.name.startswith(wanted)
             assert line.box == box_of(play.table.zones.guidance)
-            assert not {"lit", "leuchtet"} & {*line.name.split()}
 
 
 def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: TilePlaying) -> None:
@@ -195,8 +187,9 @@ PRESSES: dict[str, Callable[[TilePlaying], object]] = {
 }
 
 
-@pytest.mark.parametrize("how", PRESSES)
-@pytest.mark.parametrize(("language", "draw", "back"), [("en", "draw", "Your tiles"), ("de", "Ziehen", "Deine Steine")])
+@pytest.mark.parametrize(("how", "language", "draw", "back"), [
+    *((how, "en", "draw", "Your tiles") for how in PRESSES), ("mouse", "de", "Ziehen", "Deine Steine"),
+])  # fmt: skip
 def test_with_too_little_laid_draw_takes_it_back_and_until_it_has_drawn_undo_lays_it_again(
     tmp_path: Path, how: str, language: str, draw: str, back: str
 ) -> None:

@@ -15,7 +15,7 @@ from game.engine.tiles.state import TileState, TileStep
 from game.store.settings import Settings
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
-from tests.tile_tables import position, tiles
+from tests.tile_tables import position
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -57,8 +57,7 @@ def test_the_cover_after_an_own_turn_tells_nothing_of_the_rack(tmp_path: Path) -
             play.mouse.press("ready")
             play.until_my_turn()
             play.mouse.press("sort")
-            x, y = play.point(tiles("R6")[0])
-            play.mouse.drag(play.point(tiles("R3")[0]), (round(x + play.table.ground.pitch * 0.6), y))
+            play.put("R3", "R6")
             play.mouse.press("end")
             play.until(lambda: isinstance(play.top, HandOver))
             play.mouse.wait(3)

@@ -25,7 +25,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.rims import Rim
-from tests.tile_tables import position, tiles
+from tests.tile_tables import position
 from tests.ui.listening import InProcess
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_tile_resume import until_a_turn
@@ -65,8 +65,7 @@ def two_left(turn: int = 0, *others: str, **keys: object) -> TileState:
 
 def lay(play: TilePlaying, name: str = "R11", on: str = "R10") -> None:
     """Put a tile to the run and end the turn."""
-    x, y = play.point(tiles(on)[0])
-    play.mouse.drag(play.point(name), (round(x + play.table.ground.pitch * 0.6), y))
+    play.put(name, on)
     play.mouse.press("end")
 
 

@@ -261,17 +261,11 @@ def test_no_tooltip_of_a_key_covers_another_key_and_it_is_below_where_it_can(pla
 
 def ask_for_colour(play: TilePlaying) -> tuple[Tile, ...]:
     """A group of three with a joker."""
-    joker = tiles("*")[0]
-    for name in ("Y12", "G12"):
-        play.mouse.drag(play.point(name), play.free_point() if name == "Y12" else _at(play, "Y12"))
-    play.mouse.drag(play.point(joker), _at(play, "G12"))
+    play.put("Y12")
+    play.put("G12", "Y12")
+    play.put("*", "G12")
     (question,) = play.turn.questions
     return question.about
-
-
-def _at(play: TilePlaying, name: str) -> tuple[int, int]:
-    x, y = play.point(name)
-    return x + round(play.table.ground.pitch * 0.8), y
 
 
 def test_the_question_for_a_colour_can_be_put_aside_and_asked_again(play: TilePlaying) -> None:
@@ -295,8 +289,7 @@ def test_a_group_that_changed_is_asked_about_anew(play: TilePlaying) -> None:
     ask_for_colour(play)
     point = play.free_point()
     assert not put_aside(play.table, play.turn.questions, point)
-    joker = tiles("*")[0]
-    play.mouse.drag(play.point(joker), point)
-    play.mouse.drag(play.point(joker), _at(play, "G12"))
+    play.mouse.drag(play.point("*"), point)
+    play.put("*", "G12")
     (question,) = play.turn.questions
-    assert set(question.about) == {joker, *tiles("Y12 G12")}
+    assert set(question.about) == {*tiles("* Y12 G12")}

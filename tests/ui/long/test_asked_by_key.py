@@ -52,11 +52,8 @@ def cover(playing: Any, state: Any) -> None:
 
 def naming_a_joker(playing: Any) -> None:
     playing.set_up(tile_tables.position("Y12 G12 * B1", "Y1 Y2", table="R4 R5 R6", loose="G2"), paused=True)
-    free = playing.free_point()
-    playing.mouse.drag(playing.point(tile_tables.one("Y12")), free)
-    for word in ("G12", "*"):
-        x, y = playing.point(tile_tables.one("Y12"))
-        playing.mouse.drag(playing.point(tile_tables.one(word)), (round(x + 0.6 * playing.table.ground.pitch), y))
+    for word, onto in (("Y12", None), ("G12", "Y12"), ("*", "Y12")):
+        playing.put(word, onto)
     assert playing.turn.questions
 
 
