@@ -206,6 +206,8 @@ def test_an_own_order_stays_while_cards_come_and_go_until_it_is_sorted(own: Card
     assert not own.table.my_turn
     drag_within(own, "B3", "G5", -1.0)
     assert own.faces[:6] == ["R4", "B3", "G5", "Y7", "B9", "R1"], "also while others play"
+    own.lay(own.card("R4"))
+    assert own.line == own.context.t("table.wait")
 
 
 def test_a_new_window_size_puts_a_dragged_card_back_and_keeps_a_question(own: CardPlaying) -> None:

@@ -90,7 +90,10 @@ def test_any_key_of_the_turn_lets_a_falling_card_land_in_the_same_frame(falling:
     assert falling.state.discard[0].symbol == "4"
 
 
-def test_another_card_can_be_lifted_while_one_falls_which_can_still_be_called(falling: CardPlaying) -> None:
+@pytest.mark.parametrize("calls", [True, False])
+def test_another_card_can_be_lifted_while_one_falls_which_can_still_be_called(
+    falling: CardPlaying, calls: bool
+) -> None:
     other = falling.card("G5")
     falling.mouse.key(pygame.K_LEFT)
     assert falling.table.selected == (other,)
@@ -101,9 +104,12 @@ def test_another_card_can_be_lifted_while_one_falls_which_can_still_be_called(fa
     assert falling.turn.acting.flight is not None
     falling.mouse.key(pygame.K_h)
     assert falling.turn.notice.glow > 0
-    falling.mouse.key(pygame.K_u)
+    if calls:
+        falling.mouse.key(pygame.K_u)
+    else:
+        falling.mouse.click(falling.point(other))
     assert falling.state.discard[0].symbol == "4"
-    assert any(isinstance(event, UnoCalled) for event in falling.screen.session.events)
+    assert any(isinstance(event, UnoCalled) for event in falling.screen.session.events) == calls
 
 
 def test_what_is_not_of_the_turn_acts_while_a_card_keeps_falling(falling: CardPlaying) -> None:
