@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from game.engine.game import Passed
 from game.engine.tiles.melds import Tile
 from game.ui.kit.drawing import DrawTarget
+from game.ui.kit.nodes import Role
 from game.ui.kit.style import Style
 from game.ui.kit.theme import SHAPE, contrast
 from game.ui.kit.widgets.textline import tooltip_rect
@@ -17,6 +20,7 @@ from game.ui.kit.widgets.widget import RING_DARK, ring_light
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.images import card_rect
+from game.ui.table.shared.aloud import GUIDANCE
 from game.ui.table.tiles.drops import Drop, FeltPlace, JokerSwap, MeldPlace, drop_at, felt_places
 from game.ui.table.tiles.match_screen import held_text
 from tests.card_tables import position as cards
@@ -214,6 +218,20 @@ def test_a_piece_is_found_by_its_colour_and_number(tmp_path: Path) -> None:
         mouse.key(pygame.K_ESCAPE)
         assert play.turn.keys.finding is None
         assert isinstance(play.context.scenes.top, TileTurn), "Escape ended only the search"
+
+
+@pytest.mark.parametrize("playing", [tile_playing, card_playing])
+def test_everything_that_is_told_has_a_name_a_role_and_its_place(playing: Any, tmp_path: Path) -> None:
+    with playing(tmp_path) as play:
+        state = position("R4 Y4 B9", "?14", table="R1 R2 R3", loose="G4")
+        play.set_up(state if playing is tile_playing else cards("R7 G5 W", "B6 Y4", turn=0), paused=True)
+        play.mouse.key(pygame.K_v)
+        play.screen.log.add(Passed(1, False))
+        window = play.driver.surface.get_rect()
+        for node in (each for top in play.turn.nodes for each in top.walk()):
+            assert isinstance(node.role, Role)
+            assert node.name or node.key == GUIDANCE
+            assert node.children or (node.box is not None and window.contains(node.box)), node
 
 
 def test_the_ring_stands_out_on_every_ground_of_every_theme(driver: Driver) -> None:

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.ui.kit.sprite import Place
-from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, tray
+from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, row_height, tray
 from game.ui.table.tiles.images import tile_rect
 from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
@@ -44,6 +44,7 @@ def test_a_point_is_the_wish_for_what_lies_there_and_at_an_edge_for_the_row_at_t
         assert ground.in_rows((x, y)) == (x, y)
         assert ground.cells(spot.row, spot.column, spot.column + 2).collidepoint(x, y)
     high = tile_rect(Place(0, 0, ground.pitch / PITCH)).height / 2
+    assert 2 * high < row_height(ground.pitch) < 2.5 * high
     assert [ground.in_rows((5, y))[1] for y in (0, 999)] == pytest.approx([20 + high, 378 - high], abs=1)
 
 
