@@ -318,7 +318,11 @@ def test_a_bluff_is_told_to_its_owner_with_the_cards_that_make_it_one() -> None:
         cite(seen.rules, "draw-four-unlawful"),
         False,
     )
-    for at, card, to_lay in ((fewer, W4, False), (fewer, R_7, True), (view(card_position("W4", "G1"), 0), W4, True)):
+    for at, card, to_lay in (
+        (fewer, W4, False),
+        (fewer, fewer.hand[0], True),
+        (view(card_position("W4", "G1"), 0), W4, True),
+    ):
         assert card_words.about_card(keys, at, card, to_lay=to_lay) == ("", "", False)
     custom = view(card_position("C1 R1", "G1", book="uno-112", options={"C1": "text: Sing"}), 0)
     assert card_words.about_card(keys, custom, Card("", "C1"), to_lay=False) == ("written.text Sing", "UN-42", False)

@@ -68,6 +68,10 @@ def test_two_tiles_are_both_and_turns_are_counted_in_words() -> None:
     assert card_words.task_text(GERMAN, Aim(AimKind.GO_OUT, 3), Fraction(1)).startswith("Werde in höchstens drei Zügen")
 
 
+def test_a_change_of_the_rating_has_its_sign() -> None:
+    assert [words.signed(change) for change in (2, 1, 0, -1)] == ["+2", "+1", "±0", "−1"]
+
+
 def test_each_hint_says_more() -> None:
     whole = "Nothing on the table has to be broken up."
     for old, new, said in (

@@ -7,7 +7,7 @@ import pytest
 from game.engine.registry import BOOKS
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.chapters import RuleWords
-from game.words.search import SAME, nearest, spans, wanted_in
+from game.words.search import SAME, folded, nearest, spans, stem, wanted_in
 
 EVERY = {language: [RuleWords(Catalogue(language), rules) for rules in BOOKS.values()] for language in LANGUAGES}
 
@@ -47,6 +47,12 @@ def test_every_word_for_something_finds_what_the_others_find(language: str) -> N
         if key.startswith(SAME):
             for word in text.split(", "):
                 assert " " in word or found(language, word), (key, word)
+
+
+def test_all_forms_of_a_word_have_one_beginning() -> None:
+    for forms in ("swap swaps swapped swapping", "call calls called calling", "plans planned planning", "Satz Sätze"):
+        assert len({stem(word) for word in forms.split()}) == 1, forms
+    assert folded("ÄÖİ") == folded("aoİ")
 
 
 def test_what_is_marked_are_whole_words_where_they_stand() -> None:
