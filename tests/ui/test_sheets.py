@@ -30,15 +30,15 @@ from tests.ui.styles import FELT, styled
 from tests.ui.test_faces import GREY, SHOWN
 
 COLUMNS, WIDTH = 16, 58
-SHARE = 0.003
+SHARE = 0.001
 """How many of the pixels of one picture may be others."""
 
 
 def faces() -> Iterator[Surface]:
     for face, mood in product([face for face in Face if face is not Face.INITIAL], SHOWN):
-        yield animal(WIDTH, face, GREY, mood)
+        yield animal(2 * WIDTH, face, GREY, mood)
     for each, mood in product(ladder(), SHOWN):
-        yield character(WIDTH, each.key, mood)
+        yield character(2 * WIDTH, each.key, mood)
 
 
 def badges() -> Iterator[Surface]:
