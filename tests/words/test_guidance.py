@@ -10,6 +10,8 @@ from game.engine.cards import events as card_events
 from game.engine.cards import goals as card_goals
 from game.engine.cards.actions import Accept, Challenge, Discard, Play, cite, problem
 from game.engine.cards.events import Played
+from game.engine.cards.hints import CardHint, Why
+from game.engine.cards.hints import Reason as WhyReason
 from game.engine.cards.pieces import Card
 from game.engine.cards.puzzles.search import Aim, AimKind
 from game.engine.cards.puzzles.themes import Best, JudgedAction
@@ -326,6 +328,34 @@ def test_a_bluff_is_told_to_its_owner_with_the_cards_that_make_it_one() -> None:
         assert card_words.about_card(keys, at, card, to_lay=to_lay) == ("", "", False)
     custom = view(card_position("C1 R1", "G1", book="uno-112", options={"C1": "text: Sing"}), 0)
     assert card_words.about_card(keys, custom, Card("", "C1"), to_lay=False) == ("written.text Sing", "UN-42", False)
+
+
+DOUBT, KEEPS = WhyReason(Why.DOUBT, 3), WhyReason(Why.KEEPS, 2)
+ANY, ONE = "card.hint.why.doubt-any 3 0 Anna ", Card("R", "1")
+
+
+def test_a_hint_for_cards_says_what_fits_then_why_then_what_to_do() -> None:
+    seen = view(card_position("R1 B7 W W4 R7", "G1"), 0)
+    coloured = "card.wild.W spoken.colour-inside.B"
+    for found, step, tone, said in (
+        (CardHint(Draw(), 0, None), 1, "help", "hint.nothing"),
+        (CardHint(Pass(), 0, None), 1, "help", "hint.nothing-pass"),
+        (CardHint(Play(ONE), 1, None), 1, "help", "card.hint.only card.name colour.R 1"),
+        (CardHint(Play(ONE), 2, KEEPS), 1, "help", "card.hint.fits 2"),
+        (CardHint(Play(ONE), 2, KEEPS), 2, "help", "card.hint.about card.hint.why.keeps-more 2 0 Anna "),
+        (CardHint(Play(ONE), 2, DOUBT), 2, "help", f"card.hint.about {ANY}"),
+        (CardHint(Play(ONE), 2, DOUBT._replace(colour="B")), 2, "help",
+         "card.hint.about card.hint.why.doubt 3 0 Anna spoken.colour-inside.B"),
+        (CardHint(Play(W4, "B"), 2, DOUBT), 3, "good",
+         f"card.hint.does card.hint.colour card.hint.bluffing card.wild.W4 spoken.colour-inside.B {ANY}"),
+        (CardHint(Play(W, "B"), 2, DOUBT, KEEPS), 3, "good",
+         f"card.hint.does-colour card.hint.colour {coloured} {ANY} card.hint.why.keeps 2 0 Anna "),
+        (CardHint(Play(R_7, seat=1), 2, DOUBT), 3, "good",
+         f"card.hint.does card.name colour.R 7, opencards.swap Bert {ANY}"),
+        (CardHint(Pass(), 2, DOUBT), 3, "good", f"card.hint.does table.pass {ANY}"),
+    ):  # fmt: skip
+        told = card_words.hint_guidance(keys, found, step, seen, seat_name)
+        assert (told.text, told.tone) == (said, tone)
 
 
 def test_an_event_says_aloud_what_its_line_leaves_out() -> None:
