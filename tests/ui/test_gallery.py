@@ -29,7 +29,7 @@ from tests.beside import at_once
 from tests.ui.inks import noted
 from tests.ui.screen import cut_texts
 from tests.ui.snapshot import FOLDER
-from tests.ui.visits import Check, Visit, explained, pictured, reached
+from tests.ui.visits import Check, Visit, explained, pictured, reached, whole
 from tools.gallery import tour as tours
 from tools.gallery.films import CLOSE, FILMS, SIGNATURE, apng
 from tools.gallery.listing import ENTRIES, GALLERY_GROUPS, GalleryEntry
@@ -128,7 +128,7 @@ def broken(window: pygame.Window, chosen: Shot, checks: Sequence[Check]) -> dict
 @pytest.mark.parametrize("chosen", FIRST, ids=lambda each: each.name)
 def test_every_kind_of_scene_keeps_what_is_promised_of_all(window: pygame.Window, chosen: Shot) -> None:
     """What takes longer is asked in `long`, of the other scenes too."""
-    assert broken(window, chosen, (pictured, explained, reached)) == {}
+    assert broken(window, chosen, (pictured, explained, whole, reached)) == {}
 
 
 def test_a_pale_text_is_found() -> None:

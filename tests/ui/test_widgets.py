@@ -3,14 +3,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.kit.input import Intent, intent_of
-from game.ui.kit.nodes import Act, NodeState, Role
+from game.ui.kit.input import DRAG, NOTCH, Intent, intent_of
+from game.ui.kit.nodes import Act, Asked, Node, NodeState, Role
 from game.ui.kit.theme import SHAPE, Metrics, contrast
+from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets import textline as textline_module
-from game.ui.kit.widgets.form import Scroll
+from game.ui.kit.widgets.form import FOUND, TIP_DELAY, Scroll, ask, zone_of
 from game.ui.kit.widgets.textline import tooltip_rect, writable
-from game.ui.kit.widgets.widget import WidgetState, column
+from game.ui.kit.widgets.widget import WidgetState, column, turned
 from game.ui.scenes.menu.option_rows import goal_stops
 from tests.ui.styles import THEMES, styled
 
@@ -489,3 +490,128 @@ def test_keys_are_wishes_and_cmd_is_ctrl() -> None:
         event = pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=mod, unicode="", scancode=0)
         assert Shortcut("Z", Intent.UNDO).matches(event) is pressed
         assert Shortcut("Z", key=pygame.K_z).matches(event) is (mod == 0)
+
+
+def larger(unit: float = 1.0) -> Viewport:
+    """A window of 1000 by 600 pixels over a scene of 2000 by 4000."""
+    view = Viewport()
+    view.fit((2000, 4000), (1000, 600), unit)
+    return view
+
+
+@pytest.mark.parametrize(
+    ("code", "there"),
+    [
+        (pygame.K_PAGEDOWN, 880), (pygame.K_PAGEUP, 0), (pygame.K_HOME, 0), (pygame.K_END, 3400), (pygame.K_x, 400),
+        (pygame.K_DOWN, 400 + 4 * NOTCH), (pygame.K_UP, 400 - 4 * NOTCH),
+    ],
+)  # fmt: skip
+def test_keys_move_the_part_that_is_seen_by_a_page_a_line_or_to_an_end(code: int, there: int) -> None:
+    view = larger(2.0)
+    view.move(0, 400)
+    view.page(pygame.Event(pygame.KEYDOWN, key=code, mod=0))
+    view.arrive()
+    assert view.offset == (0, max(there, 0))
+
+
+def test_the_wheel_moves_by_a_notch_or_a_row_but_never_by_more_than_a_page() -> None:
+    view = larger(2.0)
+    view.turn(1, -1)
+    assert view.seen == (2 * NOTCH, 2 * NOTCH, 1000, 600)
+    view.rows = (0, 300, 2000)
+    assert [view.turn(0, way) or view.seen.y for way in (-1, -1, 1, -0.5)] == [300, 780, 300, 300 + NOTCH]
+    for up, there in ((0.25, 86), (-0.25, 114), (1, 0), (-1, 250), (-2, 500), (2, -56)):
+        assert turned((0, 90, 250, 900), 100, up, 56, 250) == there, up
+
+
+def test_what_is_shown_comes_into_sight_with_its_surroundings_and_the_window_grows_and_shrinks() -> None:
+    view = larger()
+    for rect, there in (
+        ((1200, 100, 50, 30), (274, 0)), ((300, 2000, 50, 30), (274, 1454)), ((280, 900, 50, 30), (256, 876)),
+        ((600, 1000, 50, 30), (256, 876)), ((1990, 3990, 10, 10), (1000, 3400)), ((1100, 3500, 800, 700), (1000, 3400)),
+    ):  # fmt: skip
+        view.show(pygame.Rect(rect))
+        assert view.seen.topleft == there, rect
+    view.arrive()
+    assert view.larger
+    view.fit((2000, 4000), (1900, 5000), 1.0)
+    assert (view.offset, view.busy) == ((100, 0), False)
+    view.fit((900, 500), (1000, 600), 1.0)
+    assert (view.larger, view.bar(0), view.bar(1), view.offset) == (False, None, None, (0, 0))
+
+
+def test_bars_and_the_ground_are_dragged_and_a_push_is_no_drag() -> None:
+    view = larger()
+    assert (view.bar(0), view.bar(1)) == ((0, 592, 500, 6), (992, 0, 6, 90))
+    assert view.press((100, 594), on_ground=False)
+    assert view.drag((350, 594))
+    assert (view.offset, view.bar(0)) == ((500, 0), (250, 592, 500, 6))
+    assert view.let_go()
+    assert view.press((994, 50), on_ground=True)
+    assert view.drag((994, 80))
+    assert view.offset == (500, 200)
+    for on_ground, way, moves in ((True, DRAG - 1, False), (True, DRAG, True), (False, 400, False)):
+        view.let_go()
+        before = view.offset
+        assert not view.press((500, 300), on_ground)
+        assert view.drag((500, 300 - way)) is moves
+        assert view.offset == (before[0], before[1] + way * moves)
+        assert view.let_go() is moves
+    view.hold((500, 300))
+    assert view.drag((300, 300 + DRAG))
+    assert view.offset == (700, 200)
+
+
+def test_a_node_is_moved_with_all_below_it() -> None:
+    low = Node("low", Role.LABEL, "b", box=(5, 6, 7, 8))
+    moved = Node("high", Role.GROUP, "a", box=(1, 2, 3, 4), children=(low, Node("no", Role.LABEL, "c"))).moved(10, 20)
+    assert [(each.name, each.box) for each in moved.walk()] == [
+        ("a", (11, 22, 3, 4)),
+        ("b", (15, 26, 7, 8)),
+        ("c", None),
+    ]
+
+
+def test_what_a_reader_asks_goes_to_the_widget_and_what_cannot_be_done_says_why() -> None:
+    done: list[object] = []
+    choice = Choice("kind", BOX.move(0, 80), [("a", "A"), ("b", "B")], "a", done.append)
+    made = form(button([], "go", reason="Erst ziehen"), choice, Label("word", BOX, "Ziel"))
+    for act, said in ((Act.FOCUS, ""), (Act.MORE, ""), (Act.CLICK, "Erst ziehen")):
+        ask(made, Asked(("go",), act))
+        assert (made.focus, told(made)) == ("go", said)
+    for path, act in ((("kind", "1"), Act.FOCUS), (("kind", "1"), Act.CLICK), (("kind",), Act.CLICK)):
+        ask(made, Asked(path, act))
+    assert (done, made.focus) == (["b", "a"], "kind")
+    for path in (("word",), ("nobody",)):
+        ask(made, Asked(path, Act.CLICK))
+    assert made.focus == "kind"
+    ask(None, Asked(("go",), Act.CLICK))
+    assert zone_of(None, "none").items == ()
+    assert [(item.key, item.path) for item in zone_of(made, "keys", ("at",)).items] == [
+        ("go", ("at", "go")), ("kind", ("at", "kind")),
+    ]  # fmt: skip
+
+
+def test_where_the_mouse_was_found_nothing_is_explained_before_it_moves() -> None:
+    made = form(button([]))
+    found = mouse(pygame.MOUSEMOTION, BOX.center)
+    setattr(found, FOUND, True)
+    made.handle(found)
+    made.update(TIP_DELAY)
+    assert made.tip is None
+    made.handle(mouse(pygame.MOUSEMOTION, BOX.move(1, 0).center))
+    made.update(TIP_DELAY / 2)
+    assert made.tip is None, "it rests anew"
+    made.handle(mouse(pygame.MOUSEMOTION, BOX.center))
+    made.update(TIP_DELAY / 2)
+    assert told(made) == "Es geht los", "but not with each move"
+
+
+def test_a_label_that_is_closed_or_has_a_meaning_explains_itself_under_the_mouse() -> None:
+    words = [("a", "A"), ("b", "B"), ("c", "C")]
+    choice = Choice("kind", BOX, words, "a", print, closed={"b": "Zu viert."}, tips={"c": "Schnell"}, tip="Womit")
+    cells = choice.cells(BOX)
+    said = [choice.explained(cell.center, BOX) for cell in cells]
+    assert said == [("Womit", BOX), ("Zu viert.", cells[1]), ("Schnell", cells[2])]
+    choice.reason = "Jetzt nicht"
+    assert choice.explained(cells[2].center, BOX) == ("Jetzt nicht", BOX)

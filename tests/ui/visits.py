@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cache, partial
 from itertools import combinations
 from types import FrameType
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pygame
 import pytest
@@ -50,7 +51,7 @@ UPRIGHT = (720, 1280)
 STEAM_DECK = (1280, 800)
 HALF = TARGET // 2 - 1
 AROUND = ((0, 0), (HALF, 0), (-HALF, 0), (0, HALF), (0, -HALF))
-UNFILLED = re.compile(r"\bNone\b(?! of)|[{}]")
+UNFILLED = re.compile(r"\bNone\b(?! (of|yet))|[{}]")
 """What a text says for which a number or a name was forgotten."""
 SCORE = re.compile(r"[+−]?\d+( (Pkt\.|Punkte?|pts|points?|Rd\.|Runden?|won|rounds?( won)?))?")
 """A text that is a score or a count."""
@@ -350,6 +351,25 @@ def explained(visit: Visit) -> Wrong:
             yield each.key, "has no tip"
 
 
+def whole(visit: Visit) -> Wrong:
+    """Nothing is missing of what a scene is made of, nor in what it says."""
+    form, nodes = visit.scene.form, [node for top in visit.scene.nodes for node in top.walk()]
+    for each in (*(form or ()), *nodes):
+        for name in always(type(each)):
+            value = getattr(each, name)
+            if value is None or (isinstance(value, partial) and None in value.args):
+                yield each.key, name, "is missing"
+    for node in nodes:
+        yield from (text for text in (node.name, node.value, node.about) if UNFILLED.search(text))
+
+
+@cache
+def always(kind: type[Any]) -> list[str]:
+    """Return the fields of a value that are never None."""
+    hints = get_type_hints(kind)
+    return [each.name for each in fields(kind) if type(None) not in get_args(hints[each.name])]
+
+
 def unsaid(scene: Scene) -> Wrong:
     """Everything that can have the focus is described by a node, and that node is where the item is."""
     said = {path: flat.node for node in scene.nodes for path, flat in flattened(node, (node.key,)).items()}
@@ -412,7 +432,7 @@ def around_table(visit: Visit, scene: RoundScene) -> Wrong:
 
 Check = Callable[[Visit], Wrong]
 """What looks at a scene."""
-EVERYWHERE: tuple[Check, ...] = (pictured, explained, touched, readable, displayed)
+EVERYWHERE: tuple[Check, ...] = (pictured, explained, whole, touched, readable, displayed)
 """Checks of every picture of the gallery."""
 ONCE: tuple[Check, ...] = (legible, fitting, upright, large, reached)
 """Checks that look alike in pictures of one kind of scene."""
