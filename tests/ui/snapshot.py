@@ -18,7 +18,7 @@ FAILED = "STEINREICH_FAILED_SNAPSHOTS"
 """The environment variable that names the folder for pictures of failures."""
 TOLERANCE = 24
 """How much a channel may differ before a pixel counts as another one."""
-SHARE = 0.002
+SHARE = 0.0003
 """How many of the pixels may be others."""
 COARSE = bytes((value & 0xF0) + 8 for value in range(256))
 """The shades that a kept picture has, which its file is much smaller for."""

@@ -17,6 +17,7 @@ from game.words.cards.sentences import card_name
 from game.words.sentences import cited
 from tests.card_tables import cards
 from tests.ui.card_playing import CardPlaying
+from tests.ui.keyboard import Keyboard
 
 HAND = "R1 G5 B3 Y7 B9 R4"
 SORTED = ["R1", "R4", "Y7", "G5", "B3", "B9"]
@@ -59,15 +60,26 @@ def test_one_click_lifts_a_card_a_click_on_another_lifts_that_and_a_second_one_l
     assert card in own.state.discard
 
 
-def test_a_click_on_the_pile_lays_the_lifted_card_and_one_on_the_stock_draws(own: CardPlaying) -> None:
-    card, pile = own.card("R4"), own.table.zones.pile.center
-    own.mouse.click(pile)
-    assert len(own.state.hands[0]) == 6
-    click(own, "R4")
-    own.mouse.click(pile)
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_press_on_the_pile_lays_the_lifted_card_and_one_on_the_stock_draws(own: CardPlaying, by_keys: bool) -> None:
+    def press(pile: str) -> None:
+        if by_keys:
+            Keyboard(own.mouse).reach("piles", pile)
+            own.mouse.key(pygame.K_RETURN)
+        else:
+            own.mouse.click(getattr(own.table.zones, pile).center)
+
+    card = own.card("R4")
+    if by_keys:
+        Keyboard(own.mouse).reach("hand", card)
+    else:
+        press("pile")
+        assert len(own.state.hands[0]) == 6
+        click(own, "R4")
+    press("pile")
     assert card in own.state.discard
     own.at(HAND, "B6 Y4", discard="R2")
-    own.mouse.click(own.table.zones.stock.center)
+    press("stock")
     assert len(own.state.hands[0]) == 7
 
 

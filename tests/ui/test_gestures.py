@@ -8,13 +8,18 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.dealnumber import format_deal
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import GESTURES, key_names
 from game.ui.kit.input import Intent, Scope
 from game.ui.kit.widgets import Label
+from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.menu.gestures import GesturesPage
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.options import Options
 from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.pause import ComputerLevels
 from game.ui.scenes.school.school import School
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import Driver
@@ -56,16 +61,33 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(play: TilePlaying) -> No
 
 
 @pytest.mark.parametrize(("playing", "scope"), [(tile_playing, Scope.TILES), (card_playing, Scope.CARDS)])
-def test_the_pause_of_every_match_leads_to_it(playing: Any, scope: Scope, tmp_path: Path) -> None:
+def test_every_answer_of_the_pause_leads_where_it_says_and_the_match_goes_on(
+    playing: Any, scope: Scope, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = list[str]()
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     with playing(tmp_path) as play:
         play.begin([HUMAN, NORMAL])
         play.until_my_turn()
-        play.mouse.press("menu")
-        word = play.context.t("gesture.title")
-        play.mouse.press(f"answer-{[each.text for each in play.dialog.answers].index(word)}")
-        assert play.on_top(GesturesPage).places[0] is scope
-        play.mouse.key(pygame.K_ESCAPE)
-        assert not play.screen.driver.paused
+        table, driver, t = type(play.top), play.screen.driver, play.context.t
+        leads = {
+            "table.stay": table, "table.options": Options, "table.rules": RulesScene, "strength.title": ComputerLevels,
+            "table.leave": Menu, "number.copy": table, "table.watch": ReplayScene, "gesture.title": GesturesPage,
+        }  # fmt: skip
+        deal, order = play.screen.deal, list(leads)
+        for word in sorted(leads, key="table.leave".__eq__):
+            play.mouse.press("menu")
+            assert (driver.paused, play.dialog.opaque) == (True, False)
+            assert [each.text for each in play.dialog.answers] == [t(each) for each in order]
+            play.mouse.press(f"answer-{order.index(word)}")
+            there = play.on_top(leads[word])
+            assert word == "table.leave" or not driver.paused, word
+            if isinstance(there, GesturesPage):
+                assert there.places[0] is scope
+            if leads[word] not in (table, Menu):
+                play.mouse.key(pygame.K_ESCAPE)
+        assert copied == [format_deal(*deal)]
+        assert play.open_matches() == 1
 
 
 def test_moving_and_drawing_have_words_of_their_own_in_german(driver: Driver) -> None:

@@ -27,6 +27,7 @@ from game.ui.kit.motion import (
     out_back,
     out_cubic,
     shake,
+    sweep,
 )
 from game.ui.kit.sprite import SKEW, PictureExtent, Place, skewed
 from game.ui.kit.stage import DEAL, GLIDE, LAND, REACH, Poses, Stage, posed
@@ -235,6 +236,7 @@ def test_with_reduced_motion_nothing_shakes_or_tilts_and_lifts_at_once() -> None
     poses.update(0.001, REDUCED)
     assert poses.of("a") == hover(HOVER)
     swing = Swing()
+    assert (swing.lift, swing.angle) == (0.0, 0.0)
     swing.begin(REDUCED)
     swing.move(500)
     assert (swing.lift, swing.angle, swing.update(0.01)) == (1.0, 0.0, False)
@@ -328,3 +330,20 @@ def test_pieces_lie_in_every_way_that_a_hand_lays_them() -> None:
     assert len(ways) == 3 * 3 * 5
     assert {max(map(abs, way[:2])) for way in ways} == {0, 1}
     assert max(abs(way[2]) for way in ways) == SKEW
+
+
+def test_a_light_passes_over_a_meld_from_left_to_right_and_from_the_second_good_drop_on_its_pieces_hop() -> None:
+    times = [SWEEP * step / 400 for step in range(-2, 404)]
+    for chain in (1, 2, 4):
+        lit, hops = [], []
+        for index in range(4):
+            poses = [sweep(t, index, 4, chain) for t in times]
+            lit.append([(t, pose.light) for t, pose in zip(times, poses, strict=True) if pose.light is not None])
+            hops.append(-min(pose.y for pose in poses))
+            assert max(pose.y for pose in poses) <= 0, "it hops up"
+        for lights in lit:
+            assert lights == sorted(lights, key=lambda each: each[1])
+            assert (lights[0][1], lights[-1][1]) == pytest.approx((-0.5, 1.5), abs=0.02)
+        assert [lights[0] for lights in lit] == sorted(lights[0] for lights in lit)
+        assert lit[0][0][0] < 0.01 * SWEEP
+        assert hops == pytest.approx([chain - 1] * 4, abs=0.01)

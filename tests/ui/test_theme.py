@@ -65,6 +65,16 @@ def test_every_colour_stands_out_from_its_ground() -> None:
     assert contrast(rgb("#000000"), rgb("#ffffff")) == pytest.approx(21)
 
 
+def test_what_must_stand_out_has_the_colours_by_which_it_is_named() -> None:
+    for theme in LOOKS:
+        named = {f"pieces.{letter}": colour for letter, colour in theme.pieces}
+        named |= {f"edges.{letter}": edge for letter in dict(theme.pieces) if (edge := theme.edge(letter)) is not None}
+        named |= {f"cards.{letter or 'wild'}": ink for letter, _, ink in theme.cards}
+        for pair in pairs(theme):
+            for name, colour in zip((pair.front, pair.ground), pair.colours, strict=True):
+                assert name == "print" or colour == (named[name] if "." in name else getattr(theme, name)), pair
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_button_can_be_read_and_shows_whether_it_can_be_pressed(screen: pygame.Surface, theme: str) -> None:
     style, rect = styled(Metrics(1280, 720), theme), pygame.Rect(40, 40, 240, 58)

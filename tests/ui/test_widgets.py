@@ -9,7 +9,7 @@ from game.ui.kit.theme import SHAPE, Metrics, contrast
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
 from game.ui.kit.widgets import textline as textline_module
-from game.ui.kit.widgets.form import FOUND, TIP_DELAY, Scroll, ask, zone_of
+from game.ui.kit.widgets.form import FOUND, TIP_DELAY, Scroll, ask, nodes_of, zone_of
 from game.ui.kit.widgets.textline import tooltip_rect, writable
 from game.ui.kit.widgets.widget import WidgetState, column, turned
 from game.ui.scenes.menu.option_rows import goal_stops
@@ -278,8 +278,9 @@ def test_a_slider_can_be_dense_where_people_choose_with_care() -> None:
     values: list[int] = []
     stops = goal_stops(50, 1000, 50)
     widget = Slider("target", BOX, 200, 50, 1000, values.append, stops=stops)
-    assert {100, 110, 120, 300, 350, 1000} <= set(stops)
-    assert not {310, 960} & set(stops)
+    assert stops == (*range(50, 300, 10), *range(300, 1001, 50))
+    assert goal_stops(200, 2100, 100) == (*range(200, 300, 10), *range(300, 1001, 100), 1500, 2000)
+    assert goal_stops(10, 40, 100) == (10, 20, 30, 40)
     press(form(widget), (widget.line(BOX).centerx, BOX.centery))
     assert values[-1] < 300, "more than half of the line is for the short matches"
     widget.value = 275
@@ -467,6 +468,21 @@ def test_the_scroll_bar_can_be_dragged() -> None:
     assert done == []
 
 
+def test_a_finger_scrolls_a_list_unless_it_is_on_the_bar_or_on_what_is_dragged() -> None:
+    made, _ = tall()
+    made.add(Slider("many", pygame.Rect(0, 200, 200, 40), 5, 0, 10, print), scrolled=True)
+    thumb = settled(made).thumb(10)
+    assert thumb is not None
+    for pos, scrolls, drags in (
+        ((50, 120), True, False), ((250, 250), True, False), ((50, 220), False, True), (thumb.center, False, False),
+        ((50, 90), False, False), ((310, 200), False, False),
+    ):  # fmt: skip
+        assert (made.scrolls_at(pos), made.drags_at(pos)) == (scrolls, drags), pos
+    assert made.is_at(thumb.center)
+    assert not made.is_at((50, 90))
+    assert not form(button([])).scrolls_at(BOX.center), "there is nothing to scroll"
+
+
 def test_a_new_layout_goes_on_where_the_old_one_was() -> None:
     made, _ = tall()
     made.look_at("b7")
@@ -615,3 +631,31 @@ def test_a_label_that_is_closed_or_has_a_meaning_explains_itself_under_the_mouse
     assert said == [("Womit", BOX), ("Zu viert.", cells[1]), ("Schnell", cells[2])]
     choice.reason = "Jetzt nicht"
     assert choice.explained(cells[2].center, BOX) == ("Jetzt nicht", BOX)
+
+
+def test_what_has_no_name_is_called_by_the_text_on_its_left_or_above_it() -> None:
+    def called(*texts: tuple[str, int, int]) -> str:
+        line = TextLine("line", BOX, "", print)
+        made = form(*(Label(text, pygame.Rect(x, y, 60, 20), text) for text, x, y in texts), line)
+        return next(node.name for node in nodes_of(made) if node.key == "line")
+
+    left, above = ("left", 40, 110), ("above", 120, 70)
+    for texts, name in (
+        ((above, left, ("far", 0, 112)), "left"), ((("higher", 120, 40), above), "above"), ((("right", 310, 110),), ""),
+        ((("below", 120, 150), ("over the left", 39, 70), ("over the right", 301, 70)), ""),
+        ((("higher on the left", 40, 79), ("lower on the left", 40, 145)), ""),
+    ):  # fmt: skip
+        assert called(*texts) == name
+
+
+def test_the_mouse_has_a_hand_where_something_can_be_pressed_and_a_bar_where_one_writes() -> None:
+    line, key = TextLine("name", BOX.move(0, 80), "", print), button([])
+    made = form(line, key)
+    for pos, reason, cursor in (
+        (BOX.center, "", pygame.SYSTEM_CURSOR_HAND), (line.rect.center, "", pygame.SYSTEM_CURSOR_IBEAM),
+        (BOX.center, "no", pygame.SYSTEM_CURSOR_ARROW), (line.rect.center, "no", pygame.SYSTEM_CURSOR_ARROW),
+        ((5, 5), "", pygame.SYSTEM_CURSOR_ARROW),
+    ):  # fmt: skip
+        line.reason = key.reason = reason
+        made.handle(mouse(pygame.MOUSEMOTION, pos))
+        assert made.cursor == cursor

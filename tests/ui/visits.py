@@ -25,7 +25,7 @@ from game.ui.kit.drawing import Size
 from game.ui.kit.nodes import Item
 from game.ui.kit.text import Caption, Letters, Typeface
 from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET, Colour
-from game.ui.kit.widgets import Button, Choice
+from game.ui.kit.widgets import Button, Choice, Form
 from game.ui.kit.widgets.widget import ring_light
 from game.ui.scene import Scene
 from game.ui.scenes.ladder import Ladder
@@ -303,7 +303,7 @@ def broken(visit: Visit) -> Wrong:
         inside = room.union((*room.topleft, 1, form.scroll.height + room.height))
         places = {each.key: each.rect for each in form if each.focusable}
         yield from ((key, rect) for key, rect in places.items() if not inside.contains(rect))
-        yield from (pair for pair in combinations(places, 2) if places[pair[0]].colliderect(places[pair[1]]))
+        yield from overlapping(form)
 
 
 def focused_place(scene: Scene) -> pygame.Rect:
@@ -352,7 +352,7 @@ def explained(visit: Visit) -> Wrong:
 
 
 def whole(visit: Visit) -> Wrong:
-    """Nothing is missing of what a scene is made of, nor in what it says."""
+    """Nothing is missing of what a scene is made of, nor in what it says; words fit, and no key lies on another."""
     form, nodes = visit.scene.form, [node for top in visit.scene.nodes for node in top.walk()]
     for each in (*(form or ()), *nodes):
         for name in always(type(each)):
@@ -361,6 +361,15 @@ def whole(visit: Visit) -> Wrong:
                 yield each.key, name, "is missing"
     for node in nodes:
         yield from (text for text in (node.name, node.value, node.about) if UNFILLED.search(text))
+    yield from misfits(visit)
+    yield from overlapping(form)
+
+
+def overlapping(form: Form | None) -> Wrong:
+    """Controls that lie on each other, whether or not they are scrolled."""
+    for scrolled in (False, True):
+        there = [each for each in form or () if each.focusable and form and form.is_scrolled(each) is scrolled]
+        yield from ((one.key, other.key) for one, other in combinations(there, 2) if one.rect.colliderect(other.rect))
 
 
 @cache
