@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.dealnumber import format_deal
+from game.engine.dealnumber import format_deal, short_deal
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import GESTURES, key_names
 from game.ui.kit.input import Intent, Scope
@@ -79,6 +79,7 @@ def test_every_answer_of_the_pause_leads_where_it_says_and_the_match_goes_on(
             play.mouse.press("menu")
             assert (driver.paused, play.dialog.opaque) == (True, False)
             assert [each.text for each in play.dialog.answers] == [t(each) for each in order]
+            assert short_deal(*deal) in play.dialog.text
             play.mouse.press(f"answer-{order.index(word)}")
             there = play.on_top(leads[word])
             assert word == "table.leave" or not driver.paused, word

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +22,7 @@ from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.progress import table_picture
 from tests.beside import at_once
 from tests.ui.driver import NOON, Driver, driven
-from tests.ui.screen import cut_texts
-from tests.ui.test_scenes import outside
 from tools.gallery.listing import SEATS, record_of
-
-SIZES = [(2560, 1080), (1000, 1000)]
-WAYS = (
-    "continue", "play", *(f"book-{book}" for book in BOOKS), "ladder", "puzzles", "school", "matches", "statistics",
-    "levels", "people", "options", "rules", "quit", "language",
-)  # fmt: skip
 
 
 def begun(driver: Driver, book: str, share: float = 0.5) -> LastTable:
@@ -146,22 +137,3 @@ def test_how_far_somebody_has_come_is_said_and_follows_play(tmp_path: Path, monk
             before.subsurface(place).copy().get_buffer().raw != driver.surface.subsurface(place).copy().get_buffer().raw
         )
         assert menu.form["school"].node().value  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("size", SIZES)
-def test_all_of_it_has_room_in_every_window_and_is_reached(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
-) -> None:
-    at_once(monkeypatch, GLANCE)
-    settings = replace(Settings(), text_size=text_size, reduce_motion=True)
-    with driven(tmp_path, size, settings=settings) as driver:
-        begun(driver, "uno-rummy", 0.9)
-        menu = in_menu(driver)
-        assert [widget.key for widget in menu.form] == [*WAYS]
-        keys = [widget.rect for widget in menu.form]
-        assert [one for at, one in enumerate(keys) if one.collidelist(keys[at + 1 :]) >= 0] == []
-        assert outside(menu.form) == []
-        with cut_texts() as cut:
-            driver.frame()
-        assert cut == []

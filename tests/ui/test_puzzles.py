@@ -457,6 +457,7 @@ def test_the_dashboard_says_what_was_solved_and_is_empty_before(play: TilePlayin
         said = {each.key: each.text for each in play.form if isinstance(each, Label)}
         assert said["solved-value"] == "2 / 4", "with a hint it is not solved alone"
         assert [said[f"{key}-value"] for key in ("best-streak", "best-storm", "days-in-row")] == ["7", best, "2"]
+        assert (said["strong"], said["weak"]) == (play.context.t("puzzles.unclear"), "")
         assert said["weeks"] == play.context.t("puzzles.weeks")
         assert said["coming-back-value"] == str(len(page(play).practice.returning()))
 

@@ -26,6 +26,7 @@ from game.ui.kit.nodes import Item
 from game.ui.kit.text import Caption, Letters, Typeface
 from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET, Colour
 from game.ui.kit.widgets import Button, Choice, Form
+from game.ui.kit.widgets.choices import Number
 from game.ui.kit.widgets.widget import ring_light
 from game.ui.scene import Scene
 from game.ui.scenes.ladder import Ladder
@@ -359,6 +360,8 @@ def whole(visit: Visit) -> Wrong:
             value = getattr(each, name)
             if value is None or (isinstance(value, partial) and None in value.args):
                 yield each.key, name, "is missing"
+        if isinstance(each, Number) and not each.low <= each.value <= each.high:
+            yield each.key, "is beyond its ends"
     for node in nodes:
         yield from (text for text in (node.name, node.value, node.about) if UNFILLED.search(text))
     yield from misfits(visit)
