@@ -5,6 +5,7 @@ a long match no frame writes more than of a short one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,8 @@ def test_words_and_pictures_never_overlap_and_stay_within_their_room() -> None:
     cells = (*(Cell(30 + 7 * i, 18, "x") for i in range(5)), *(Cell(24, 34) for _ in range(14)), Cell(50, 18, "y"))
     found = flow(cells, 200, 5)
     assert sum(not run.word for run in found.runs) == 14
+    beside = [other.rect.x - one.rect.right for one, other in pairwise(found.runs) if other.rect.x > one.rect.x]
+    assert {*beside} == {5, 10}, "more between words and pictures"
     for i, run in enumerate(found.runs):
         assert run.rect.left >= 0
         assert run.rect.right <= 200

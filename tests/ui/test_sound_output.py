@@ -16,7 +16,7 @@ import pytest
 from game.ui import context as kept_tunes
 from game.ui.context import fetched, kept_file
 from game.ui.kit import sound as sound_package
-from game.ui.kit.sound import APART, AT_ONCE, BEHIND, CALM, FADE, Sounds, Volumes, sides
+from game.ui.kit.sound import APART, AT_ONCE, BEHIND, CALM, FADE, FULL_SCALE, Sounds, Volumes, sides
 from game.ui.kit.sound.effects import (
     HIGHEST,
     LADDER,
@@ -179,6 +179,7 @@ def test_much_at_once_is_not_a_din(device: Device) -> None:
             sounds.play(sound)
         sounds.next_frame(APART)
     assert len(device.begun) == 2 * AT_ONCE
+    assert device.highest <= FULL_SCALE
     device.begun.clear()
     for step in range(30):
         sounds.play(Sound.COUNT, step // 3)

@@ -17,6 +17,9 @@ from game.ui.kit.motion import (
     REST,
     RISE,
     SHAKE,
+    SQUASHED,
+    STRIKES,
+    STRUCK,
     SWEEP,
     Motion,
     Pose,
@@ -27,6 +30,7 @@ from game.ui.kit.motion import (
     out_back,
     out_cubic,
     shake,
+    strike,
     sweep,
 )
 from game.ui.kit.sprite import SKEW, PictureExtent, Place, skewed
@@ -330,6 +334,35 @@ def test_pieces_lie_in_every_way_that_a_hand_lays_them() -> None:
     assert len(ways) == 3 * 3 * 5
     assert {max(map(abs, way[:2])) for way in ways} == {0, 1}
     assert max(abs(way[2]) for way in ways) == SKEW
+
+
+def test_a_piece_in_the_hand_rises_and_tilts_against_the_way_of_the_hand_until_it_is_still() -> None:
+    for way in (-1, 1):
+        swing = Swing()
+        swing.begin(Motion())
+        swing.move(40 * way)
+        tilts, lifts = [swing.angle * -way], [swing.lift]
+        while swing.update(1 / 60):
+            tilts.append(swing.angle * -way)
+            lifts.append(swing.lift)
+        assert tilts == sorted(tilts, reverse=True)
+        assert (lifts, lifts[0], lifts[-1]) == (sorted(lifts), 0.0, 1.0)
+        assert tilts[0] > 1 > swing.angle == 0.0
+        assert len(tilts) < 60
+
+
+def test_a_piece_that_strikes_rises_falls_and_is_pressed_flat_for_a_moment() -> None:
+    times = [STRUCK * step / 200 for step in range(201)]
+    poses = [strike(t) for t in times]
+    flat = [pose.squash for t, pose in zip(times, poses, strict=True) if t >= STRIKES]
+    assert flat == sorted(flat, reverse=True)
+    assert (max(flat), flat[-1]) == (pytest.approx(SQUASHED, abs=0.02), 0.0)
+    assert max(pose.squash for t, pose in zip(times, poses, strict=True) if t < STRIKES) == 0
+    highest = min(range(201), key=lambda step: poses[step].y)
+    heights = [pose.y for pose in poses]
+    assert heights[:highest] == sorted(heights[:highest], reverse=True)
+    assert heights[highest:] == sorted(heights[highest:])
+    assert heights[highest] < -4
 
 
 def test_a_light_passes_over_a_meld_from_left_to_right_and_from_the_second_good_drop_on_its_pieces_hop() -> None:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.ui.kit.input import DRAG, NOTCH, Intent, intent_of
-from game.ui.kit.nodes import Act, Asked, Node, NodeState, Role
+from game.ui.kit.nodes import Act, Asked, Focus, Node, NodeState, Role
 from game.ui.kit.theme import SHAPE, Metrics, contrast
 from game.ui.kit.viewport import Viewport
 from game.ui.kit.widgets import Button, Choice, Form, Label, Shortcut, Slider, Stepper, TextLine, Toggle, Widget
@@ -602,7 +602,7 @@ def test_what_a_reader_asks_goes_to_the_widget_and_what_cannot_be_done_says_why(
         ask(made, Asked(path, Act.CLICK))
     assert made.focus == "kind"
     ask(None, Asked(("go",), Act.CLICK))
-    assert zone_of(None, "none").items == ()
+    assert (zone_of(None, "none").items, Focus().there, Focus().focused) == ((), None, None)
     assert [(item.key, item.path) for item in zone_of(made, "keys", ("at",)).items] == [
         ("go", ("at", "go")), ("kind", ("at", "kind")),
     ]  # fmt: skip
