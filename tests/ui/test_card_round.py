@@ -56,8 +56,10 @@ def test_a_round_of_the_other_book_among_four(quick: CardPlaying) -> None:
     quick.replays()
 
 
-def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(moving: CardPlaying) -> None:
-    moving.begin((HUMAN, NORMAL, NORMAL), seed="begins")
+@pytest.mark.parametrize("seed", ["c", "a"])
+def test_uc_11_the_line_never_names_the_dealer_as_the_one_who_begins(moving: CardPlaying, seed: str) -> None:
+    moving.begin((HUMAN, NORMAL, NORMAL), seed=seed)
+    assert 0 in (moving.state.turn, moving.state.match.dealer)
     first = moving.state.turn
     said = set()
     while isinstance(moving.top, CardDeal):

@@ -147,9 +147,15 @@ def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(pl
     play.click("school")
     assert isinstance(play.context.scenes.top, School)
     play.click("first")
-    turn(play)
+    begun = turn(play)
+    for answer, same in ((0, True), (1, False)):
+        assert step(play) == "rack"
+        play.click("first-on")
+        play.driver.key(pygame.K_ESCAPE)
+        play.click(f"answer-{answer}")
+        assert (turn(play) is begun, step(play)) == (same, "run" if same else "rack")
+        turn(play).screen.step = 0
     play.driver.key(pygame.K_ESCAPE)
-    assert isinstance(play.context.scenes.top, Dialog)
     play.click("answer-2")
     assert isinstance(play.context.scenes.top, School)
     assert play.open_matches() == 0

@@ -20,9 +20,10 @@ from game.ui.kit.widgets import Button
 from game.ui.scenes.library import retry, review
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.retry import RetryTurn
-from game.ui.scenes.library.review import ReviewScene
+from game.ui.scenes.library.review import ChanceGraph, ReviewScene
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.training.puzzles import Puzzles
+from game.words.review import percent
 from tests.card_tables import position as cards
 from tests.play.test_reviews import played
 from tests.tile_tables import position
@@ -118,6 +119,22 @@ def test_the_better_move_is_played_on_the_table_and_is_gone_with_the_next_jump(p
     assert tuple(scene.screen.session.steps) == scene.screen.played.whole
 
 
+def test_a_click_on_the_graph_leads_to_its_turn(play: Driver, record: Record) -> None:
+    scene = reviewed(play, record)
+    graph = part(scene.form, "chances", ChanceGraph)
+    left, right = graph.rect.left + 1, graph.rect.right - 1
+    for x, at in ((left, 0.0), (right, 1.0), (graph.rect.centerx, 0.5), (-500, 0.0)):
+        play.push((max(x, left), graph.rect.centery))
+        play.move((x, 5), held=True)
+        play.let_go((x, 5))
+        graph = part(scene.form, "chances", ChanceGraph)
+        assert graph.value == scene.screen.at + 1 == pytest.approx(graph.low + at * (graph.high - graph.low), abs=0.5)
+    chance = max(point for point in graph.points if point[0] <= graph.high)[1]
+    graph.value = graph.high
+    said = play.context.t("replay.turn-of", n=graph.high, of=graph.high)
+    assert graph.node().value == f"{said}, {percent(play.context.t, chance)}"
+
+
 @pytest.mark.parametrize(("loss", "title"), [(34_999, "review.try-right"), (35_000, "review.try-wrong")])
 def test_a_turn_is_tried_again_and_judged(
     play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch, loss: int, title: str
@@ -144,7 +161,18 @@ def test_a_turn_is_tried_again_and_judged(
             break
     assert play.on_top(Dialog).title == play.context.t(title)
     assert asked == [f"0 {family_of(record.rules.book).format_action(better)}"]
-    press(play, "answer-0")
+    if title == "review.try-wrong":
+        press(play, "answer-1")
+        again = play.on_top(RetryTurn)  # type: ignore[type-abstract]
+        assert again is not turn
+        assert (again.screen.part, again.screen.turn, again.screen.of) == (
+            turn.screen.part,
+            turn.screen.turn,
+            turn.screen.of,
+        )
+        again.leave()
+    else:
+        press(play, "answer-0")
     assert play.on_top(ReviewScene) is scene
 
 
