@@ -225,18 +225,24 @@ hints = ["Grün 5 zuerst."]
 @pytest.mark.parametrize(("words", "title", "said"), [
     (("G5", "B11"), "Geschafft!", "ohne Tipp"), (("B11",), "Noch nicht ganz", "einen Stein gelegt"),
 ])  # fmt: skip
-def test_a_level_of_two_turns_goes_on_after_one(tmp_path: Path, words: tuple[str, ...], title: str, said: str) -> None:
+def test_a_level_of_two_turns_goes_on_after_one_and_leads_on(
+    tmp_path: Path, words: tuple[str, ...], title: str, said: str
+) -> None:
     own = player_folders(tmp_path).data / "levels"
     own.mkdir(parents=True)
-    (own / "two.toml").write_text(TWO_TURNS)
+    for name in ("two", "zwei"):
+        (own / f"{name}.toml").write_text(TWO_TURNS)
     with tile_playing(tmp_path) as play:
         begin(play, "own/two")
-        for word in words:
-            play.until(lambda: play.table.my_turn)
-            play.mouse.double_click(play.point(word))
-            play.mouse.press("end")
-        assert play.dialog.title == title
-        assert said in play.dialog.text
+        for answer, then in ((1, "own/two"), (2, "own/zwei"))[: len(words)]:
+            for word in words:
+                play.until(lambda: play.table.my_turn)
+                play.mouse.double_click(play.point(word))
+                play.mouse.press("end")
+            assert play.dialog.title == title
+            assert said in play.dialog.text
+            play.mouse.press(f"answer-{answer}")
+            assert (turn(play).level.key, len(play.table.rack)) == (then, 4)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])

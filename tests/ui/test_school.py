@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.game import UnoForgotten
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.views import before
 from game.play.practice import StageMark
@@ -27,7 +26,6 @@ from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.school import stage
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import CardStageTurn, TileRoundTurn, TileStageTurn, Visit, stage_scene
-from game.words.sentences import cited
 from tests.tile_tables import one, tiles
 from tests.ui.driver import NOON, driven
 from tests.ui.screen import QUICK
@@ -173,36 +171,6 @@ def test_the_three_tiers_say_where_then_which_tiles_then_the_move(play: TilePlay
     play.click("hint", "take")
     assert set(play.draft.lay().table) == set(found.lay.table)
     assert turn.screen.helped
-
-
-def test_a_legal_move_that_misses_the_aim_is_told_what_it_missed(play: TilePlaying) -> None:
-    opened(play, "09-four-at-most")
-    lay(play, "Y8", "Y9", "Y10")
-    asked = play.dialog
-    assert "erlaubt" in asked.text
-    assert "3 Steine gelegt, gesucht sind 4" in asked.text
-    play.click("answer-0")
-    assert state(play, "09-four-at-most") is StageMark.OPEN
-
-
-def test_an_illegal_move_is_refused_with_its_paragraph(play: TilePlaying) -> None:
-    turn = opened(play, "02-group")
-    play.mouse.drag(play.point(one("R9")), play.free_point())
-    assert not play.key("end").enabled
-    said = turn.guidance()
-    assert "mindestens 3" in said.text
-    assert said.rule == "UR-25"
-    assert cited(play.context.t, said.rule) in play.words()
-    play.click("menu")
-    assert all(each.icon for each in play.dialog.answers)
-
-
-def test_ur_66_the_call_belongs_to_the_aim(play: TilePlaying) -> None:
-    turn = opened(play, "15-uno")
-    take_the_move(play)
-    play.click("end")
-    assert play.context.t("level.missed-uno") in play.dialog.text
-    assert any(isinstance(event, UnoForgotten) for event in turn.screen.session.events)
 
 
 def test_rk_12_a_new_deal_is_claimed_by_answering_the_question(play: TilePlaying) -> None:
