@@ -67,9 +67,6 @@ def test_the_page_shows_who_is_beaten_and_who_is_next_and_who_is_locked_cannot_b
     game.click(plate(game, "kiko").rect.center)
     game.wait(0.3)
     game.on_top(Ladder)
-    assert game.context.settings.remarks
-    game.click(game.form["remarks"].rect.center)
-    assert not game.context.settings.remarks
 
 
 @pytest.mark.parametrize("size", [LEAST_WINDOW, (2560, 1440), (720, 1280)])
@@ -118,22 +115,19 @@ def test_after_a_win_the_marker_hops_to_the_next_stone_once(tmp_path: Path) -> N
             assert game.on_top(Ladder).marker == page.marker, "and stays there"
 
 
-def test_the_next_one_says_something_unless_silenced_and_is_challenged_by_the_one_large_key(game: Driver) -> None:
+def test_the_next_one_says_something_unless_silenced(game: Driver) -> None:
     t = game.context.t
     hello = game.form["hello"]
     assert isinstance(hello, Paragraph)
     assert hello.text == t("ladder.quote", text=t("ladder.tilda.hello"))
     game.click_on("remarks")
     assert "hello" not in game.form
-    game.click_on("challenge")
-    game.wait(0.5)
-    record = game.context.go.record()
-    assert record is not None
-    assert character_of(record) is named("tilda")
+    assert not game.context.settings.remarks
 
 
-def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Driver) -> None:
-    game.click(plate(game, "tilda").rect.center)
+@pytest.mark.parametrize("key", ["challenge", "plate-tilda"])
+def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Driver, key: str) -> None:
+    game.click_on(key)
     game.wait(0.5)
     record = game.context.go.record()
     assert record is not None

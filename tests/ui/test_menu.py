@@ -14,7 +14,6 @@ from game.play.ladder import Medal, won_against
 from game.store import matches, training
 from game.store.settings import Face, Settings
 from game.ui.context import GLANCE
-from game.ui.kit.nodes import Node
 from game.ui.kit.widgets import Button
 from game.ui.scenes.menu.boxes import BookBox, IconKey, ProgressKey, TableKey
 from game.ui.scenes.menu.menu import Menu
@@ -43,10 +42,6 @@ def in_menu(driver: Driver) -> Menu:
     driver.context.go.menu()
     driver.wait(1.0)
     return driver.on_top(Menu)
-
-
-def names(nodes: tuple[Node, ...]) -> list[str]:
-    return [node.key for each in nodes for node in (each, *each.children)]
 
 
 @pytest.mark.parametrize("book", BOOKS)

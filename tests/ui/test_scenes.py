@@ -357,10 +357,3 @@ def test_house_rules_are_counted_one_click_away_and_may_let_the_players_choose_w
     driver.click(stepper.keys(stepper.rect)[1].center)
     driver.click_on("start")
     assert begun[0].starter == 1
-
-
-def colours(driver: Driver, key: str) -> int:
-    """How many colours there are where a widget is."""
-    part = driver.surface.subsurface(driver.form.place(driver.form[key]))
-    across, down = range(0, part.get_width(), 3), range(0, part.get_height(), 3)
-    return len({tuple(part.get_at((x, y))) for x in across for y in down})

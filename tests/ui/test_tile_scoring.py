@@ -46,7 +46,6 @@ from tests.ui.tile_playing import TilePlaying, tile_playing
 LEFT = "R2 Y5 B7 G12 * Y3"
 """A rack worth 20 + 20 + 20 + 12 + 50 + 3."""
 MOVING = Settings()
-SIZES = [(960, 540), (1280, 720), (2560, 1440)]
 
 
 def out_with(play: TilePlaying, last: str, *racks: str, kinds: Sequence[SeatKind] = (), **keys: Any) -> ScoringScene:

@@ -33,7 +33,7 @@ from game.ui.scenes.menu.options import Compare
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.words.options import comparison
-from game.words.sentences import date_text
+from game.words.sentences import date_text, day_text
 from tests.beside import at_once
 from tests.ui.driver import NOON
 from tests.ui.test_scenes import part
@@ -242,6 +242,7 @@ def test_matches_that_are_counted_apart_are_marked(tmp_path: Path) -> None:
             play.click(key.key)
             about = part(play.form, "about", Label)
             words = marks.pop(key.sign)
+            assert day_text(play.context.t, entry.played, NOON.date()) in about.text
             assert words is None or about.text.endswith(words)
             assert words is not None or about.text.count("·") == 1
         assert marks == {}
