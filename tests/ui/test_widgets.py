@@ -533,11 +533,13 @@ def test_keys_move_the_part_that_is_seen_by_a_page_a_line_or_to_an_end(code: int
 def test_the_wheel_moves_by_a_notch_or_a_row_but_never_by_more_than_a_page() -> None:
     view = larger(2.0)
     view.turn(1, -1)
-    assert view.seen == (2 * NOTCH, 2 * NOTCH, 1000, 600)
+    assert view.seen == pygame.Rect(2 * NOTCH, 2 * NOTCH, 1000, 600)
     view.rows = (0, 300, 2000)
-    assert [view.turn(0, way) or view.seen.y for way in (-1, -1, 1, -0.5)] == [300, 780, 300, 300 + NOTCH]
-    for up, there in ((0.25, 86), (-0.25, 114), (1, 0), (-1, 250), (-2, 500), (2, -56)):
-        assert turned((0, 90, 250, 900), 100, up, 56, 250) == there, up
+    for way, there in ((-1, 300), (-1, 780), (1, 300), (-0.5, 300 + NOTCH)):
+        view.turn(0, way)
+        assert view.seen.y == there
+    for up, at in ((0.25, 86), (-0.25, 114), (1, 0), (-1, 250), (-2, 500), (2, -56)):
+        assert turned((0, 90, 250, 900), 100, up, 56, 250) == at, up
 
 
 def test_what_is_shown_comes_into_sight_with_its_surroundings_and_the_window_grows_and_shrinks() -> None:
@@ -558,10 +560,10 @@ def test_what_is_shown_comes_into_sight_with_its_surroundings_and_the_window_gro
 
 def test_bars_and_the_ground_are_dragged_and_a_push_is_no_drag() -> None:
     view = larger()
-    assert (view.bar(0), view.bar(1)) == ((0, 592, 500, 6), (992, 0, 6, 90))
+    assert (view.bar(0), view.bar(1)) == (pygame.Rect(0, 592, 500, 6), pygame.Rect(992, 0, 6, 90))
     assert view.press((100, 594), on_ground=False)
     assert view.drag((350, 594))
-    assert (view.offset, view.bar(0)) == ((500, 0), (250, 592, 500, 6))
+    assert (view.offset, view.bar(0)) == ((500, 0), pygame.Rect(250, 592, 500, 6))
     assert view.let_go()
     assert view.press((994, 50), on_ground=True)
     assert view.drag((994, 80))
