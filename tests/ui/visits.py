@@ -376,7 +376,7 @@ def overlapping(form: Form | None) -> Wrong:
 
 
 @cache
-def always(kind: type[Any]) -> list[str]:
+def always(kind: Any) -> list[str]:
     """Return the fields of a value that are never None."""
     hints = get_type_hints(kind)
     return [each.name for each in fields(kind) if type(None) not in get_args(hints[each.name])]
