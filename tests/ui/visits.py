@@ -356,7 +356,8 @@ def whole(visit: Visit) -> Wrong:
     """Nothing is missing of what a scene is made of, nor in what it says; words fit, and no key lies on another."""
     form, nodes = visit.scene.form, [node for top in visit.scene.nodes for node in top.walk()]
     for each in (*(form or ()), *nodes):
-        for name in always(type(each)):
+        kind: Any = type(each)
+        for name in always(kind):
             value = getattr(each, name)
             if value is None or (isinstance(value, partial) and None in value.args):
                 yield each.key, name, "is missing"
