@@ -17,15 +17,15 @@ def run_of(share: float, seed: int, deals: int = 2000) -> tuple[Sequential, int]
     chance, shares = Random(seed), list[float]()
     while len(shares) < deals:
         shares.append(((chance.random() < share) + (chance.random() < share)) / 2)
-        if (found := sequential(shares, 0.5, 10)).decided:
+        if len(shares) % 5 == 0 and (found := sequential(shares, 0.5, 10)).decided:
             return found, len(shares)
     return found, deals
 
 
 @pytest.mark.parametrize(("share", "verdict"), [(0.5, "not more"), (0.6, "more")])
 def test_a_sequential_test_is_right_in_nine_of_ten_runs_and_soon(share: float, verdict: str) -> None:
-    found = [run_of(share, seed) for seed in range(100)]
-    assert sum(tested.verdict == verdict for tested, _ in found) >= 90
+    found = [run_of(share, seed) for seed in range(60)]
+    assert sum(tested.verdict == verdict for tested, _ in found) >= 54
     assert sum(deals for _, deals in found) / len(found) < 150
 
 
