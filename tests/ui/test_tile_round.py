@@ -51,6 +51,7 @@ def whole_round(
         assert all(texts)
         play.replays()
         path = play.path
+        play.on_top(ScoringScene).complete()
         play.mouse.press("review")
         assert play.on_top(ReviewScene).file == path
 

@@ -8,13 +8,37 @@ import pytest
 
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.store.settings import Settings
 from tests.ui.long.test_canvas import play_at_random
 from tests.ui.long.test_card_round import TABLES, pawed
 from tests.ui.long.test_card_setup import pressed
 from tests.ui.long.test_touch import lay_by_fingers
-from tests.ui.test_card_shown import AT_ONCE, longest_change
-from tools.gallery.films import FILMS
-from tools.gallery.studio import STILL
+from tools.gallery.films import FILMS, SIZE
+from tools.gallery.studio import STILL, studio, window_of
+
+AT_ONCE = 3
+"""Frames within which everything that follows from one event is shown."""
+
+
+def longest_change(name: str, settings: Settings) -> int:
+    """The most frames of a film in a row of which each differs from the last one, though the mouse rests."""
+    runs, mouse = [0], (-1, -1)
+    with window_of(SIZE) as window, studio(window, "de", settings) as made:
+
+        def look() -> None:
+            nonlocal mouse
+            made.app.watched = True
+            changed = made.app.draw() and made.pointer in (None, mouse)
+            made.app.watched = False
+            mouse = made.pointer or mouse
+            runs.append(runs[-1] + 1 if changed else 0)
+
+        def begin() -> None:
+            made.picture()
+            made.camera = look
+
+        FILMS[name](made, begin)
+    return max(runs)
 
 
 @pytest.mark.parametrize("book", BOOKS)
