@@ -69,7 +69,8 @@ def run(
 ) -> int:
     """Play at least `rounds` rounds (or whole matches) per table and print the statistics; return the exit status.
 
-    With `sprt` a table ends once it is decided whether its first player wins so many points of 100 more than is equal.
+    With `sprt` a table stops once it is clear whether its first player wins this many percentage points more than an
+    equal share.
     """
     if luck_adjusted and whole:
         raise UsageError("steinreich arena: --luck-adjusted is about rounds, not about matches")
@@ -239,11 +240,11 @@ class Sequential(NamedTuple):
     """Whether a player wins more than is equal, as far as it is known: Wald's test, both errors 5 %."""
 
     gain: float
-    """By how many points of 100 it was to be more."""
+    """The percentage points by which it was to be more."""
     evidence: float
     """The logarithm of how much better that explains what was played than an equal share does."""
     verdict: str
-    """`more`, `not more`, or `open`."""
+    """`yes`, `no`, or `open`."""
 
     @property
     def decided(self) -> bool:
@@ -261,12 +262,12 @@ def sequential(shares: Sequence[float], equal: float, gain: float) -> Sequential
     """Return what the shares of a player in the deals so far say; they count as normal, with the scatter they have.
 
     >>> sequential([0.5, 1.0] * 20, 0.5, 5).verdict, sequential([0.5, 0.0, 1.0] * 4, 0.5, 5).verdict
-    ('more', 'open')
+    ('yes', 'open')
     """
     spread = variance(shares) if len(shares) >= FEWEST else 0.0
     more = gain / 100
     evidence = more * (sum(shares) - len(shares) * (equal + more / 2)) / spread if spread else 0.0
-    verdict = "more" if evidence >= ENOUGH else "not more" if evidence <= -ENOUGH else "open"
+    verdict = "yes" if evidence >= ENOUGH else "no" if evidence <= -ENOUGH else "open"
     return Sequential(gain, round(evidence, 3), verdict)
 
 
@@ -324,10 +325,10 @@ def report(figures: SelfplayFigures) -> Iterator[str]:
             if "adjusted" in each:
                 share, low, high = (100 * each[key] for key in ("adjusted", "adjusted_low", "adjusted_high"))
                 yield f"  without luck{share:6.1f} %   95 %: {low:.1f}-{high:.1f} %   luck {100 * each['luck']:+.1f} %"
-                yield f"  {'':12} variance {each['variance_ratio']:.2f} of what it was"
+                yield f"  {'':12} variance {each['variance_ratio']:.2f} of the plain result's"
         if "sprt" in table:
-            tested = table["sprt"]
-            yield f"  {table['players'][0]} wins {tested['gain']:g} points more than is equal: {tested['verdict']}"
+            tested, name = table["sprt"], table["players"][0]
+            yield f"  does {name} win {tested['gain']:g} points more than an equal share? {tested['verdict']}"
     yield "\nprocessor time of a move (ms)   moves    mean  median     p99     max"
     for each in figures["moves"]:
         times = "".join(f"{each[key]:8.2f}" for key in ("mean_ms", "median_ms", "p99_ms", "max_ms"))

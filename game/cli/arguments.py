@@ -93,13 +93,13 @@ def _add_arena(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--match", action="store_true", help="play whole matches")
     parser.add_argument(
-        "--luck-adjusted", action="store_true", help="say also what is left without the luck of deals and draws"
+        "--luck-adjusted", action="store_true", help="also print the results without the luck of deals and draws"
     )
     parser.add_argument(
         "--sprt",
         type=count,
         metavar="POINTS",
-        help="end a table once it is decided whether its first player wins so many points of 100 more than is equal",
+        help="stop a table once it is clear whether its first player wins this many points of 100 more than an equal share",
     )
 
 

@@ -22,7 +22,7 @@ def run_of(share: float, seed: int, deals: int = 2000) -> tuple[Sequential, int]
     return found, deals
 
 
-@pytest.mark.parametrize(("share", "verdict"), [(0.5, "not more"), (0.6, "more")])
+@pytest.mark.parametrize(("share", "verdict"), [(0.5, "no"), (0.6, "yes")])
 def test_a_sequential_test_is_right_in_nine_of_ten_runs_and_soon(share: float, verdict: str) -> None:
     found = [run_of(share, seed) for seed in range(60)]
     assert sum(tested.verdict == verdict for tested, _ in found) >= 54
@@ -31,7 +31,7 @@ def test_a_sequential_test_is_right_in_nine_of_ten_runs_and_soon(share: float, v
 
 def test_a_table_ends_once_it_is_decided(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     line = "arena --book uno-112 --players hard,easy --rounds 60 --sprt 20"
-    cases = (("hard", "easy", 30, "open"), ("easy", "easy", 10, "not more"), ("hard", "hard", 10, "more"))
+    cases = (("hard", "easy", 30, "open"), ("easy", "easy", 10, "no"), ("hard", "hard", 10, "yes"))
     for one, other, deals, verdict in cases:
         won = iter([ArenaDeal((("hard",), ("easy",)), {}), *[ArenaDeal(((one,), (other,)), {})] * 29])
         monkeypatch.setattr(arena, "play_deal", lambda *_, won=won, **__: next(won))

@@ -67,6 +67,14 @@ def test_all_matches_are_read_a_few_at_a_time_and_added_up(play: Driver, monkeyp
     assert sum(int(text.split()[0]) for text in every.values()) > sum(int(text.split()[0]) for text in first.values())
 
 
+def test_a_match_that_cannot_be_read_is_named_and_the_others_are_counted(play: Driver) -> None:
+    paths = sorted(matches_folder(play.context.folders).glob("*.txt"))
+    paths[0].write_bytes(b"\xff\x00")
+    play.show(Fairness(play.context, paths))
+    assert told(play)
+    assert any(paths[0].name in text for text in play.context.toasts.texts)
+
+
 def test_the_statistics_lead_to_all_matches(play: Driver) -> None:
     play.show(Statistics(play.context))
     play.on_top(Statistics).fairness()

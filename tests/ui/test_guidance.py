@@ -15,13 +15,15 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import Draw, Pass
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.store.settings import Settings, load
+from game.store.settings import ComputerSpeed, Settings, load
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.widgets import ButtonKind
 from game.ui.kit.widgets.form import REASON_SECONDS
 from game.ui.kit.widgets.textline import seconds_of
 from game.ui.reader.reader import Reader
+from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.task import TaskTurn
+from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import KEYS
 from game.ui.table.shared.buzzer import BEAT, strength
 from game.ui.table.shared.rims import Rim
@@ -167,6 +169,21 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
         assert play.turn.notice.glow > 0
         play.mouse.wait(3)
         assert play.turn.notice.glow == 0
+
+
+def test_what_is_changed_in_the_options_of_a_match_applies_to_its_turn(play: TilePlaying) -> None:
+    play.mouse.press("menu")
+    play.mouse.press("answer-1")
+    top = play.on_top(Options)
+    keys = {widget.key for widget in play.form}
+    assert {"computer_speed", "language", "reduce_motion", "section-book"} <= keys
+    assert not {"target", "books", "to-book", "player_name"} & keys
+    top.set("computer_speed", ComputerSpeed.SLOW)
+    top.set("language", "en")
+    play.mouse.press("back")
+    assert isinstance(play.top, TileTurn)
+    assert play.context.settings.computer_speed is ComputerSpeed.SLOW
+    assert "Your turn" in play.turn.guidance().text
 
 
 def test_the_stock_says_how_many_tiles_are_left_and_which_way_play_goes(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -13,7 +14,7 @@ from game.engine.record import Record, format_record, read_record
 from game.engine.registry import family_of
 from game.play.autosave import Places
 from game.play.review import Decision, Judged
-from game.play.reviews import Part, instructive, judge_of
+from game.play.reviews import Mistake, Part, instructive, judge_of
 from game.store import training
 from game.store.folders import matches_folder
 from game.ui.kit.widgets import Button
@@ -22,6 +23,7 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.retry import RetryTurn
 from game.ui.scenes.library.review import ChanceGraph, ReviewScene
 from game.ui.scenes.page import Dialog
+from game.ui.scenes.round import round_scene
 from game.ui.scenes.training.puzzles import Puzzles
 from game.words.review import percent
 from tests.card_tables import position as cards
@@ -223,9 +225,12 @@ def test_mistakes_come_back_beside_the_puzzles_until_they_are_right(
     tries = training.load(play.context.folders, play.context.now())[0].tries
     assert [each.solved for each in tries] == [False] * len(worst) + [True]
     assert tries[-1].puzzle == turn.screen.mistake.name
-    file.unlink()
+    file.rename(file.parents[1] / "elsewhere.txt")
+    outside = Mistake(record.rules.book, turn.screen.mistake.at, "../elsewhere")
+    training.add_try(play.context.folders, tries[0]._replace(puzzle=outside.name), play.context.now())
+    page.read()
     page.turn_to(record.rules.book)
-    assert part(page.form, "own", Button).reason, "its match is gone"
+    assert part(page.form, "own", Button).reason, "its match is gone, and files elsewhere are nobody's matches"
 
 
 # -- The coach.
@@ -264,6 +269,21 @@ def test_the_coach_says_nothing_of_a_good_turn_nor_of_one_that_was_changed_meanw
         assert play.context.scenes.top is play.turn
         pressed(play, "end")
         assert len(play.state.racks[0]) == 1
+
+
+def test_what_the_coach_finds_while_the_match_is_paused_ends_no_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Event()
+    monkeypatch.setattr(round_scene, "coached", lambda *_: lambda: int(not found.wait(5)))
+    with tile_turn(tmp_path, position("R1 B12", "?14", table="R4 R5 R6"), paused=True, settings=COACHED) as play:
+        play.mouse.press("draw")
+        play.mouse.press("menu")
+        found.set()
+        play.context.background.finish("coach")
+        play.frame()
+        assert isinstance(play.context.scenes.top, Dialog)
+        assert len(play.state.racks[0]) == 2
 
 
 def test_of_cards_the_coach_asks_before_the_card_is_played(tmp_path: Path) -> None:

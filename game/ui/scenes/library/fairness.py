@@ -14,6 +14,7 @@ from game.engine.dealnumber import seal_of, short_deal
 from game.engine.record import Record
 from game.play.fairness import Sought, Tallies, Tally, added, tallied
 from game.store import matches
+from game.store.files import Note
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.style import Style
@@ -47,12 +48,13 @@ class Fairness(Page):
             work = partial(self._of, self.paths[self.read_so_far : self.read_so_far + AT_ONCE])
             self.context.background.submit(work, self._take, lane="fairness", owner=self)
 
-    def _of(self, paths: Sequence[Path]) -> Tallies:
-        read = (matches.read_match(path, self.context.now())[0] for path in paths)
-        return added(tallied(each, by_name=self.record is not None) for each in read if each is not None)
+    def _of(self, paths: Sequence[Path]) -> tuple[Tallies, list[Note]]:
+        read = [matches.read_match(path, self.context.now()) for path in paths]
+        found = added(tallied(each, by_name=self.record is not None) for each, _ in read if each is not None)
+        return found, [note for _, notes in read for note in notes]
 
-    def _take(self, more: Tallies) -> None:
-        self.found = added((self.found, more))
+    def _take(self, more: tuple[Tallies, list[Note]]) -> None:
+        self.found = added((self.found, self.context.told(more)))
         self.read_so_far += AT_ONCE
         self.rebuild()
         self._go_on()

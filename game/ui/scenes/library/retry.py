@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record
@@ -121,10 +122,17 @@ def retry_scene(context: Context, record: Record, part: Part, turn: int, mistake
     return TileRetry(TileRetryScreen(context, record, part, turn, mistake))
 
 
+def match_of(context: Context, mistake: Mistake) -> Path | None:
+    """Return where the match of a mistake is; None if it is gone, or none of the player's matches."""
+    folder = matches_folder(context.folders)
+    path = folder / f"{mistake.match}.txt"
+    return path if path.parent == folder and path.is_file() else None
+
+
 def mistake_scene(context: Context, mistake: Mistake) -> RetryTurn | None:
     """Return the scene in which an own mistake is tried again; None if its match is gone."""
-    path = matches_folder(context.folders) / f"{mistake.match}.txt"
-    reading = context.told(read_match(path, context.now())) if path.exists() else None
+    path = match_of(context, mistake)
+    reading = context.told(read_match(path, context.now())) if path is not None else None
     if reading is None:
         return None
     part = next((part for part in parts_of(reading.record) if part.at == mistake.at and part.moment), None)

@@ -724,10 +724,10 @@ def ask_to_catch(screen: MatchScreen) -> bool:
 
 def confirm(screen: MatchScreen, ending: Ending) -> None:
     """Do what ends a turn, after the coach has looked at it, and after asking, as the player wants it."""
-    context, events, draft = screen.context, len(screen.session.events), screen.draft
+    context, before = screen.context, _where(screen)
 
     def looked(loss: int) -> None:
-        if (events, draft) != (len(screen.session.events), screen.draft) or screen.left:
+        if _where(screen) != before:
             return
         if is_warned(loss):
             screen.warned = screen.session.turns
@@ -742,6 +742,11 @@ def confirm(screen: MatchScreen, ending: Ending) -> None:
         context.background.submit(work, looked, lane="coach", owner=screen)
     else:
         _ask(screen, ending)
+
+
+def _where(screen: MatchScreen) -> tuple[object, ...]:
+    """Return what the player sees and has done: whoever goes on while the coach looks is not held to a press."""
+    return screen.context.scenes.top, len(screen.session.events), screen.draft
 
 
 def _ask(screen: MatchScreen, ending: Ending) -> None:

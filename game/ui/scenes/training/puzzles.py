@@ -19,7 +19,6 @@ from game.engine.tiles.puzzles.themes import themes_for
 from game.play.practice import AnyLabel, Practice, Series, Strength, books_beside, days_in_row, is_deal
 from game.play.reviews import Mistake, mistake_of
 from game.store import training
-from game.store.folders import matches_folder
 from game.store.training import Mode
 from game.ui.context import Context
 from game.ui.kit.charts import running, share_line, window
@@ -30,7 +29,7 @@ from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragraph, Picture
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
-from game.ui.scenes.library.retry import mistake_scene
+from game.ui.scenes.library.retry import match_of, mistake_scene
 from game.ui.scenes.page import Lines, Page
 from game.ui.scenes.training.days import Days, add_weeks, labels_of
 from game.ui.scenes.training.puzzle_turn import begin, count_in
@@ -137,8 +136,7 @@ class Puzzles(Page):
     def own(self) -> tuple[Mistake, ...]:
         """The mistakes of the player's matches, those that are back today first."""
         found = filter(None, map(mistake_of, self.practice.missed(self.book)))
-        folder = matches_folder(self.context.folders)
-        return tuple(each for each in found if (folder / f"{each.match}.txt").exists())
+        return tuple(each for each in found if match_of(self.context, each) is not None)
 
     def try_own(self) -> None:
         """Set up the mistake that comes back first."""

@@ -414,8 +414,7 @@ def _first(table: TileTable, problems: tuple[Problem, ...]) -> str:
 def end_reason(table: TileTable) -> str:
     if table.draft is None:
         return table.context.t(table.wait_key)
-    wants = after_chance(table.wanted())
-    if isinstance(wants, Wants) and wants.stuck:
+    if (wants := turn_wants(table)) is not None and wants.stuck:
         return turn_guidance(table.context.t, wants, table.session.name).text
     return _first(table, table.draft_problems())
 
@@ -451,14 +450,19 @@ def draw_reason(table: TileTable, driver: TileTurnDriver) -> str:
     return _first(table, driver.session.problems(table.viewer, draw_action(table)))
 
 
-def call_of(table: TileTable) -> Call:
+def turn_wants(table: TileTable) -> Wants | None:
+    """Return what the viewer's own turn wants; None if it is not."""
     wants = after_chance(table.wanted()) if table.draft is not None else None
-    return wants.call if isinstance(wants, Wants) else Call.NO
+    return wants if isinstance(wants, Wants) else None
+
+
+def call_of(table: TileTable) -> Call:
+    wants = turn_wants(table)
+    return wants.call if wants is not None else Call.NO
 
 
 def uno_reason(table: TileTable) -> str:
-    wants = after_chance(table.wanted()) if table.draft is not None else None
-    if isinstance(wants, Wants) and wants.stuck:
+    if (wants := turn_wants(table)) is not None and wants.stuck:
         return table.context.t("problem.needless-call")
     if call_of(table) is Call.CALLED:
         return table.context.t("table.called-already")

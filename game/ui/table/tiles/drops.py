@@ -125,15 +125,19 @@ def _resting_at(table: TileTable, point: Point, but: Sequence[Tile]) -> Tile | N
     return None
 
 
+def _meld_of(table: TileTable, item: FeltItem) -> DraftMeld | None:
+    """Return the meld that an item is; None for a start tile."""
+    return next((meld for meld in table.melds if meld.tiles == item), None)
+
+
 def _onto(table: TileTable, item: FeltItem, middle: Point) -> MeldPlace | BesideLoose:
     """Return the place in a meld, or next to a start tile, that a point means."""
     places = [x for x, _ in table.ground.middles(item)]
     index = sum(middle[0] > x for x in places)
-    number = next((meld.number for meld in table.melds if meld.tiles == item), None)
-    if number is None:
+    if (meld := _meld_of(table, item)) is None:
         return BesideLoose(item[0], index > 0)
     leftward = 0 < index < len(places) and middle[0] - places[index - 1] < places[index] - middle[0]
-    return MeldPlace(number, index, leftward)
+    return MeldPlace(meld.number, index, leftward)
 
 
 def _bridge(table: TileTable, draft: Draft, tiles: Sequence[Tile], items: Sequence[FeltItem]) -> Bridge | None:
@@ -225,7 +229,7 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
 
 def _may_join(table: TileTable, item: FeltItem, tiles: Sequence[Tile], under: Tile | None) -> bool:
     """Return whether tiles may be meant for an item: beside a meld that they can never be a part of they lie free."""
-    meld = next((meld for meld in table.melds if meld.tiles == item), None)
+    meld = _meld_of(table, item)
     done = meld is not None and is_whole(as_meld(meld, table.rules), table.rules)
     return under is not None or not done or may_grow((*item, *tiles))
 
@@ -369,18 +373,17 @@ def felt_places(table: TileTable, tiles: Sequence[Tile]) -> tuple[DropPlace, ...
 
 def _at(table: TileTable, item: FeltItem, tiles: Sequence[Tile]) -> Iterator[DropPlace]:
     points, half = table.ground.middles(item), table.ground.pitch / 2
-    number = next((meld.number for meld in table.melds if meld.tiles == item), None)
-    if number is None:
+    if (meld := _meld_of(table, item)) is None:
         (x, y) = points[0]
         if item[0] not in tiles:
             yield DropPlace(BesideLoose(item[0], after=False), (x - half, y), item)
             yield DropPlace(BesideLoose(item[0]), (x + half, y), item)
         return
     for index, (x, y) in enumerate(points):
-        yield DropPlace(MeldPlace(number, index), (x - half, y), item)
+        yield DropPlace(MeldPlace(meld.number, index), (x - half, y), item)
         if takes(table, item[index], tiles):
             yield DropPlace(JokerSwap(item[index]), (x, y), item)
-    yield DropPlace(MeldPlace(number, len(item)), (points[-1][0] + half, points[-1][1]), item)
+    yield DropPlace(MeldPlace(meld.number, len(item)), (points[-1][0] + half, points[-1][1]), item)
 
 
 def takes(table: TileTable, joker: Tile, tiles: Sequence[Tile]) -> bool:

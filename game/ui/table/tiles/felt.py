@@ -427,7 +427,7 @@ WORTH = 0.94
 """Tiles stay as large as they are while they could not be larger by more than this."""
 HARDLY = 0.98
 """By how much tiles may be smaller for another row; a difference that nobody sees."""
-LOPSIDED = 0.2
+LOPSIDED = 0.15
 """How much more of the felt may be empty on one side than on the other."""
 PITCH = 1.06
 """The distance from one tile of a meld to the next, in tile widths."""
