@@ -99,7 +99,7 @@ def _add_arena(parser: ArgumentParser) -> None:
         "--sprt",
         type=count,
         metavar="POINTS",
-        help="stop a table once it is clear whether its first player wins this many points of 100 more than an equal share",
+        help="stop a table once it is clear whether its first player wins so many points of 100 above an equal share",
     )
 
 
