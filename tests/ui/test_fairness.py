@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
 from game.engine.dealnumber import seal_of
+from game.store import matches
 from game.store.folders import matches_folder
 from game.store.matches import begin_at
 from game.ui.kit.widgets import Label, Paragraph
@@ -55,12 +58,21 @@ def test_of_a_match_each_player_has_a_row_and_the_deal_a_seal(play: Driver) -> N
 def test_all_matches_are_read_a_few_at_a_time_and_added_up(play: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fairness, "AT_ONCE", 2)
     paths = sorted(matches_folder(play.context.folders).glob("*.txt"))
+    looked_at, read = Event(), matches.read_match
+
+    def reading(path: Path, *now: Any) -> Any:
+        assert path != paths[2] or looked_at.wait(60)
+        return read(path, *now)
+
     play.show(Fairness(play.context, paths[:1]))
     first = told(play)
-    play.show(Fairness(play.context, paths))
-    play.context.background.finish("fairness")
-    play.frame()
+    monkeypatch.setattr(matches, "read_match", reading)
+    page = Fairness(play.context, paths)
+    play.show(page)
+    while page.read_so_far == 0:
+        play.frame()
     assert "2 of 3" in part(play.form, "working", Paragraph).text
+    looked_at.set()
     every = told(play)
     assert {*every} == {*first}
     assert all(int(every[key].split()[0]) >= int(first[key].split()[0]) for key in every)
