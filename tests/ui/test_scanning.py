@@ -1,4 +1,4 @@
-"""The game with one key: groups and items in turn, a whole round of tiles, every kind of page."""
+"""The game with one key: groups and items in turn, every kind of page; and writing without a keyboard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from game.engine.tiles.melds import Tile
 from game.store.settings import ComputerSpeed, Scanning
 from game.ui.devices import MOST, ScanLevel, groups_of
 from game.ui.kit.nodes import Item, Zone
+from game.ui.kit.widgets import TextLine
 from game.ui.scene import in_window
+from game.ui.scenes.letters import LetterBoard, line_of
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import CALM, GENERAL
 from game.ui.scenes.menu.options import Options
@@ -27,10 +29,13 @@ from tests.tables import play as staged
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Driver, driven
+from tests.ui.finger import Finger
 from tests.ui.mouse import Mouse
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_keys import TileKeys
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
+from tools.gallery.listing import ENTRIES
+from tools.gallery.studio import studio, window_of
 
 BY_TIME = replace(QUICK, sound=False, scanning=Scanning.TIME, scan_tenths=5)
 BY_KEY = replace(QUICK, scanning=Scanning.KEY)
@@ -324,3 +329,122 @@ def test_the_frame_goes_by_groups_that_belong_together() -> None:
     alone = groups_of([Zone("form", tuple(Item(i, pygame.Rect(i, 0, 1, 1)) for i in range(20)))])
     assert max(len(group) for group in alone) == MOST
     assert sum(len(group) for group in alone) == 20
+
+
+WITH_LINES = ("options-game", "path", "matches-finished", "new-match", "rules", "wilds-text")
+"""Pictures of the gallery that have lines of text."""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Driver]:
+    """The options, with the focus on the name."""
+    with driven(tmp_path, settings=replace(QUICK, player_name="Al")) as game:
+        game.show(Options(game.context))
+        game.form.look_at("player_name")
+        yield game
+
+
+def press(game: Driver, *buttons: int) -> None:
+    for button in buttons:
+        game.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=button)
+        game.post(pygame.CONTROLLERBUTTONUP, instance_id=1, button=button)
+
+
+A, B, START = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_START
+RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN
+
+
+def board(game: Driver) -> LetterBoard:
+    return game.on_top(LetterBoard)
+
+
+def test_a_gamepad_writes_with_letters_to_choose_from(game: Driver) -> None:
+    press(game, A)
+    assert board(game).text == "Al"
+    press(game, A, DOWN, RIGHT, RIGHT, RIGHT, RIGHT, A)
+    assert board(game).text == "Alam"
+    press(game, START)
+    assert game.context.settings.player_name == "Alam"
+    assert game.form.focus == "player_name", "the focus is where it was"
+    press(game, A)
+    board(game).clear()
+    press(game, B)
+    assert game.context.settings.player_name == "Alam", "nothing is written before it is done"
+
+
+def test_a_press_that_leads_to_a_line_does_not_open_letters_yet(game: Driver) -> None:
+    game.form.look_at("people")
+    press(game, A)
+    press(game, A)
+    assert not isinstance(game.context.scenes.top, LetterBoard)
+
+
+def test_words_begin_with_a_capital_and_signs_and_accents_are_there(game: Driver) -> None:
+    press(game, A)
+    page = board(game)
+    game.click_on("clear", "letter-1", "letter-1", "space", "turn", "letter-28", "letter-2")
+    assert page.text == "Bb üc"
+    game.click_on("accents", "turn", "letter-8", "accents", "letter-0", "signs", "letter-2", "delete", "letter-4")
+    assert page.text == "Bb ücÉa5"
+    game.click_on("done")
+    assert game.context.settings.player_name == "Bb ücÉa5"
+
+
+def test_a_keyboard_writes_too_and_space_presses(game: Driver) -> None:
+    game.key(pygame.K_RETURN)
+    assert not isinstance(game.context.scenes.top, LetterBoard), "whoever has a keyboard is in the line itself"
+    press(game, A)
+    game.type("x")
+    game.key(pygame.K_BACKSPACE)
+    game.type("y")
+    game.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+    game.post(pygame.TEXTINPUT, text=" ")
+    assert board(game).text == "Alya"
+
+
+def test_a_finger_on_a_line_writes(game: Driver) -> None:
+    finger = Finger(game)
+    finger.tap(game.form.place(game.form["people"]).center)
+    game.context.scenes.pop(fade=False)
+    finger.tap(game.form.place(game.form["player_name"]).center)
+    page = board(game)
+    finger.tap(page.form["letter-4"].rect.center)
+    finger.tap(page.form["done"].rect.center)
+    assert game.context.settings.player_name == "Ale"
+
+
+def test_one_key_writes_a_name(game: Driver) -> None:
+    game.context.change(scanning=Scanning.TIME, scan_tenths=5)
+    game.dt = 0.25
+    hand = OneKey(Mouse(game.app, 0.25))
+    hand.take("form", "player_name")
+    page = board(game)
+    assert [len(zone.items) for zone in page.choices] == [8, 8, 8, 8, 5, 3]
+    hand.take("row-3", "letter-25")
+    hand.take("row-5", "done")
+    assert game.context.settings.player_name == "Alz"
+    hand.take("form", "player_name")
+    hand.take("row-5", "cancel")
+    assert game.context.settings.player_name == "Alz"
+
+
+@pytest.mark.parametrize("name", WITH_LINES)
+def test_every_line_of_text_can_be_written_by_gamepad(name: str) -> None:
+    entry = next(entry for entry in ENTRIES if entry.name == name)
+    with window_of((960, 540)) as window, studio(window, "de", entry.settings) as made:
+        entry.stage(made, entry.about)
+        scene = made.top
+        assert scene.form is not None
+        lines = [each.key for each in scene.form if isinstance(each, TextLine) and each.enabled]
+        assert lines
+        for key in lines:
+            scene.form.look_at(key)
+            made.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=A)
+            page = made.top
+            assert isinstance(page, LetterBoard)
+            page.write("a")
+            text = page.text
+            page.done()
+            line = line_of(scene)
+            assert line is not None
+            assert (line.key, line.text) == (key, text)

@@ -1,10 +1,11 @@
-"""More books than there are, with longer names: the pages that show all books have room for those to come."""
+"""What pages have room for: their longest words, and more books than there are, with longer names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,18 +13,22 @@ import pytest
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.store.settings import Settings
+from game.store.settings import SeatChoice, Settings, with_rules
 from game.ui import specimens
+from game.ui.context import Context
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Paragraph, Stepper
 from game.ui.scenes.library.rules import RulesScene
+from game.ui.scenes.menu.house_rules import HouseRules
 from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.menu.option_rows import sections_of
 from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.page import Page
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.chapters import CHAPTERS
 from tests.ui.driver import Driver, driven
-from tests.ui.test_scenes import outside, overflows, part
+from tests.ui.test_options import everything_changed
+from tests.ui.test_scenes import HUMAN, NORMAL, outside, overflows, part
 
 LONGEST_NAME, LONGEST_WORD, MOST_BOOKS = 24, 15, 7
 """Characters of a book's name, and of one word in it; names wrap between words. CONTRIBUTING has these numbers."""
@@ -110,3 +115,40 @@ def test_no_name_of_a_book_is_longer_than_the_pages_have_room_for(language: str)
     long_words = [word for name in (*names, *NAMES.values()) for word in name.split() if len(word) > LONGEST_WORD]
     assert not long_words, f"a word of book.X.name has at most {LONGEST_WORD} characters: {long_words}"
     assert len(BOOKS) <= MOST_BOOKS, f"the pages have room for {MOST_BOOKS} books"
+
+
+FULL = (
+    SeatChoice(HUMAN, "Wilhelmine-Ännchen"),
+    SeatChoice(NORMAL),
+    SeatChoice(HUMAN),
+    SeatChoice(NORMAL, "Kőrösi Ágnes"),
+)
+CHANGING: dict[str, Callable[[Context], Page]] = {
+    "seats": NewMatch,
+    "rules": RulesScene,
+    **{f"house-rules-{book}": partial(HouseRules, book=book) for book in CARD_BOOKS},
+    **{
+        f"options-{book}-{section}": partial(Options, section=section, book=book)
+        for book in ("uno-rummy", *CARD_BOOKS)
+        for section in sections_of(BOOKS[book])
+    },
+}
+"""Pages that look otherwise with other house rules; all others are those of the gallery."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_fits_its_place_with_every_house_rule_changed(tmp_path: Path, language: str) -> None:
+    settings = Settings(seats=FULL)
+    for book in BOOKS.values():
+        settings = with_rules(settings, everything_changed(book))
+    wrong = {}
+    with driven(tmp_path, LEAST_WINDOW, language, settings) as driver:
+        for size in (LEAST_WINDOW, (1100, 1000), (2000, 700)):
+            driver.window.size = size
+            driver.frame()
+            for name, page in CHANGING.items():
+                driver.context.scenes.push(page(driver.context), fade=False)
+                if found := [*overflows(driver.form), *outside(driver.form)]:
+                    wrong[size, name] = found
+                driver.context.scenes.pop(fade=False)
+    assert wrong == {}

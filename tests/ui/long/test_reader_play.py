@@ -1,4 +1,4 @@
-"""Rounds, journeys and first minutes by ear and by keys alone, of every book; and a round over the accessibility bus."""
+"""Rounds, journeys and first minutes by ear and by keys alone, of every book; a round over the accessibility bus."""
 
 from __future__ import annotations
 
