@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from game.ui.kit.nodes import Node, NodeState, Role
 from game.words.catalogue import Catalogue
+from tests.ui.driver import sure
 from tests.ui.tile_playing import TilePlaying
 
 TILE = {"de": r"(?P<word>(?:rote|gelbe|grüne|blaue) \d+)", "en": r"(?P<word>(?:red|yellow|green|blue) \d+)"}
@@ -40,8 +41,7 @@ class Beginner:
                     yield node
                     yield from below(iter(node.children))
 
-        top = self.play.context.scenes.top
-        assert top is not None
+        top = sure(self.play.context.scenes.top)
         return list(below(top.each_node()))
 
     def said(self) -> str:
@@ -55,8 +55,7 @@ class Beginner:
 
     def press(self, name: str) -> None:
         node = next(node for node in self.nodes() if node.role is Role.BUTTON and node.name == name)
-        assert node.box is not None
-        x, y, width, height = node.box
+        x, y, width, height = sure(node.box)
         self.play.mouse.click((x + width // 2, y + height // 2))
 
     def pieces(self, part: str) -> list[tuple[str, tuple[int, int, int, int]]]:

@@ -29,6 +29,7 @@ from game.ui.table.cards.questions import Question
 from game.ui.table.cards.table import CardTable
 from tests.card_tables import position
 from tests.tables import happened, play
+from tests.ui.driver import sure
 from tests.ui.match_playing import MatchPlaying
 from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, screen
 
@@ -68,8 +69,7 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
     def question(self) -> Question:
         """The question over the table, which comes as soon as everything was shown."""
         self.until(lambda: self.turn.question is not None)
-        assert self.turn.question is not None
-        return self.turn.question
+        return sure(self.turn.question)
 
     def events(self, kind: type[T]) -> list[T]:
         return happened(kind, self.screen.session.steps)
@@ -87,8 +87,7 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
         return round(place.x - place.width * 0.4), round(place.y)
 
     def answer(self, key: str) -> None:
-        question = self.turn.question
-        assert question is not None
+        question = sure(self.turn.question)
         self.mouse.click(question.form[key].rect.center)
 
     def lay(self, card: Card, colour: str = "", seat: int | None = None, drag: bool = False) -> None:

@@ -29,6 +29,18 @@ PAINTERS: dict[str, dict[Hashable, object]] = {}
 """The painters of pieces that the games of all tests share (`conftest.py`)."""
 
 
+def sure(found: T | None) -> T:
+    """Return what has to be there."""
+    assert found is not None
+    return found
+
+
+def as_a(kind: type[T], found: object) -> T:
+    """Return what has to be of a kind."""
+    assert isinstance(found, kind), found
+    return found
+
+
 class UnseenApp(App):
     """A game that draws only where somebody looks: every so many frames, for a reader, or when it is asked to."""
 
@@ -72,15 +84,10 @@ class Driver(Hands):
 
     @property
     def form(self) -> Form:
-        top = self.context.scenes.top
-        assert isinstance(top, Page)
-        assert top.form is not None
-        return top.form
+        return sure(self.on_top(Page).form)
 
     def on_top(self, kind: type[T]) -> T:
-        top = self.context.scenes.top
-        assert isinstance(top, kind), top
-        return top
+        return as_a(kind, self.context.scenes.top)
 
     def instead(self, **calls: Callable[..., object]) -> None:
         """Let calls of the navigation, by their names, do something else."""

@@ -9,6 +9,7 @@ import pygame
 from game.ui.kit.nodes import Focus, Item
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.table.shared.roving import next_group
+from tests.ui.driver import sure
 from tests.ui.listening import flattened
 from tests.ui.mouse import Mouse
 
@@ -24,8 +25,7 @@ class Keyboard:
 
     @property
     def focus(self) -> Focus:
-        top = self.app.context.scenes.top
-        assert top is not None
+        top = sure(self.app.context.scenes.top)
         return top.focus
 
     def names(self, zone: str) -> list[str]:
@@ -45,8 +45,7 @@ class Keyboard:
             if self.focus.zone == zone:
                 break
             self.key(pygame.K_TAB)
-        there = self.focus.there
-        assert there is not None
+        there = sure(self.focus.there)
         assert there.key == zone, (zone, [each.key for each in self.focus.zones])
         wanted = there.find(key)
         assert wanted is not None, (key, [item.key for item in there.items])

@@ -120,10 +120,7 @@ class MatchPlaying(Screen, ABC, Generic[R, S, M, T]):
     @property
     def dialog(self) -> Dialog:
         """The question over everything, which comes once the table has come to rest."""
-        self.until(lambda: isinstance(self.context.scenes.top, Dialog))
-        top = self.context.scenes.top
-        assert isinstance(top, Dialog)
-        return top
+        return self.until_on_top(Dialog)
 
     @property
     def turn_below(self) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ui.loop import App
+from tests.ui.driver import sure
 from tests.ui.hands import Hands, Point
 
 
@@ -33,7 +34,5 @@ class Mouse(Hands):
         self.click(point)
 
     def press(self, key: str) -> None:
-        top = self.app.context.scenes.top
-        assert top is not None
-        assert top.form is not None
-        self.click(top.form[key].rect.center)
+        top = sure(self.app.context.scenes.top)
+        self.click(sure(top.form)[key].rect.center)

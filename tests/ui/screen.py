@@ -19,7 +19,7 @@ from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form
 from game.ui.table.tiles.hand import TAUGHT
 from tests.beside import at_once
-from tests.ui.driver import PAINTERS, Driver, driven
+from tests.ui.driver import PAINTERS, Driver, as_a, driven
 from tests.ui.hands import unseen
 from tests.ui.mouse import Mouse
 
@@ -44,23 +44,22 @@ class Screen:
 
     @property
     def form(self) -> Form:
-        form = getattr(self.context.scenes.top, "form", None)
-        assert isinstance(form, Form)
-        return form
+        return as_a(Form, getattr(self.context.scenes.top, "form", None))
 
     def on_top(self, kind: type[T]) -> T:
-        top = self.context.scenes.top
-        assert isinstance(top, kind), top
-        return top
+        return as_a(kind, self.context.scenes.top)
+
+    def until_on_top(self, kind: type[T]) -> T:
+        """Let frames pass until a scene of a kind is on top."""
+        self.until(lambda: isinstance(self.context.scenes.top, kind))
+        return self.on_top(kind)
 
     def click(self, *keys: str) -> None:
         for key in keys:
             self.mouse.press(key)
 
     def key(self, name: str) -> Button:
-        key = self.form[name]
-        assert isinstance(key, Button)
-        return key
+        return as_a(Button, self.form[name])
 
     def frame(self) -> None:
         self.driver.app.frame(self.mouse.dt)

@@ -17,6 +17,7 @@ from game.words.cards.sentences import card_name
 from game.words.sentences import cited
 from tests.card_tables import cards
 from tests.ui.card_playing import CardPlaying
+from tests.ui.driver import sure
 from tests.ui.keyboard import Keyboard
 
 HAND = "R1 G5 B3 Y7 B9 R4"
@@ -269,8 +270,7 @@ def test_nothing_that_is_pressed_waits_whether_cards_move_or_not(table: CardPlay
 def test_a_line_of_the_log_shows_its_card_again_for_a_moment(own: CardPlaying) -> None:
     own.lay(own.card("R4"))
     own.mouse.press("log")
-    zone = own.table.zones.log
-    assert zone is not None
+    zone = sure(own.table.zones.log)
     rows = log_rows(own.context.style, zone, own.screen.log.texts())
     own.mouse.click(rows[-1].rect.center)
     assert own.screen.playback.recalled is not None
@@ -356,8 +356,7 @@ def test_un_42_the_rule_of_a_custom_wild_on_the_pile_can_be_read_again(table: Ca
     options = {"C1": "composed: next draw 2"}
     table.at("C1 R5 G1 G2", "B6 Y4 R1 R2", "Y1 Y2", done=("0 play C1:B",), book="uno-112", options=options)
     assert tip(table, table.table.zones.pile.center) == "Der Nächste zieht 2 Karten."
-    assert table.turn.card_tip is not None
-    assert table.turn.card_tip[0] == table.table.zones.pile
+    assert sure(table.turn.card_tip)[0] == table.table.zones.pile
 
 
 def test_with_two_cards_the_call_still_comes_first(table: CardPlaying) -> None:

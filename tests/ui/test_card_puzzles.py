@@ -25,7 +25,7 @@ from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import NOON
+from tests.ui.driver import NOON, as_a, sure
 from tests.ui.screen import QUICK
 
 BOOK = "uno-1999"
@@ -41,8 +41,7 @@ def play(tmp_path: Path) -> Iterator[CardPlaying]:
 
 
 def turn(play: CardPlaying) -> CardPuzzleTurn:
-    play.until(lambda: isinstance(play.context.scenes.top, CardPuzzleTurn))
-    top = play.on_top(CardPuzzleTurn)
+    top = play.until_on_top(CardPuzzleTurn)
     play.until(lambda: top.table.my_turn)
     play.frame()
     return top
@@ -66,10 +65,8 @@ def only(play: CardPlaying) -> Try:
 
 def opened(play: CardPlaying, part: str) -> tuple[CardPuzzleTurn, CardPuzzleLine]:
     """The first puzzle of the set whose name has that part, opened as one that comes back."""
-    line = read_puzzle(set_of(BOOK), next(each.name for each in LABELS if part in each.name))
-    assert line is not None
-    scene = begin(play.context, Series(Mode.AGAIN, BOOK, LABELS, TrainingHistory(), named=[line.name]))
-    assert scene is not None
+    line = sure(read_puzzle(set_of(BOOK), next(each.name for each in LABELS if part in each.name)))
+    scene = sure(begin(play.context, Series(Mode.AGAIN, BOOK, LABELS, TrainingHistory(), named=[line.name])))
     play.context.scenes.push(scene)
     return turn(play), line
 
@@ -83,8 +80,7 @@ def test_a_wrong_card_is_told_kindly_costs_rating_once_and_can_be_tried_again(pl
     assert "Wertung" in play.dialog.text
     assert scene.screen.session.state is before, "nothing was carried out"
     done = only(play)
-    assert done.mine is not None
-    assert done.mine.value < BEGINNER.value
+    assert sure(done.mine).value < BEGINNER.value
     play.mouse.press("answer-0")
     assert turn(play) is scene
     scene.judge(wrong.action)
@@ -102,16 +98,14 @@ def test_a_challenge_is_asked_for_as_in_a_match(play: CardPlaying) -> None:
     assert any(each.action in (Accept(), Challenge()) for each in line.best.others)
     for answer, title in ((wrong, "cardpuzzle.missed"), (right, "level.solved")):
         play.until(lambda: scene.question is not None)
-        assert scene.question is not None
-        play.mouse.click(scene.question.form[answer].rect.center)
+        play.mouse.click(sure(scene.question).form[answer].rect.center)
         assert play.dialog.title == play.context.t(title)
         play.mouse.press("answer-0")
 
 
 def test_a_wild_asks_for_its_colour_by_keys_and_what_does_not_fit_is_refused_and_not_counted(play: CardPlaying) -> None:
     scene, line = opened(play, " which-colour ")
-    action = line.best.action
-    assert isinstance(action, Play)
+    action = as_a(Play, line.best.action)
     legal = {each.action.card for each in line.best.others if isinstance(each.action, Play)} | {action.card}
     for card in [card for card in scene.table.hand if card not in legal][:1]:
         scene.acting.lay(card)
@@ -125,8 +119,7 @@ def test_a_wild_asks_for_its_colour_by_keys_and_what_does_not_fit_is_refused_and
     scene.hand.tap(action.card)
     play.mouse.key(pygame.K_RETURN)
     play.until(lambda: scene.question is not None)
-    assert scene.question is not None
-    play.mouse.click(scene.question.form[f"colour-{action.colour}"].rect.center)
+    play.mouse.click(sure(scene.question).form[f"colour-{action.colour}"].rect.center)
     assert play.dialog.title == play.context.t("level.solved")
 
 
@@ -265,8 +258,7 @@ def test_the_three_tiers_say_where_then_which_card_then_the_move(taught: CardPla
     assert [each.symbol for each in taught.table.selected] == ["W"]
     taught.mouse.press("hint")
     assert "wähle Blau" in taught.line
-    action = level.action(level.solution[0], level.start)
-    assert isinstance(action, Play)
+    action = as_a(Play, level.action(level.solution[0], level.start))
     scene.acting.act(action)
     assert "Mit Hilfe" in taught.dialog.text
 

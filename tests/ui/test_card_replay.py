@@ -33,6 +33,7 @@ from tests.card_tables import position as cards
 from tests.random_player import random_act
 from tests.tile_tables import tiles
 from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.driver import sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_pace import lays, position
 from tests.ui.test_tile_resume import until_a_turn
@@ -115,8 +116,7 @@ def test_the_eyes_go_round_all_seats_public_and_everything(play: CardPlaying, mo
     monkeypatch.setattr(replay, "put_centre", lambda _, image, at: places.append(image.get_rect(center=at)))
     play.picture()
     assert sorted(drawn) == sorted(card for hand in hands for card in hand)
-    room = table_of(scene).zones.log
-    assert room is not None
+    room = sure(table_of(scene).zones.log)
     assert [place for place in places if not room.contains(place.inflate(-16, -16))] == []
 
 
@@ -163,8 +163,7 @@ def test_the_last_turn_is_seen_once_more_and_the_own_one_is_as_it_was(tmp_path: 
         x, y = play.point(tiles("B13", "rummikub")[0])
         play.mouse.drag(play.point(tiles("O1", "rummikub")[0]), (x, y + 100))
         before = play.table.draft, play.goals(), play.table.slots, play.screen.log.lines[:], play.table.last_moved
-        assert before[0] is not None
-        assert before[0].changed
+        assert sure(before[0]).changed
         play.mouse.key(pygame.K_n)
         assert isinstance(play.context.scenes.top, Again)
         assert tiles("R3", "rummikub")[0] not in play.table.stage, "before the turn"
@@ -216,8 +215,7 @@ def test_a_clock_runs_on_and_ends_it(tmp_path: Path) -> None:
         play.set_up(state._replace(rules=replace(state.rules, turn_time=10)), think=lays)
         play.until_my_turn()
         play.until(lambda: play.screen.driver.clock is not None)
-        clock = play.screen.driver.clock
-        assert clock is not None
+        clock = sure(play.screen.driver.clock)
         play.until(lambda: clock.left < 3)
         play.mouse.key(pygame.K_n)
         assert isinstance(play.context.scenes.top, Again)
@@ -275,8 +273,7 @@ def test_the_timeline_says_which_turn_of_how_many_and_marks_rounds_and_great_mom
         scene.jump(turn)
         play.frame()
         assert f"Zug {turn + 1} von {last + 1}" in play.words()
-        node = play.form["turn"].node()
-        assert node is not None
+        node = sure(play.form["turn"].node())
         assert node.value == f"Zug {turn + 1} von {last + 1}{more}"
     assert play.key("keep-level").text == "Als Rätsel"
 

@@ -23,6 +23,7 @@ from game.ui.scenes.round.tournament import TournamentScene
 from tests.beside import at_once
 from tests.card_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.driver import sure
 from tests.ui.screen import HUMAN, NAMES, NORMAL
 
 EASY = SeatKind.EASY
@@ -90,9 +91,7 @@ def at_end(play: CardPlaying, *hands: str, **keys: Any) -> ScoringScene:
 def lay_last(play: CardPlaying) -> ScoringScene:
     play.until_my_turn()
     play.lay(play.card("R5"))
-    play.until(lambda: isinstance(play.top, ScoringScene))
-    assert isinstance(play.top, ScoringScene)
-    return play.top
+    return play.until_on_top(ScoringScene)
 
 
 def test_uc_75_partners_win_together_and_what_is_counted_is_what_was_noted(moving: CardPlaying) -> None:
@@ -134,7 +133,7 @@ def test_uc_81_who_drops_out_is_marked_and_plays_no_further_round(table: CardPla
     assert scene.result.left == (1,)
     assert table.context.t("scoring.left") in table.words()
     table.mouse.press("next")
-    table.until(lambda: isinstance(table.top, CardTurn))
+    table.until_on_top(CardTurn)
     assert table.state.match.order == (0, 2)
     table.whole()
 
@@ -165,14 +164,12 @@ def hall_of(play: CardPlaying) -> TournamentScene:
 
 
 def test_uc_79_a_round_of_a_tournament_leads_from_the_hall_and_back(quick: CardPlaying, begun: TournamentScene) -> None:
-    own = begun.driver.next_table
-    assert own is not None
+    own = sure(begun.driver.next_table)
     quick.mouse.press("play")
     score = quick.play_round()
     players = tables(1)[own]
     assert quick.screen.session.record.seats == tuple(begun.saved.record.seats[player] for player in players)
-    assert score.form is not None
-    assert "again" not in score.form
+    assert "again" not in sure(score.form)
     assert quick.context.t("scoring.match-title-you", name="Anna") not in quick.words()
     points = quick.state.match.scores
     quick.mouse.press("hall")
@@ -195,8 +192,7 @@ def test_uc_79_a_round_of_a_tournament_leads_from_the_hall_and_back(quick: CardP
 def test_uc_79_the_table_has_the_faces_of_its_players_and_names_the_round_of_how_many(
     quick: CardPlaying, begun: TournamentScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert begun.driver.next_table is not None
-    players = begun.driver.players(begun.driver.next_table)
+    players = begun.driver.players(sure(begun.driver.next_table))
     quick.mouse.press("play")
     quick.until_my_turn()
     quick.mouse.press("log")

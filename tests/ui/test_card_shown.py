@@ -321,9 +321,9 @@ def shuffle(play: CardPlaying, people: int = 1) -> None:
     """The first seat lays the card that shuffles all hands."""
     play.set_up(MIXED, (HUMAN, HUMAN if people > 1 else NORMAL, NORMAL), paused=True)
     if people > 1:
-        play.until(lambda: isinstance(play.top, HandOver))
+        play.until_on_top(HandOver)
         play.mouse.press("ready")
-        play.until(lambda: isinstance(play.top, CardTurn))
+        play.until_on_top(CardTurn)
     play.lay(play.card("SH"), "G")
 
 

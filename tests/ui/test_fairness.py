@@ -19,7 +19,7 @@ from game.ui.scenes.library.fairness import Fairness
 from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.statistics import Statistics
 from tests.play.test_reviews import played
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import Driver, driven, sure
 from tests.ui.test_scenes import part
 
 BOOKS = ("uno-112", "uno-1999", "uno-112")
@@ -47,8 +47,7 @@ def told(play: Driver) -> dict[str, str]:
 
 def test_of_a_match_each_player_has_a_row_and_the_deal_a_seal(play: Driver) -> None:
     play.show(Matches(play.context))
-    shown = play.on_top(Matches).entry
-    assert shown is not None
+    shown = sure(play.on_top(Matches).entry)
     record = shown.outline.record
     play.click_on("fairness")
     assert {key.split("-")[0] for key in told(play)} == {name for _, name in record.seats}

@@ -155,7 +155,7 @@ def test_rf_51_the_last_tile_has_to_be_used(tmp_path: Path) -> None:
         assert cites(play) == "Der letzte Stein"
         play.put("K7", "K6", 1)
         play.mouse.press("end")
-        play.until(lambda: isinstance(play.top, ScoringScene))
+        play.until_on_top(ScoringScene)
         assert play.state.winner == 0
 
 
@@ -193,7 +193,7 @@ def test_rk_12_and_rk_14_who_holds_three_pairs_may_have_it_dealt_anew_or_not(pla
     play.mouse.wait(3)
     assert not isinstance(play.context.scenes.top, Dialog), "it is asked when the computers have decided"
     play.screen.driver.paused = False
-    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    play.until_on_top(Dialog)
     assert play.turn_below.guidance().text == play.context.t("guide.claim"), "asked is whoever holds them"
     play.mouse.press(f"answer-{int(claims)}")
     play.until_my_turn()
@@ -217,11 +217,10 @@ def test_at_one_machine_everybody_looks_whoever_holds_pairs(tmp_path: Path, hold
         play.set_up(state_of("rummikub", racks, phase="claim"), (HUMAN, HUMAN, HUMAN))
         asked = []
         while play.state.phase is TilePhase.CLAIM:
-            play.until(lambda: isinstance(play.top, HandOver))
-            assert isinstance(play.top, HandOver)
+            play.until_on_top(HandOver)
             asked.append(play.top.seat)
             play.mouse.press("ready")
-            play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+            play.until_on_top(Dialog)
             play.mouse.press("answer-0")
             play.frame()
         assert asked == [1, 2, 0]
@@ -249,7 +248,7 @@ def test_the_sheet_holds_what_the_book_counts(
     with tile_turn(tmp_path, state_of(book, racks, [RUN, GROUP], **keys), think=quiet) as play:
         play.put("B7", "B6", 1)
         play.mouse.press("end")
-        play.until(lambda: isinstance(play.top, ScoringScene))
+        play.until_on_top(ScoringScene)
         play.mouse.wait(3)
         stage = {*play.words()}
         play.mouse.press("sheet")
@@ -269,6 +268,6 @@ def test_rf_47_a_hand_rummy_is_named(tmp_path: Path) -> None:
     with tile_turn(tmp_path, state, think=quiet) as play:
         group(play, "K10 R10 B10 O10")
         play.mouse.press("end")
-        play.until(lambda: isinstance(play.top, ScoringScene))
+        play.until_on_top(ScoringScene)
         assert play.context.t("scoring.hand-rummy") in play.words()
         assert play.state.round_scores == (0, 26)

@@ -100,7 +100,7 @@ def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(
     assert step(play) == "out"
     beside(play, "R11'", "R10")
     play.click("end")
-    play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+    play.until_on_top(Dialog)
     points = play.screen.session.results()[0].noted[0]
     assert f"bringt dir {points} Punkte: Zahlen ihren Wert" in play.dialog.text, "how points are counted"
     assert "Wer zuerst 200 hat" in play.dialog.text

@@ -21,6 +21,7 @@ from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.page import Dialog
 from tests.ui.card_keys import CardKeys
 from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.driver import sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -95,8 +96,7 @@ def test_shoulders_go_from_zone_to_zone_and_triggers_end_the_turn(bench: Bench) 
     bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 15000)
     assert form.tip is None
     bench.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32767)
-    assert form.tip is not None
-    assert form.tip[1] == form["end"].reason
+    assert sure(form.tip)[1] == form["end"].reason
 
 
 def test_a_stick_steps_once_and_repeats_while_it_is_held(bench: Bench) -> None:
@@ -147,10 +147,8 @@ def test_it_comes_and_goes_at_any_time_and_says_so(bench: Bench) -> None:
 
 def test_buttons_show_the_signs_of_the_gamepad_until_keys_are_used(bench: Bench) -> None:
     def shortcut() -> tuple[str, object]:
-        form = bench.play.turn.form
-        assert form is not None
-        found = form["end"].shortcut
-        assert found is not None
+        form = sure(bench.play.turn.form)
+        found = sure(form["end"].shortcut)
         return found.name, found.sign
 
     for name, kind, word in (

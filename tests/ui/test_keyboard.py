@@ -26,7 +26,7 @@ from game.ui.table.tiles.match_screen import held_text
 from tests.card_tables import position as cards
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import card_playing
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, sure
 from tests.ui.keyboard import Keyboard
 from tests.ui.screen import QUICK
 from tests.ui.tile_keys import TileKeys
@@ -122,8 +122,7 @@ def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_pat
         play.frame()
         assert keys.focus.item == there, "the focus stays on the piece"
         mouse.key(pygame.K_TAB)
-        there_felt = keys.focus.there
-        assert there_felt is not None
+        there_felt = sure(keys.focus.there)
         tops = [item.rect.centery for item in there_felt.items if isinstance(item.key, Tile)]
         assert tops == sorted(tops)
         mouse.key(pygame.K_TAB, pygame.KMOD_SHIFT)
@@ -156,8 +155,7 @@ def test_several_are_carried_whole_melds_too_and_escape_puts_everything_back(tmp
         mouse.key(pygame.K_ESCAPE)
         assert not hand.tiles
         play.whole()
-        draft = play.table.draft
-        assert draft is not None
+        draft = sure(play.table.draft)
         assert not draft.changed
         Keyboard(mouse).reach("felt", tiles("B5")[0])
         mouse.key(pygame.K_SPACE, pygame.KMOD_CTRL)
@@ -261,8 +259,7 @@ def test_a_question_comes_to_the_focus_and_can_be_put_aside_and_asked_again(tmp_
         keys.reach("question", 1)
         mouse.key(pygame.K_RETURN)
         assert [zone.key for zone in keys.focus.zones] == ["rack", "felt", "keys", "others"]
-        draft = play.table.draft
-        assert draft is not None
+        draft = sure(play.table.draft)
         assert [face.colour for face in draft.melds()[-1].faces] == ["R", "G", "B"]
 
 
@@ -337,8 +334,7 @@ def test_a_tooltip_leaves_the_line_about_keys_free(tmp_path: Path, monkeypatch: 
         Keyboard(play.mouse).reach("rack", tiles("Y2")[0])
         play.mouse.wait(1)
         play.picture()
-        legend = play.turn.keys.legend_place
-        assert legend is not None
+        legend = sure(play.turn.keys.legend_place)
         assert boxes, "the tile says what it does"
         assert not boxes[-1].colliderect(legend)
         assert play.table.zones.felt.contains(legend)

@@ -27,7 +27,7 @@ from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.aloud import news
 from game.ui.table.tiles.chrome import bubble_letters, bubble_rect
 from game.words.catalogue import LANGUAGES
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, as_a, driven, sure
 from tools.staged import played
 
 SEATS = (("human", "Ada"), ("easy", "Pip"))
@@ -48,9 +48,7 @@ def screen_of(game: Driver) -> Any:
 
 
 def plate(game: Driver, key: str) -> Plate:
-    found = game.form[f"plate-{key}"]
-    assert isinstance(found, Plate)
-    return found
+    return as_a(Plate, game.form[f"plate-{key}"])
 
 
 def test_the_page_shows_who_is_beaten_and_who_is_next_and_who_is_locked_cannot_be_challenged(game: Driver) -> None:
@@ -60,8 +58,7 @@ def test_the_page_shows_who_is_beaten_and_who_is_next_and_who_is_locked_cannot_b
     kiko = plate(game, "kiko")
     assert kiko.reason == kiko.word == "Erst ist Tilda dran.", "why it is locked stands on it, beside a lock"
     assert str(kiko.node()).count(kiko.reason) == 1
-    found = game.form["sum"]
-    assert isinstance(found, Paragraph)
+    found = as_a(Paragraph, game.form["sum"])
     assert found.text.startswith("Silber: 1 · 1 von 12 geschlagen")
     assert plate(game, "tilda").next_one
     game.click(plate(game, "kiko").rect.center)
@@ -117,8 +114,7 @@ def test_after_a_win_the_marker_hops_to_the_next_stone_once(tmp_path: Path) -> N
 
 def test_the_next_one_says_something_unless_silenced(game: Driver) -> None:
     t = game.context.t
-    hello = game.form["hello"]
-    assert isinstance(hello, Paragraph)
+    hello = as_a(Paragraph, game.form["hello"])
     assert hello.text == t("ladder.quote", text=t("ladder.tilda.hello"))
     game.click_on("remarks")
     assert "hello" not in game.form
@@ -129,8 +125,7 @@ def test_the_next_one_says_something_unless_silenced(game: Driver) -> None:
 def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Driver, key: str) -> None:
     game.click_on(key)
     game.wait(0.5)
-    record = game.context.go.record()
-    assert record is not None
+    record = sure(game.context.go.record())
     tilda = named("tilda")
     assert character_of(record) is tilda
     assert tilda is not None
@@ -161,8 +156,7 @@ def test_a_better_medal_is_celebrated_and_the_same_one_is_not(game: Driver) -> N
 
 
 def test_the_medal_of_a_match_is_kept_and_opens_the_next_plate(driver: Driver) -> None:
-    pip = named("pip")
-    assert pip is not None
+    pip = sure(named("pip"))
     driver.context.go.start_match(match_against(pip, "Ada"))
     table = screen_of(driver)
     assert table.medal is None
@@ -185,8 +179,7 @@ def plate_medal(game: Driver) -> Medal:
 
 def begun(game: Driver) -> Any:
     """Begin a match against Pip and let it go on until the first turn is shown."""
-    pip = named("pip")
-    assert pip is not None
+    pip = sure(named("pip"))
     game.context.go.start_match(match_against(pip, "Ada"))
     for _ in range(1000):
         game.wait(0.1)
@@ -215,8 +208,7 @@ def test_a_greeting_is_shown_and_told_once_and_can_be_switched_off(tmp_path: Pat
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
 def test_what_is_said_at_a_tile_table_covers_no_round(tmp_path: Path, size: tuple[int, int]) -> None:
-    tilda = named("tilda")
-    assert tilda is not None
+    tilda = sure(named("tilda"))
     for language in LANGUAGES:
         with driven(tmp_path / language, size, language) as game:
             game.context.go.start_match(match_against(tilda, "Ada"))

@@ -29,7 +29,7 @@ from game.ui.table.tiles.felt import LARGEST
 from game.ui.table.tiles.zones import RACK_ROWS, least_columns, rack_slot, rack_tile_width, zones
 from tests.beside import at_once
 from tests.ui.card_playing import card_playing
-from tests.ui.driver import driven
+from tests.ui.driver import as_a, driven, sure
 from tests.ui.inks import noted
 from tests.ui.listening import captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
@@ -122,8 +122,7 @@ def test_icons_grow_with_the_text_where_there_is_room(screen: pygame.Surface) ->
 def test_wheel_drag_bar_and_page_keys_scroll_a_page_and_a_click_means_what_is_seen_there() -> None:
     with visited("options-game") as visit:
         made, scene = visit.made, visit.scene
-        view = scene.viewport
-        assert view is not None
+        view = sure(scene.viewport)
         tops = [view.offset[1]]
         made.post(pygame.MOUSEWHEEL, y=-1, x=0)
         tops.append(view.offset[1])
@@ -163,8 +162,7 @@ def test_arrows_and_gamepads_scroll_where_they_lead_nowhere_else() -> None:
             visit.made.post(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=axis, value=each)
 
     with visited("licence") as visit:
-        view = visit.scene.viewport
-        assert view is not None
+        view = sure(visit.scene.viewport)
         visit.made.form.look_at("back")
         for _ in range(3):
             visit.press(pygame.K_DOWN)
@@ -200,8 +198,7 @@ def test_in_a_high_window_text_is_as_large_as_in_a_wide_one_a_table_fills_it(mon
     with window_of(UPRIGHT) as window, studio(window, "de", entry.settings) as made:
         entry.stage(made, entry.about)
         menu = made.on_top(Menu)
-        table = menu.form["continue"]
-        assert isinstance(table, TableKey)
+        table = as_a(TableKey, menu.form["continue"])
         assert table.value
         assert table.rect.height > table.rect.width / 2
         lowest = max(widget.rect.bottom for widget in menu.form)
@@ -255,8 +252,7 @@ def test_the_line_of_keys_is_whole_in_large_print(family: str, tmp_path: Path, m
             play.picture()
             drawn.clear()
             play.picture()
-            place = play.turn.keys.legend_place
-            assert place is not None
+            place = sure(play.turn.keys.legend_place)
             parts = [each for each in drawn if each.colliderect(place) and not each.inflate(4, 4).contains(place)]
             assert pygame.Rect((0, 0), size).contains(place)
             assert len(parts) >= 6

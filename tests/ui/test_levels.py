@@ -28,7 +28,7 @@ from game.ui.scenes.school.school import School
 from game.ui.table.tiles.choosers import task_height, task_lines
 from tests.store.test_level_files import LEVEL
 from tests.tile_tables import tiles
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, as_a, driven
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -274,8 +274,7 @@ def test_a_solved_level_is_celebrated_in_proportion_until_any_key(
         play.context.go.school()
         begin(play, "lessons/uno-rummy/01-run")
         lay_the_run(play)
-        top = play.dialog
-        assert isinstance(top, SolvedDialog)
+        top = as_a(SolvedDialog, play.dialog)
         play.frame()
         play.picture()
         assert bool(thrown) != reduced

@@ -21,7 +21,7 @@ from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.tiles.match_screen import PATIENCE, TileMatchScreen
 from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.snapshot import differing
 from tests.ui.test_tile_replay import RECORD, STEPS
@@ -66,8 +66,7 @@ def test_the_tiles_of_a_lay_are_seen_in_its_line(tmp_path: Path, size: tuple[int
         tile_log(play)
         places, words = shown(play)
         assert words == ["Bert legt"]
-        zone = play.table.zones.log
-        assert zone is not None
+        zone = sure(play.table.zones.log)
         assert all(zone.contains(place) for place in places)
         assert [place.width for place in places] == [picture_width(play.context.style)] * 3
         ivory = play.context.style.theme.ivory

@@ -14,12 +14,12 @@ from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from game.store.settings import load as load_settings
 from game.ui.kit.theme import Theme, rgb
-from game.ui.kit.widgets import Button, Choice, Stepper
+from game.ui.kit.widgets import Choice, Stepper
 from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
 from game.ui.scenes.menu.option_rows import LOOK
 from game.ui.scenes.menu.options import Options
 from game.words.catalogue import Catalogue
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, as_a, driven
 
 THEMES = assets() / "themes"
 
@@ -172,16 +172,13 @@ def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:
     pick(driver, "theme", 1)
     driver.wait(0.5)
     for _ in range(2):
-        button = driver.form["own_look"]
-        assert isinstance(button, Button)
         driver.click_on("own_look")
         driver.wait(0.5)
     folder = driver.context.looks.folder
     assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.toml")} == {
         "night.toml", "tiles/classic.toml", "cards/classic.toml",
     }  # fmt: skip
-    theme = driver.context.style.theme
-    assert isinstance(theme, Theme)
+    theme = as_a(Theme, driver.context.style.theme)
     assert (theme.key, theme.name) == ("own/night", "Eigenes Thema")
     assert theme.felt == driver.context.looks.theme("night").of(theme.book).felt
     path = folder / "night.toml"

@@ -20,7 +20,7 @@ from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.progress import table_picture
 from tests.beside import at_once
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, as_a, driven
 from tools.gallery.listing import SEATS, record_of
 
 
@@ -51,8 +51,7 @@ def test_the_match_to_continue_is_seen_as_its_table_and_said_with_whose_turn_it_
     at_once(monkeypatch, GLANCE)
     with driven(tmp_path, settings=Settings(newcomer=False)) as driver:
         table = begun(driver, book)
-        key = in_menu(driver).form["continue"]
-        assert isinstance(key, TableKey)
+        key = as_a(TableKey, in_menu(driver).form["continue"])
         t = driver.context.t
         assert table.turn is not None
         name = SEATS[table.turn][1]
@@ -98,16 +97,14 @@ def test_a_match_that_cannot_be_replayed_keeps_its_key(tmp_path: Path, monkeypat
     with driven(tmp_path) as driver:
         begun(driver, "rummy")
         monkeypatch.setattr("game.play.glance.read_record", lambda _: (_ for _ in ()).throw(ValueError))
-        key = in_menu(driver).form["continue"]
-        assert isinstance(key, TableKey)
+        key = as_a(TableKey, in_menu(driver).form["continue"])
         assert key.value == ""
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_box_of_a_book_leads_to_a_new_match_of_it(tmp_path: Path, book: str) -> None:
     with driven(tmp_path, settings=Settings(book="rummikub")) as driver:
-        box = in_menu(driver).form[f"book-{book}"]
-        assert isinstance(box, BookBox)
+        box = as_a(BookBox, in_menu(driver).form[f"book-{book}"])
         node = box.node()
         assert (node.name, node.value) == (driver.context.t(f"book.{book}.name"), driver.context.t("menu.play"))
         driver.click_on(box.key)
@@ -124,8 +121,7 @@ def test_how_far_somebody_has_come_is_said_and_follows_play(tmp_path: Path, monk
         training.add_solved(driver.context.folders, won_against("pip", Medal.GOLD), NOON)
         driver.context.scenes.pop()
         driver.wait(1.0)
-        key = menu.form["ladder"]
-        assert isinstance(key, ProgressKey)
+        key = as_a(ProgressKey, menu.form["ladder"])
         assert key.value == driver.context.t("ladder.beaten", n=1, of=12)
         place = key.rect
         assert (

@@ -130,7 +130,7 @@ def test_a_new_round_is_one_click_and_at_most_400_milliseconds_away(tmp_path: Pa
         play.set_up(state, (HUMAN, NORMAL, NORMAL))
         play.until_my_turn()
         play.lay(play.card("R4"))
-        play.until(lambda: isinstance(play.top, ScoringScene))
+        play.until_on_top(ScoringScene)
         play.mouse.wait(0.1)
         rounds = play.table.shown.match.round
         play.mouse.click(play.form["next"].rect.center)

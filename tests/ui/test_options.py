@@ -37,7 +37,7 @@ from game.ui.specimens import piece_row
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.options import comparison, idle_text
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, driven, sure
 from tests.ui.test_scenes import overflows, part, pick
 from tools.release.project import build_bill, unlisted
 
@@ -384,8 +384,7 @@ def test_the_options_lead_to_the_list_and_the_list_to_each_licence(driver: Drive
     driver.context.go.options()
     driver.wait(1)
     assert isinstance(driver.context.scenes.top, Options)
-    scroll = driver.form.scroll
-    assert scroll is not None
+    scroll = sure(driver.form.scroll)
     scroll.move(10_000)
     driver.wait(1)
     driver.click_on("licences")

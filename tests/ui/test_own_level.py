@@ -31,7 +31,7 @@ from game.words.cards.puzzles import open_action_text, seat_name
 from game.words.cards.sentences import cards_text
 from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import NOON
+from tests.ui.driver import NOON, as_a, sure
 from tests.ui.test_tile_replay import RECORD, STEPS, watch
 from tests.ui.tile_playing import TilePlaying, tile_playing
 from tests.ui.visits import UNFILLED
@@ -61,8 +61,7 @@ def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePla
     assert title.startswith("Zug 2, Partie vom")
     assert title in play.context.toasts.texts[0]
     assert {*level.texts} == {*LANGUAGES}
-    assert level.grading is not None
-    t, grade = play.context.t, level.grading.grade
+    t, grade = play.context.t, sure(level.grading).grade
     assert grade is not None
     assert level.text("de").teaches == t("own-level.graded", n=int(grade), name=t(f"puzzle.grade.{grade}"))
     scene.back()
@@ -70,10 +69,9 @@ def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePla
     play.on_top(Levels).play(level)
     play.frame()
     assert isinstance(play.context.scenes.top, LevelTurn)
-    action = parse_action(level.solution[0], before(level.start))
-    assert isinstance(action, Lay)
+    action = as_a(Lay, parse_action(level.solution[0], before(level.start)))
     play.player.lay(action)
-    play.until(lambda: isinstance(play.context.scenes.top, SolvedDialog))
+    play.until_on_top(SolvedDialog)
 
 
 def asked(play: TilePlaying | CardPlaying) -> Dialog:
@@ -162,8 +160,7 @@ def opened(play: CardPlaying, scene: ReplayScene, level: CardLevel) -> CardLevel
     assert page.library.notes == (), "the tile books leave levels of cards alone"
     page.form.look_at(level.key)
     play.mouse.press(level.key)
-    play.until(lambda: isinstance(play.context.scenes.top, CardLevelTurn))
-    top = play.on_top(CardLevelTurn)
+    top = play.until_on_top(CardLevelTurn)
     play.until(lambda: top.table.my_turn)
     return top
 
@@ -175,8 +172,7 @@ def test_a_level_that_leaves_much_open_is_read_aloud_and_its_solution_is_no_succ
     lines = path.read_text("utf-8").split("\n")
     path.write_text("\n".join(each for each in lines if not each.startswith("others")), "utf-8")
     turn = opened(cards, scene, level)
-    assert level.line is not None
-    assert turn.screen.puzzle.best == level.line.best
+    assert turn.screen.puzzle.best == sure(level.line).best
     for told in (False, True):
         [aside] = [node for node in turn.nodes if node.key == "aside"]
         assert level.text("de").task in aside.name
@@ -185,7 +181,7 @@ def test_a_level_that_leaves_much_open_is_read_aloud_and_its_solution_is_no_succ
     turn.menu()
     cards.frame()
     cards.mouse.press("answer-1")
-    cards.until(lambda: isinstance(cards.context.scenes.top, Dialog))
+    cards.until_on_top(Dialog)
     assert training.solved_levels(cards.context.folders, NOON)[0] == frozenset()
 
 
@@ -205,7 +201,7 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
     best, text = turn.screen.puzzle.best, level.text("de")
     assert not UNFILLED.search(f"{text.title} {text.teaches} {text.task}")
     turn.judge(best.others[0].action)
-    cards.until(lambda: isinstance(cards.context.scenes.top, Dialog))
+    cards.until_on_top(Dialog)
     assert cards.context.t("cardpuzzle.missed") in cards.words()
     assert training.solved_levels(cards.context.folders, NOON)[0] == frozenset()
     cards.mouse.press("answer-0")
@@ -216,16 +212,15 @@ def test_a_position_is_kept_with_one_key_found_and_solved(cards: CardPlaying, bo
         turn.hand.tap(action.card)
         cards.frame()
         if action.colour:
-            assert turn.question is not None
-            cards.mouse.click(turn.question.form[f"colour-{action.colour}"].rect.center)
+            cards.mouse.click(sure(turn.question).form[f"colour-{action.colour}"].rect.center)
     else:
         assert isinstance(action, Draw)
         turn.judge(action)
-    cards.until(lambda: isinstance(cards.context.scenes.top, Dialog))
+    cards.until_on_top(Dialog)
     assert cards.context.t("level.solved") in cards.words()
     assert training.solved_levels(cards.context.folders, NOON)[0] == {level.key}
     cards.mouse.press("answer-0")
-    cards.until(lambda: isinstance(cards.context.scenes.top, Levels))
+    cards.until_on_top(Levels)
     node = next(each for each in cards.on_top(Levels).nodes if each.key == level.key)
     assert node.value == cards.context.t("school.mark.done")
 
@@ -250,8 +245,7 @@ def test_where_there_is_one_choice_the_key_says_why_and_offers_the_nearest_decis
     turn = next(
         at for at, state in enumerate(states[:-1]) if not chooses(state) and next_choice(states, at) is not None
     )
-    other = next_choice(states, turn)
-    assert other is not None
+    other = sure(next_choice(states, turn))
     assert states[other].turn == states[turn].turn
     scene.jump(turn)
     cards.frame()

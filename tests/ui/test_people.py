@@ -21,7 +21,7 @@ from game.ui.scenes.menu.new_match import NewMatch
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People
 from tests.beside import at_once
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, driven, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 
@@ -145,8 +145,7 @@ def test_the_first_one_whoever_plays_and_whoever_plays_elsewhere_cannot_be_delet
     [oma, ben] = keys(driver, "delete-")
     assert not driver.form[oma].enabled
     assert driver.form[ben].enabled
-    held = profiles.hold(profiles.listed(driver.context.first_folders, NOON)[0][1])
-    assert held is not None
+    held = sure(profiles.hold(profiles.listed(driver.context.first_folders, NOON)[0][1]))
     driver.click_on(ben)
     assert len(keys(driver, "play-")) == 2
     assert driver.context.toasts.texts

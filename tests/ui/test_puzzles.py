@@ -46,7 +46,7 @@ from game.ui.table.tiles.zones import TRAY
 from game.words.school import clock_text
 from game.words.tiles.puzzles import signed
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import NOON
+from tests.ui.driver import NOON, as_a, sure
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 from tools.staged import played
@@ -79,17 +79,14 @@ def page(play: TilePlaying) -> Puzzles:
 def turn(play: TilePlaying, *keys: str) -> PuzzleTurn:
     """The puzzle on the table, once keys were pressed."""
     play.click(*keys)
-    play.until(lambda: isinstance(play.context.scenes.top, PuzzleTurn))
-    top = play.on_top(PuzzleTurn)
+    top = play.until_on_top(PuzzleTurn)
     play.until(lambda: top.table.my_turn)
     play.frame()
     return top
 
 
 def lay_of(scene: PuzzleTurn) -> Lay:
-    lay = parse_action(scene.level.solution[0], before(scene.level.start))
-    assert isinstance(lay, Lay)
-    return lay
+    return as_a(Lay, parse_action(scene.level.solution[0], before(scene.level.start)))
 
 
 def solve(play: TilePlaying) -> Dialog:
@@ -221,8 +218,7 @@ def test_a_hint_leaves_half_and_is_remembered_when_the_puzzle_is_left_or_begun_a
     assert training.recall(play.context.folders, BOOK, done.puzzle, NOON)[0] == Spent()
     label = next(each for each in page(play).labels if each.name == done.puzzle)
     missed, full = (Practice(TrainingHistory()).after(label, share)[0] for share in (0.0, 1.0))
-    assert done.mine is not None
-    assert missed.value < done.mine.value < full.value
+    assert missed.value < sure(done.mine).value < full.value
 
 
 def test_the_solution_can_be_seen_and_counts_as_a_miss(play: TilePlaying) -> None:
@@ -308,10 +304,8 @@ def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying
 
 def lay_solved(play: TilePlaying, scene: PuzzleTurn) -> None:
     """Lay the solution as a player would who has found it."""
-    draft = scene.table.draft
-    assert draft is not None
-    found = scene._move(draft)
-    assert isinstance(found, Hint)
+    draft = sure(scene.table.draft)
+    found = as_a(Hint, scene._move(draft))
     scene.table.change(laid_out(draft, found.play))
     play.driver.frame(2)
 
@@ -405,8 +399,7 @@ def test_before_a_hint_or_the_solution_it_is_told_what_they_cost(play: TilePlayi
     there = page(play)
     named = [there.labels[50].name]
     series = Series(mode, BOOK, there.labels, TrainingHistory(), day=TODAY, named=named)
-    scene = begin(play.context, series)
-    assert isinstance(scene, PuzzleTurn)
+    scene = as_a(PuzzleTurn, begin(play.context, series))
     play.context.scenes.push(scene)
     turn(play).menu()
     assert word in play.dialog.text
@@ -469,14 +462,12 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: Tile
     scene = turn(play, "play")
     play.mouse.wait(9)
     assert solve_at_once(play).text.startswith("Gold, 3 von 3 Sternen. Du hast 0:")
-    back = play.form["answer-0"].node()
-    assert back is not None
+    back = sure(play.form["answer-0"].node())
     assert back.name == "Zum Kalender"
     play.click("answer-0")
     assert "Gold" in play.words()
     assert days(play).earned(TODAY) == (True, True, True)
-    node = play.form[f"day-{TODAY}"].node()
-    assert node is not None
+    node = sure(play.form[f"day-{TODAY}"].node())
     earned = node.value
     assert earned == "Gold, ★★★"
     play.click("copy")
@@ -559,14 +550,12 @@ def test_the_deal_of_a_day_is_a_round_of_cards_and_a_won_one_is_remembered(tmp_p
         assert "Eine Runde zu dritt" in cards.words()
         cards.click("play")
         cards.until(lambda: isinstance(cards.context.scenes.top, CardTurn | CardDeal))
-        record = cards.context.go.record()
-        assert record is not None
+        record = sure(cards.context.go.record())
         assert day_of(record) == TODAY
         assert record.seats[0][1] == "Anna"
         screen = cards.screen
         steps = end(screen)
-        done = try_of(screen.session.record, steps, NOON, Spent(clock(screen).seconds, 0))
-        assert done is not None
+        done = sure(try_of(screen.session.record, steps, NOON, Spent(clock(screen).seconds, 0)))
         assert kept(cards).tries == (done,)
         screen.session.steps = list(steps)
         assert not done.solved
@@ -704,10 +693,9 @@ def test_what_solves_a_puzzle_hops_before_the_panel_comes(tmp_path: Path) -> Non
         scene.lay_solution()
         scene._shown = None
         play.frame()
-        assert scene.table.draft is not None
-        assert struck == [[*scene.table.draft.played()]]
+        assert struck == [[*sure(scene.table.draft).played()]]
         assert play.context.scenes.top is scene, "the panel comes after it"
-        play.until(lambda: isinstance(play.context.scenes.top, SolvedDialog))
+        play.until_on_top(SolvedDialog)
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -30,7 +30,7 @@ from tests.card_tables import position as cards
 from tests.play.test_reviews import played
 from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import Driver, driven, sure
 from tests.ui.screen import QUICK
 from tests.ui.test_scenes import part
 from tests.ui.test_turn_driver import quiet
@@ -97,8 +97,7 @@ def test_the_costliest_turns_are_told_first_and_each_leads_to_its_turn(play: Dri
         stops, turn = scene.screen.played.stops, scene.screen.at
         assert stops[turn] <= decision.at < [*stops, 10**9][turn + 1]
         assert scene.chosen is not None
-        said = scene.form["said"].node()
-        assert said is not None
+        said = sure(scene.form["said"].node())
         assert scene.chosen.better_text in said.name
         press(play, "list")
     press(play, "whose")

@@ -28,7 +28,7 @@ from tests.card_tables import position as cards
 from tests.tables import play as staged
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import Driver, as_a, driven, sure
 from tests.ui.finger import Finger
 from tests.ui.mouse import Mouse
 from tests.ui.screen import HUMAN, NORMAL, QUICK
@@ -170,7 +170,7 @@ def test_jumping_in_challenging_and_catching_are_a_choice_of_one_key(tmp_path: P
         assert play.screen.session.record.lines[-1] == "0 challenge"
     with card_playing(tmp_path, settings=BY_TIME) as play:
         hand = one_key_at(play, cards("R1 G5 Y7", "B6", "Y1 Y2 Y3", discard="R7", turn=0, catchable=1))
-        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+        play.until_on_top(Dialog)
         hand.take("form", "answer-1")
         assert play.screen.session.record.lines[-1] == "0 catch 1"
 
@@ -440,11 +440,9 @@ def test_every_line_of_text_can_be_written_by_gamepad(name: str) -> None:
         for key in lines:
             scene.form.look_at(key)
             made.post(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=A)
-            page = made.top
-            assert isinstance(page, LetterBoard)
+            page = as_a(LetterBoard, made.top)
             page.write("a")
             text = page.text
             page.done()
-            line = line_of(scene)
-            assert line is not None
+            line = sure(line_of(scene))
             assert (line.key, line.text) == (key, text)

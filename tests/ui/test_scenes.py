@@ -38,7 +38,7 @@ from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzles import Puzzles
 from game.words.catalogue import LANGUAGES
 from game.words.results import goal_text
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, driven, sure
 from tests.ui.monkey import rampage
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
@@ -263,8 +263,7 @@ def test_the_variants_of_rummy_are_switches_with_a_line_on_the_page_of_a_new_mat
         for value in (on, off):
             driver.click_on(name)
             assert to_text(getattr(driver.context.rules("rummy"), name)) == value
-            node = driver.form[name].node()
-            assert node is not None
+            node = sure(driver.form[name].node())
             assert (NodeState.ON in node.states) == (value != "off")
     page.set_option("winning_total", 24)
     assert "24" in part(driver.form, "winning_total-line", Label).text

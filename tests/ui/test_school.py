@@ -27,7 +27,7 @@ from game.ui.scenes.school import stage
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import CardStageTurn, TileRoundTurn, TileStageTurn, Visit, stage_scene
 from tests.tile_tables import one, tiles
-from tests.ui.driver import NOON, driven
+from tests.ui.driver import NOON, as_a, driven, sure
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -115,8 +115,7 @@ def test_the_question_at_the_start_opens_the_right_stage_and_is_not_asked_again(
 def test_a_stage_done_without_help_is_marked_and_the_next_one_offered(play: TilePlaying) -> None:
     opened(play, "01-run")
     lay(play, "G8", "G9", "G10")
-    asked = play.dialog
-    assert isinstance(asked, SolvedDialog)
+    asked = as_a(SolvedDialog, play.dialog)
     assert "geschafft" in asked.text
     play.click("answer-2")
     assert play.on_top(TileStageTurn).level.key == UR + "02-group"
@@ -160,8 +159,7 @@ def test_what_was_done_some_days_ago_comes_back_by_its_button(play: TilePlaying)
 
 def test_the_three_tiers_say_where_then_which_tiles_then_the_move(play: TilePlaying) -> None:
     turn = opened(play, "08-the-fourth")
-    found = solution_play(turn.level, before(turn.level.start))
-    assert found is not None
+    found = sure(solution_play(turn.level, before(turn.level.start)))
     play.click("hint")
     assert turn.level.text("de").hints[0].split(" ")[0] in " ".join(play.words())
     assert play.table.hinted == ()
@@ -178,7 +176,7 @@ def test_rk_12_a_new_deal_is_claimed_by_answering_the_question(play: TilePlaying
     level = enter(play, "06-three-pairs")
     assert play.dialog.title == play.context.t("claim.title")
     play.click("answer-1")
-    play.until(lambda: isinstance(play.context.scenes.top, SolvedDialog))
+    play.until_on_top(SolvedDialog)
     play.click("answer-0")
     assert page(play).visit.standing.mark(level) is StageMark.DONE
 
@@ -232,11 +230,9 @@ def test_the_page_opens_with_the_focus_on_the_next_stage(tmp_path: Path, size: t
         game.context.scenes.replace(there := School(game.context), fade=False)
         game.wait(1.5)
         assert there.attention == ("next",)
-        node = there.form["next"].node()
         level = there.visit.standing.next
-        assert node is not None
         assert level is not None
-        assert node.name == there.visit.prepared(level).text("de").title
+        assert sure(there.form["next"].node()).name == there.visit.prepared(level).text("de").title
         window = pygame.Rect((0, 0), size)
         assert window.contains(in_window(there, there.form["next"].rect))
         game.key(pygame.K_RETURN)

@@ -33,7 +33,7 @@ from tests.card_tables import position as card_position
 from tests.tile_tables import melds, position
 from tests.tile_tables import tiles as tiles_of
 from tests.ui.card_playing import CardPlaying
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, as_a, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import part
 from tests.ui.tile_playing import tile_playing, tile_turn
@@ -170,8 +170,7 @@ def test_what_the_hand_does_with_tiles_is_heard_and_seen(tmp_path: Path, heard: 
         heard.clear()
         play.turn.line.refuse(Problem("nothing-played", "UR-21"))
         assert heard == [Sound.REFUSE]
-        assert play.turn.notice.shown is not None
-        assert play.turn.notice.shown.text in play.words()
+        assert sure(play.turn.notice.shown).text in play.words()
         playback = play.screen.playback
         before = playback.ring.end
         playback.show_shared(DirectionTurned(-1))
@@ -240,8 +239,7 @@ def test_a_meld_completed_is_heard_from_its_place_and_a_chain_rises() -> None:
         ("R10", -1, (SoundCue(Sound.PLACE),)),
     ):
         place = NewMeld() if meld is None else OnRack() if meld < 0 else OnMeld(drafts[-1].now.table[meld].number)
-        after = drafts[-1].move(tiles_of(moved), place)
-        assert isinstance(after, Draft)
+        after = as_a(Draft, drafts[-1].move(tiles_of(moved), place))
         assert drop_notes(drafts[-1], after) == heard, moved
         drafts.append(after)
     assert heard_from(*drafts[1:3]) == tiles_of("B5")[0]

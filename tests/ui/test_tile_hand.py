@@ -15,6 +15,7 @@ from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.tiles.drops import JokerSwap
 from game.words.sentences import cited
 from tests.tile_tables import one, position, tiles
+from tests.ui.driver import sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_turn
 
@@ -59,9 +60,7 @@ def refused(play: TilePlaying, word: str, paragraph: str) -> None:
 
 
 def number_of(play: TilePlaying, word: str) -> int:
-    number = play.player.where(one(word))
-    assert number is not None
-    return number
+    return sure(play.player.where(one(word)))
 
 
 def ghosts(play: TilePlaying) -> list[tuple[int, int]]:
@@ -260,8 +259,7 @@ def test_a_box_over_the_rack_selects_tiles_that_are_dragged_together(play: TileP
     assert "Y12 G12 B12" in play.melds()
     assert len(play.draft.past) == 1
     play.mouse.lift((rack.right - 3, rack.bottom - 3), felt.topleft)
-    assert play.turn.hand.box is not None
-    assert rack.contains(play.turn.hand.box), "a box begun on the rack stays on it"
+    assert rack.contains(sure(play.turn.hand.box)), "a box begun on the rack stays on it"
     play.mouse.let_go(felt.topleft)
     assert set(play.table.selected) == set(play.table.rack)
     play.mouse.drag((rack.right - 3, rack.top + 1), (rack.right - 40, rack.top + 3))
@@ -351,8 +349,7 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying, by_ear: bo
         play.frame()
     else:
         play.mouse.click(second.center)
-    meld = play.draft.meld(number_of(play, "*"))
-    assert meld is not None
+    meld = sure(play.draft.meld(number_of(play, "*")))
     assert one("B12").face in meld.names
     assert play.turn.questions == ()
 
@@ -556,8 +553,7 @@ def why(play: TilePlaying, key: str) -> str:
     """What a key that cannot be used says to a click."""
     assert not play.key(key).enabled
     play.mouse.press(key)
-    tip = play.form.tip
-    assert tip is not None
+    tip = sure(play.form.tip)
     assert tip[0] is play.form[key]
     return tip[1]
 

@@ -37,7 +37,7 @@ def cover(home: Path, state: TileState, kinds: tuple[SeatKind, ...]) -> tuple[ty
     """The scene that comes first for a state, its picture, and the covered table below it."""
     with tile_playing(home) as play:
         play.set_up(state, kinds)
-        play.until(lambda: isinstance(play.top, HandOver))
+        play.until_on_top(HandOver)
         above = play.picture()
         kind = type(play.top)
         play.context.scenes.pop(fade=False)
@@ -59,7 +59,7 @@ def test_the_cover_after_an_own_turn_tells_nothing_of_the_rack(tmp_path: Path) -
             play.mouse.press("sort")
             play.put("R3", "R6")
             play.mouse.press("end")
-            play.until(lambda: isinstance(play.top, HandOver))
+            play.until_on_top(HandOver)
             play.mouse.wait(3)
             pictures.append(play.picture())
             play.context.scenes.pop(fade=False)
@@ -143,8 +143,7 @@ def test_each_human_gets_a_cover_and_then_the_own_rack_in_its_own_order(play: Ti
     screen = play.begin((HUMAN, HUMAN, NORMAL), seed="b")
     orders: dict[int, list[Tile]] = {}
     for turn in range(3):
-        play.until(lambda: isinstance(play.top, HandOver))
-        assert isinstance(play.top, HandOver)
+        play.until_on_top(HandOver)
         seat = play.top.seat
         assert screen.table.covered
         assert not any(screen.table.stage.goal(tile).face_up for tile in screen.table.rack)
@@ -168,7 +167,7 @@ def test_each_human_gets_a_cover_and_then_the_own_rack_in_its_own_order(play: Ti
 
 def test_on_the_cover_nothing_can_be_done_but_to_take_over_and_a_resize_keeps_it(play: TilePlaying) -> None:
     play.set_up(state_of(2, 1), (HUMAN, HUMAN))
-    play.until(lambda: isinstance(play.top, HandOver))
+    play.until_on_top(HandOver)
     before, cover, rack, order = play.screen.session.record, play.top, play.table.zones.rack, play.table.slots
     for key in (pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_v, pygame.K_u):
         play.mouse.key(key)

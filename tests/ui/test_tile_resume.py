@@ -77,7 +77,7 @@ def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequ
     with tile_playing(tmp_path) as play:
         play.mouse.press("continue")
         if kinds.count(HUMAN) > 1:
-            play.until(lambda: isinstance(play.top, HandOver))
+            play.until_on_top(HandOver)
             assert play.table.covered
             assert play.table.draft is None, "the draft can be seen before the hand-over"
         until_a_turn(play)

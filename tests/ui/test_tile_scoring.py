@@ -59,9 +59,7 @@ def out_with(play: TilePlaying, last: str, *racks: str, kinds: Sequence[SeatKind
 
 
 def result(play: TilePlaying) -> ScoringScene:
-    play.until(lambda: isinstance(play.top, ScoringScene))
-    assert isinstance(play.top, ScoringScene)
-    return play.top
+    return play.until_on_top(ScoringScene)
 
 
 def at_end(play: TilePlaying, *racks: str, kinds: Sequence[SeatKind] = (), **keys: Any) -> ScoringScene:

@@ -25,7 +25,7 @@ from game.ui.table.tiles.images import tile_rect
 from game.ui.table.tiles.table import AROUND
 from tests.crowded import crowded
 from tests.tile_tables import position
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import Driver, driven, sure
 from tests.ui.finger import Finger
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_fingers import TileFingers
@@ -65,9 +65,7 @@ def full(play: TilePlaying) -> None:
 
 def seen(play: TilePlaying) -> Viewport:
     """Which part of the felt is seen."""
-    view = play.table.view
-    assert view is not None
-    return view
+    return sure(play.table.view)
 
 
 def hands(play: TilePlaying) -> TileFingers:
@@ -377,8 +375,7 @@ def test_a_finger_scrolls_a_page_and_presses_nothing_on_the_way(finger: Finger) 
     driver = finger.driver
     before = driver.context.settings
     driver.show(Options(driver.context))
-    scroll = driver.form.scroll
-    assert scroll is not None
+    scroll = sure(driver.form.scroll)
     form = driver.form
     pressed = next(each for each in form if form.is_scrolled(each) and each.focusable and not each.dragged)
     start = driver.form.place(pressed).center

@@ -132,7 +132,7 @@ def hot_seat() -> TileState:
 
 def to_hand_over(play: TilePlaying) -> HandOver:
     """Anna takes over, lays, forgets the call; Bert is to come."""
-    play.until(lambda: isinstance(play.top, HandOver))
+    play.until_on_top(HandOver)
     play.mouse.press("ready")
     play.until_my_turn()
     lay(play)
@@ -209,7 +209,7 @@ def test_a_round_that_ends_below_a_question_is_scored_after_it(tmp_path: Path) -
         scenes = [type(scene).__name__ for scene in play.context.scenes]
         assert scenes == ["Menu", "TileTurn", "Dialog"]
         play.mouse.press("answer-0")
-        play.until(lambda: isinstance(play.top, ScoringScene))
+        play.until_on_top(ScoringScene)
         assert [type(scene).__name__ for scene in play.context.scenes] == ["Menu", "ScoringScene"]
 
 
@@ -256,7 +256,7 @@ def timed(play: TilePlaying, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> Tur
     """A match with a minute a turn, of which twenty seconds and a bit are over; returns its clock."""
     play.begin(kinds, replace(UNO_RUMMY, turn_time=60), seed="clock")
     if kinds.count(HUMAN) > 1:
-        play.until(lambda: isinstance(play.top, HandOver))
+        play.until_on_top(HandOver)
         play.mouse.wait(70)
         assert play.screen.session.record.lines == (), "before somebody has taken over no time passes"
     until_a_turn(play)

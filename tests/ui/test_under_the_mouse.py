@@ -26,7 +26,7 @@ from game.ui.table.tiles.choosers import put_aside
 from tests.card_tables import position as card_position
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import CardPlaying
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, sure
 from tests.ui.screen import HUMAN, NORMAL, QUICK, Screen
 from tests.ui.test_tile_scoring import at_end
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
@@ -64,8 +64,7 @@ def test_over_the_log_the_wheel_scrolls_it_and_leaves_the_table_alone(play: Tile
     play.mouse.key(pygame.K_v)
     screen.log.lines[:] = [line(0, number) for number in range(90)]
     screen.log._text = lambda event: f"line {event}" if isinstance(event, int) else "new"
-    assert play.table.zones.log is not None
-    play.mouse.move(play.table.zones.log.center)
+    play.mouse.move(sure(play.table.zones.log).center)
     assert seen(play)[-1] == "line 89"
     wheel(play, 2)
     older = seen(play)
@@ -114,13 +113,11 @@ def test_a_click_on_the_stock_draws_or_says_why_it_does_not(play: TilePlaying) -
     play.mouse.key(pygame.K_ESCAPE)
     play.mouse.click(stock)
     assert len(play.state.racks[0]) == 5
-    assert play.form.tip is not None
-    assert play.form.tip[1] == play.context.t("table.reset-first")
+    assert sure(play.form.tip)[1] == play.context.t("table.reset-first")
     play.set_up(position("B1 Y12 G2", "?14", table="R4 R5 R6", stock="?17"), paused=True)
     play.until_my_turn()
     play.mouse.move(stock)
-    assert play.turn.stock_tip is not None
-    assert draws in play.turn.stock_tip
+    assert draws in sure(play.turn.stock_tip)
     assert play.turn.cursor == pygame.SYSTEM_CURSOR_HAND
     play.mouse.click(stock)
     assert len(play.state.racks[0]) == 4
@@ -130,8 +127,7 @@ def test_a_second_click_on_the_stock_of_cards_never_ends_the_turn(table: CardPla
     table.set_up(card_position("R1 G5 B3", "B6 Y4", discard="R2", stock="R9 G1"), paused=True)
     many = len(table.state.hands[0])
     table.mouse.move(table.table.zones.stock.center)
-    assert table.turn.stock_tip is not None
-    assert table.context.t("table.stock-draws") in table.turn.stock_tip
+    assert table.context.t("table.stock-draws") in sure(table.turn.stock_tip)
     actions = len(table.screen.session.record.lines)
     table.mouse.double_click(table.table.zones.stock.center)
     assert len(table.state.hands[0]) == many + 1
@@ -357,9 +353,7 @@ def menu(play: TilePlaying) -> list[pygame.Rect]:
 def hand_over(play: TilePlaying) -> list[pygame.Rect]:
     """The cover between two players; what must be seen is who is next."""
     play.set_up(position("?9", "?1", table="R4 R5 R6"), (HUMAN, HUMAN))
-    play.until(lambda: isinstance(play.top, HandOver))
-    top = play.top
-    assert isinstance(top, HandOver)
+    top = play.until_on_top(HandOver)
     return [*top.headings]
 
 
@@ -367,8 +361,7 @@ def pause(play: TilePlaying) -> list[pygame.Rect]:
     """The pause menu over a table."""
     own_turn(play)
     play.mouse.key(pygame.K_ESCAPE)
-    top = play.context.scenes.top
-    assert top is not None
+    top = sure(play.context.scenes.top)
     panel = top.headline
     assert panel.height > play.context.style.px(100)
     return [panel]
@@ -389,7 +382,7 @@ def test_a_message_covers_nothing_that_must_be_seen(
 def test_a_long_answer_leaves_the_button_of_a_cover_free_in_the_largest_print(tmp_path: Path) -> None:
     with tile_playing(tmp_path, (960, 540), settings=replace(QUICK, text_size=200)) as play:
         play.set_up(position("?9", "?1", table="R4 R5 R6"), (HUMAN, HUMAN))
-        play.until(lambda: isinstance(play.top, HandOver))
+        play.until_on_top(HandOver)
         _, *buttons = play.top.headings
         assert len(buttons) == 2
         where = drawn(play.driver, 1)

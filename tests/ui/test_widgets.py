@@ -13,6 +13,7 @@ from game.ui.kit.widgets.form import FOUND, TIP_DELAY, Scroll, ask, nodes_of, zo
 from game.ui.kit.widgets.textline import tooltip_rect, writable
 from game.ui.kit.widgets.widget import WidgetState, column, turned
 from game.ui.scenes.menu.option_rows import goal_stops
+from tests.ui.driver import sure
 from tests.ui.styles import THEMES, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -388,8 +389,7 @@ def test_widgets_say_what_they_are_and_do_what_a_reader_asks() -> None:
     off = Button("go", BOX, "Los", pytest.fail, reason="Erst ziehen", tip="Es geht los", shortcut=Shortcut("E"))
 
     def said(widget: Widget) -> tuple[object, ...]:
-        node = widget.node()
-        assert node is not None
+        node = sure(widget.node())
         return node.role, node.name or node.value, node.about, node.span
 
     assert said(choice) == (Role.CHOICE, "A", "", None)
@@ -459,8 +459,7 @@ def test_the_focus_is_always_brought_into_view() -> None:
 
 def test_the_scroll_bar_can_be_dragged() -> None:
     made, done = tall()
-    thumb = settled(made).thumb(10)
-    assert thumb is not None
+    thumb = sure(settled(made).thumb(10))
     press(made, thumb.center)
     made.handle(mouse(pygame.MOUSEMOTION, (thumb.centerx, 900)))
     made.handle(mouse(pygame.MOUSEBUTTONUP, (thumb.centerx, 900)))
@@ -471,8 +470,7 @@ def test_the_scroll_bar_can_be_dragged() -> None:
 def test_a_finger_scrolls_a_list_unless_it_is_on_the_bar_or_on_what_is_dragged() -> None:
     made, _ = tall()
     made.add(Slider("many", pygame.Rect(0, 200, 200, 40), 5, 0, 10, print), scrolled=True)
-    thumb = settled(made).thumb(10)
-    assert thumb is not None
+    thumb = sure(settled(made).thumb(10))
     for pos, scrolls, drags in (
         ((50, 120), True, False), ((250, 250), True, False), ((50, 220), False, True), (thumb.center, False, False),
         ((50, 90), False, False), ((310, 200), False, False),

@@ -12,7 +12,7 @@ from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.images import tile_rect
 from game.ui.table.tiles.match_screen import TileMatchScreen
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, sure
 from tests.ui.finger import Finger
 from tests.ui.hands import Point
 from tests.ui.mouse import Mouse
@@ -35,8 +35,7 @@ class TileFingers(TileMouse):
 
     def press(self, key: str) -> None:
         """Tap a button around the rack."""
-        form = self.turn.form
-        assert form is not None
+        form = sure(self.turn.form)
         self.finger.tap(form[key].rect.center)
 
     def answer(self, question: Chooser, index: int) -> None:

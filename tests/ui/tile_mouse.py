@@ -15,6 +15,7 @@ from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.tiles.choosers import Chooser
 from game.ui.table.tiles.drops import FeltPlace, MeldPlace, near
 from game.ui.table.tiles.match_screen import TileMatchScreen
+from tests.ui.driver import sure
 from tests.ui.hands import Point
 from tests.ui.mouse import Mouse
 
@@ -111,8 +112,7 @@ class TileMouse:
 
     def _exchange(self, joker: Tile, lay: Lay) -> None:
         """Drag the tile that a joker stands for onto the joker."""
-        draft = self.screen.table.draft
-        assert draft is not None
+        draft = sure(self.screen.table.draft)
         faces = exchange_faces(draft.before, joker)
         placed = [tile for meld in lay.table for tile in meld.tiles]
         tile = next(each for each in draft.now.rack if each.face in faces and each in placed)
@@ -120,8 +120,7 @@ class TileMouse:
 
     def _host(self, wanted: set[Tile]) -> DraftMeld | None:
         """A meld on the table that is part of the wanted one; what a lone joker is meant as nobody knows."""
-        draft = self.screen.table.draft
-        assert draft is not None
+        draft = sure(self.screen.table.draft)
         found = (each for each in draft.now.table if set(each.tiles) <= wanted)
         return next((each for each in found if not all(tile.is_joker for tile in each.tiles)), None)
 
@@ -146,14 +145,12 @@ class TileMouse:
                 self.put_beside(tile, start)
             else:
                 self.put_freely(tile)
-        draft = table.draft
-        assert draft is not None
+        draft = sure(table.draft)
         assert any(set(each.tiles) == wanted for each in draft.now.table), (meld, draft.now)
 
     def _turn_joker(self, meld: Meld) -> None:
         """Drag a joker to the other end of its run where it was meant otherwise before."""
-        draft = self.screen.table.draft
-        assert draft is not None
+        draft = sure(self.screen.table.draft)
         meant = {tile: face for made in draft.melds() for tile, face in made.pairs()}
         for i, (tile, face) in enumerate(meld.pairs()):
             if tile.is_joker and face.number != meant[tile].number:

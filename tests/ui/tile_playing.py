@@ -28,6 +28,7 @@ from game.ui.table.tiles.images import PROPORTION, TileLook
 from game.ui.table.tiles.match_screen import TileMatchScreen
 from game.ui.table.tiles.table import TileTable
 from tests.tile_tables import one, tiles
+from tests.ui.driver import as_a, sure
 from tests.ui.match_playing import MatchPlaying
 from tests.ui.screen import HUMAN, NORMAL, QUICK, screen
 from tests.ui.tile_keys import TileKeys
@@ -50,9 +51,7 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
 
     @property
     def draft(self) -> Draft:
-        draft = self.table.draft
-        assert draft is not None
-        return draft
+        return sure(self.table.draft)
 
     @property
     def player(self) -> TileMouse:
@@ -90,8 +89,7 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         return same and {*now.rack} == {*first.rack}
 
     def rim(self, word: str) -> Rim:
-        look = self.table.stage.goal(one(word)).look
-        assert isinstance(look, TileLook)
+        look = as_a(TileLook, self.table.stage.goal(one(word)).look)
         return look.rim
 
     def free_point(self) -> tuple[int, int]:

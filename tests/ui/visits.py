@@ -37,7 +37,7 @@ from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.round_scene import RoundScene
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
-from tests.ui.driver import PAINTERS
+from tests.ui.driver import PAINTERS, sure
 from tests.ui.inks import Inks
 from tests.ui.listening import captions, flattened
 from tests.ui.snapshot import check
@@ -309,8 +309,7 @@ def broken(visit: Visit) -> Wrong:
 
 def focused_place(scene: Scene) -> pygame.Rect:
     """Return where what has the focus is in the window."""
-    item = scene.focus.focused
-    assert item is not None
+    item = sure(scene.focus.focused)
     left, top = scene.viewport.offset if scene.viewport is not None else (0, 0)
     return item.rect.move(-left, -top)
 
@@ -427,8 +426,7 @@ def around_table(visit: Visit, scene: RoundScene) -> Wrong:
     visit.press(pygame.K_RIGHT)
     first, zones = scene.focus.zone, []
     for _ in range(len(scene.focus.zones)):
-        zone = scene.focus.there
-        assert zone is not None
+        zone = sure(scene.focus.there)
         zones.append(zone.key)
         items = [item.key for item in zone.items]
         visit.press(pygame.K_HOME)

@@ -47,7 +47,7 @@ def card_state(hand: str = HAND, **changed: Any) -> CardState:
 
 def cover(playing: Any, state: Any) -> None:
     playing.set_up(state, (HUMAN, HUMAN), paused=True)
-    playing.until(lambda: isinstance(playing.top, HandOver))
+    playing.until_on_top(HandOver)
 
 
 def naming_a_joker(playing: Any) -> None:
@@ -65,12 +65,12 @@ def naming_a_colour(playing: Any) -> None:
 
 def asked_to_claim(playing: Any) -> None:
     playing.set_up(state_of("rummikub", [PAIRS, "?14"], phase="claim"), think=quiet)
-    playing.until(lambda: isinstance(playing.context.scenes.top, Dialog))
+    playing.until_on_top(Dialog)
 
 
 def asked_to_catch(playing: Any) -> None:
     playing.set_up(two_left(1, "Y10 G12' B8"), kinds=(HUMAN, NORMAL, NORMAL), think=alert)
-    playing.until(lambda: isinstance(playing.context.scenes.top, Dialog))
+    playing.until_on_top(Dialog)
 
 
 def sure(playing: Any) -> None:
@@ -94,7 +94,7 @@ def paused_cover(playing: Any, state: Any) -> None:
 def scored(playing: Any, state: Any) -> None:
     playing.set_up(state)
     playing.play_turn()
-    playing.until(lambda: isinstance(playing.top, ScoringScene))
+    playing.until_on_top(ScoringScene)
     playing.frame()
 
 
@@ -299,7 +299,7 @@ def test_an_answer_that_is_shown_has_gone_at_the_cover_of_the_next_player(
     monkeypatch.setattr("game.ui.reader.reader.READ", 60.0)
     with opened(tmp_path, language="en") as playing:
         playing.begin((HUMAN, HUMAN), seed="shown")
-        playing.until(lambda: isinstance(playing.top, HandOver))
+        playing.until_on_top(HandOver)
         playing.take_over()
         playing.until_my_turn()
         playing.driver.key(pygame.K_a)

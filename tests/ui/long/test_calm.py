@@ -18,7 +18,7 @@ from game.ui.scenes.round.scoring import ScoringScene
 from tests.card_tables import position as cards
 from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import driven
+from tests.ui.driver import driven, sure
 from tests.ui.listening import InProcess
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_turn_driver import alert, lay, quiet, two_left
@@ -135,7 +135,7 @@ def test_a_card_is_confirmed_and_returns_if_it_is_not_to_be_played(tmp_path: Pat
         play.turn.acting.lay(play.card("R5"))
         play.frame()
         play.mouse.press("answer-1")
-        play.until(lambda: isinstance(play.top, ScoringScene))
+        play.until_on_top(ScoringScene)
 
 
 def test_two_clicks_on_one_key_in_a_moment_are_one(tmp_path: Path) -> None:
@@ -206,8 +206,7 @@ def test_a_question_over_a_table_of_cards_counts_as_one(tmp_path: Path) -> None:
         play.mouse.wait(1)
         play.turn.acting.lay(play.card("W"))
         play.frame()
-        question = play.turn.question
-        assert question is not None
+        question = sure(play.turn.question)
         play.mouse.click(question.form["colour-R"].rect.center)
         assert play.turn.question is question
         play.mouse.wait(1)

@@ -51,7 +51,7 @@ def test_the_cover_is_the_same_whatever_is_in_the_hands(table: CardPlaying, opti
     pictures = set()
     for chance in range(3):
         table.set_up(hidden_otherwise(state, chance), (HUMAN, HUMAN, NORMAL), paused=True)
-        table.until(lambda: isinstance(table.top, HandOver))
+        table.until_on_top(HandOver)
         pictures.add(table.picture())
     assert len(pictures) == 1
 

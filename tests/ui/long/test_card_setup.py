@@ -30,7 +30,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.words.cards.sentences import COMPOSABLE, MOST_EFFECTS, Way, fitted, who_can
 from game.words.catalogue import LANGUAGES
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, as_a, driven, sure
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
 
@@ -70,16 +70,14 @@ def wilds(tmp_path: Path) -> Iterator[Driver]:
 
 def choose(driver: Driver, *chosen: tuple[str, object]) -> None:
     for key, value in chosen:
-        choice = driver.form[key]
-        assert isinstance(choice, Choice)
+        choice = as_a(Choice, driver.form[key])
         index = [each for each, _ in choice.values].index(value)
         driver.click(choice.cells(driver.form.place(choice))[index].center)
 
 
 def turn(driver: Driver, key: str, steps: int = 1) -> None:
     for _ in range(abs(steps)):
-        stepper = driver.form[key]
-        assert isinstance(stepper, Stepper)
+        stepper = as_a(Stepper, driver.form[key])
         driver.click(stepper.keys(stepper.rect)[steps > 0].center)
 
 
@@ -161,14 +159,12 @@ def test_uc_q22_partners_are_refused_with_three_seats_in_a_sentence(seats: Drive
     seats.click_on("name-2")
     seats.type("Ida")
     assert said(seats, "kind-about") == "Ännchen und Ida spielen gegen Paul und Oskar.", "UC-73"
-    rules = begun(seats).rules
-    assert isinstance(rules, CardRules)
+    rules = as_a(CardRules, begun(seats).rules)
     assert rules.players is Players.PARTNERS
     choose(seats, ("count", 3))
     seats.instead(start_match=lambda setup: pytest.fail("three have no partners"))
     seats.click_on("start")
-    assert seats.form.tip is not None
-    assert seats.form.tip[1] == refused
+    assert sure(seats.form.tip)[1] == refused
 
 
 def test_uc_q12_rotating_partners_play_three_four_or_twelve_rounds(seats: Driver) -> None:
@@ -206,8 +202,7 @@ def test_un_54_points_are_played_for_on_demand_and_every_stop_of_the_slider_is_a
 
 
 def test_lengths_are_named_by_the_time_they_take(seats: Driver) -> None:
-    length = seats.form["length"]
-    assert isinstance(length, Choice)
+    length = as_a(Choice, seats.form["length"])
     assert ([words for _, words in length.values], length.index) == (["8 min", "30 min", "50 min"], -1)
     seats.form.look_at("length")
     for _ in length.values:
@@ -317,8 +312,7 @@ def test_a_preset_turns_all_switches_and_tells_the_mouse_about_itself(house: Dri
         assert preset_of(rules) is preset
         shown = {rule: getattr(house.form[rule], "value", None) for rule in HOUSE_RULES}
         assert shown == {rule: getattr(rules, rule) != getattr(UNO_1999, rule) for rule in HOUSE_RULES}, preset
-    control = house.form["preset"]
-    assert isinstance(control, Choice)
+    control = as_a(Choice, house.form["preset"])
     for index, (preset, _) in enumerate(control.values):
         house.move((5, 5))
         house.wait(1)
@@ -372,8 +366,7 @@ def write(wilds: Driver, text: str) -> None:
 
 def test_un_q18_a_card_is_left_out(wilds: Driver) -> None:
     choose(wilds, ("way", Way.REMOVED))
-    rules = begun(wilds).rules
-    assert isinstance(rules, CardRules)
+    rules = as_a(CardRules, begun(wilds).rules)
     assert len(all_cards(rules)) == 111
 
 

@@ -47,6 +47,7 @@ from game.ui.table.tiles.zones import (
 )
 from tests.crowded import crowded
 from tests.tile_tables import tiles
+from tests.ui.driver import sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 
@@ -100,12 +101,10 @@ def test_what_grows_or_is_put_down_moves_only_what_is_in_its_way(
 ) -> None:
     """The tiles of a meld that grows stay, and whoever stands in the way yields away from it."""
     grid = Grid(7, 60)
-    before = placed({}, old, grid)
-    assert before is not None
+    before = sure(placed({}, old, grid))
     grown = old[at % len(old)]
     more = tuple(tile for item in new for tile in item if not any(tile in each for each in old))[:extra]
-    after = placed(before, tuple(each if each != grown else (*grown, *more) for each in old), grid)
-    assert after is not None
+    after = sure(placed(before, tuple(each if each != grown else (*grown, *more) for each in old), grid))
     assert sound(after, grid)
     spot, reach = after[(*grown, *more)], before[grown].column + width((*grown, *more))
     if reach <= grid.columns + FELT_GAP:

@@ -23,7 +23,7 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.table.tiles.choosers import draw_task
 from tests.engine.test_shown import HOSTILE, LEVEL
-from tests.ui.driver import NOON, driven
+from tests.ui.driver import NOON, driven, sure
 from tests.ui.screen import QUICK
 from tests.ui.styles import styled
 from tests.ui.test_scenes import outside, overflows
@@ -178,15 +178,13 @@ def test_a_typed_path_of_an_unknown_user_is_refused(tmp_path: Path) -> None:
 
 def test_a_forged_result_does_not_stay_in_the_list(tmp_path: Path) -> None:
     text = unseal(format_record(OLD.with_standing(STEPS[-1].state), STEPS[-1].state)).lines
-    winner = STEPS[-1].state.match_winner
-    assert winner is not None
+    winner = sure(STEPS[-1].state.match_winner)
     forged = [f"note won {(winner + 1) % 3}" if line.startswith("note won") else line for line in text]
     path = keep(tmp_path, seal(forged).text)
     with driven(tmp_path, LEAST_WINDOW, "en") as driver:
         driver.context.scenes.push(page := Matches(driver.context, path))
         assert page.entries[0].outline.record.winner != winner
         driver.frame()
-        assert page._checking is not None
-        page._checking.result()
+        sure(page._checking).result()
         driver.frame(2)
         assert page.entries[0].outline.record.winner == winner

@@ -26,7 +26,7 @@ from game.ui.scenes.menu.options import Compare, Options
 from game.ui.scenes.page import Page
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.chapters import CHAPTERS
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import Driver, as_a, driven
 from tests.ui.test_options import everything_changed
 from tests.ui.test_scenes import HUMAN, NORMAL, outside, overflows, part
 
@@ -92,8 +92,7 @@ def test_books_that_do_not_fit_beside_the_title_are_leafed_through_and_long_name
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with shelf(tmp_path, monkeypatch, FIRST, LEAST_WINDOW, "de") as driver:
-        choice = shown(driver, Options(driver.context)).form["books"]
-        assert isinstance(choice, Choice)
+        choice = as_a(Choice, shown(driver, Options(driver.context)).form["books"])
         assert [book for book, _ in choice.values] == list(BOOKS)
     with shelf(tmp_path, monkeypatch, MOST_BOOKS, LEAST_WINDOW, "de") as driver:
         page = shown(driver, Options(driver.context))
@@ -102,8 +101,7 @@ def test_books_that_do_not_fit_beside_the_title_are_leafed_through_and_long_name
         driver.click(stepper.keys(page.form.place(stepper))[1].center)
         assert isinstance(page, Options)
         assert page.book == list(BOOKS)[1]
-        name = shown(driver, NewMatch(driver.context)).form["added-0-name"]
-        assert isinstance(name, Paragraph)
+        name = as_a(Paragraph, shown(driver, NewMatch(driver.context)).form["added-0-name"])
         assert name.text == NAMES["rummy"]
 
 

@@ -20,7 +20,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.school.school import School
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, driven, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import outside, overflows, part
 from tests.ui.tile_playing import TilePlaying
@@ -123,10 +123,7 @@ def test_tooltips_the_page_of_keys_and_the_game_follow(play: TilePlaying) -> Non
     play.context.change(keys={"log": ("x",), "help": ("ctrl+h",)})
     play.begin((HUMAN, NORMAL), seed="own-keys")
     play.until_my_turn()
-    assert play.turn.form is not None
-    shortcut = play.turn.form["log"].shortcut
-    assert shortcut is not None
-    assert shortcut.name == "X"
+    assert sure(play.form["log"].shortcut).name == "X"
     play.mouse.key(pygame.K_F1)
     assert play.top is not None
     play.mouse.key(pygame.K_h, pygame.KMOD_CTRL)
@@ -154,12 +151,12 @@ def test_texts_name_the_keys_that_are_set(play: TilePlaying) -> None:
     assert "„Taste“: X geht weiter, Y oder ein Klick wählt." in getattr(options.form["scanning-about"], "text", "")
     play.context.scenes.pop(fade=False)
     play.begin((HUMAN, HUMAN), seed="own-keys")
-    play.until(lambda: isinstance(play.context.scenes.top, HandOver))
+    play.until_on_top(HandOver)
     assert play.form["menu"].hint == "Menü (Q)"
     play.take_over()
     play.until_my_turn()
     play.play_turn()
-    play.until(lambda: isinstance(play.context.scenes.top, HandOver))
+    play.until_on_top(HandOver)
     play.take_over()
     play.until_my_turn()
     assert play.form["menu"].hint == "Menü (Q)"

@@ -199,5 +199,5 @@ def test_a_hand_of_cards_keeps_its_order(tmp_path: Path) -> None:
         play.driver.app.close()
     with card_playing(tmp_path) as play:
         play.mouse.press("continue")
-        play.until(lambda: isinstance(play.top, CardTurn))
+        play.until_on_top(CardTurn)
         assert play.table.hand == order

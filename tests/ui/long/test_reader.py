@@ -38,7 +38,7 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.training.days import Days
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import Driver, as_a, driven, sure
 from tests.ui.key_presses import MODIFIERS
 from tests.ui.listening import InProcess, NearListener, changed_in, tree_made, tree_now
 from tests.ui.screen import HUMAN, NORMAL
@@ -56,9 +56,7 @@ def game(tmp_path: Path) -> Iterator[Driver]:
 
 
 def adapter_of(game: Driver) -> InProcess:
-    adapter = game.app.reader.adapter
-    assert isinstance(adapter, InProcess)
-    return adapter
+    return as_a(InProcess, game.app.reader.adapter)
 
 
 def listener(game: Driver) -> NearListener:
@@ -121,8 +119,7 @@ class Drawn:
 
 
 def _tree(game: Driver) -> Tree:
-    canvas = game.app._canvas
-    assert canvas is not None
+    canvas = sure(game.app._canvas)
     return tree_now(game.app.reader, game.context.scenes.top, canvas.strokes)
 
 
@@ -131,8 +128,7 @@ def test_a_dialog_hides_what_is_below_it(game: Driver) -> None:
     game.show(Dialog(game.context, "Really?", "There is no way back.", answers))
     heard = listener(game).hear()
     assert [each.role for each in heard.walk()][2] == "dialog"
-    dialog = heard.find("Really?")
-    assert dialog is not None
+    dialog = sure(heard.find("Really?"))
     assert [each.name for each in dialog.children] == ["There is no way back.", "No", "Yes"]
     assert heard.find("New match") is None
 
@@ -160,8 +156,7 @@ def test_at_the_options_a_reader_may_set_everything_hears_why_not_and_nothing_tw
     game.context.go.options()
     game.wait(1)
     heard = listener(game).hear()
-    found = heard.find("Reset to the book")
-    assert found is not None
+    found = sure(heard.find("Reset to the book"))
     assert "disabled" in found.states
     assert found.about == "Every house rule already follows the book."
     every = [each for each in heard.walk() if each.name]
@@ -399,8 +394,7 @@ def test_what_is_said_comes_after_the_focus_of_a_scene_that_opens(tmp_path: Path
         told.send = send  # type: ignore[method-assign]
         playing.context.go.new_match()
         driver.frame()
-        top = playing.context.scenes.top
-        assert top is not None
+        top = sure(playing.context.scenes.top)
         scene = driver.app.reader.identity(top)
         playing.context.toasts.add("Saved.")
         driver.be_heard()

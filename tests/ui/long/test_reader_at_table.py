@@ -31,6 +31,7 @@ from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
 from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
+from tests.ui.driver import sure
 from tests.ui.ear import Ear, listening, state_with
 from tests.ui.listening import InProcess, tree_made, tree_now
 from tests.ui.long.test_asked_by_key import RECORDS, puzzle
@@ -86,7 +87,7 @@ def test_a_cover_tells_no_rack_and_forgets_what_was_said_before(tmp_path: Path) 
         ear = Ear(playing)
         ear.reader.announcements.add("You got: red 12.")
         playing.set_up(state_with("R7 B1 B4 / Y1 Y2 G12"), (HUMAN, HUMAN), paused=True)
-        playing.until(lambda: isinstance(playing.context.scenes.top, HandOver))
+        playing.until_on_top(HandOver)
         ear.press("")
         cover = ear.names()
         for secret in ("red 7", "blue 1", "blue 4", "yellow 1", "yellow 2", "green 12", "red 12", "Your tiles"):
@@ -139,8 +140,7 @@ def test_everything_at_a_table_has_a_name(book: str, tmp_path: Path, monkeypatch
             ear.press(key)
             texts.texts.clear()
             playing.driver.frame()
-            canvas = playing.driver.app._canvas
-            assert canvas is not None
+            canvas = sure(playing.driver.app._canvas)
             tree = tree_now(ear.reader, playing.context.scenes.top, canvas.strokes[ear.reader._below :])
             nodes = [flat.node for flat in tree.nodes.values()]
             said = [" ".join(f"{node.name} {node.value} {node.about}".split()) for node in nodes]
@@ -167,8 +167,7 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
             tree = ear.hear()
             holds = [each.name for each in tree.walk() if " holds: " in each.name]
             assert len(holds) == (len(watched()[0].seats) if replay.screen.eyes == EVERYTHING else 0)
-            rack = tree.find("", "list")
-            assert rack is not None
+            rack = sure(tree.find("", "list"))
             assert bool(rack.children) is (replay.screen.eyes != PUBLIC)
             met.add(replay.screen.eyes)
             replay.look()
@@ -299,7 +298,7 @@ def test_the_end_of_a_round_says_the_scores_once_and_who_holds_what(tmp_path: Pa
         playing.set_up(state_with("R7 / Y1 Y3", called=True), (HUMAN, NORMAL))
         ear = Ear(playing)
         playing.play_turn()
-        playing.until(lambda: isinstance(playing.top, ScoringScene))
+        playing.until_on_top(ScoringScene)
         ear.press("", "")
         assert ear.said[-1].startswith("In the match: you ")
         assert len([text for text in ear.said if text.startswith("In the match")]) == 1

@@ -124,7 +124,7 @@ def test_the_guided_round_tells_each_step_once_with_its_keys_and_points_nowhere(
             play.until(lambda: play.top.table.my_turn)
             ear.press("")
             beginner.follow(beginner.task())
-        play.until(lambda: isinstance(play.context.scenes.top, Dialog))
+        play.until_on_top(Dialog)
     titles = [beginner.say(f"first.{step.name}-title") for step in STEPS]
     told = [text for text in ear.said if text.startswith(tuple(titles))]
     assert len(told) == len(titles)

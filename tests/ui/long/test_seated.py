@@ -53,7 +53,7 @@ def shared(playing: Playing, home: Path, kinds: tuple[Any, ...] = (HUMAN, HUMAN)
         bert, _ = profiles.create(first, "Bert", BERT, NOON)
         assert bert is not None
         play.begin(kinds, seed="shared")
-        play.until(lambda: isinstance(play.top, HandOver))
+        play.until_on_top(HandOver)
         yield play, bert
 
 
@@ -214,7 +214,7 @@ def test_a_profile_that_is_not_as_it_was_costs_nothing_and_it_is_said(tmp_path: 
             file.unlink()
     with card_playing(tmp_path, language=None, settings=kept(first)) as play:
         play.mouse.press("continue")
-        play.until(lambda: isinstance(play.top, HandOver))
+        play.until_on_top(HandOver)
         context = play.context
         assert play.screen.session.record.lines == lines
         if what == RENAMED:

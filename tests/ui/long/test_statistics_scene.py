@@ -35,7 +35,7 @@ from game.words.catalogue import kind_name
 from tests.random_player import random_act
 from tests.store.test_counting import keep
 from tests.store.test_statistics import card_match, match
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, driven, sure
 from tests.ui.screen import Screen
 from tests.ui.test_scenes import outside, overflows, part
 
@@ -110,12 +110,10 @@ def pick(driver: Driver, key: str, value: object) -> None:
 
 def test_figures_are_those_of_what_is_looked_at(driver: Driver) -> None:
     scene, said = opened(driver), words(driver)
-    assert scene.figures is not None
-    summary = scene.figures.summary
+    summary = sure(scene.figures).summary
     assert said["matches-won-value"] == f"{summary.won} / {summary.matches}"
     assert said["rounds-won-value"] == f"{summary.rounds_won} / {summary.rounds}"
-    assert summary.tiles is not None
-    assert said["tiles-value"] == f"{summary.tiles:.1f}".replace(".", ",")
+    assert said["tiles-value"] == f"{sure(summary.tiles):.1f}".replace(".", ",")
     assert not {"points", "hints"} & said.keys(), "points of several books are no figure"
     assert said["distribution-title"] == "Züge je Runde: Verteilung"
     assert {"time", "distribution", "against"} <= {widget.key for widget in driver.form}

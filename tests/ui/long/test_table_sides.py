@@ -32,7 +32,7 @@ from game.ui.table.tiles.zones import TileZones
 from game.ui.table.tiles.zones import zones as tile_zones
 from game.words.catalogue import COMPANIONS, Catalogue, called, companion
 from tests.tile_tables import position, tiles
-from tests.ui.driver import driven
+from tests.ui.driver import driven, sure
 from tests.ui.screen import HUMAN, NORMAL, cut_texts
 from tests.ui.test_scenes import SCENES
 from tests.ui.tile_playing import tile_playing
@@ -107,8 +107,7 @@ def test_the_rack_lies_above_and_the_buttons_change_sides() -> None:
         assert left.calls.left > left.own.right
         assert left.controls.right < left.own.left
         assert plain.log is not None
-        assert left.log is not None
-        assert left.log.left == 960 - plain.log.right
+        assert sure(left.log).left == 960 - plain.log.right
         for zones in (plain, above, left):
             assert zones.is_own(zones.own.centery)
             assert not zones.is_own(zones.felt.centery)

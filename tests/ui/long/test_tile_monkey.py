@@ -166,7 +166,7 @@ def others(play: TilePlaying, portions: range, kind: type) -> None:
 
     def covered() -> None:
         play.set_up(state_of(3, 1, catchable=0), (HUMAN, HUMAN, HUMAN))
-        play.until(lambda: isinstance(play.top, HandOver))
+        play.until_on_top(HandOver)
 
     begin: dict[type, Callable[[], object]] = {
         TileDeal: lambda: play.begin((HUMAN, NORMAL, HUMAN), seed="deal"),
