@@ -10,8 +10,8 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.store.settings import Settings
 from tests.ui.long.test_canvas import play_at_random
-from tests.ui.long.test_card_round import TABLES, pawed
 from tests.ui.long.test_card_setup import pressed
+from tests.ui.long.test_monkey import TABLES, pawed
 from tests.ui.long.test_touch import lay_by_fingers
 from tools.gallery.films import FILMS, SIZE
 from tools.gallery.studio import STILL, studio, window_of

@@ -1,4 +1,4 @@
-"""Somebody who presses everything while a match is played: nothing breaks, no tile is lost, the record replays."""
+"""Somebody who presses everything while a match is played: nothing breaks, no piece is lost, the record replays."""
 
 from __future__ import annotations
 
@@ -11,15 +11,20 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine.cards.rules import all_cards
 from game.engine.options import SeatKind
 from game.engine.tiles.melds import all_tiles
 from game.store.settings import ComputerSpeed, Settings
+from game.ui.kit.widgets import Form
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
-from tests.ui.monkey import KEYS, rampage
+from tests.card_tables import every_place, rules
+from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.monkey import paw, rampage
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_tile_handover import state_of
 from tests.ui.test_tile_scoring import at_end
@@ -66,39 +71,7 @@ def go_wild(
     return whole
 
 
-def paw(play: TilePlaying, seed: int, count: int = PORTION) -> None:
-    """Random inputs that like tiles, keys and questions, and what lies beside them."""
-    chance = Random(seed)
-    held = False
-    for _ in range(count):
-        pos = _somewhere(play, chance)
-        match chance.randrange(12):
-            case 0 | 1 | 2 | 3:
-                kind = pygame.MOUSEBUTTONUP if held and chance.random() < 0.8 else pygame.MOUSEBUTTONDOWN
-                held = kind == pygame.MOUSEBUTTONDOWN
-                event = pygame.Event(kind, pos=pos, button=1)
-            case 4 | 5 | 6 | 7:
-                event = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(int(held), 0, 0))
-            case 8:
-                event = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=chance.choice((1, 2, 3)))
-            case 9:
-                mod = chance.choice((0, 0, pygame.KMOD_LCTRL))
-                event = pygame.Event(pygame.KEYDOWN, key=chance.choice(KEYS), mod=mod, unicode="", scancode=0)
-            case 10:
-                key = chance.choice((pygame.K_LSHIFT, pygame.K_d, pygame.K_e, pygame.K_z, pygame.K_r))
-                kind = chance.choice((pygame.KEYDOWN, pygame.KEYUP))
-                event = pygame.Event(kind, key=key, mod=chance.choice((0, pygame.KMOD_LCTRL)), unicode="", scancode=0)
-            case _:
-                event = pygame.Event(pygame.MOUSEWHEEL, x=0, y=chance.randrange(-2, 3))
-        pygame.event.post(event)
-        if chance.random() < 0.01:
-            play.driver.window.size = chance.choice([(960, 540), (1280, 720), (1000, 900)])
-        if chance.random() < 0.4:
-            play.frame()
-    play.frame()
-
-
-def _somewhere(play: TilePlaying, chance: Random) -> tuple[int, int]:
+def on_tiles(play: TilePlaying, chance: Random) -> tuple[int, int]:
     """A point: mostly a tile, sometimes a key, an answer or anything."""
     width, height = play.driver.surface.get_size()
     anything = chance.randrange(-20, width + 20), chance.randrange(-20, height + 20)
@@ -151,7 +124,7 @@ def turns(play: TilePlaying, portions: range, kinds: Sequence[SeatKind]) -> None
 
     def wild(portion: int) -> None:
         nonlocal played
-        paw(play, portion)
+        paw(play, Random(portion), PORTION, on_tiles)
         if isinstance(play.context.scenes.top, Dialog):
             play.mouse.press("answer-0")
         played += play_on(play)
@@ -197,3 +170,61 @@ def stands(home: Path, name: str, portions: range) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_everything_stands_whatever_is_pressed(tmp_path: Path, name: str, first_seed: int) -> None:
     stands(tmp_path, name, range(first_seed, first_seed + 3))
+
+
+HOUSE: dict[str, str | int] = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
+WRITTEN: dict[str, str | int] = {
+    "C1": "composed: chosen swap; others discard 1", "C2": "text: Alle singen.", "C3": "idea 5",
+}  # fmt: skip
+TABLES: dict[str, tuple[str, dict[str, str | int], Sequence[SeatKind], Settings]] = {
+    "alone": ("uno-1999", {}, (HUMAN, NORMAL), QUICK),
+    "moving": ("uno-112", WRITTEN, (HUMAN, NORMAL, NORMAL), FAST),
+    "house rules": ("uno-1999", HOUSE, (HUMAN, NORMAL, NORMAL, NORMAL), QUICK),
+    "shared": ("uno-112", {**HOUSE, **WRITTEN}, (HUMAN, HUMAN, NORMAL), QUICK),
+    "partners": ("uno-1999", {"players": "rotating_partners", "wrong_card": "penalised"}, (HUMAN,) * 4, QUICK),
+    "ten": ("uno-1999", {"scoring": "elimination", "target": 50, **HOUSE}, (HUMAN, *(NORMAL,) * 9), QUICK),
+}
+
+
+def on_cards(play: CardPlaying, chance: Random) -> tuple[int, int]:
+    """A point: mostly a card, often a key or an answer, sometimes anything."""
+    width, height = play.driver.surface.get_size()
+    anything = chance.randrange(-20, width + 20), chance.randrange(-20, height + 20)
+    top = play.context.scenes.top
+    if isinstance(top, Dialog) and top.form is not None:
+        return top.form["answer-0"].rect.center
+    form: Form | None = getattr(top, "form", None)
+    if isinstance(top, CardTurn) and top.question is not None:
+        form = top.question.form
+    widgets = [*form] if form is not None else []
+    draw = chance.random()
+    if isinstance(top, CardTurn) and top.table.lying and draw < 0.45 and top.question is None:
+        return play.point(chance.choice(top.table.lying))
+    if widgets and draw < 0.8:
+        rect: pygame.Rect = chance.choice([each for each in widgets if each.key not in ("menu", "same")]).rect
+        return rect.center
+    return anything
+
+
+def pawed(home: Path, name: str, seed: str, inputs: int) -> None:
+    """Press anything at a table, so many times in all; whatever is pressed, no card is lost and the match replays."""
+    book, options, kinds, settings = TABLES[name]
+    chance = Random(seed)
+    with card_playing(home, settings=settings, draw_every=10) as play:
+        play.mouse.dt = 0.1
+        acts = 0
+        for portion in range(inputs // PORTION):
+            if play.top is None:
+                while len(play.context.scenes):
+                    play.context.scenes.pop(fade=False)
+                play.context.scenes.push(Menu(play.context), fade=False)
+                play.begin(kinds, rules(book, **options), seed=f"{seed}{portion}")
+            paw(play, chance, PORTION, on_cards)
+            if play.top is None:
+                continue
+            acts += len(play.screen.session.record.lines)
+            assert sorted(every_place(play.state)) == sorted(all_cards(play.state.rules))
+            if isinstance(play.top, CardTurn) and not play.turn.hand.dragging and play.table.up_to_date:
+                play.whole()
+            play.replays()
+        assert acts > inputs // 60, "the monkey never got to play"
