@@ -32,7 +32,7 @@ from game.ui.table.tiles.images import TileLook, tile_images
 from tests.ui.colours import contrast
 from tests.ui.snapshot import FOLDER, check, differing
 from tests.ui.styles import FELT, THEMES, shipped_cards, shipped_tiles, styled
-from tests.ui.test_faces import GREY, SHOWN
+from tests.ui.test_card_shown import GREY, MOODS
 from tests.ui.test_tile_pictures import bytes_of, pixels
 
 SIZES = ((960, 540), (1280, 720), (2560, 1440), (1000, 1000), (2560, 1080))
@@ -262,9 +262,9 @@ SHARE = 0.001
 
 
 def faces() -> Iterator[Surface]:
-    for face, mood in product([face for face in Face if face is not Face.INITIAL], SHOWN):
+    for face, mood in product([face for face in Face if face is not Face.INITIAL], MOODS):
         yield animal(2 * WIDTH, face, GREY, mood)
-    for each, mood in product(ladder(), SHOWN):
+    for each, mood in product(ladder(), MOODS):
         yield character(2 * WIDTH, each.key, mood)
 
 

@@ -1,8 +1,12 @@
+"""The loop: scenes are laid out, drawn and told what happens; while nothing does, frames are few, no time is lost."""
+
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -12,13 +16,15 @@ import pytest
 
 from game.store.files import Note, NoteCode
 from game.store.settings import Settings
+from game.ui import loop
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import NEAR, TOO_SOON
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Metrics
+from game.ui.loop import REST_SECONDS, FramePace, rest
 from game.ui.scene import Scene, Scenes
 from game.ui.scenes.page import Answer, Dialog
-from tests.ui.driver import Driver, driven
+from tests.ui.driver import TICK, Driver, driven
 from tests.ui.styles import styled
 
 
@@ -219,3 +225,83 @@ def test_without_a_screen_there_is_a_sentence_and_status_2(root: Path) -> None:
     assert ended.returncode == 2
     assert ended.stderr.startswith("Steinreich findet keinen Bildschirm")
     assert "Traceback" not in ended.stderr
+
+
+@pytest.fixture
+def idle(tmp_path: Path) -> Iterator[Driver]:
+    with driven(tmp_path, size=(960, 540), settings=Settings(sound=False)) as idle:
+        yield idle
+
+
+LONGEST = 10.0
+"""Seconds after which everything must rest."""
+
+
+def until_rest(idle: Driver) -> float:
+    """The seconds until nothing happens any more; at most `LONGEST`."""
+    seconds = 0.0
+    while not idle.app.pace.resting and seconds < LONGEST:
+        idle.frame()
+        seconds += TICK
+    assert idle.app.pace.resting
+    return seconds
+
+
+def test_a_scene_in_which_nothing_happens_rests(idle: Driver) -> None:
+    idle.context.scenes.push(Notebook(), fade=False)
+    assert 0 < until_rest(idle) < 1.0
+
+
+def test_input_and_changes_end_a_rest() -> None:
+    for touched, changed in ((True, False), (False, True)):
+        one = FramePace()
+        one.note(5.0, touched=False, changed=False)
+        assert one.resting
+        one.note(TICK, touched=touched, changed=changed)
+        assert not one.resting
+
+
+def test_something_that_waits_beside_the_frames_keeps_them_coming(idle: Driver) -> None:
+    idle.context.scenes.push(Notebook(), fade=False)
+    until_rest(idle)
+    idle.context.toasts.add("noch da", seconds=2.0)
+    idle.frame()
+    assert until_rest(idle) > 1.9
+
+
+def test_the_time_of_a_rest_passes_in_full_and_before_what_ended_it(idle: Driver) -> None:
+    scene = Notebook()
+    idle.context.scenes.push(scene, fade=False)
+    until_rest(idle)
+    heard: list[float] = []
+    scene.handle = lambda event: heard.append(scene.time)  # type: ignore[method-assign]
+    before = scene.time
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=0))
+    idle.app.frame(0.0, rested=REST_SECONDS)
+    assert heard == [before + REST_SECONDS]
+    assert scene.time == before + REST_SECONDS
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The naps of a rest, with a clock that moves by them."""
+    naps: list[float] = []
+    monkeypatch.setattr(time, "sleep", naps.append)
+    monkeypatch.setattr(time, "monotonic", lambda: sum(naps))
+    return naps
+
+
+def test_a_rest_looks_for_input_every_other_frame(clock: list[float]) -> None:
+    pygame.event.clear()
+    rest(lambda: True)
+    assert sum(clock) == pytest.approx(REST_SECONDS)
+    assert max(clock) <= 2 / loop.FRAMES
+
+
+def test_a_rest_ends_with_input_or_with_the_game(clock: list[float]) -> None:
+    pygame.event.clear()
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
+    rest(lambda: True)
+    pygame.event.clear()
+    rest(lambda: False)
+    assert clock == []

@@ -1,26 +1,35 @@
-"""The menu: the table of the match to continue, the boxes of the books, and how far somebody has come."""
+"""The menu: the match to continue, the boxes of the books, how far somebody has come; and who plays, by one click."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.engine.books import BOOKS
 from game.play.glance import LastTable, table_of
 from game.play.ladder import Medal, won_against
-from game.store import matches, training
+from game.shipped import Language
+from game.store import matches, profiles, settings, training
+from game.store.folders import player_folders
 from game.store.settings import Face, Settings
-from game.ui.context import GLANCE
+from game.ui import app
+from game.ui.context import GLANCE, volumes
 from game.ui.kit.widgets import Button
+from game.ui.loop import App
 from game.ui.scenes.menu.boxes import BookBox, IconKey, ProgressKey, TableKey
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.menu.options import Options
+from game.ui.scenes.menu.people import People
 from game.ui.scenes.menu.progress import table_picture
 from tests.beside import at_once
-from tests.ui.driver import NOON, Driver, as_a, driven
+from tests.ui.driver import NOON, Driver, as_a, driven, sure
+from tests.ui.screen import HUMAN, NORMAL
+from tests.ui.tile_playing import tile_playing
 from tools.gallery.listing import SEATS, record_of
 
 
@@ -128,3 +137,180 @@ def test_how_far_somebody_has_come_is_said_and_follows_play(tmp_path: Path, monk
             before.subsurface(place).copy().get_buffer().raw != driver.surface.subsurface(place).copy().get_buffer().raw
         )
         assert menu.form["school"].node().value  # type: ignore[union-attr]
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Iterator[Driver]:
+    """The list of everybody: Oma, and Ben with a theme, a language and keys of his own."""
+    with driven(tmp_path, settings=Settings(player_name="Oma", text_size=150), language=None) as people:
+        first = people.context.folders
+        settings.save(first, people.context.settings)
+        like = Settings(language=Language.ENGLISH, theme="night", keys={"draw": ("x",)}, volume=11)
+        profiles.create(first, "Ben", like, NOON)
+        people.context.scenes.push(Menu(people.context), fade=False)
+        people.context.go.people()
+        people.wait(0.3)
+        yield people
+        people.context.release()
+
+
+def names(people: Driver) -> list[str]:
+    return [each.name for each in profiles.listed(people.context.first_folders, NOON)[0]]
+
+
+def keys(people: Driver, part: str) -> list[str]:
+    """The buttons of a kind, one for each row."""
+    return [widget.key for widget in people.form if widget.key.startswith(part)]
+
+
+def test_one_click_and_everything_is_as_that_player_has_it(people: Driver) -> None:
+    context = people.context
+    [oma, ben] = keys(people, "play-")
+    people.click_on(ben)
+    assert isinstance(context.scenes.top, Menu)
+    assert context.profile.name == "Ben"
+    assert (context.language, context.settings.theme, context.settings.volume) == ("en", "night", 11)
+    assert context.style.theme == context.looks.theme("night")
+    assert context.keys.keys == {"draw": ("x",)}
+    assert context.style.metrics.text == 100
+    assert context.sounds.volumes == volumes(context.settings)
+    context.change(volume=22)
+    context.go.people()
+    people.wait(0.3)
+    people.click_on(oma)
+    assert (context.profile.name, context.settings.volume, context.style.metrics.text) == ("Oma", 70, 150)
+    assert settings.load(context.folders, NOON)[0].volume == 70
+    everybody, _ = profiles.listed(context.first_folders, NOON)
+    assert settings.load(everybody[1].folders, NOON)[0].volume == 22
+
+
+def test_somebody_is_made_named_deleted_and_brought_back(people: Driver) -> None:
+    context = people.context
+    people.click_on("new")
+    [line] = keys(people, "line-")
+    assert people.form.focus == line
+    people.type("Cleo")
+    people.key(pygame.K_RETURN)
+    key = line.removeprefix("line-")
+    assert keys(people, "line-") == [], "Enter ends the writing"
+    assert people.form.focus == f"edit-{key}"
+    assert names(people) == ["Oma", "Ben", "Cleo"], "a name is written over the suggested one"
+    people.key(pygame.K_RETURN)
+    assert people.form.focus == line
+    people.type("o")
+    people.click_on(f"edit-{key}")
+    assert names(people) == ["Oma", "Ben", "Cleoo"]
+    people.click_on(f"delete-{key}")
+    assert len(keys(people, "play-")) == 2
+    assert context.toasts.texts == (context.t("people.deleted", name="Cleoo"),)
+    people.form.look_at("back-0")
+    people.wait(1)
+    people.click_on("back-0")
+    assert len(keys(people, "play-")) == 3
+
+
+def test_who_cannot_come_back_stays_listed_with_a_message(people: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    [_, ben] = keys(people, "delete-")
+    people.click_on(ben)
+
+    def refuse(path: Path, target: Path) -> None:
+        raise PermissionError(13, "no", str(path), None, str(target))
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    people.click_on("back-0")
+    assert names(people) == ["Oma"], "a folder without anything is nobody"
+    assert keys(people, "back-") == ["back-0"]
+    [_, said] = people.context.toasts.texts
+    assert people.context.t("note.file-unwritable", file="", folder="").split()[-1] in said
+
+
+def test_nobody_gets_the_name_of_somebody_else_nor_does_the_player_nor_one_who_comes_back(people: Driver) -> None:
+    context = people.context
+    [_, ben] = keys(people, "edit-")
+    people.click_on(ben)
+    for _ in range(3):
+        people.key(pygame.K_BACKSPACE)
+    people.type("oma")
+    assert context.toasts.texts == (context.t("people.taken", name="oma", free="oma 2"),)
+    people.click_on(ben)
+    assert names(people) == ["Oma", "oma 2"]
+    assert any(widget.text == "oma 2" for widget in people.form if isinstance(widget, Button))
+    people.click_on(keys(people, "delete-")[1])
+    context.scenes.pop(fade=False)
+    page = Options(context)
+    people.show(page)
+    people.form.look_at("player_name")
+    people.type(" 2")
+    assert context.settings.player_name == "Oma 2", "of a deleted one the name is free"
+    people.form.look_at("people")
+    people.wait(1)
+    people.click_on("people")
+    people.on_top(People)
+    people.click_on("back-0")
+    assert names(people) == ["Oma 2", "oma 2 2"]
+    people.show(page)
+    people.form.look_at("player_name")
+    people.type(" 2")
+    assert context.settings.player_name == "Oma 2 2 2"
+
+
+def test_the_first_one_whoever_plays_and_whoever_plays_elsewhere_cannot_be_deleted(people: Driver) -> None:
+    [oma, ben] = keys(people, "delete-")
+    assert not people.form[oma].enabled
+    assert people.form[ben].enabled
+    held = sure(profiles.hold(profiles.listed(people.context.first_folders, NOON)[0][1]))
+    people.click_on(ben)
+    assert len(keys(people, "play-")) == 2
+    assert people.context.toasts.texts
+    held.close()
+    people.click_on(keys(people, "play-")[1])
+    people.context.go.people()
+    people.wait(0.3)
+    assert not people.form[ben].enabled
+    assert len(keys(people, "play-")) == 2
+
+
+def test_matches_belong_to_whoever_plays(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, draw_every=50) as play:
+        context = play.context
+        ben, _ = profiles.create(context.first_folders, "Ben", Settings(), NOON)
+        assert ben is not None
+        play.begin((HUMAN, NORMAL), seed="mine")
+        play.frame()
+        assert context.go.has_match()
+        context.go.menu()
+        context.play_as(ben)
+        assert not context.go.has_match()
+        assert play.open_matches() == 0
+        context.play_as(profiles.listed(context.first_folders, NOON)[0][0])
+        assert context.go.has_match()
+        assert play.open_matches() == 1
+        context.release()
+
+
+def test_somebody_else_sits_down_by_one_click(people: Driver, tmp_path: Path) -> None:
+    with driven(tmp_path / "alone") as alone:
+        alone.show(NewMatch(alone.context))
+        assert "who-0" not in alone.form, "where only one plays nobody is asked"
+    people.context.scenes.pop()
+    page = NewMatch(people.context)
+    people.show(page)
+    assert "who-0" in people.form
+    assert "who-1" not in people.form, "the computer is nobody here"
+    people.click_on("who-0")
+    assert page.players[0].name == "Ben"
+    people.click_on("who-0")
+    assert page.players[0].name == "Oma"
+
+
+@pytest.mark.parametrize(("several", "first"), [(False, Menu), (True, People)])
+def test_the_start_asks_only_where_there_is_more_than_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, several: bool, first: type
+) -> None:
+    if several:
+        profiles.create(player_folders(tmp_path), "Ben", Settings(), NOON)
+    shown: list[type] = []
+    monkeypatch.setattr(App, "run", lambda begun: shown.append(type(begun.context.scenes.top)))
+    at_once(monkeypatch, "reading", "bringing")
+    assert app.run(player_folders(tmp_path), Settings()) == 0
+    assert shown == [first]

@@ -1,4 +1,4 @@
-"""The review of a match in its window: what is told of it, the better move on the table, and trying it again."""
+"""The review of a match in its window, trying a turn again; the coach; luck and fairness, and the seal of a deal."""
 
 from __future__ import annotations
 
@@ -7,21 +7,27 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 
+from game.engine.dealnumber import seal_of
 from game.engine.record import Record, format_record, read_record
 from game.engine.registry import family_of
 from game.play.autosave import Places
 from game.play.review import Decision, Judged
 from game.play.reviews import Mistake, Part, instructive, judge_of
-from game.store import training
+from game.store import matches, training
 from game.store.folders import matches_folder
-from game.ui.kit.widgets import Button
-from game.ui.scenes.library import retry, review
+from game.store.matches import begin_at
+from game.ui.kit.widgets import Button, Label, Paragraph
+from game.ui.scenes.library import fairness, retry, review
+from game.ui.scenes.library.fairness import Fairness
+from game.ui.scenes.library.matches import Matches
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.retry import RetryTurn
 from game.ui.scenes.library.review import ChanceGraph, ReviewScene
+from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round import round_scene
 from game.ui.scenes.training.puzzles import Puzzles
@@ -296,3 +302,73 @@ def test_of_cards_the_coach_asks_before_the_card_is_played(tmp_path: Path) -> No
         play.context.background.finish("coach")
         play.frame()
         assert not play.state.hands[0]
+
+
+DEALT = ("uno-112", "uno-1999", "uno-112")
+DEALS = [played(book, ("easy", "hard"), f"fair page {number}") for number, book in enumerate(DEALT)]
+
+
+@pytest.fixture
+def fair(tmp_path: Path) -> Iterator[Driver]:
+    with driven(tmp_path, language="en") as made:
+        folder = matches_folder(made.context.folders)
+        folder.mkdir(parents=True)
+        for number, record in enumerate(DEALS):
+            begin_at(folder / f"2026-01-0{number + 1} 12-00-00 {record.rules.book}.txt", record)[0].close()
+        yield made
+
+
+def told(fair: Driver) -> dict[str, str]:
+    """The numbers of the page by whose and what they are, once everything is read."""
+    page = fair.on_top(Fairness)
+    while not page.over:
+        fair.context.background.finish("fairness")
+        fair.frame()
+    return {each.key: each.text for each in page.form if isinstance(each, Label) and "(" in each.text}
+
+
+def test_of_a_match_each_player_has_a_row_and_the_deal_a_seal(fair: Driver) -> None:
+    fair.show(Matches(fair.context))
+    shown = sure(fair.on_top(Matches).entry)
+    record = shown.outline.record
+    fair.click_on("fairness")
+    assert {key.split("-")[0] for key in told(fair)} == {name for _, name in record.seats}
+    assert seal_of(*record.deal) in part(fair.form, "seal", Paragraph).text
+
+
+def test_all_matches_are_read_a_few_at_a_time_and_added_up(fair: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fairness, "AT_ONCE", 2)
+    paths = sorted(matches_folder(fair.context.folders).glob("*.txt"))
+    looked_at, read = Event(), matches.read_match
+
+    def reading(path: Path, *now: Any) -> Any:
+        assert path != paths[2] or looked_at.wait(60)
+        return read(path, *now)
+
+    fair.show(Fairness(fair.context, paths[:1]))
+    first = told(fair)
+    monkeypatch.setattr(matches, "read_match", reading)
+    page = Fairness(fair.context, paths)
+    fair.show(page)
+    while page.read_so_far == 0:
+        fair.frame()
+    assert "2 of 3" in part(fair.form, "working", Paragraph).text
+    looked_at.set()
+    every = told(fair)
+    assert {*every} == {*first}
+    assert all(int(every[key].split()[0]) >= int(first[key].split()[0]) for key in every)
+    assert sum(int(text.split()[0]) for text in every.values()) > sum(int(text.split()[0]) for text in first.values())
+
+
+def test_a_match_that_cannot_be_read_is_named_and_the_others_are_counted(fair: Driver) -> None:
+    paths = sorted(matches_folder(fair.context.folders).glob("*.txt"))
+    paths[0].write_bytes(b"\xff\x00")
+    fair.show(Fairness(fair.context, paths))
+    assert told(fair)
+    assert any(paths[0].name in text for text in fair.context.toasts.texts)
+
+
+def test_the_statistics_lead_to_all_matches(fair: Driver) -> None:
+    fair.show(Statistics(fair.context))
+    fair.on_top(Statistics).fairness()
+    assert len(fair.on_top(Fairness).paths) == len(DEALS)

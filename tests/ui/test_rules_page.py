@@ -1,7 +1,10 @@
-"""The pages of help: every book whole, searched by word; what mouse and keys can do; and the pause that leads there."""
+"""The pages of help: every book whole, searched by word; what mouse and keys can do; and the pause that leads there and
+makes computers stronger."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +14,14 @@ import pytest
 from game.engine.cards.books import UNO_1999
 from game.engine.dealnumber import format_deal, short_deal
 from game.engine.options import SeatKind, with_options
+from game.engine.record import LEVELS, read_record
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.ui.context import GESTURES, key_names
 from game.ui.kit.input import Intent, Scope
 from game.ui.kit.theme import LEAST_WINDOW
-from game.ui.kit.widgets import Label, Marked, Paragraph
+from game.ui.kit.widgets import Choice, Label, Marked, Paragraph
 from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.rules import RulesScene
 from game.ui.scenes.library.statistics import Statistics
@@ -32,6 +36,8 @@ from game.ui.table.shared.guidance import cite_rect
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from tests.card_tables import position
+from tests.card_tables import position as cards
+from tests.tile_tables import position as tiles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import Driver, driven
 from tests.ui.screen import HUMAN, NORMAL
@@ -286,3 +292,68 @@ def test_a_mac_is_told_of_its_own_key(driver: Driver, monkeypatch: pytest.Monkey
         monkeypatch.setattr("game.ui.kit.input.sys.platform", system)
         page = GesturesPage(driver.context, UNO_RUMMY)
         assert name in [how for how, _ in page.rows(Scope.EVERYWHERE)], system
+
+
+Playing = Callable[..., AbstractContextManager[Any]]
+TABLES: dict[str, tuple[Playing, Any]] = {
+    "tiles": (tile_playing, tiles("R11 B1 Y4 Y5 Y8", "R1 G3", "B7 B9", turn=0)),
+    "cards": (card_playing, cards("R1 G5 Y7", "B6 Y4", "Y1 Y2", discard="R7", turn=0)),
+}
+
+
+def words(play: Any) -> list[str]:
+    """What the menu of the table offers."""
+    play.mouse.key(pygame.K_ESCAPE)
+    return [answer.text for answer in play.on_top(Dialog).answers]
+
+
+def choose(play: Any, seat: int, level: str) -> None:
+    line = part(play.context.scenes.top.form, f"level-{seat}", Choice)
+    play.mouse.click(line.cells(line.rect)[LEVELS.index(level)].center)
+
+
+@pytest.mark.parametrize("family", TABLES)
+def test_a_level_is_changed_from_the_menu_and_holds_from_the_next_turn_on(tmp_path: Path, family: str) -> None:
+    playing, state = TABLES[family]
+    with playing(tmp_path, draw_every=20) as play:
+        play.set_up(state, (HUMAN, NORMAL, SeatKind.HARD), paused=True)
+        play.until_my_turn()
+        said = words(play)
+        play.mouse.press(f"answer-{said.index(play.context.t('strength.title'))}")
+        assert isinstance(play.context.scenes.top, ComputerLevels)
+        session = play.screen.session
+        session._choose = None
+        before = [session._player(seat) for seat in (1, 2)]
+        choose(play, 1, "master")
+        choose(play, 1, "master")
+        assert session.record.notes == ((0, "level 1 master"),), "once"
+        assert [session._player(seat) is now for seat, now in zip((1, 2), before, strict=True)] == [False, True]
+        play.mouse.press("back")
+        assert play.table.level(1) == "Meister"
+        assert play.table.level(2) == "schwer"
+
+
+@pytest.mark.parametrize("playing", [tile_playing, card_playing], ids=["tiles", "cards"])
+def test_a_changed_level_is_in_the_file_at_once_and_the_match_is_replayed(tmp_path: Path, playing: Playing) -> None:
+    with playing(tmp_path, draw_every=50) as play:
+        play.begin((HUMAN, NORMAL), seed="strength")
+        play.until_my_turn()
+        play.screen.context.scenes.push(ComputerLevels(play.screen), fade=False)
+        choose(play, 1, "easy")
+        assert "note level 1 easy #" in play.path.read_text("utf-8")
+        play.mouse.press("back")
+        for _ in range(400):
+            if any(line.startswith("1 ") for line in play.screen.session.record.lines):
+                break
+            play.step()
+        play.replays()
+        reading = read_record(play.text())
+        assert (reading.fault, reading.untrue) == (None, ())
+        assert (reading.record.seats[1][0], reading.record.kind(1)) == ("medium", "easy")
+
+
+def test_where_no_computer_plays_there_is_nothing_to_change(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, draw_every=50) as play:
+        play.set_up(TABLES["tiles"][1], (HUMAN, HUMAN, HUMAN), paused=True)
+        play.mouse.press("ready")
+        assert play.context.t("strength.title") not in words(play)

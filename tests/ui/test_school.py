@@ -1,11 +1,12 @@
-"""The school on the screen: the question, the path, done without help only, hints in three tiers, rounds, returns."""
+"""The school on the screen: the question, the path, done without help only, hints in three tiers, rounds, returns; and
+the guided first round: offered to a newcomer, played by mouse, or shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
@@ -16,12 +17,19 @@ from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.views import before
 from game.play.practice import StageMark
 from game.play.tiles.levels import solution_play
+from game.store import school as guided
 from game.store import training
 from game.store.levels import Knows, Level
 from game.store.school import CardStage
 from game.store.training import Mode, Try
+from game.ui.kit.style import Style
+from game.ui.kit.theme import LEAST_WINDOW, TextSize
 from game.ui.scene import in_window
 from game.ui.scenes.library.levels import Levels
+from game.ui.scenes.menu.menu import Menu
+from game.ui.scenes.menu.new_match import NewMatch
+from game.ui.scenes.page import Dialog
+from game.ui.scenes.round.first_round import STEPS, FirstScreen, FirstTurn, Want
 from game.ui.scenes.round.task import SolvedDialog
 from game.ui.scenes.school import stage
 from game.ui.scenes.school.school import School
@@ -260,3 +268,163 @@ def test_every_stage_shows_its_picture_anywhere(tmp_path: Path, monkeypatch: pyt
                     told = visit.prepared(level)
                     stage.draw_stage(game.surface, style, zone, told, language, 0)
                     assert drawn, level.key
+
+
+@pytest.fixture
+def guide(tmp_path: Path) -> Iterator[TilePlaying]:
+    """The menu of a newcomer, in the smallest window."""
+    with tile_playing(tmp_path, LEAST_WINDOW) as made:
+        yield made
+
+
+def begin(guide: TilePlaying) -> FirstTurn:
+    guide.click("first")
+    return turn(guide)
+
+
+def turn(guide: TilePlaying) -> FirstTurn:
+    return guide.on_top(FirstTurn)
+
+
+def screen(guide: TilePlaying) -> FirstScreen:
+    return turn(guide).screen
+
+
+def step(guide: TilePlaying) -> str:
+    guide.until(lambda: turn(guide).table.my_turn and not screen(guide).playback.busy)
+    guide.frame()
+    return STEPS[screen(guide).step].name
+
+
+def in_row(guide: TilePlaying, *words: str) -> None:
+    """Drag tiles of the rack beside each other, the first to a free place."""
+    guide.mouse.drag(guide.point(one(words[0])), guide.free_point())
+    for left, word in pairwise(words):
+        beside(guide, word, left)
+
+
+def beside(guide: TilePlaying, word: str, left: str) -> None:
+    """Drag a tile of the rack to the right end of what another lies in."""
+    x, y = guide.point(one(left))
+    guide.mouse.drag(guide.point(one(word)), (round(x + guide.table.ground.pitch * 0.7), y))
+
+
+def test_every_step_belongs_to_a_turn_of_the_round() -> None:
+    lays = [act for act in guided.load().acts if act.seat == 0 and act.line.startswith("lay")]
+    assert [each.turn for each in STEPS] == sorted(each.turn for each in STEPS)
+    assert {each.turn for each in STEPS} == set(range(len(lays)))
+
+
+def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(guide: TilePlaying) -> None:
+    menu = guide.on_top(Menu)
+    assert menu.form.focus == "first"
+    assert guide.cut_off() == []
+    begin(guide)
+    assert step(guide) == "rack"
+    guide.mouse.key(pygame.K_RETURN)
+    assert step(guide) == "run"
+    in_row(guide, "G8", "G9", "G10")
+    assert step(guide) == "undo"
+    guide.click("undo")
+    assert step(guide) == "end"
+    guide.click("redo", "end")
+    assert step(guide) == "group"
+    for word in ("R4", "B4"):
+        guide.mouse.click(guide.point(one(word)))
+        guide.mouse.click(guide.point(one("Y4")))
+    guide.click("end")
+    assert step(guide) == "signs"
+    in_row(guide, "Y3", "Y4'", "Y5")
+    guide.click("end")
+    assert step(guide) == "split"
+    guide.mouse.drag(guide.point(one("G10'")), guide.point(one("G10")))
+    assert step(guide) == "uno"
+    guide.click("end")
+    assert "UNO!" in turn(guide).guidance().text
+    assert screen(guide).turns == 3
+    guide.click("uno", "end")
+    assert step(guide) == "hint"
+    guide.click("hint")
+    assert step(guide) == "out"
+    beside(guide, "R11'", "R10")
+    guide.click("end")
+    guide.until_on_top(Dialog)
+    points = guide.screen.session.results()[0].noted[0]
+    assert f"bringt dir {points} Punkte: Zahlen ihren Wert" in guide.dialog.text, "how points are counted"
+    assert "Wer zuerst 200 hat" in guide.dialog.text
+    assert guide.cut_off() == []
+    assert training.solved_levels(guide.context.folders, guide.context.now())[0] == {guided.KEY}
+    guide.click("answer-2")
+    assert isinstance(guide.context.scenes.top, NewMatch)
+    guide.context.scenes.pop()
+    guide.frame()
+    assert "first" not in guide.form, "who has played it is not asked again"
+
+
+def test_a_newcomer_can_be_shown_every_step_and_what_it_points_at_can_be_pressed(guide: TilePlaying) -> None:
+    begin(guide)
+    seen = []
+    while not isinstance(guide.context.scenes.top, Dialog):
+        seen.append(step(guide))
+        assert guide.cut_off() == []
+        if (key := turn(guide).pointed()) is not None:
+            assert guide.key(key).enabled, key
+        assert STEPS[screen(guide).step].want is not Want.UNDO or key == "undo"
+        guide.click("first-on")
+        guide.frame()
+        guide.until(lambda: isinstance(guide.context.scenes.top, Dialog) or turn(guide).table.my_turn)
+    assert seen == [each.name for each in STEPS]
+
+
+def test_another_legal_lay_is_praised_and_not_sent(guide: TilePlaying) -> None:
+    begin(guide)
+    guide.click("first-on")
+    in_row(guide, "Y3", "Y4'", "Y5")
+    guide.click("end")
+    assert screen(guide).turns == 0
+    assert turn(guide).guidance().text == guide.context.t("first.also")
+    turn(guide).show_me()
+    assert step(guide) == "undo"
+
+
+def test_the_guide_can_be_left_at_any_time_and_started_again_from_the_lessons(guide: TilePlaying) -> None:
+    begin(guide)
+    guide.click("first-leave")
+    assert isinstance(guide.context.scenes.top, Menu)
+    assert "first" not in guide.form
+    guide.click("school")
+    assert isinstance(guide.context.scenes.top, School)
+    guide.click("first")
+    begun = turn(guide)
+    for answer, same in ((0, True), (1, False)):
+        assert step(guide) == "rack"
+        guide.click("first-on")
+        guide.driver.key(pygame.K_ESCAPE)
+        guide.click(f"answer-{answer}")
+        assert (turn(guide) is begun, step(guide)) == (same, "run" if same else "rack")
+        turn(guide).screen.step = 0
+    guide.driver.key(pygame.K_ESCAPE)
+    guide.click("answer-2")
+    assert isinstance(guide.context.scenes.top, School)
+    assert guide.open_matches() == 0
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", [LEAST_WINDOW, (1280, 720)])
+def test_no_step_has_smaller_text(
+    tmp_path: Path, size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with tile_playing(tmp_path, size, language=language) as guide:
+        begin(guide)
+        drawn: list[tuple[object, int]] = []
+
+        def noting(style: Style, *given: object, **_: object) -> int:
+            drawn.append((given[3], style.metrics.text))
+            return 0
+
+        monkeypatch.setattr(Style, "paragraph", noting)
+        for percent, at in product((100, 120, 150), range(len(STEPS))):
+            guide.context.change(text_size=percent)
+            screen(guide).step = at
+            screen(guide).draw_side(pygame.Surface(size))
+            assert drawn[-2:] == [(TextSize.TEXT, percent)] * 2, STEPS[at].name

@@ -1,23 +1,34 @@
-"""A whole round, played with a mouse that nobody holds; more of them are in `long`, and others are played by ear."""
+"""A table of tiles: a whole round with a mouse that nobody holds, what is shown of a turn at whose plate, and the tray
+in which the start tiles lie."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from pathlib import Path
 
+import pytest
+from pygame import Rect
+
+from game.engine.game import Draw, Pass
 from game.engine.options import SeatKind
 from game.engine.record import unseal
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.rules import TileRules
 from game.store.folders import matches_folder, player_folders
 from game.store.settings import Settings
+from game.ui.kit.sprite import Place
 from game.ui.scenes.library.review import ReviewScene
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
+from game.ui.table.tiles.felt import LABEL, PITCH, STEP, Ground, Spot, Tray, row_height, tray
+from game.ui.table.tiles.images import tile_rect
+from tests.tables import read_line
+from tests.tile_tables import one, position, tiles
 from tests.tile_tables import rules as rules_with
 from tests.ui.screen import HUMAN, NORMAL, QUICK
-from tests.ui.tile_playing import tile_playing
+from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 MOST_STEPS = 4000
 """So many steps no round takes."""
@@ -64,3 +75,177 @@ def test_a_round_against_the_computer_is_dealt_played_scored_and_kept_but_not_of
     with tile_playing(tmp_path) as play:
         assert "continue" not in play.form
         assert path.read_text("utf-8") == kept
+
+
+FOUR = (HUMAN, NORMAL, NORMAL, NORMAL)
+STOCK = "Y11 R1 G1 Y1 B10 Y3 G12 B3 Y6 G4"
+ON_RUN = {"R2": "R3", "R7": "R6", "*": "R6", "R5": "R4", "B12": "B11"}
+"""What a tile is put to, on the right; a 2 on the left."""
+NEXT = {"R2": ("draw-two", 2), "R5": ("skip", 0), "*": ("draw-four", 4)}
+"""What tiles do to the next player, and how many it draws."""
+
+
+class Told:
+    """What is shown at plates: words, hits, seats that miss a turn, and where tiles fly to."""
+
+    def __init__(self, play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.marks: list[tuple[int, str, object]] = []
+        self.hits: list[int] = []
+        self.flights: list[tuple[int, int]] = []
+        self.dimmed = set[int]()
+        self.play, playback = play, play.screen.playback
+        mark, fly = playback.mark, playback.fly
+
+        def marked(seat: int, key: str, alarm: bool = False, **names: object) -> None:
+            self.marks.append((seat, key, names.get("n")))
+            mark(seat, key, alarm, **names)
+
+        def flown(start: object, end: object, count: int, pace: object) -> None:
+            self.flights += [(seat, count) for seat in range(play.state.seats) if play.table.plate_place(seat) == end]
+            fly(start, end, count, pace)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(playback, "mark", marked)
+        monkeypatch.setattr(playback, "fly", flown)
+        monkeypatch.setattr(playback, "hit", self.hits.append)
+
+    def watch(self) -> None:
+        playback = self.play.screen.playback
+        for _ in range(2000):
+            self.play.frame()
+            self.dimmed |= {*playback.dimmed}
+            if not (playback.pending or playback.dimmed):
+                return
+        raise AssertionError("it is never shown to its end")
+
+
+@pytest.mark.parametrize(("word", "direction"), [("R2", 1), ("R5", -1), ("*", -1), ("R7", 1), ("R7", -1), ("B12", 1)])
+def test_what_a_tile_does_is_shown_at_whom_it_strikes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, direction: int
+) -> None:
+    run = {"R2": "R3 R4 R5", "R5": "R2 R3 R4", "B12": "B9 B10 B11"}.get(word, "R4 R5 R6")
+    state = position(f"{word} G9 Y9", "?14", "?14", "?14", table=run, loose="Y1 G8", stock=STOCK, direction=direction)
+    with tile_turn(tmp_path, state, FOUR, paused=True, settings=Settings()) as play:
+        told = Told(play, monkeypatch)
+        play.put(word, ON_RUN[word], -0.7 if word == "R2" else 0.7)
+        play.mouse.press("end")
+        assert play.table.draft is None
+        told.watch()
+        effect, drawn = NEXT.get(word, ("", 0))
+        struck = direction % 4
+        missed = {struck} if effect else set[int]()
+        wanted: list[tuple[int, str, object]] = [(struck, f"effect.{effect}", None)] if effect else []
+        wanted += [(0, "effect.reverse", None)] if word == "R7" else []
+        wanted += [(struck, "mark.drew", drawn)] if drawn else []
+        wanted += [(struck, "mark.skipped", None)] if effect else []
+        assert told.marks == wanted
+        assert told.dimmed == missed
+        assert {*told.hits} == ({struck} if drawn else set())
+        assert told.flights == ([(struck, drawn)] if drawn else [])
+        turn = {"R7": -direction}.get(word, 2 * direction if effect else direction) % 4
+        assert play.table.shown.turn == turn
+        assert play.table.shown.direction == (-direction if word == "R7" else direction)
+
+
+def test_what_others_draw_and_lay_comes_to_and_from_plates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with tile_playing(tmp_path, settings=Settings()) as play:
+        play.mouse.dt = 1 / 60
+        state = position("G2 B8 Y5", "R9 Y11 G3", "R7 Y4 B2", table="R4 R5 R6", loose="Y1 B12", stock=STOCK, turn=1)
+        acts = {1: Draw(), 2: read_line(state._replace(turn=2), "2 lay R4 R5 R6 R7")[1]}
+        think = lambda view, _: acts[view.seat] if view.phase is TilePhase.TURN else Pass()  # noqa: E731
+        play.set_up(state, (HUMAN, NORMAL, NORMAL), think=think)
+        told, plates = Told(play, monkeypatch), play.table.zones.plates
+        play.until(lambda: one("R7") in {*play.table.stage.keys()})
+        assert [mark for mark in told.marks if mark[1] == "mark.drew"] == [(1, "mark.drew", 1)]
+        assert told.flights == [(1, 1)]
+        place = play.table.stage.place(one("R7"))
+        away = [hypot(place.x - plate.centerx, place.y - plate.centery) for plate in plates]
+        assert min(range(3), key=away.__getitem__) == 2, "it leaves the plate of whoever lays it"
+        assert play.table.last_touched == (play.table.melds[0].tiles,)
+        play.until_my_turn()
+        assert len(play.table.rack) == 3
+
+
+def test_a_tile_laid_in_this_turn_can_be_dragged_back_to_the_rack_but_none_of_the_table(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, position("R7 G2 B9 Y4", "?14", table="R4 R5 R6 | Y9 G9 B9'", loose="R3'")) as play:
+        play.put("R7", "R6")
+        play.put("R7", "G2", 0)
+        assert play.at_start()
+        assert abs(play.slots.index(one("R7")) - play.slots.index(one("G2"))) == 1
+
+
+LOOSE = tiles("B12 R7 Y4 G1")
+MELD = tiles("R4 R5 R6")
+
+
+def test_start_tiles_are_dealt_into_a_tray_in_the_middle_which_gets_shorter_and_is_gone_with_the_last() -> None:
+    ground = Ground()
+    ground.resize(Rect(10, 20, 932, 358), 1.0)
+    ground.loose = LOOSE
+    ground.find_spots([(tile,) for tile in LOOSE], {})
+    spots, middle = ground.spots, [ground.middles((tile,))[0] for tile in LOOSE]
+    assert all(abs(y - ground.felt.centery) < 1 for _, y in middle)
+    assert [x for x, _ in middle] == sorted(x for x, _ in middle)
+    (row, first), last = spots[LOOSE[:1]], spots[LOOSE[3:]].column
+    assert tray(LOOSE, spots) == Tray(row, first - LABEL - 1, last + 2, named=True)
+    assert tray(LOOSE[:-1], spots) == Tray(row, first - LABEL - 1, last + 2 - STEP, named=True)
+    assert tray((), {MELD: Spot(row, 4)}) is None
+
+
+def test_a_point_is_the_wish_for_what_lies_there_and_at_an_edge_for_the_row_at_that_edge() -> None:
+    ground = Ground()
+    ground.resize(Rect(10, 20, 932, 358), 1.0)
+    ground.find_spots([MELD, (LOOSE[0],), tiles("B1 B2")], {})
+    for item, spot in ground.spots.items():
+        points = ground.middles(item)
+        (x, y), half = points[0], (points[-1][0] - points[0][0]) / 2
+        assert ground.wish((x + half, y), len(item)) == spot
+        assert ground.wish((x + half + ground.pitch / 8, y), len(item)) == (spot.row, spot.column + 0.25)
+        assert ground.in_rows((x, y)) == (x, y)
+        assert ground.cells(spot.row, spot.column, spot.column + 2).collidepoint(x, y)
+    high = tile_rect(Place(0, 0, ground.pitch / PITCH)).height / 2
+    assert 2 * high < row_height(ground.pitch) < 2.5 * high
+    assert [ground.in_rows((5, y))[1] for y in (0, 999)] == pytest.approx([20 + high, 378 - high], abs=1)
+
+
+def test_no_tray_is_drawn_round_a_meld_and_its_name_gives_way_to_one() -> None:
+    start, loose = 10, (LOOSE[0], LOOSE[3])
+    both = {LOOSE[:1]: Spot(1, start), LOOSE[3:]: Spot(1, start + 2 * STEP)}
+    whole = Tray(1, start - LABEL - 1, start + 2 * STEP + 2, named=True)
+    assert tray(loose, both) == whole
+    assert tray(loose, {**both, MELD[:2]: Spot(1, start + 4)}) is None
+    assert tray(loose, {**both, MELD: Spot(1, start + 2 * STEP + 4)}) == whole
+    assert tray(LOOSE[3:], {LOOSE[3:]: Spot(1, start), MELD: Spot(1, 3)}) == Tray(1, start, start + 2, named=False)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])
+def test_start_tiles_have_their_name_and_can_be_carried_out_and_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    with tile_turn(tmp_path, position("R4 B4 Y9", "?14", loose="B12 R7 Y4 G1"), size=size) as play:
+        play.whole()
+        assert play.context.t("table.start-tiles") in play.words()
+        assert play.table.zones.felt.collidepoint(play.point("B12"))
+        there = play.point("Y4")
+        play.mouse.click(play.point("R4"))
+        play.mouse.click(there)
+        assert one("Y4") not in play.table.loose
+        play.mouse.press("undo")
+        assert play.point("Y4") == there
+
+
+CROWDED = "G2 G3 G4 G5 G6 | Y9 *=G9 B9 | Y3 Y4 Y5 Y6 Y7 Y8 | R4 R5 R6 | R11 Y11 G11 | B3 B4 B5 B6"
+
+
+def test_the_log_moves_the_tray_and_the_melds_only_where_it_must_and_gives_everything_back(tmp_path: Path) -> None:
+    with tile_playing(tmp_path, (1280, 720)) as play:
+        for table, room in (("G2 G3 G4", True), (CROWDED, False)):
+            play.set_up(position("R1", "?14", table=table, loose="G7 Y2'"), (HUMAN, NORMAL))
+            play.until_my_turn()
+            ground, before = play.table.ground, play.goals()
+            lying = ground.lying
+            play.mouse.press("log")
+            play.frame()
+            assert tray(play.table.loose, ground.spots) is not None
+            assert (play.goals() == before) == room
+            play.whole()
+            play.mouse.press("log")
+            play.frame()
+            assert (play.goals(), ground.lying) == (before, lying)

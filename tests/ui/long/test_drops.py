@@ -1,10 +1,10 @@
-"""Nothing moves that the hand did not move: random drops on tables of computers' matches, in windows of each size."""
+"""Nothing moves that the hand did not move, and what looks like a meld is one: random drops, some off the middle."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import count, cycle, islice, permutations, product
+from itertools import count, cycle, islice, pairwise, permutations, product
 from math import dist
 from pathlib import Path
 from random import Random
@@ -215,3 +215,132 @@ def test_tiles_are_as_large_as_the_felt_allows_and_fill_it(tmp_path: Path) -> No
             left = min(spot.column for spot in ground.spots.values())
             right = ground.grid.columns - max(spot.column + 2 * len(item) for item, spot in ground.spots.items())
             assert max(left, right) <= 0.15 * ground.grid.columns
+
+
+ZOOMED = [((960, 540), 1.25), ((2560, 1440), 0.75)]
+"""Windows, and how the table is zoomed in them."""
+HELD = "R4 Y4 B9 G12 G12'"
+OFFSETS = [sign * share / 8 for share in (8, 10, 11, 13, 14, 17) for sign in (-1, 1)]
+"""How far beside a tile another is dropped, in tiles: from close by to well away."""
+GRIPS = [(0.0, 0.0), (-0.4, 0.4), (0.42, -0.5)]
+"""Where tiles are taken hold of, in tile widths off their middle."""
+
+
+@pytest.fixture(params=ZOOMED, ids=lambda each: f"{each[0][0]}x{each[0][1]}")
+def zoomed(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[TilePlaying]:
+    """A table with a start tile, a run and a group, far from each other."""
+    size, zoom = request.param
+    with tile_turn(tmp_path, position(HELD, "?14", table="R1 R2 R3", loose="G4"), paused=True, size=size) as zoomed:
+        zoomed.table.zoom_to(zoom)
+        felt = zoomed.table.zones.felt
+        for item, share in ((tiles("R1 R2 R3"), 0.2), (tiles("G4"), 0.7)):
+            wish = zoomed.table.ground.wish((felt.left + felt.width * share, felt.centery), len(item))
+            zoomed.table.ground.find_spots(zoomed.table.items, {item[0]: wish})
+        zoomed.table.relayout()
+        zoomed.table.stage.settle()
+        yield zoomed
+        zoomed.whole()
+
+
+def drop_off(
+    zoomed: TilePlaying, tile: Tile, target: tuple[float, float], grip: tuple[float, float] = (0.0, 0.0)
+) -> None:
+    """Take a tile off its middle and let it go where its middle is over a point."""
+    zoomed.table.stage.settle()
+    place = zoomed.table.stage.place(tile)
+    off = round(grip[0] * place.width), round(grip[1] * place.width)
+    start = round(place.x) + off[0], round(place.y) + off[1]
+    zoomed.mouse.drag(start, (round(target[0]) + off[0], round(target[1]) + off[1]))
+    zoomed.table.stage.settle()
+
+
+def together(zoomed: TilePlaying, one: Tile, other: Tile) -> bool:
+    return any({one, other} <= {*item} for item in zoomed.table.items)
+
+
+def no_false_looks(zoomed: TilePlaying) -> None:
+    """What does not belong together lies apart by the gap between melds; what does lies without one."""
+    pitch = zoomed.table.ground.pitch
+    middles = [(item, zoomed.table.ground.middles(item)) for item in zoomed.table.items]
+    for item, places in middles:
+        for a, b in pairwise(places):
+            assert b[0] - a[0] == pytest.approx(pitch, abs=1), item
+    for item, places in middles:
+        for other, theirs in middles:
+            if item < other and places[0][1] == theirs[0][1]:
+                gap = max(theirs[0][0] - places[-1][0], places[0][0] - theirs[-1][0]) - pitch
+                assert gap >= pitch / 2 - 1, (item, other)
+
+
+def test_a_tile_joins_what_it_is_dropped_beside(zoomed: TilePlaying) -> None:
+    pitch = zoomed.table.ground.pitch
+    for (tile, host), grip in ((tiles("Y4 G4"), GRIPS[0]), (tiles("Y4 G4"), GRIPS[2]), (tiles("R4 R3"), GRIPS[1])):
+        for share in OFFSETS:
+            if host.colour == "R" and share < 0:
+                continue
+            x, y = zoomed.point(host)
+            drop_off(zoomed, tile, (x + share * pitch, y), grip)
+            assert together(zoomed, tile, host) == (abs(share) < 1.5), (host, grip, share)
+            no_false_looks(zoomed)
+            if together(zoomed, tile, host):
+                assert zoomed.point(host) == (x, y), "what was there stays"
+            zoomed.table.reset()
+
+
+def test_above_and_below_it_joins_as_long_as_it_lies_on_the_meld(zoomed: TilePlaying) -> None:
+    (host,), (tile,) = tiles("R3"), tiles("R4")
+    high = zoomed.table.stage.place(host).width * 1.36
+    for share in (-1.6, -0.7, -0.3, 0.3, 0.7, 1.6):
+        x, y = zoomed.point(host)
+        drop_off(zoomed, tile, (x + 0.5 * zoomed.table.ground.pitch, y + share * high), (0.3, -0.4))
+        assert together(zoomed, tile, host) == (abs(share) < 0.65), share
+        no_false_looks(zoomed)
+        zoomed.table.reset()
+
+
+@pytest.mark.parametrize(("share", "joined"), [(0.1, True), (0.45, True), (0.55, False), (1.5, False)])
+def test_a_meld_joins_what_it_is_moved_beside(zoomed: TilePlaying, share: float, joined: bool) -> None:
+    """The handle is at the left of the meld; the gap that counts is at its right."""
+    run, (start,) = tiles("R1 R2 R3"), tiles("G4")
+    pitch = zoomed.table.ground.pitch
+    number = next(meld.number for meld in zoomed.table.melds if meld.tiles == run)
+    zoomed.mouse.move(zoomed.point(run[0]))
+    grip = zoomed.turn.hand.grip_rect(number).center
+    end = zoomed.point(run[-1])
+    x, y = zoomed.point(start)
+    # In the hand the tiles lie closer; what counts is the middle of them all.
+    wide = zoomed.table.stage.place(run[0]).width
+    in_hand = wide * 0.92 * 2
+    middle = x - (share + 2.0) * pitch
+    first = zoomed.point(run[0])
+    zoomed.mouse.drag(grip, (round(grip[0] + middle - in_hand / 2 - first[0]), y + grip[1] - end[1]))
+    zoomed.table.stage.settle()
+    assert together(zoomed, run[0], start) == joined
+    no_false_looks(zoomed)
+
+
+def test_between_two_it_joins_the_one_that_it_fits(zoomed: TilePlaying) -> None:
+    (start,), pitch = tiles("G4"), zoomed.table.ground.pitch
+    x, y = zoomed.point(tiles("R3")[0])
+    drop_off(zoomed, start, (x + 2.5 * pitch, y))
+    assert not together(zoomed, start, tiles("R3")[0])
+    gap = (zoomed.point(start)[0] + x) / 2
+    # A red 4 could begin a group with the start tile, so the nearer one has it; a blue 9 fits neither, but only the run
+    # is a meld that it can never be part of.
+    for name, share, host in (("R4", -0.1, "R3"), ("R4", 0.1, "G4"), ("B9", -0.1, ""), ("B9", 0.1, "G4")):
+        drop_off(zoomed, tiles(name)[0], (gap + share * pitch, y))
+        joined = [each for each in ("R3", "G4") if together(zoomed, *tiles(f"{name} {each}"))]
+        assert joined == [host] * bool(host), (name, share)
+        no_false_looks(zoomed)
+        zoomed.table.undo()
+
+
+def test_a_joker_put_beside_a_pair_joins_it_although_it_would_complete_a_run_nearby(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, position("* R10 G10", "?14", table="B6 B7 B8")) as zoomed:
+        (joker, red, green), pitch = tiles("* R10 G10"), zoomed.table.ground.pitch
+        x, y = zoomed.point(tiles("B6")[0])
+        zoomed.mouse.drag(zoomed.point(red), (round(x - 3.1 * pitch), y))
+        left = zoomed.point(red)[0]
+        zoomed.mouse.drag(zoomed.point(green), (round(left + pitch * 0.7), y))
+        zoomed.mouse.drag(zoomed.point(joker), (round(zoomed.point(green)[0] + pitch * 0.7), y))
+        assert any(set(meld.tiles) == {joker, red, green} for meld in zoomed.table.melds)

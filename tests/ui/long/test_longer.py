@@ -1,20 +1,50 @@
-"""More of what the everyday tests ask: of every book, of every film of a gesture, with other seeds, for longer."""
+"""More of what the everyday tests ask: of every book, piece and film of a gesture, with other seeds, for longer."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from game.engine.cards.books import UNO_112
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.melds import Tile
+from game.engine.tiles.puzzles.grades import has_opened
+from game.engine.tiles.state import TileState
+from game.play.tiles.levels import alone, asked_for, next_lay
+from game.store.levels import LevelSet, load
 from game.store.settings import Settings
+from game.ui.kit.sprite import Place
+from game.ui.kit.stage import DEAL
+from game.ui.kit.style import Style
+from game.ui.kit.theme import Metrics
+from game.ui.looks import SHIPPED, LookKind
+from game.ui.scenes.library.replay import ReplayScene
+from game.ui.table.cards.images import card_images
+from game.ui.table.tiles.images import tile_images
+from game.words.chapters import CHAPTERS
+from tests.ui.colours import contrast, luminance
+from tests.ui.driver import Driver
 from tests.ui.long.test_canvas import play_at_random
 from tests.ui.long.test_card_setup import pressed
 from tests.ui.long.test_monkey import TABLES, pawed
 from tests.ui.long.test_touch import lay_by_fingers
+from tests.ui.styles import THEMES, shipped_cards, shipped_tiles
+from tests.ui.test_card_zones import FIVE, LEAST, faint
+from tests.ui.test_own_level import asked, play
+from tests.ui.test_rules_page import page
+from tests.ui.test_stage import AWAY, HOME, stage
+from tests.ui.tile_playing import TilePlaying
+from tests.words.test_chapters import CITED
 from tools.gallery.films import FILMS, SIZE
+from tools.gallery.listing import SEATS, short
 from tools.gallery.studio import STILL, studio, window_of
+from tools.staged import played
 
 AT_ONCE = 3
 """Frames within which everything that follows from one event is shown."""
@@ -67,3 +97,85 @@ def test_whatever_is_pressed_in_the_set_up_nothing_breaks(tmp_path: Path, book: 
 @pytest.mark.parametrize("book", TILE_BOOKS)
 def test_random_lays_are_made_by_fingers_on_a_part_of_the_felt(tmp_path: Path, book: str, first_seed: int) -> None:
     lay_by_fingers(tmp_path, TILE_BOOKS[book], 2, f"one finger, {book} {first_seed}")
+
+
+def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver) -> None:
+    for book in BOOKS:
+        scene = page(driver, book)
+        words = scene.words_of(book)
+        assert all(scene.chapter_of(rule) == each for each in CHAPTERS[book] for rule in words.covered(each)), book
+        assert [rule for rule in CITED[book] if scene.chapter_of(rule) is None] == []
+
+
+spots = st.builds(Place, x=st.integers(0, 999), y=st.integers(0, 999), width=st.integers(20, 90))
+
+
+@given(st.lists(st.tuples(st.dictionaries(st.sampled_from("abcdef"), spots), st.floats(0, 0.3))))
+def test_after_any_aims_every_piece_is_where_the_last_one_said(aims: list[tuple[dict[str, Place], float]]) -> None:
+    table = stage()
+    for goals, seconds in aims:
+        table.aim(goals, pace=DEAL, order=sorted(goals), origin=HOME, leave_to=AWAY)
+        assert set(table.keys()) == set(goals)
+        table.update(seconds)
+    table.update(30)
+    goals = aims[-1][0] if aims else {}
+    assert {key: table.place(key) for key in iter(table.keys())} == goals
+
+
+__all__ = ["play"]
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_where_nothing_can_be_laid_the_key_says_why_and_offers_another_turn(play: TilePlaying, opened: bool) -> None:
+    scene = ReplayScene(play.context, *played("rummikub", SEATS, "4", short("rummikub")))
+    play.context.scenes.push(scene, fade=False)
+    states = [state for state in scene.screen.played.states() if isinstance(state, TileState)]
+    able = (at for at, state in enumerate(states[:-1]) if has_opened(state) is opened)
+    turn = next(at for at in able if asked_for(alone(states[at])) is None)
+    other = next_lay(states, turn)
+    assert other is not None
+    assert states[other].turn == states[turn].turn
+    scene.jump(turn)
+    play.frame()
+    play.mouse.key(pygame.K_k)
+    name = scene.screen.session.name(states[turn].turn)
+    text = asked(play).text
+    assert text.startswith(play.context.t("own-level.nothing" if opened else "own-level.not-opened"))
+    assert text.endswith(play.context.t("own-level.nearest-lay", name=name, turn=other + 1))
+    assert play.cut_off() == []
+    assert load(play.context.folders).of(LevelSet.OWN) == ()
+    play.mouse.press("answer-1")
+    play.until(lambda: play.context.scenes.top is scene and bool(load(play.context.folders).of(LevelSet.OWN)))
+    assert scene.screen.at == other
+    [level] = load(play.context.folders).of(LevelSet.OWN)
+    assert level.text("de").title.startswith(f"Zug {other + 1},")
+    assert level.start.opened[0] is opened
+    assert ("Erstauslage" in level.text("de").task) is not opened
+
+
+ENDS = (Metrics(960, 540), Metrics(3840, 2160))
+"""The smallest and the largest window."""
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("metrics", ENDS, ids=str)
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_piece_stands_out_from_the_cloth_and_backs_from_each_other(theme: str, metrics: Metrics) -> None:
+    """In three of four themes fourteen tiles on a plate were one bar."""
+    failing: dict[str, dict[object, dict[str, float]]] = {}
+    for name in SHIPPED[LookKind.TILES]:
+        style = Style(THEMES[theme], metrics, shipped_tiles(name), shipped_cards())
+        tile, width = tile_images(style, UNO_RUMMY), style.px(56)
+        failing[name] = faint(style, width, {"face": tile.image(Tile("R", 3), width), "back": tile.back(width)})
+    for name in SHIPPED[LookKind.CARDS]:
+        style = Style(THEMES[theme], metrics, shipped_tiles(), shipped_cards(name))
+        card, width = card_images(style, UNO_112), style.px(92)
+        pictures = {str(each): card.image(each, width) for each in FIVE} | {"back": card.back(width)}
+        failing[f"cards {name}"] = faint(style, width, pictures)
+    assert {name: found for name, found in failing.items() if found} == {}
+    style = Style(THEMES[theme], metrics, shipped_tiles(), shipped_cards())
+    width = style.px(19)
+    for back in (tile_images(style, UNO_RUMMY).back(width), card_images(style, UNO_112).back(width)):
+        row, left = back.get_height() // 2, (back.get_width() - width) // 2
+        colours = [(at.r, at.g, at.b) for at in (back.get_at((left + x, row)) for x in range(width // 4))]
+        assert contrast(max(colours[:2], key=luminance), min(colours, key=luminance)) >= LEAST

@@ -1,4 +1,5 @@
-"""Rounds, journeys and first minutes by ear and by keys alone, of every book; a round over the accessibility bus."""
+"""Rounds, journeys and first minutes by ear and by keys alone, of every book; a round over the accessibility bus; and
+somebody who does what the screen says."""
 
 from __future__ import annotations
 
@@ -14,11 +15,16 @@ from pathlib import Path
 import pytest
 
 from game.engine.registry import BOOKS
+from game.shipped import LANGUAGES
 from game.store.settings import Settings, Verbosity
 from game.ui.reader.nodes import BRIEF_MOST, in_parts
 from game.ui.scenes.menu import new_match
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round.first_round import STEPS
+from game.ui.scenes.round.round_scene import counts_time
+from game.ui.scenes.round.task import SolvedDialog
+from game.ui.scenes.school.school import School
+from game.ui.scenes.school.stage import TileRoundTurn
 from tests.ui import atspi
 from tests.ui.beginner import Beginner
 from tests.ui.blind_player import BlindPlayer
@@ -28,6 +34,7 @@ from tests.ui.ear_journeys import JOURNEYS
 from tests.ui.key_presses import KeyPresses
 from tests.ui.listening import Heard, InProcess, NearListener
 from tests.ui.screen import QUICK, screen
+from tests.ui.test_school import step, turn
 from tests.ui.tile_playing import tile_playing
 
 DEALS = {"uno-rummy": 4, "rummy": 31, "rummikub": 4, "uno-1999": 0, "uno-112": 0}
@@ -164,13 +171,13 @@ def test_a_text_is_parted_between_sentences() -> None:
     assert all(part.endswith(".") for part in parts)
 
 
-LANGUAGES = {book: ("de", "en")[number % 2] for number, book in enumerate(BOOKS)}
+SPOKEN = {book: ("de", "en")[number % 2] for number, book in enumerate(BOOKS)}
 needs_bus = pytest.mark.skipif(not atspi.there(), reason="needs dbus-run-session, at-spi2-core, accesskit and jeepney")
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_round_of_every_book_is_played_by_ear(book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play_a_round(tmp_path, book, LANGUAGES[book], monkeypatch)
+    play_a_round(tmp_path, book, SPOKEN[book], monkeypatch)
 
 
 def over_the_bus(home: Path, book: str, language: str, journey: str = "round") -> str:
@@ -189,3 +196,33 @@ def over_the_bus(home: Path, book: str, language: str, journey: str = "round") -
 def test_a_round_and_a_shared_machine_over_the_bus(tmp_path: Path) -> None:
     assert "rounds: 1" in over_the_bus(tmp_path, "uno-1999", "de")
     assert "cover: done" in over_the_bus(tmp_path, "uno-rummy", "en", "cover")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_beginner_who_follows_the_screen_goes_out_and_then_wins_a_round(tmp_path: Path, language: str) -> None:
+    with tile_playing(tmp_path, (1280, 720), language, draw_every=50) as play:
+        beginner = Beginner(play, language)
+        beginner.press(beginner.say("menu.first"))
+        for _ in range(3 * len(STEPS)):
+            play.until(lambda: isinstance(play.context.scenes.top, Dialog) or turn(play).table.my_turn)
+            if isinstance(play.context.scenes.top, Dialog):
+                break
+            step(play)
+            beginner.follow(beginner.task())
+        assert isinstance(play.context.scenes.top, Dialog), beginner.did
+        assert len(beginner.did) == len(STEPS), "each step is done once, just as it says"
+        for name in ("menu.school", "school.knows-nothing"):
+            play.driver.wait(1.0)
+            beginner.press(beginner.say(name))
+        school = play.on_top(School)
+        short = next(each for each in school.visit.library.levels if each.stage and each.stage.round)
+        school.play(short)
+        play.driver.wait(1.0)
+        for _ in range(400):
+            if not isinstance(play.context.scenes.top, TileRoundTurn):
+                break
+            if counts_time(play.context.scenes.top):
+                beginner.play_turn()
+            play.driver.wait(0.3)
+        assert isinstance(play.context.scenes.top, SolvedDialog), "\n".join(beginner.did[-25:])
+        assert play.context.scenes.top.title == beginner.say("school.won")

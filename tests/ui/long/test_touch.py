@@ -1,7 +1,8 @@
-"""Fingers at a table of tiles: every tile is hit, however full the felt is, and random lays are made."""
+"""Every tile is hit by a finger, however full the felt is, and random lays are made by fingers and by keys alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -9,15 +10,23 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine.game import Refused
+from game.engine.tiles.actions import Lay, TilePhase
 from game.engine.tiles.books import BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
+from game.engine.tiles.state import TileState
+from game.engine.tiles.views import before
 from game.store.settings import Settings
 from game.ui.kit.theme import TARGET
 from game.ui.table.tiles.images import tile_rect
 from tests.crowded import crowded
+from tests.habits import Habits
+from tests.random_tiles import random_act, random_play
 from tests.tile_tables import position
-from tests.ui.long.test_keyboard import moments
 from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_keyboard import Building
 from tests.ui.test_touch import Laying, touched
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -91,3 +100,43 @@ def lay_by_fingers(home: Path, rules: TileRules, times: int, seed: str) -> None:
             scrolled += hands.scrolled
             play.context.scenes.pop(fade=False)
         assert scrolled or times == 1
+
+
+EAGER = Habits(lazy=0.1, stop=0.2, late=0, catch=0, needless=0, call=0, timeout=0, wrong=0)
+"""Somebody who lays much and leaves everything else to others."""
+
+
+def moments(rules: TileRules, chance: Random, count: int) -> Iterator[tuple[TileState, Lay]]:
+    """Turns of the first seat in random matches, each with a random lay that is legal there."""
+    game = TileGame(rules)
+    while True:
+        state = game.deal(2, f"keys-{chance.random()}")
+        for _ in range(70):
+            act = state.phase in (TilePhase.TURN, TilePhase.DRAWN) and state.turn == 0
+            lay = random_play(before(state), chance, EAGER) if act else None
+            if isinstance(lay, Lay) and chance.random() < 0.3:
+                yield state, lay
+                count -= 1
+                if not count:
+                    return
+            done = game.attempt(state, *random_act(game, state, chance, EAGER))
+            assert not isinstance(done, Refused)
+            state = done[-1].state
+            if state.phase is TilePhase.OVER:
+                break
+
+
+@pytest.mark.parametrize("rules", TILE_BOOKS.values(), ids=lambda rules: rules.book)
+def test_random_lays_are_made_by_keys_alone(tmp_path: Path, rules: TileRules) -> None:
+    chance = Random(f"lays by keys, {rules.book}")
+    with tile_playing(tmp_path) as play:
+        for state, lay in moments(rules, chance, 6):
+            play.set_up(state, paused=True)
+            play.until_my_turn()
+            Building(play.mouse, play.screen).lay(lay)
+            draft = play.table.draft
+            assert draft is not None
+            made = draft.lay()
+            assert {*made.table} == {*lay.table}
+            assert ({*made.loose}, {*made.take}, {*made.act}) == ({*lay.loose}, {*lay.take}, {*lay.act})
+            play.context.scenes.pop(fade=False)
