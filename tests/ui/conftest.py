@@ -154,3 +154,11 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
     played: list[Sound] = []
     monkeypatch.setattr(Sounds, "play", lambda self, sound, *_, **__: played.append(sound))
     return played
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied into the clipboard."""
+    texts: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
+    return texts

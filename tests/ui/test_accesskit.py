@@ -84,9 +84,7 @@ def test_every_role_and_state_has_a_word_of_accesskit(readers: tuple[connection.
     assert {number for number, _ in update.nodes} >= {update.focus}
 
 
-def test_nothing_is_told_before_a_reader_is_active_and_the_focus_with_the_first_change(
-    readers: tuple[connection.AccessKit, Readers],
-) -> None:
+def test_nothing_is_told_before_a_reader_is_active(readers: tuple[connection.AccessKit, Readers]) -> None:
     """While a reader becomes active, AccessKit holds its lock and waits for Python; a call would wait for ever."""
     adapter, found = readers
     adapter.focused(False)

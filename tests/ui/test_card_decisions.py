@@ -47,9 +47,7 @@ def doubtful(table: CardPlaying, held: str) -> None:
 
 
 @pytest.mark.parametrize(("held", "own", "layer", "turn"), [("R3 Y4", 3, 6, 0), ("G3 Y4", 9, 2, 2), ("G3 R4", 3, 6, 0)])
-def test_uc_63_a_challenge_shows_the_hand_to_the_challenger_and_one_of_the_two_draws(
-    table: CardPlaying, held: str, own: int, layer: int, turn: int
-) -> None:
+def test_uc_63_who_challenges_sees_the_hand(table: CardPlaying, held: str, own: int, layer: int, turn: int) -> None:
     doubtful(table, held)
     stop_once_asked(table)
     assert "4" in " ".join(table.words())

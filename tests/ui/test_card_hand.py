@@ -197,9 +197,7 @@ def drag_within(table: CardPlaying, card: str, other: str, off: float) -> None:
     ("R1", "G5", -1.0, ["R4", "Y7", "R1", "G5", "B3", "B9"]), ("B9", "Y7", 0.0, ["R1", "R4", "B9", "Y7", "G5", "B3"]),
     ("R1", "B9", 0.3, ["R4", "Y7", "G5", "B3", "B9", "R1"]), ("B9", "R1", 0.0, ["B9", "R1", "R4", "Y7", "G5", "B3"]),
 ])  # fmt: skip
-def test_a_card_dragged_within_the_fan_lies_where_it_was_let_go(
-    own: CardPlaying, card: str, other: str, off: float, then: list[str]
-) -> None:
+def test_a_card_lies_where_it_was_let_go(own: CardPlaying, card: str, other: str, off: float, then: list[str]) -> None:
     assert own.faces == SORTED
     drag_within(own, card, other, off)
     assert own.faces == then

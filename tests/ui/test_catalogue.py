@@ -249,9 +249,7 @@ def test_english_is_what_players_say() -> None:
 
 
 @pytest.mark.parametrize("place", [Menu, Options])
-def test_there_is_room_for_more_languages(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: type[Menu | Options]
-) -> None:
+def test_more_languages_have_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: type[Menu | Options]) -> None:
     for many in range(2, len(NAMES) + 1):
         monkeypatch.setattr(menu, "language_names", lambda many=many: NAMES[:many])
         with driven(tmp_path / str(many), (960, 540), "de", Settings(reduce_motion=True)) as driver:

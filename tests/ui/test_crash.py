@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game import __version__
@@ -54,9 +53,7 @@ def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> No
         assert rack[0] not in play.table.rack, "the draft is lost"
 
 
-def test_the_report_can_be_copied_and_is_only_there_after_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+def test_the_report_can_be_copied_and_is_only_there_after_one(tmp_path: Path, copied: list[str]) -> None:
     with tile_playing(tmp_path) as play:
         play.driver.app.careful_frame(0.02)
         play.on_top(Menu)

@@ -393,9 +393,7 @@ def test_of_a_double_click_nothing_is_told_before_the_initial_meld(tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_a_gesture_that_was_used_before_is_not_told_and_none_is_by_ear(
-    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_gesture_is_told_by_ear_or_once_used(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reader, "active", True)
     with teaching(tmp_path, name) as play:
         rack = play.table.zones.rack

@@ -110,9 +110,7 @@ ENDS: dict[str, Callable[[TilePlaying], object]] = {
 
 @pytest.mark.parametrize(("how", "large"), [*zip(ENDS, (100, 200) * 2, strict=True)])
 @pytest.mark.parametrize(("language", "aloud"), [("en", "takes it and ends"), ("de", "nimmt ihn und beendet")])
-def test_a_hint_that_ends_the_turn_is_taken_and_ends_it_at_one_press_beside_the_clock(
-    tmp_path: Path, how: str, language: str, aloud: str, large: int
-) -> None:
+def test_a_hint_ends_the_turn_at_one_press(tmp_path: Path, how: str, language: str, aloud: str, large: int) -> None:
     state = position("R7 R11 G3 B12", "?14", table="R4 R5 R6", stock="?9", options={"turn_time": 60})
     with tile_turn(tmp_path, state, language=language, settings=replace(QUICK, text_size=large)) as play:
         shown(play)
@@ -190,9 +188,7 @@ PRESSES: dict[str, Callable[[TilePlaying], object]] = {
 @pytest.mark.parametrize(("how", "language", "draw", "back"), [
     *((how, "en", "draw", "Your tiles") for how in PRESSES), ("mouse", "de", "Ziehen", "Deine Steine"),
 ])  # fmt: skip
-def test_with_too_little_laid_draw_takes_it_back_and_until_it_has_drawn_undo_lays_it_again(
-    tmp_path: Path, how: str, language: str, draw: str, back: str
-) -> None:
+def test_too_little_is_taken_back_and_laid_again(tmp_path: Path, how: str, language: str, draw: str, back: str) -> None:
     state = position("K3 R9 B12", "?14", book="rummikub", table="K7 R7 B7", stock="?9", opened=[True, True])
     with tile_turn(tmp_path, state, language=language) as play:
         play.driver.app.reader.adapter = InProcess()

@@ -68,9 +68,7 @@ def test_the_page_shows_who_is_beaten_and_who_is_next_and_who_is_locked_cannot_b
 
 @pytest.mark.parametrize("size", [LEAST_WINDOW, (2560, 1440), (720, 1280)])
 @pytest.mark.parametrize("text_size", [100, 200])
-def test_the_stones_lead_from_the_lower_left_to_the_upper_right_and_none_lies_on_another(
-    tmp_path: Path, size: tuple[int, int], text_size: int
-) -> None:
+def test_the_stones_lead_up_to_the_right_and_lie_apart(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with driven(tmp_path, size, settings=Settings(text_size=text_size)) as game:
         game.context.go.menu()
         game.context.go.ladder()

@@ -225,9 +225,7 @@ hints = ["Grün 5 zuerst."]
 @pytest.mark.parametrize(("words", "title", "said"), [
     (("G5", "B11"), "Geschafft!", "ohne Tipp"), (("B11",), "Noch nicht ganz", "einen Stein gelegt"),
 ])  # fmt: skip
-def test_a_level_of_two_turns_goes_on_after_one_and_leads_on(
-    tmp_path: Path, words: tuple[str, ...], title: str, said: str
-) -> None:
+def test_a_level_of_two_turns_goes_on_after_one(tmp_path: Path, words: tuple[str, ...], title: str, said: str) -> None:
     own = player_folders(tmp_path).data / "levels"
     own.mkdir(parents=True)
     for name in ("two", "zwei"):
@@ -265,9 +263,7 @@ def test_every_task_fits_its_panel_with_all_of_its_hints(tmp_path: Path, size: t
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_a_solved_level_is_celebrated_in_proportion_until_any_key(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reduced: bool
-) -> None:
+def test_a_solved_level_is_celebrated_a_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reduced: bool) -> None:
     thrown: list[int] = []
     monkeypatch.setattr(solved_module, "draw_confetti", lambda *names: thrown.append(names[4]))
     with tile_playing(tmp_path, settings=replace(QUICK, reduce_motion=reduced)) as play:

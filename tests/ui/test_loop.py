@@ -95,9 +95,7 @@ class FineWindow:
 @pytest.mark.parametrize(
     ("size", "pixels", "near"), [((1280, 720), 1, NEAR), ((1280, 720), 2, NEAR), ((3840, 2160), 2, 3 * NEAR)]
 )
-def test_a_scene_hears_of_pixels_and_a_hand_that_trembles_of_units(
-    tmp_path: Path, size: tuple[int, int], pixels: int, near: int
-) -> None:
+def test_clicks_are_in_pixels_trembling_in_units(tmp_path: Path, size: tuple[int, int], pixels: int, near: int) -> None:
     with driven(tmp_path, size, settings=Settings(ignore_quick=True)) as driver:
         driver.app.window = cast("pygame.Window", FineWindow(driver.window, pixels))
         scene = Notebook()

@@ -54,9 +54,7 @@ def in_menu(driver: Driver) -> Menu:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_match_to_continue_is_seen_as_its_table_and_said_with_whose_turn_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, book: str
-) -> None:
+def test_the_match_to_continue_is_seen_as_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, book: str) -> None:
     at_once(monkeypatch, GLANCE)
     with driven(tmp_path, settings=Settings(newcomer=False)) as driver:
         table = begun(driver, book)
@@ -304,9 +302,7 @@ def test_somebody_else_sits_down_by_one_click(people: Driver, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("several", "first"), [(False, Menu), (True, People)])
-def test_the_start_asks_only_where_there_is_more_than_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, several: bool, first: type
-) -> None:
+def test_of_several_the_start_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, several: bool, first: type) -> None:
     if several:
         profiles.create(player_folders(tmp_path), "Ben", Settings(), NOON)
     shown: list[type] = []

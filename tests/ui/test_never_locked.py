@@ -91,9 +91,7 @@ def test_any_key_of_the_turn_lets_a_falling_card_land_in_the_same_frame(falling:
 
 
 @pytest.mark.parametrize("calls", [True, False])
-def test_another_card_can_be_lifted_while_one_falls_which_can_still_be_called(
-    falling: CardPlaying, calls: bool
-) -> None:
+def test_another_card_is_lifted_while_one_falls_which_can_still_be_called(falling: CardPlaying, calls: bool) -> None:
     other = falling.card("G5")
     falling.mouse.key(pygame.K_LEFT)
     assert falling.table.selected == (other,)

@@ -65,13 +65,6 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
         yield made
 
 
-@pytest.fixture
-def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    found = list[str]()
-    monkeypatch.setattr(pygame.scrap, "put_text", found.append)
-    return found
-
-
 def page(play: TilePlaying) -> Puzzles:
     return play.on_top(Puzzles)
 
@@ -665,9 +658,7 @@ def test_a_puzzle_has_nobody_else_and_no_stock_at_its_tray_to_see_reach_or_hear(
 
 
 @pytest.mark.usefixtures("looked_at")
-def test_the_clock_of_a_storm_is_a_ring_at_the_top_that_pulses_in_its_last_ten_seconds(
-    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_clock_of_a_storm_is_a_ring_that_pulses_at_last(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     play.click("storm", "answer-1")
     scene = turn(play)
     drawn: list[tuple[bool, bool]] = []

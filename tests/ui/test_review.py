@@ -188,9 +188,7 @@ def test_a_round_that_goes_on_is_not_judged(play: Driver, record: Record) -> Non
     assert play.on_top(ReplayScene).form["review"].reason == play.context.t("review.not-yet")
 
 
-def test_a_review_is_kept_with_the_match_and_not_made_twice(
-    play: Driver, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_review_is_made_once(play: Driver, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "match.txt"
     file.write_text(format_record(record), "utf-8")
     found = reviewed(play, record, file).work.found
@@ -201,9 +199,7 @@ def test_a_review_is_kept_with_the_match_and_not_made_twice(
     assert found
 
 
-def test_mistakes_come_back_beside_the_puzzles_until_they_are_right(
-    play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "loss_of", lambda *_: 0)
     record = replace(record, seats=(("human", "Ann"), record.seats[1]))
     file = matches_folder(play.context.folders) / "01-1 mine.txt"
@@ -276,9 +272,7 @@ def test_the_coach_says_nothing_of_a_good_turn_nor_of_one_that_was_changed_meanw
         assert len(play.state.racks[0]) == 1
 
 
-def test_what_the_coach_finds_while_the_match_is_paused_ends_no_turn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_coach_finds_during_a_pause_ends_no_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = Event()
     monkeypatch.setattr(round_scene, "coached", lambda *_: lambda: int(not found.wait(5)))
     with tile_turn(tmp_path, position("R1 B12", "?14", table="R4 R5 R6"), paused=True, settings=COACHED) as play:

@@ -248,11 +248,7 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(play: TilePlaying) -> No
 
 
 @pytest.mark.parametrize(("playing", "scope"), [(tile_playing, Scope.TILES), (card_playing, Scope.CARDS)])
-def test_every_answer_of_the_pause_leads_where_it_says_and_the_match_goes_on(
-    playing: Any, scope: Scope, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied = list[str]()
-    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+def test_each_answer_of_a_pause_does_as_it_says(playing: Any, scope: Scope, tmp_path: Path, copied: list[str]) -> None:
     with playing(tmp_path) as play:
         play.begin([HUMAN, NORMAL])
         play.until_my_turn()

@@ -364,9 +364,7 @@ def test_a_tune_steps_back_behind_a_page_and_a_jingle(device: Device) -> None:
 
 
 @pytest.mark.parametrize(("volumes", "tune"), [(Volumes(70, 0, 40), Tune.ROOM), (Volumes(70, 50, 0), Tune.MENU)])
-def test_what_the_player_does_not_want_is_not_even_made(
-    device: Device, volumes: Volumes, tune: Tune, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_off_is_not_made(device: Device, volumes: Volumes, tune: Tune, monkeypatch: pytest.MonkeyPatch) -> None:
     apart = Later(monkeypatch, "sounds")
     sounds = Sounds(volumes=volumes, fetch=short)
     sounds.follow(tune)

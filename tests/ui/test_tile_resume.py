@@ -338,9 +338,7 @@ DOORS = {"play": ("load_match", TileTurn), "watch": ("read_match", ReplayScene),
 
 
 @pytest.mark.parametrize("door", DOORS)
-def test_a_long_match_is_opened_beside_the_frames_and_that_can_be_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, door: str
-) -> None:
+def test_opening_a_long_match_is_shown_and_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, door: str) -> None:
     reader, scene = DOORS[door]
     path = keep(tmp_path)
     with driven(tmp_path, LEAST_WINDOW, "de") as driver:

@@ -119,9 +119,7 @@ class Told:
 
 
 @pytest.mark.parametrize(("word", "direction"), [("R2", 1), ("R5", -1), ("*", -1), ("R7", 1), ("R7", -1), ("B12", 1)])
-def test_what_a_tile_does_is_shown_at_whom_it_strikes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, direction: int
-) -> None:
+def test_what_a_tile_does_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, direction: int) -> None:
     run = {"R2": "R3 R4 R5", "R5": "R2 R3 R4", "B12": "B9 B10 B11"}.get(word, "R4 R5 R6")
     state = position(f"{word} G9 Y9", "?14", "?14", "?14", table=run, loose="Y1 G8", stock=STOCK, direction=direction)
     with tile_turn(tmp_path, state, FOUR, paused=True, settings=Settings()) as play:

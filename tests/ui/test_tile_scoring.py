@@ -142,9 +142,7 @@ ENDS: dict[str, tuple[str, tuple[str, ...], dict[str, Any], list[str], tuple[int
 
 
 @pytest.mark.parametrize("name", ENDS)
-def test_the_steps_say_in_the_end_what_was_noted_and_on_the_way_what_sheet_and_bars_say(
-    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_steps_say_what_is_noted_as_the_bars_do(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     last, racks, keys, rows, noted = ENDS[name]
     if "book" in keys:
         keys = {**keys, "options": {"opening": 1, **keys.get("options", {})}}
@@ -269,9 +267,7 @@ def test_in_one_column_steps_lie_below_each_other(won: int, bare: list[bool], wi
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1000, 900)])
-def test_sheet_bars_and_facts_are_told_whole_and_the_totals_have_lines_from_the_third_round_on(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_sheet_bars_and_facts_are_whole_with_lines_from_the_third_round(tmp_path: Path, size: tuple[int, int]) -> None:
     with tile_playing(tmp_path, size) as play:
         scene = at_end(play, LEFT, "?5", "?9", options={"target": 1000})
         for rounds in (1, 2, 3, 9):

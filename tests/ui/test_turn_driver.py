@@ -268,9 +268,7 @@ def timed(play: TilePlaying, kinds: Sequence[SeatKind] = (HUMAN, NORMAL)) -> Tur
 @pytest.mark.parametrize(("language", "words", "skips"), [
     ("en", "You got: ", None), ("de", "Du bekommst: ", "mouse"), ("en", "You got: ", "keys"),
 ])  # fmt: skip
-def test_a_tile_drawn_by_a_time_out_is_seen_and_heard_by_its_owner_before_the_cover(
-    tmp_path: Path, language: str, words: str, skips: str | None
-) -> None:
+def test_a_tile_drawn_late_is_seen_before_a_cover(tmp_path: Path, language: str, words: str, skips: str | None) -> None:
     with tile_playing(tmp_path, language=language, dt=1 / 30) as play:
         play.driver.app.reader.adapter = InProcess()
         play.set_up(timed_turn(seconds=10), (HUMAN, HUMAN))

@@ -224,9 +224,7 @@ def places(play: TilePlaying, *names: str) -> Iterator[tuple[int, int]]:
     yield from (there[name] if name in there else play.point(name) for name in names)
 
 
-def test_what_is_explained_at_the_table_comes_with_the_mouse_and_goes_once_it_is_read(
-    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_explanations_come_with_the_mouse_and_go_once_read(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
     told = explained(monkeypatch)
     for place in places(play, "stock", "plate", "*", "G7"):
         told_when_the_mouse_moves(play, place, told)

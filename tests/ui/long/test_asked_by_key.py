@@ -293,9 +293,7 @@ def test_a_turn_is_counted_as_it_is_and_asking_disturbs_nothing(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("opened", [tile_playing, card_playing])
-def test_an_answer_that_is_shown_has_gone_at_the_cover_of_the_next_player(
-    opened: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_answer_is_shown_at_the_next_cover(opened: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.reader.reader.READ", 60.0)
     with opened(tmp_path, language="en") as playing:
         playing.begin((HUMAN, HUMAN), seed="shown")

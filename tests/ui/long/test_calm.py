@@ -30,9 +30,7 @@ STEADY = replace(QUICK, ignore_quick=True)
 
 
 @pytest.mark.parametrize(("answer", "caught"), [("answer-0", "2 catch 1"), ("answer-1", "0 catch 1")])
-def test_who_may_catch_is_asked_and_everybody_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, caught: str
-) -> None:
+def test_who_may_catch_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, caught: str) -> None:
     """A computer that noticed too is not quicker: it catches only what was let go."""
     monkeypatch.setattr(session, "react_delay", lambda _: 0.05)
     with tile_playing(tmp_path, settings=ASKED) as play:

@@ -77,9 +77,7 @@ def sound(spots: dict[FeltItem, Spot], grid: Grid) -> bool:
 
 
 @given(items(), GRIDS, st.data())
-def test_everything_lies_inside_and_nothing_on_another_and_what_has_room_is_where_it_was_wished(
-    some: tuple[FeltItem, ...], grid: Grid, data: st.DataObject
-) -> None:
+def test_all_lies_inside_apart_and_as_wished(some: tuple[FeltItem, ...], grid: Grid, data: st.DataObject) -> None:
     wish = st.one_of(
         st.tuples(st.floats(-0.5, 8), st.floats(0, 60)), st.builds(Spot, st.integers(0, 7), st.integers(0, 60))
     )

@@ -72,9 +72,7 @@ def longest_change(name: str, settings: Settings) -> int:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_after_random_play_every_frame_is_the_picture_drawn_anew(
-    book: str, first_seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_frame_is_as_drawn_anew(book: str, first_seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play_at_random(book, first_seed + 1, tmp_path, monkeypatch)
 
 

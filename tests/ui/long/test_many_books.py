@@ -88,9 +88,7 @@ def test_seven_books_with_long_names_fit_wherever_all_are_shown(
             assert (overflows(page.form), outside(page.form)) == ([], []), type(page).__name__
 
 
-def test_books_that_do_not_fit_beside_the_title_are_leafed_through_and_long_names_take_two_lines(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_too_many_books_are_leafed_through_names_in_two_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with shelf(tmp_path, monkeypatch, FIRST, LEAST_WINDOW, "de") as driver:
         choice = as_a(Choice, shown(driver, Options(driver.context)).form["books"])
         assert [book for book, _ in choice.values] == list(BOOKS)

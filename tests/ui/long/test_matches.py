@@ -139,9 +139,7 @@ def test_a_record_goes_out_to_a_path_and_comes_back_from_it(play: TilePlaying, t
     assert page(play).chosen not in (entry.path, None)
 
 
-def test_a_path_can_be_browsed_by_mouse_and_keys_from_home_or_the_last_folder(
-    play: TilePlaying, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_path_is_browsed_by_mouse_or_keys(play: TilePlaying, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "home"
     inner = home / "Spiele" / "alt"
     inner.mkdir(parents=True)
@@ -256,9 +254,7 @@ def test_a_named_match_says_its_book_and_won_rounds_where_no_points_are_noted(tm
         assert key.about == "UNO 112  ·  Käthe 0  ·  Jörg Otto 3"
 
 
-def test_the_number_of_a_match_is_copied(play: TilePlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied = list[str]()
-    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+def test_the_number_of_a_match_is_copied(play: TilePlaying, copied: list[str]) -> None:
     play.click("copy")
     assert copied == [format_deal(*page(play).entries[0].outline.record.deal)]
 

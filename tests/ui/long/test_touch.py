@@ -52,9 +52,7 @@ TABLES: tuple[tuple[tuple[int, int], Settings, int], ...] = (
 
 
 @pytest.mark.parametrize(("size", "settings", "seats"), TABLES, ids=range(len(TABLES)))
-def test_a_finger_hits_every_tile_however_full_the_felt_is(
-    size: tuple[int, int], settings: Settings, seats: int, tmp_path: Path
-) -> None:
+def test_a_finger_hits_every_tile(size: tuple[int, int], settings: Settings, seats: int, tmp_path: Path) -> None:
     with tile_playing(tmp_path, size, settings=settings) as play:
         touched(play)
         target = play.context.style.metrics.target
