@@ -6,12 +6,14 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pygame
+import pytest
 
 from game.engine.options import T
 from game.store.folders import Folders, player_folders
-from game.store.settings import Settings
+from game.store.settings import Settings, load
 from game.ui.context import Context, Navigation
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Form
@@ -39,6 +41,22 @@ def as_a(kind: type[T], found: object) -> T:
     """Return what has to be of a kind."""
     assert isinstance(found, kind), found
     return found
+
+
+def calls(patch: pytest.MonkeyPatch, name: str, *owners: object) -> list[Any]:
+    """The arguments of each call from now on, which does what it always did."""
+    made = list[Any]()
+
+    def noting(call: Any) -> Any:
+        def noted(*args: Any, **names: Any) -> Any:
+            made.append(args)
+            return call(*args, **names)
+
+        return noted
+
+    for owner in owners:
+        patch.setattr(owner, name, noting(getattr(owner, name)))
+    return made
 
 
 class UnseenApp(App):
@@ -94,6 +112,13 @@ class Driver(Hands):
         for name, call in calls.items():
             assert hasattr(Navigation, name), name
             setattr(self.context.go, name, call)
+
+    @property
+    def kept(self) -> Settings:
+        """The settings as their file has them, in which nothing is wrong."""
+        settings, notes = load(self.context.folders, NOON)
+        assert notes == ()
+        return settings
 
     def show(self, scene: Scene) -> None:
         self.context.scenes.push(scene, fade=False)

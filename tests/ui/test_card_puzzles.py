@@ -15,18 +15,18 @@ from game.engine.cards.books import BOOKS
 from game.engine.cards.puzzles.themes import CardPuzzleLine
 from game.engine.game import Problem
 from game.play.practice import BEGINNER, Series, StageMark
-from game.store import training
 from game.store.content import read_labels, read_puzzle, set_of
 from game.store.school import CardStage, school
-from game.store.training import Mode, Run, TrainingHistory, Try
+from game.store.training import Mode, Run, TrainingHistory
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.school.school import School
 from game.ui.scenes.school.stage import CardRoundTurn, CardStageTurn
 from game.ui.scenes.training.puzzle_turn import CardPuzzleTurn, begin
 from game.ui.scenes.training.puzzles import Puzzles
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import NOON, as_a, sure
+from tests.ui.driver import as_a, sure
 from tests.ui.screen import QUICK
+from tests.ui.test_puzzles import kept, only
 
 BOOK = "uno-1999"
 LABELS = tuple(read_labels(set_of(BOOK)))
@@ -50,17 +50,6 @@ def turn(play: CardPlaying) -> CardPuzzleTurn:
 def rated(play: CardPlaying) -> CardPuzzleTurn:
     play.on_top(Puzzles).play(Mode.RATED)
     return turn(play)
-
-
-def kept(play: CardPlaying) -> TrainingHistory:
-    history, notes = training.load(play.context.folders, NOON)
-    assert notes == ()
-    return history
-
-
-def only(play: CardPlaying) -> Try:
-    [done] = kept(play).tries
-    return done
 
 
 def opened(play: CardPlaying, part: str) -> tuple[CardPuzzleTurn, CardPuzzleLine]:

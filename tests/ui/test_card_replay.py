@@ -13,7 +13,6 @@ import pytest
 
 from game.engine.cards.books import BOOKS
 from game.engine.cards.events import RoundStarted
-from game.engine.cards.pieces import Card
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardStep
 from game.engine.game import TurnStarted
@@ -33,7 +32,7 @@ from tests.card_tables import position as cards
 from tests.random_player import random_act
 from tests.tile_tables import tiles
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.driver import sure
+from tests.ui.driver import calls, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_pace import lays, position
 from tests.ui.test_tile_resume import until_a_turn
@@ -104,18 +103,10 @@ def test_the_eyes_go_round_all_seats_public_and_everything(play: CardPlaying, mo
     assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
     scene.screen.look(EVERYTHING)
     assert [sorted(hand) for hand in scene.screen.hands()] == [sorted(hand) for hand in hands]
-    drawn, places = list[Card](), list[pygame.Rect]()
-
-    picture = scene.screen.picture
-
-    def noted(card: Card, width: int) -> pygame.Surface:
-        drawn.append(card)
-        return picture(card, width)
-
-    monkeypatch.setattr(scene.screen, "picture", noted)
+    drawn, places = calls(monkeypatch, "picture", scene.screen), list[pygame.Rect]()
     monkeypatch.setattr(replay, "put_centre", lambda _, image, at: places.append(image.get_rect(center=at)))
     play.picture()
-    assert sorted(drawn) == sorted(card for hand in hands for card in hand)
+    assert sorted(card for card, _ in drawn) == sorted(card for hand in hands for card in hand)
     room = sure(table_of(scene).zones.log)
     assert [place for place in places if not room.contains(place.inflate(-16, -16))] == []
 

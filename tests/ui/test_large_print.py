@@ -13,9 +13,7 @@ import pygame
 import pytest
 
 from game.ui.context import GLANCE
-from game.ui.kit import drawing
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.theme import LEAST_WINDOW, Metrics, TextSize
 from game.ui.kit.widgets import Button
 from game.ui.kit.widgets.textline import draw_tooltip
@@ -29,7 +27,7 @@ from game.ui.table.tiles.felt import LARGEST
 from game.ui.table.tiles.zones import RACK_ROWS, least_columns, rack_slot, rack_tile_width, zones
 from tests.beside import at_once
 from tests.ui.card_playing import card_playing
-from tests.ui.driver import as_a, driven, sure
+from tests.ui.driver import as_a, calls, driven, sure
 from tests.ui.inks import noted
 from tests.ui.listening import captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
@@ -235,14 +233,7 @@ def test_it_is_said_where_a_task_is_smaller_than_the_player_wants(tmp_path: Path
 
 @pytest.mark.parametrize("family", ["tiles", "cards"])
 def test_the_line_of_keys_is_whole_in_large_print(family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[pygame.Rect] = []
-    put_there = drawing.put
-
-    def noting(surface: DrawTarget, image: pygame.Surface, at: tuple[float, float], *more: Any) -> None:
-        drawn.append(image.get_rect(topleft=at))
-        put_there(surface, image, at, *more)
-
-    monkeypatch.setattr(guidance, "put", noting)
+    drawn = calls(monkeypatch, "put", guidance)
     opened: Any = tile_playing if family == "tiles" else card_playing
     for size, language in ((LEAST_WINDOW, "de"), (LEAST_WINDOW, "en"), ((540, 960), "de")):
         with opened(tmp_path / language / str(size[0]), size, language, replace(QUICK, text_size=200)) as play:
@@ -253,7 +244,8 @@ def test_the_line_of_keys_is_whole_in_large_print(family: str, tmp_path: Path, m
             drawn.clear()
             play.picture()
             place = sure(play.turn.keys.legend_place)
-            parts = [each for each in drawn if each.colliderect(place) and not each.inflate(4, 4).contains(place)]
+            rects = [image.get_rect(topleft=at) for _, image, at, *_ in drawn]
+            parts = [each for each in rects if each.colliderect(place) and not each.inflate(4, 4).contains(place)]
             assert pygame.Rect((0, 0), size).contains(place)
             assert len(parts) >= 6
             assert all(place.inflate(2, 2).contains(part) for part in parts)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -27,7 +26,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.people import People
 from game.ui.scenes.menu.progress import table_picture
 from tests.beside import at_once
-from tests.ui.driver import NOON, Driver, as_a, driven, sure
+from tests.ui.driver import NOON, Driver, as_a, calls, driven, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing
 from tools.gallery.listing import SEATS, record_of
@@ -72,15 +71,7 @@ def test_the_match_to_continue_is_seen_as_its_table(tmp_path: Path, monkeypatch:
 
 
 def test_what_stays_is_not_drawn_again(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
-    for kind in (BookBox, TableKey, ProgressKey, IconKey):
-        draw = kind._draw
-
-        def noted(self: Button, *args: Any, draw: Callable[..., None] = draw) -> None:
-            drawn.append(self.key)
-            draw(self, *args)
-
-        monkeypatch.setattr(kind, "_draw", noted)
+    drawn = calls(monkeypatch, "_draw", BookBox, TableKey, ProgressKey, IconKey)
     in_menu(driver)
     for _ in range(3):
         drawn.clear()
@@ -90,7 +81,7 @@ def test_what_stays_is_not_drawn_again(driver: Driver, monkeypatch: pytest.Monke
     driver.move(driver.form["book-rummy"].rect.center)
     driver.frame()
     assert driver.surface
-    assert {*drawn} == {"book-rummy"}
+    assert {key.key for key, *_ in drawn} == {"book-rummy"}
 
 
 def test_nothing_secret_is_known_of_it(driver: Driver) -> None:

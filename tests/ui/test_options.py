@@ -26,18 +26,16 @@ from game.engine.options import (
 )
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
-from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Marked, Paragraph, Slider, Stepper, Toggle
 from game.ui.scenes.menu import option_rows
 from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.menu.option_rows import ALOUD, CALM, GENERAL, LOOK, Licences, LicenceText, bill, sections_of
 from game.ui.scenes.menu.options import HEARD, OWN, Compare, ComparedSide, Options
-from game.ui.specimens import piece_row
 from game.words.catalogue import LANGUAGES
 from game.words.chapters import CHAPTERS
 from game.words.options import comparison, idle_text
-from tests.ui.driver import NOON, Driver, driven, sure
+from tests.ui.driver import Driver, calls, driven, sure
 from tests.ui.test_scenes import overflows, part, pick
 from tools.release.project import build_bill, unlisted
 
@@ -113,8 +111,7 @@ def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -
     driver.click(choice.cells(driver.form.place(choice))[1].center)
     assert changed(scene.rules, UNO_RUMMY) == {"drawn_tile": "with_rack"}
     assert "drawn_tile-dot" in driver.form
-    settings, _ = load_settings(driver.context.folders, NOON)
-    assert settings.options["uno-rummy"] == option_texts(with_options(UNO_RUMMY, {"drawn_tile": "with_rack"}))
+    assert driver.kept.options["uno-rummy"] == option_texts(with_options(UNO_RUMMY, {"drawn_tile": "with_rack"}))
     back = driver.form["drawn_tile-back"]
     assert back.tip == "Zurück zum Buch: allein"
     assert driver.form.place(driver.form["drawn_tile"]) == before
@@ -178,19 +175,10 @@ def test_in_a_match_the_sections_are_the_same_and_its_rules_are_shown_and_fixed(
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_preview_has_the_pieces_of_its_book_first(driver: Driver, book: str, monkeypatch: Any) -> None:
-    shown = list[str]()
-
-    def noting(draw: Any) -> Any:
-        def drawn(style: Any, rules: Any, *more: Any) -> Any:
-            shown.append(rules.book)
-            return draw(style, rules, *more)
-
-        return drawn
-
-    monkeypatch.setattr(option_rows, "piece_row", noting(piece_row))
+    shown = calls(monkeypatch, "piece_row", option_rows)
     driver.show(Options(driver.context, LOOK, book=book))
     driver.app.draw_now()
-    assert book in shown
+    assert book in [rules.book for _, rules, *_ in shown]
 
 
 def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
@@ -254,8 +242,7 @@ def test_settings_of_the_game_are_remembered(driver: Driver) -> None:
         page.show(section)
         driver.frame()
         pick(driver, key, index)
-    settings, notes = load_settings(driver.context.folders, NOON)
-    assert notes == ()
+    settings = driver.kept
     assert settings.player_name == "Ümit"
     assert settings.reduce_motion
     assert settings.colour_blind

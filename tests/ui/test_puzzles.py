@@ -129,7 +129,7 @@ def kept(play: TilePlaying | CardPlaying) -> TrainingHistory:
     return history
 
 
-def only(play: TilePlaying) -> Try:
+def only(play: TilePlaying | CardPlaying) -> Try:
     [done] = kept(play).tries
     return done
 

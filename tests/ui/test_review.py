@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -83,6 +83,15 @@ def press(play: Driver, key: str) -> None:
     play.click(top.form.place(top.form[key]).center)
 
 
+def until(play: Driver, reached: Callable[[], bool]) -> None:
+    """Let frames pass until something holds."""
+    for _ in range(600):
+        if reached():
+            return
+        play.frame()
+    raise AssertionError("it never came to that")
+
+
 def reviewed(play: Driver, record: Record, file: Path | None = None) -> ReviewScene:
     watch(play, record, file)
     press(play, "review")
@@ -116,10 +125,7 @@ def test_the_better_move_is_played_on_the_table_and_is_gone_with_the_next_jump(p
     scene.choose(instructive(scene.work.found, 0)[0])
     assert scene.chosen is not None
     press(play, "better")
-    for _ in range(600):
-        play.frame()
-        if not scene.busy:
-            break
+    until(play, lambda: not scene.busy)
     assert scene.screen.table.cursor == scene.chosen.decision.at + len(scene.chosen.found.better)
     assert scene.screen.session.steps[-1] == scene.chosen.found.better[-1]
     scene.jump(scene.screen.played.last)
@@ -162,10 +168,7 @@ def test_a_turn_is_tried_again_and_judged(
     assert turn.screen.table.my_turn
     better = judge_of(record.rules).ideas(turn.screen.session.view(0))[0]
     assert not turn.screen.session.submit(0, better)
-    for _ in range(600):
-        play.frame()
-        if isinstance(play.context.scenes.top, Dialog):
-            break
+    until(play, lambda: isinstance(play.context.scenes.top, Dialog))
     assert play.on_top(Dialog).title == play.context.t(title)
     assert asked == [f"0 {family_of(record.rules.book).format_action(better)}"]
     if title == "review.try-wrong":
@@ -217,10 +220,7 @@ def test_mistakes_come_back_until_they_are_right(play: Driver, record: Record, m
     assert turn.screen.mistake is not None
     assert turn.screen.mistake.at in {each.at for each in worst}
     assert not turn.screen.session.submit(0, judge_of(record.rules).ideas(turn.screen.session.view(0))[0])
-    for _ in range(600):
-        play.frame()
-        if isinstance(play.context.scenes.top, Dialog):
-            break
+    until(play, lambda: isinstance(play.context.scenes.top, Dialog))
     press(play, "answer-0")
     assert play.on_top(Puzzles) is page
     tries = training.load(play.context.folders, play.context.now())[0].tries

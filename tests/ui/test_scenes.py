@@ -16,7 +16,6 @@ from game.engine.options import FirstStarter, SeatKind, T, changed, to_text, wit
 from game.engine.tiles.books import UNO_RUMMY
 from game.play.setup import MatchSetup, Player
 from game.store.settings import SeatChoice, Settings
-from game.store.settings import load as load_settings
 from game.ui.context import Context
 from game.ui.kit.nodes import NodeState
 from game.ui.kit.text import Typeface
@@ -38,7 +37,7 @@ from game.ui.scenes.training.days import Days
 from game.ui.scenes.training.puzzles import Puzzles
 from game.words.catalogue import LANGUAGES
 from game.words.results import goal_text
-from tests.ui.driver import NOON, Driver, driven, sure
+from tests.ui.driver import Driver, driven, sure
 from tests.ui.monkey import rampage
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
@@ -147,8 +146,7 @@ def test_whatever_is_pressed_nothing_breaks(tmp_path: Path, name: str) -> None:
         assert driver.context.running
         assert driver.context.scenes.top is not None
         driver.app.close()
-        _, notes = load_settings(driver.context.folders, NOON)
-        assert notes == ()
+        assert driver.kept
 
 
 def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None:
@@ -289,7 +287,7 @@ def test_the_last_choice_is_remembered(tmp_path: Path) -> None:
         driver.click_on("name-3")
         driver.type("Jörg")
         driver.key(pygame.K_ESCAPE)
-        settings, _ = load_settings(driver.context.folders, NOON)
+        settings = driver.kept
     assert settings.seats == (SeatChoice(HUMAN), SeatChoice(NORMAL), SeatChoice(NORMAL), SeatChoice(HUMAN, "Jörg"))
     with driven(tmp_path, settings=settings) as driver:
         assert [player.name for player in NewMatch(driver.context).players] == ["Spieler 1", "Paul", "Mia", "Jörg"]
@@ -323,8 +321,7 @@ def test_what_a_match_goes_for_is_set_and_remembered(driver: Driver) -> None:
     slider = part(driver.form, "target", Slider)
     driver.click(slider.line(slider.rect).center)
     assert seats.rules.target not in (200, 50, 1000)
-    settings, _ = load_settings(driver.context.folders, NOON)
-    assert settings.options["uno-rummy"]["target"] == seats.rules.target
+    assert driver.kept.options["uno-rummy"]["target"] == seats.rules.target
     rounds = with_options(UNO_RUMMY, {"game": "rounds", "rounds": 1})
     first = with_options(UNO_RUMMY, {"game": "first_to", "first_to": 4})
     said = [goal_text(driver.context.t, rules, 4) for rules in (rounds, first, UNO_RUMMY)]

@@ -19,7 +19,6 @@ from game.shipped import LANGUAGES, assets
 from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
-from game.store.settings import load as load_settings
 from game.ui.kit import drawing
 from game.ui.kit.style import felt
 from game.ui.kit.theme import (
@@ -48,7 +47,7 @@ from game.ui.table.tiles.chrome import draw_handle
 from game.words.catalogue import Catalogue
 from tests.app_icon import drawn
 from tests.ui.colours import contrast, least_difference
-from tests.ui.driver import NOON, Driver, as_a, driven
+from tests.ui.driver import Driver, as_a, driven
 from tests.ui.styles import FELT, THEMES, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -350,7 +349,7 @@ def test_a_theme_that_is_missing_is_not_forgotten(tmp_path: Path) -> None:
     with driven(tmp_path, settings=Settings(theme="own/meadow")) as driver:
         assert driver.context.style.theme.key == "felt"
         driver.context.change(volume=35)
-        assert load_settings(folders, NOON)[0].theme == "own/meadow"
+        assert driver.kept.theme == "own/meadow"
         path.write_text('name = "Wiese"', "utf-8")
         driver.context.read_looks()
         assert driver.context.style.theme.name == "Wiese"
@@ -389,7 +388,7 @@ def test_a_theme_applies_at_once_and_is_remembered(driver: Driver, index: int, k
     pick(driver, "theme", index)
     driver.wait(0.5)
     assert driver.context.style.theme.key == key
-    assert load_settings(driver.context.folders, NOON)[0].theme == key
+    assert driver.kept.theme == key
     assert driver.surface.get_at((640, 12)) != before.get_at((640, 12)), "the table is another one"
     driver.key(pygame.K_ESCAPE)
     driver.wait(1)

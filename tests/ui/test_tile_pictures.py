@@ -45,6 +45,7 @@ from game.ui.table.cards.zones import fan
 from game.ui.table.shared.rims import Rim, margin
 from game.ui.table.tiles.images import TileImages, height, tile_images
 from tests.ui.colours import contrast
+from tests.ui.driver import calls
 from tests.ui.screen import screen
 from tests.ui.styles import FELT, styled
 
@@ -254,15 +255,9 @@ def test_pieces_that_move_share_their_pictures_and_what_rests_is_exact() -> None
 
 
 def test_what_is_large_is_turned_at_half_its_size_while_it_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    large, turned, rotozoom = rounded((300, 420), 30, (200, 40, 40)), list[tuple[int, int]](), pygame.transform.rotozoom
-
-    def noted(image: pygame.Surface, angle: float, scale: float) -> pygame.Surface:
-        turned.append(image.get_size())
-        return rotozoom(image, angle, scale)
-
-    monkeypatch.setattr(pygame.transform, "rotozoom", noted)
+    large, turned = rounded((300, 420), 30, (200, 40, 40)), calls(monkeypatch, "rotozoom", pygame.transform)
     rough, exact = (varied(large, 1.0, 1.0, 22.0, moving=moving) for moving in (True, False))
-    assert turned == [(150, 210), (300, 420)]
+    assert [image.get_size() for image, *_ in turned] == [(150, 210), (300, 420)]
     assert all(abs(one - other) <= 4 for one, other in zip(rough.get_size(), exact.get_size(), strict=True))
 
 

@@ -33,7 +33,7 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileTurn
 from tests.store.test_tournaments import begun, with_tables
 from tests.tile_tables import rules as rules_with
-from tests.ui.driver import NOON, Driver, driven
+from tests.ui.driver import NOON, Driver, calls, driven
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -381,17 +381,11 @@ def test_what_fails_beside_the_frames_says_so_in_the_frame(tmp_path: Path) -> No
 
 
 def test_a_record_is_read_while_no_collection_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    read: list[bool] = []
-
-    def apart(work: Callable[[], Any]) -> Any:
-        read.append(True)
-        return work()
-
-    monkeypatch.setattr(gc_policy, "read_apart", apart)
+    read = calls(monkeypatch, "read_apart", gc_policy)
     path = keep(tmp_path)
     with driven(tmp_path, LEAST_WINDOW, "de") as driver:
         driver.context.go.menu()
         driver.context.go.open_match(path)
         until(driver, lambda: isinstance(driver.context.scenes.top, TileTurn))
         driver.context.go.leave_match()
-    assert read == [True]
+    assert len(read) == 1

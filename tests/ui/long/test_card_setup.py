@@ -19,7 +19,6 @@ from game.engine.registry import BOOKS as ALL_BOOKS
 from game.play.setup import MatchSetup
 from game.store import matches
 from game.store.settings import SeatChoice, Settings
-from game.store.settings import load as load_settings
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Button, Choice, Label, Paragraph, Slider, Stepper, textline
 from game.ui.scene import Scene
@@ -30,7 +29,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.menu.wild_editor import WildEditor
 from game.words.cards.sentences import COMPOSABLE, MOST_EFFECTS, Way, fitted, who_can
 from game.words.catalogue import LANGUAGES
-from tests.ui.driver import NOON, Driver, as_a, driven, sure
+from tests.ui.driver import Driver, as_a, driven, sure
 from tests.ui.monkey import rampage
 from tests.ui.test_scenes import outside, overflows
 
@@ -142,8 +141,7 @@ def test_uc_01_up_to_ten_sit_down_and_are_remembered_and_a_book_with_fewer_takes
     setup = begun(seats)
     assert len(setup.players) == 10
     assert setup.players[9].kind is SeatKind.HARD
-    settings, _ = load_settings(seats.context.folders, NOON)
-    assert (len(settings.seats), settings.book) == (10, "uno-1999")
+    assert (len(seats.kept.seats), seats.kept.book) == (10, "uno-1999")
     for book, count in (("rummikub", 4), ("uno-112", 10)):
         seats.click_on(f"book-{book}")
         assert len(begun(seats).players) == count
@@ -352,9 +350,7 @@ def test_un_41_rules_of_all_kinds_are_written_before_the_match_begins(wilds: Dri
     choose(wilds, ("way", Way.IDEA), ("idea", "idea 4"))
     expected = {"C1": "composed: next draw 3; self again", "C2": "text: Alle singen.", "C3": "idea 4"}
     assert chosen(wilds, UNO_112) == expected
-    settings, notes = load_settings(wilds.context.folders, NOON)
-    assert notes == ()
-    kept = settings.options["uno-112"]
+    kept = wilds.kept.options["uno-112"]
     assert {name: kept[name] for name in UNO_112.customs} == expected
 
 
@@ -449,8 +445,7 @@ def pressed(home: Path, seed: int, count: int, books: Sequence[str] = ("uno-1999
                 driver.show(page)
                 rampage(driver, seed, count)
             driver.app.close()
-            _, notes = load_settings(driver.context.folders, NOON)
-            assert notes == ()
+            assert driver.kept
 
 
 def test_whatever_is_pressed_nothing_breaks(tmp_path: Path) -> None:

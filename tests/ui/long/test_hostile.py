@@ -23,7 +23,7 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.statistics import Statistics
 from game.ui.table.tiles.choosers import draw_task
 from tests.engine.test_shown import HOSTILE, LEVEL
-from tests.ui.driver import NOON, driven, sure
+from tests.ui.driver import NOON, calls, driven, sure
 from tests.ui.screen import QUICK
 from tests.ui.styles import styled
 from tests.ui.test_scenes import outside, overflows
@@ -40,15 +40,9 @@ LONGEST = 400
 @pytest.fixture(autouse=True)
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No text that comes as far as the fonts is endless or holds what they do not take."""
-    texts: list[str] = []
-    drawable = lettering.drawable
-
-    def noting(text: str) -> str:
-        texts.append(text)
-        return drawable(text)
-
-    monkeypatch.setattr(lettering, "drawable", noting)
+    made = calls(monkeypatch, "drawable", lettering)
     yield
+    texts = [text for (text,) in made]
     assert max(map(len, texts), default=0) <= LONGEST
     assert not any("\0" in text or "\x1b" in text or "\u202e" in text for text in texts)
 

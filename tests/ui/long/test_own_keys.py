@@ -10,7 +10,6 @@ import pytest
 
 from game.engine.tiles.books import UNO_RUMMY
 from game.store.settings import FORMER, Settings, as_they_were
-from game.store.settings import load as load_settings
 from game.ui.kit.input import TABLE, Bindings, Device, Intent
 from game.ui.kit.widgets import Button
 from game.ui.scenes.library.rules import RulesScene
@@ -20,7 +19,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.handover import HandOver
 from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.school.school import School
-from tests.ui.driver import NOON, Driver, driven, sure
+from tests.ui.driver import Driver, driven, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_scenes import outside, overflows, part
 from tests.ui.tile_playing import TilePlaying
@@ -75,12 +74,11 @@ def test_a_key_is_changed_kept_and_taken_back(driver: Driver) -> None:
     assert page.waiting is not None
     driver.key(pygame.K_x, pygame.KMOD_CTRL)
     assert text(page, "draw-keys") == "Strg+X"
-    kept, notes = load_settings(driver.context.folders, NOON)
-    assert (dict(kept.keys), notes) == ({"draw": ("ctrl+x",)}, ())
+    assert dict(driver.kept.keys) == {"draw": ("ctrl+x",)}
     driver.form.activate("draw-back")
     assert text(page, "draw-keys") == "D"
     assert "draw-back" not in driver.form
-    assert load_settings(driver.context.folders, NOON)[0].keys == {}
+    assert driver.kept.keys == {}
     leaves: tuple[Callable[[], object], ...] = (lambda: driver.key(pygame.K_ESCAPE), lambda: driver.push((5, 5)))
     for leave in leaves:
         wait_for(driver, "sort-keys")

@@ -23,7 +23,7 @@ from game.store import statistics
 from game.store.database import database
 from game.store.folders import player_folders
 from game.store.statistics import FigureFilter, Group, to_csv
-from game.ui.kit.charts import Column, histogram, running, share_line, ticks
+from game.ui.kit.charts import Column, histogram, running, ticks
 from game.ui.kit.theme import LEAST_WINDOW
 from game.ui.kit.widgets import Choice, Label, Paragraph
 from game.ui.scenes.library import statistics as report
@@ -35,7 +35,7 @@ from game.words.catalogue import kind_name
 from tests.random_player import random_act
 from tests.store.test_counting import keep
 from tests.store.test_statistics import card_match, match
-from tests.ui.driver import NOON, Driver, driven, sure
+from tests.ui.driver import NOON, Driver, calls, driven, sure
 from tests.ui.screen import Screen
 from tests.ui.test_scenes import outside, overflows, part
 
@@ -210,13 +210,7 @@ def table(driver: Driver) -> list[str]:
 
 
 def test_matches_won_and_lost_are_told_by_opponent_and_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[list[float]] = []
-
-    def noting(style: Any, size: Any, shares: list[float], *more: Any) -> pygame.Surface:
-        drawn.append(shares)
-        return share_line(style, size, shares, *more)
-
-    monkeypatch.setattr(report, "share_line", noting)
+    drawn = calls(monkeypatch, "share_line", report)
     found = [cards(number, ("human", ("easy", "master")[number % 2])) for number in range(12)]
     have_played(tmp_path, *found)
     won = {
@@ -228,7 +222,7 @@ def test_matches_won_and_lost_are_told_by_opponent_and_time(tmp_path: Path, monk
         opened(driver)
         assert words(driver)["matches-won-value"] == f"{sum(won.values())} / 12"
         ends = [event.winners for _, steps in found for event, _ in steps if isinstance(event, RoundEnded)]
-        assert drawn[-1] == running([0 in each for each in ends])
+        assert drawn[-1][2] == running([0 in each for each in ends])
         said = table(driver)
         t = driver.context.t
         assert said[:2] == [kind_name(t, SeatKind.EASY), kind_name(t, SeatKind.MASTER)]
