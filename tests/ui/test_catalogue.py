@@ -108,13 +108,10 @@ def test_a_number_asks_for_its_form_as_the_language_says() -> None:
         asks("n = one", 1)
 
 
-def test_the_fonts_have_every_letter_of_the_texts() -> None:
+def test_the_fonts_have_every_letter_of_the_texts_and_of_names() -> None:
     for language, face in product(LANGUAGES, Typeface):
         missing = set(map(ord, "".join(CATALOGUES[language].entries.values()))) - letters_of(face) - {ord("\n")}
         assert {chr(code) for code in missing} == set(), (language, face)
-
-
-def test_the_text_fonts_have_every_letter_that_a_name_may_have() -> None:
     allowed = set(map(ord, WRITABLE))
     for face in (Typeface.TEXT, Typeface.STRONG, Typeface.BOLD):
         assert {chr(code) for code in allowed - letters_of(face)} == set()
@@ -131,26 +128,20 @@ def test_every_option_and_value_has_a_text() -> None:
         assert all(f"options.section.{section}" in catalogue for section in sections_of(rules))
 
 
-def test_no_text_is_unused() -> None:
+def test_no_text_and_no_icon_is_unused_or_missing() -> None:
     patterns = [re.compile(re.sub(r"\\\{[^}]*\\\}", ".+", re.escape(text))) for text in LITERALS if "{" in text]
     every = [key for key in CATALOGUES["de"].entries if not key.startswith((PLURAL, IN_BOOK))]
     keys = {key: re.sub(r"\.(one|other)$", "", key) for key in every}
     rest = [each for each, key in keys.items() if not {each, key} & LITERALS]
     unused = [each for each in rest if not any(one.fullmatch(each) or one.fullmatch(keys[each]) for one in patterns)]
     assert unused == []
-
-
-def test_no_text_is_missing() -> None:
     asked = re.findall(r"""\bt\(\s*"([a-z0-9_.-]+)"[,)\s]""", SOURCE)
     assert asked
     assert [key for key in asked if key not in CATALOGUES["de"]] == []
-
-
-def test_no_icon_is_unused_or_missing() -> None:
     there = {path.stem for path in ICONS.glob("*.svg")}
     assert sorted(there - LITERALS) == []
-    asked = set(re.findall(r"""\bicon(?:=|\()"([a-z0-9-]+)\"""", SOURCE))
-    assert sorted(asked - there) == []
+    icons = set(re.findall(r"""\bicon(?:=|\()"([a-z0-9-]+)\"""", SOURCE))
+    assert sorted(icons - there) == []
 
 
 def test_numbers_are_put_into_words() -> None:

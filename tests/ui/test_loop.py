@@ -245,9 +245,14 @@ def until_rest(idle: Driver) -> float:
     return seconds
 
 
-def test_a_scene_in_which_nothing_happens_rests(idle: Driver) -> None:
+def test_a_scene_rests_once_nothing_happens_in_it_or_beside_it(idle: Driver) -> None:
     idle.context.scenes.push(Notebook(), fade=False)
     assert 0 < until_rest(idle) < 1.0
+    idle.context.scenes.push(Notebook(), fade=False)
+    until_rest(idle)
+    idle.context.toasts.add("noch da", seconds=2.0)
+    idle.frame()
+    assert until_rest(idle) > 1.9
 
 
 def test_input_and_changes_end_a_rest() -> None:
@@ -257,14 +262,6 @@ def test_input_and_changes_end_a_rest() -> None:
         assert one.resting
         one.note(TICK, touched=touched, changed=changed)
         assert not one.resting
-
-
-def test_something_that_waits_beside_the_frames_keeps_them_coming(idle: Driver) -> None:
-    idle.context.scenes.push(Notebook(), fade=False)
-    until_rest(idle)
-    idle.context.toasts.add("noch da", seconds=2.0)
-    idle.frame()
-    assert until_rest(idle) > 1.9
 
 
 def test_the_time_of_a_rest_passes_in_full_and_before_what_ended_it(idle: Driver) -> None:
@@ -289,14 +286,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return naps
 
 
-def test_a_rest_looks_for_input_every_other_frame(clock: list[float]) -> None:
+def test_a_rest_looks_for_input_every_other_frame_and_ends_with_it_or_with_the_game(clock: list[float]) -> None:
     pygame.event.clear()
     rest(lambda: True)
     assert sum(clock) == pytest.approx(REST_SECONDS)
     assert max(clock) <= 2 / loop.FRAMES
-
-
-def test_a_rest_ends_with_input_or_with_the_game(clock: list[float]) -> None:
+    clock.clear()
     pygame.event.clear()
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
     rest(lambda: True)

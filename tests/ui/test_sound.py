@@ -87,13 +87,10 @@ def sounds_of(event: tiles.TileEvent | cards.CardEvent, *own: int) -> list[Sound
     return [note.sound for note in notes_of(event, own)]
 
 
-def test_a_penalty_is_heard_otherwise_than_a_draw() -> None:
+def test_a_penalty_and_a_challenge_sound_like_what_comes_of_them() -> None:
     assert sounds_of(cards.Drew(0, (), 1, cards.Reason.TURN)) == [Sound.DRAW]
     assert sounds_of(cards.Drew(0, (), 4, cards.Reason.ACTION)) == [*[Sound.FALL] * 4, Sound.THUD]
     assert sounds_of(tiles.Drew(0, (), 2, tiles.Reason.UNO)) == [*[Sound.FALL] * 2, Sound.THUD]
-
-
-def test_a_challenge_sounds_like_its_outcome_for_whom_it_concerns() -> None:
     lawful, bluff = (cards.Challenged(0, 1, (), lawful=each) for each in (True, False))
     for own in ((), (0,), (2,), (0, 1)):
         assert sounds_of(lawful, *own) == [Sound.CHALLENGE_LOST]

@@ -231,13 +231,10 @@ def pitch_of(wave: array[int]) -> float:
     return sum((a < 0) != (b < 0) for a, b in pairwise(first)) / 0.12
 
 
-def test_the_pitch_rises_by_two_semitones_with_each_tile_of_a_meld() -> None:
+def test_the_pitch_rises_with_each_tile_of_a_meld_each_good_drop_and_a_count() -> None:
     assert [meld_step(count) for count in range(1, 15)] == [0, 2, 4, 6, 8, 10, 12, *[14] * 7]
     heard = [pitch_of(samples(Sound.COUNT, meld_step(count))) for count in range(1, 9)]
     assert all(later > earlier for earlier, later in pairwise(heard))
-
-
-def test_a_chain_of_good_drops_builds_up_and_a_count_rises() -> None:
     chain = [chain_step(drops) for drops in range(1, 12)]
     assert chain == sorted(chain)
     assert len({*chain}) == len(LADDER)
@@ -264,7 +261,7 @@ def heard(tune: Tune) -> array[int]:
     return array("h", computed(tune))
 
 
-def test_adding_numbers_adds_sounds() -> None:
+def test_numbers_are_added_looped_and_doubled_as_sounds() -> None:
     chance = Random(1)
     one = [chance.randrange(-(2**28), 2**28) for _ in range(101)]
     other = [chance.randrange(-(2**20), 2**20) for _ in range(50)]
@@ -274,13 +271,7 @@ def test_adding_numbers_adds_sounds() -> None:
     total = packed(one) * 2 + later(packed(other) * -3, 20)
     assert [*array("i", unpacked(total, 101))] == expected
     assert [*played(total, 101)] == [value >> 16 for value in expected]
-
-
-def test_the_end_of_a_loop_goes_on_over_its_beginning() -> None:
     assert [*array("i", unpacked(looped(packed([1, 2, 3, -40, 50, -6, 7]), 7, 3), 3))] == [1 - 40 + 7, 2 + 50, 3 - 6]
-
-
-def test_at_twice_the_rate_the_mean_comes_between_two_samples() -> None:
     values = [value << 16 for value in (100, 200, -300, 0)]
     assert [*doubled(packed(values), 4)] == [100, 150, 200, -50, -300, -150, 0, 50]
 

@@ -186,13 +186,17 @@ def test_strong_shapes_are_larger() -> None:
     assert ink[True] > 1.3 * ink[False] > 0
 
 
-def test_a_line_that_does_not_fit_ends_in_dots() -> None:
+def test_a_line_that_does_not_fit_ends_in_dots_and_a_word_comes_in_pieces() -> None:
     letters = Letters()
     assert letters.fit("Spiel", 500, 18) == "Spiel"
     short = letters.fit("Donaudampfschifffahrtsgesellschaft", 120, 18)
     assert short.endswith(ELLIPSIS)
     assert letters.width(short, 18) <= 120
     assert letters.fit("Spiel", 0, 18) == ELLIPSIS
+    letters = Letters()
+    lines = letters.wrap(f"Wer {'W' * 300} sagt", 200, 18)
+    assert "".join(lines) == f"Wer{'W' * 300}sagt"
+    assert all(letters.width(line, 18) <= 200 for line in lines)
 
 
 def test_a_place_in_the_book_stays_on_one_line_if_it_fits() -> None:
@@ -208,13 +212,6 @@ def test_a_place_in_the_book_stays_on_one_line_if_it_fits() -> None:
     narrow = letters.wrap(text, whole - 1, 18)
     assert all(letters.width(line, 18) <= whole for line in narrow)
     assert narrow[-2:] == ("(§\u00a0Für alle", "Fälle).")
-
-
-def test_a_word_that_is_wider_than_a_line_comes_in_pieces_and_loses_nothing() -> None:
-    letters = Letters()
-    lines = letters.wrap(f"Wer {'W' * 300} sagt", 200, 18)
-    assert "".join(lines) == f"Wer{'W' * 300}sagt"
-    assert all(letters.width(line, 18) <= 200 for line in lines)
 
 
 def test_letters_draw_whatever_they_are_given() -> None:

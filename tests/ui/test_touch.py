@@ -318,13 +318,11 @@ def finger(driver: Driver) -> Finger:
     return Finger(driver)
 
 
-def test_a_tap_is_a_click(finger: Finger, bare: Bare) -> None:
+def test_a_tap_is_a_click_a_long_press_a_right_click_and_its_end_nothing(finger: Finger, bare: Bare) -> None:
     finger.tap(AT)
     finger.rest(LONG_PRESS)
     assert bare.seen == LEFT
-
-
-def test_a_long_press_is_a_right_click_and_its_end_is_nothing(finger: Finger, bare: Bare) -> None:
+    bare.seen.clear()
     finger.down(AT)
     assert finger.driver.app.busy, "the loop must not rest meanwhile"
     finger.rest(LONG_PRESS)

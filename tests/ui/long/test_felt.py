@@ -175,14 +175,11 @@ def test_in_a_window_that_becomes_narrower_and_wider_again_things_move_only_if_t
     assert ground.pitch >= first[0].pitch * 0.9
 
 
-def test_a_meld_that_grows_at_its_left_end_keeps_its_tiles_in_place() -> None:
+def test_a_meld_that_grows_or_is_split_keeps_its_larger_part_in_place() -> None:
     old, new = BOX[3:6], BOX[2:6]
     assert matched({old: Spot(2, 20)}, [new]) == {new: Spot(2, 18)}
     assert matched({old: Spot(2, 20)}, [BOX[3:7]]) == {BOX[3:7]: Spot(2, 20)}
     assert placed({old: Spot(2, 0)}, [new], Grid(3, 20)) == {new: Spot(2, 0)}, "at the edge there is no way on"
-
-
-def test_a_meld_that_is_split_leaves_its_larger_part_in_place() -> None:
     whole = BOX[0:6]
     spots = matched({whole: Spot(1, 10)}, [BOX[0:2], BOX[2:6]])
     assert spots == {BOX[2:6]: Spot(1, 14)}
@@ -257,12 +254,17 @@ def ledge(ledges: Ledges, rack: str, seat: int = 0, least: int = LEAST_COLUMNS) 
     return ledges.of(seat, tiles(rack), UNO_RUMMY, least)
 
 
-def test_a_tile_that_returns_within_a_turn_takes_its_slot_again() -> None:
+def test_a_tile_that_returns_takes_its_slot_within_a_turn_and_comes_last_in_a_later_one() -> None:
     ledges = Ledges()
     before = ledge(ledges, "R1 R2 R3 B5")
     gap = ledge(ledges, "R1 R3 B5")
     assert gap == tuple(None if tile == RACK[1] else tile for tile in before)
     assert ledge(ledges, "R1 R3 B5 R2") == before
+    ledges = Ledges()
+    ledge(ledges, "R1 R2 R3 B5")
+    ledge(ledges, "R1 R3 B5")
+    ledges.stay()
+    assert [tile for tile in ledge(ledges, "R1 R3 B5 R2") if tile][-1] == RACK[1]
 
 
 def test_after_the_turn_the_gaps_of_what_was_played_are_closed() -> None:
@@ -273,14 +275,6 @@ def test_after_the_turn_the_gaps_of_what_was_played_are_closed() -> None:
     assert after[:2] == (RACK[0], RACK[2])
     assert before[:3] == RACK[:3], "and the gap before blue, which the player sees as one, stays"
     assert after[2:4] == (None, RACK[3])
-
-
-def test_a_tile_that_returns_in_a_later_turn_comes_last() -> None:
-    ledges = Ledges()
-    ledge(ledges, "R1 R2 R3 B5")
-    ledge(ledges, "R1 R3 B5")
-    ledges.stay()
-    assert [tile for tile in ledge(ledges, "R1 R3 B5 R2") if tile][-1] == RACK[1]
 
 
 def test_what_is_drawn_goes_where_the_sorting_wants_it_until_a_tile_is_moved_by_hand() -> None:

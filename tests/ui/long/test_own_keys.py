@@ -46,9 +46,18 @@ def wait_for(driver: Driver, key: str) -> None:
     driver.key(pygame.K_RETURN)
 
 
-def test_the_table_of_intents_has_no_clash() -> None:
+def test_no_key_means_two_things_in_one_place() -> None:
     for device in Device:
         assert [each for each in Intent if TABLE.clashes(each, device)] == []
+    assert not Intent.JUMP_IN.meets(Intent.RESET)
+    same = TABLE.with_names(Intent.JUMP_IN, Device.KEYS, ("r",))
+    assert same.clashes(Intent.JUMP_IN, Device.KEYS) == ()
+    assert TABLE.with_names(Intent.DRAW, Device.KEYS, ("tab",)).clashes(Intent.NEXT, Device.KEYS) == (Intent.DRAW,)
+    for own in ({"sort": ("v",)}, {"hint": ("n",), "draw": ("z",)}, {"again": ("b",)}):
+        chosen = Bindings(as_they_were(own))
+        assert [each for each in Intent if chosen.clashes(each, Device.KEYS)] == []
+        for intent in map(Intent, FORMER):
+            assert chosen.of(intent) == own.get(intent.value, FORMER[intent.value])
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -110,13 +119,6 @@ def test_a_clash_is_named_at_once_at_both(driver: Driver, page: OwnKeys) -> None
     assert page.form["all"].reason
 
 
-def test_one_key_may_do_different_things_in_different_places() -> None:
-    assert not Intent.JUMP_IN.meets(Intent.RESET)
-    same = TABLE.with_names(Intent.JUMP_IN, Device.KEYS, ("r",))
-    assert same.clashes(Intent.JUMP_IN, Device.KEYS) == ()
-    assert TABLE.with_names(Intent.DRAW, Device.KEYS, ("tab",)).clashes(Intent.NEXT, Device.KEYS) == (Intent.DRAW,)
-
-
 def test_tooltips_the_page_of_keys_and_the_game_follow(play: TilePlaying) -> None:
     play.context.change(keys={"log": ("x",), "help": ("ctrl+h",)})
     play.begin((HUMAN, NORMAL), seed="own-keys")
@@ -174,14 +176,6 @@ def test_the_hint_how_to_call_names_the_key_that_is_set(tmp_path: Path, book: st
         [level] = [each for each in page.library.levels if each.key.endswith(stage)]
         [hint] = page.visit.prepared(level).text("de").hints
         assert hint.endswith("Gerufen wird mit dem Knopf UNO! (Strg+U).")
-
-
-def test_keys_chosen_before_a_c_and_l_said_something_meet_no_others() -> None:
-    for own in ({"sort": ("v",)}, {"hint": ("n",), "draw": ("z",)}, {"again": ("b",)}):
-        chosen = Bindings(as_they_were(own))
-        assert [each for each in Intent if chosen.clashes(each, Device.KEYS)] == []
-        for intent in map(Intent, FORMER):
-            assert chosen.of(intent) == own.get(intent.value, FORMER[intent.value])
 
 
 def test_letters_are_still_written_where_they_are_keys(tmp_path: Path) -> None:
