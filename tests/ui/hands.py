@@ -60,6 +60,11 @@ class Hands:
         self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
         self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
+    def keys(self, *keys: int) -> None:
+        """Press keys one after the other."""
+        for key in keys:
+            self.key(key)
+
     def type(self, text: str) -> None:
         for letter in text:
             self.post(pygame.TEXTINPUT, text=letter)

@@ -252,8 +252,7 @@ def test_a_card_that_falls_cannot_be_taken_back(moving: CardPlaying) -> None:
     moving.at("R4 G5", "B6 Y4 Y5", "Y1 Y2 Y3", discard="R2")
     card = moving.card("R4")
     moving.lay(card)
-    for key in (pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_s, pygame.K_h):
-        moving.mouse.key(key)
+    moving.mouse.keys(pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_s, pygame.K_h)
     moving.mouse.click(moving.table.zones.hand.center)
     assert card not in moving.table.lying
     assert moving.turn.acting.flight is not None

@@ -120,8 +120,7 @@ def test_three_hints_end_with_the_action_and_the_solution_counts_as_a_miss_and_s
     play.mouse.press("hint")
     play.frame()
     assert any(scene.screen.text.hints[0] in word for word in play.words())
-    for _ in range(6):
-        play.mouse.press("hint")
+    play.click(*["hint"] * 6)
     assert scene.sitting.hints == 3
     assert scene.screen.text.hints[2].startswith("Am besten ist")
     scene.menu()
@@ -147,8 +146,7 @@ def test_a_streak_ends_with_a_miss_and_is_kept(play: CardPlaying) -> None:
 
 
 def test_a_storm_goes_on_after_a_miss_and_ends_with_its_time(play: CardPlaying) -> None:
-    play.mouse.press("storm")
-    play.mouse.press("answer-1")
+    play.click("storm", "answer-1")
     first = turn(play)
     first.judge(first.screen.puzzle.best.others[0].action)
     play.until(lambda: play.context.scenes.top is not first)

@@ -128,8 +128,7 @@ def test_the_open_log_leads_to_what_was_played_so_far_and_back(play: CardPlaying
     play.begin((HUMAN, NORMAL), seed="b")
     play.until_my_turn()
     assert "watch" not in play.form
-    play.mouse.press("log")
-    play.mouse.press("watch")
+    play.click("log", "watch")
     assert isinstance(play.context.scenes.top, ReplayScene)
     play.mouse.key(pygame.K_ESCAPE)
     assert isinstance(play.top, CardTurn)

@@ -76,8 +76,7 @@ def test_rk_18_the_first_lay_out_is_counted_live_and_rk_20_the_table_is_taboo_be
         assert play.turn.guidance().progress == 1
         play.put("B7", "B6", 1)
         assert cites(play) == "Erste Auslage"
-        play.mouse.press("undo")
-        play.mouse.press("end")
+        play.click("undo", "end")
         assert play.state.opened == (True, True)
         assert play.state.racks[0] == tiles("O3 K1 B7", "rummikub")
 

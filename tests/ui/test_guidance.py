@@ -71,12 +71,9 @@ def test_the_rack_closes_up_only_when_the_turn_is_sent(play: TilePlaying) -> Non
         x, y = play.free_point() if word == "G10" else play.point("G10")
         play.mouse.drag(play.point(word), (x + (20 if word != "G10" else 0), y))
     assert play.table.slots[home] is None
-    play.mouse.press("undo")
-    play.mouse.press("undo")
+    play.click("undo", "undo")
     assert play.table.slots[home] == one("Y10")
-    play.mouse.press("redo")
-    play.mouse.press("redo")
-    play.mouse.press("end")
+    play.click("redo", "redo", "end")
     kept = [tile for tile in before if tile is not None and tile in play.table.rack]
     assert [tile for tile in play.table.slots if tile in kept] == kept
     upper = play.table.slots[:14]
@@ -172,8 +169,7 @@ def test_the_line_tells_what_happens_and_lights_up_for_the_own_turn(tmp_path: Pa
 
 
 def test_what_is_changed_in_the_options_of_a_match_applies_to_its_turn(play: TilePlaying) -> None:
-    play.mouse.press("menu")
-    play.mouse.press("answer-1")
+    play.click("menu", "answer-1")
     top = play.on_top(Options)
     keys = {widget.key for widget in play.form}
     assert {"computer_speed", "language", "reduce_motion", "section-book"} <= keys

@@ -47,8 +47,7 @@ def laid(play: TilePlaying) -> set[Tile]:
 
 def shown(play: TilePlaying) -> None:
     """Press until the move lies on the table."""
-    for _ in range(3):
-        play.mouse.press("hint")
+    play.click(*["hint"] * 3)
 
 
 def test_the_hint_says_that_something_goes_then_marks_it_then_shows_the_move_and_asks(play: TilePlaying) -> None:
@@ -94,8 +93,7 @@ def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(play: TilePlaying
     play.mouse.press("undo")
     assert laid(play) == set()
     assert not play.key("undo").enabled
-    play.mouse.press("redo")
-    play.mouse.press("end")
+    play.click("redo", "end")
     play.until(lambda: not play.table.my_turn)
     assert len(play.state.racks[0]) == 1
 
@@ -137,9 +135,7 @@ def test_a_hint_after_which_uno_is_to_be_called_does_not_end_the_turn(play: Tile
 def test_a_move_that_is_refused_leaves_everything_as_it_was(play: TilePlaying) -> None:
     play.put("R7")
     before = play.table.draft
-    play.mouse.press("hint")
-    play.mouse.press("hint")
-    play.mouse.press("hint")
+    play.click("hint", "hint", "hint")
     assert play.table.draft != before
     play.mouse.press("leave")
     assert play.table.draft == before
@@ -228,11 +224,9 @@ def test_hints_are_counted_once_for_each_position_and_to_whoever_asks_for_them(t
     kinds, racks = ((HUMAN, NORMAL), (RACK, "?14")) if not seat else ((NORMAL, HUMAN), ("?14", RACK))
     with tile_turn(tmp_path, position(*racks, table=TABLE, turn=seat), kinds) as play:
         shown(play)
-        play.mouse.press("leave")
-        play.mouse.press("hint")
+        play.click("leave", "hint")
         assert play.screen.session.hints == {seat: 1}
-        play.mouse.press("take")
-        play.mouse.press("hint")
+        play.click("take", "hint")
         assert play.screen.session.hints == {seat: 2}
 
 

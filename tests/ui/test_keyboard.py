@@ -128,8 +128,7 @@ def test_the_focus_goes_through_zones_in_reading_order_and_is_never_lost(tmp_pat
         mouse.key(pygame.K_TAB, pygame.KMOD_SHIFT)
         assert keys.focus.item == there, "each zone remembers where the focus was"
         play.table.put_aside = ()
-        mouse.key(pygame.K_SPACE)
-        mouse.key(pygame.K_SPACE)
+        mouse.keys(pygame.K_SPACE, pygame.K_SPACE)
         assert there not in play.table.rack
         assert keys.focus.zone == "rack"
         assert keys.focus.focused is not None
@@ -184,8 +183,7 @@ def test_keys_take_a_tile_back_change_sizes_and_pick_up_nothing_while_the_mouse_
         Keyboard(mouse).reach("rack", two)
         start = play.point(one)
         mouse.lift(start, (start[0] + 90, start[1] - 60))
-        for key in (pygame.K_RIGHT, pygame.K_SPACE):
-            mouse.key(key)
+        mouse.keys(pygame.K_RIGHT, pygame.K_SPACE)
         assert play.turn.hand.tiles == (one,)
         assert not play.turn.keys.key_hand.tiles
         mouse.let_go(start)
@@ -270,15 +268,12 @@ def test_a_tile_is_taken_back_and_the_rack_is_put_in_order_while_others_play(tmp
         mouse, hand = play.mouse, play.turn.keys.key_hand
         assert not play.table.my_turn
         first, *_, last = play.slots
-        mouse.key(pygame.K_RIGHT)
-        mouse.key(pygame.K_SPACE)
+        mouse.keys(pygame.K_RIGHT, pygame.K_SPACE)
         assert hand.on_rack
-        mouse.key(pygame.K_END)
-        mouse.key(pygame.K_SPACE)
+        mouse.keys(pygame.K_END, pygame.K_SPACE)
         assert play.slots[-1] == first
         assert play.slots[-2] == last
-        mouse.key(pygame.K_TAB)
-        mouse.key(pygame.K_SPACE)
+        mouse.keys(pygame.K_TAB, pygame.K_SPACE)
         assert not hand.tiles, "nothing of the table is taken in the turn of another"
 
 
@@ -291,11 +286,9 @@ def test_a_card_is_moved_within_the_hand_found_and_laid_with_the_focus(tmp_path:
         assert table.selected == (first,)
         mouse.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
         assert table.hand == (second, first, *rest)
-        mouse.key(pygame.K_f)
-        mouse.key(pygame.K_g)
+        mouse.keys(pygame.K_f, pygame.K_g)
         assert table.selected == (play.card("G5"),)
-        mouse.key(pygame.K_0)
-        mouse.key(pygame.K_LEFT)
+        mouse.keys(pygame.K_0, pygame.K_LEFT)
         assert len(table.selected) == 1
         before = keys.focus
         table.away = True

@@ -133,8 +133,7 @@ def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_or_to_the_begin
     play.mouse.wait(0.3)
     assert play.goals() == lay
     assert play.table.slots == rack
-    play.mouse.press("undo")
-    play.mouse.press("redo")
+    play.click("undo", "redo")
     assert play.goals() == lay
     play.put("Y11", "Y10")
     play.mouse.press("end")
@@ -149,11 +148,9 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TileP
         assert isinstance(play.screen, LevelScreen)
         assert play.screen.hints_told == count
         assert play.table.hinted == ()
-    for _ in range(3):
-        play.mouse.press("hint")
+    play.click(*["hint"] * 3)
     assert play.screen.session.hints == {play.table.viewer: len(hints) + 1}
-    play.mouse.press("take")
-    play.mouse.press("end")
+    play.click("take", "end")
     assert play.dialog.title == "Geschafft!"
     assert "ohne" not in play.dialog.text
 
@@ -161,8 +158,7 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TileP
 def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: TilePlaying) -> None:
     """A better move for a match would attach the joker's tile; the lesson wants the joker."""
     begin(play, "lessons/uno-rummy/14-exchange")
-    for _ in range(5):
-        play.mouse.press("hint")
+    play.click(*["hint"] * 5)
     play.mouse.press("take")
     assert play.draft.now.taken == tiles("*")
     play.mouse.press("hint")
@@ -182,8 +178,7 @@ def test_ur_66_the_lesson_of_the_call_is_missed_without_it_and_solved_with_it(pl
     show_and_take(play)
     play.mouse.press("end")
     assert "UNO!" in play.dialog.text
-    play.mouse.press("answer-2")
-    play.mouse.press("uno")
+    play.click("answer-2", "uno")
     turn(play)
     play.mouse.press("end")
     assert play.dialog.title == "Geschafft!"

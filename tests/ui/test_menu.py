@@ -217,8 +217,7 @@ def test_nobody_gets_the_name_of_somebody_else_nor_does_the_player_nor_one_who_c
     context = people.context
     [_, ben] = keys(people, "edit-")
     people.click_on(ben)
-    for _ in range(3):
-        people.key(pygame.K_BACKSPACE)
+    people.keys(*[pygame.K_BACKSPACE] * 3)
     people.type("oma")
     assert context.toasts.texts == (context.t("people.taken", name="oma", free="oma 2"),)
     people.click_on(ben)

@@ -276,8 +276,7 @@ def test_what_the_coach_finds_during_a_pause_ends_no_turn(tmp_path: Path, monkey
     found = Event()
     monkeypatch.setattr(round_scene, "coached", lambda *_: lambda: int(not found.wait(5)))
     with tile_turn(tmp_path, position("R1 B12", "?14", table="R4 R5 R6"), paused=True, settings=COACHED) as play:
-        play.mouse.press("draw")
-        play.mouse.press("menu")
+        play.click("draw", "menu")
         found.set()
         play.context.background.finish("coach")
         play.frame()

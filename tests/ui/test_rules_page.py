@@ -239,9 +239,7 @@ def test_the_rules_and_the_pause_of_a_lesson_lead_to_it(play: TilePlaying) -> No
     page = play.on_top(GesturesPage)
     texts = [widget.text for widget in page.form if isinstance(widget, Label)]
     assert play.context.t("gesture.shift.how") in texts
-    play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.key(pygame.K_F1)
-    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.keys(pygame.K_ESCAPE, pygame.K_F1, pygame.K_ESCAPE)
     assert isinstance(play.context.scenes.top, Dialog)
     play.mouse.press("answer-3")
     assert isinstance(play.context.scenes.top, GesturesPage)

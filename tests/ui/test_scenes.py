@@ -194,8 +194,7 @@ def test_the_pieces_of_the_chosen_book_fly_into_the_stock_unless_nothing_moves(d
     for reduced in (False, True):
         driver.context.change(newcomer=False, reduce_motion=reduced)
         driver.show(Menu(driver.context))
-        driver.click_on("play")
-        driver.click_on(f"book-{book}")
+        driver.click_on("play", f"book-{book}")
         card = driver.form.place(driver.form[f"book-{book}"])
         driver.click_on("start")
         dealt = driver.context.scenes.top

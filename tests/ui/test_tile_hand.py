@@ -205,15 +205,6 @@ def test_a_run_can_be_split_and_melds_put_together_again(play: TilePlaying) -> N
     assert "R4 R5 R6" in play.melds(), "a tile between both joins both"
 
 
-def test_a_tile_joins_both_neighbours_though_they_lie_closer_than_it_is_wide(play: TilePlaying) -> None:
-    anew(play, "R9 R10 R11 Y1", "B1 B2 B3", "")
-    play.put("R9")
-    play.put("R11", "R9", 1.6)
-    assert {"R9", "R11"} <= {*play.melds()}
-    play.put("R10", "R9", 0.8)
-    assert "R9 R10 R11" in play.melds()
-
-
 @pytest.mark.parametrize(("taken", "made"), [("R4", "R3 R4 R5"), ("Y7", "Y7 G7 B7"), ("Y9", "Y9")])
 def test_with_shift_a_meld_that_lies_on_the_rack_is_taken_whole(play: TilePlaying, taken: str, made: str) -> None:
     anew(play, "R3 R4 R5 Y7 G7 B7 Y9 Y10 G1", "B1 B2 B3", "")

@@ -169,8 +169,7 @@ def test_on_the_cover_nothing_can_be_done_but_to_take_over_and_a_resize_keeps_it
     play.set_up(state_of(2, 1), (HUMAN, HUMAN))
     play.until_on_top(HandOver)
     before, cover, rack, order = play.screen.session.record, play.top, play.table.zones.rack, play.table.slots
-    for key in (pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_v, pygame.K_u):
-        play.mouse.key(key)
+    play.mouse.keys(pygame.K_d, pygame.K_e, pygame.K_h, pygame.K_s, pygame.K_v, pygame.K_u)
     play.mouse.drag(rack.center, play.table.zones.felt.topleft)
     assert play.top is cover
     hand = play.turn_below.hand
@@ -184,6 +183,5 @@ def test_on_the_cover_nothing_can_be_done_but_to_take_over_and_a_resize_keeps_it
     assert isinstance(play.top, HandOver)
     assert play.table.covered
     play.mouse.press("menu")
-    for key in (pygame.K_ESCAPE, pygame.K_RETURN):
-        play.mouse.key(key)
+    play.mouse.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     assert isinstance(play.top, TileTurn)

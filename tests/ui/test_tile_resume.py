@@ -174,8 +174,7 @@ def test_a_match_with_a_damaged_end_goes_on_before_it(tmp_path: Path, saved: Pat
         play.mouse.press("answer-0")
         assert isinstance(play.context.scenes.top, Menu)
         assert path.read_text("utf-8") == text[:-4], "shortened, and nobody said so"
-        play.mouse.press("continue")
-        play.mouse.press("answer-1")
+        play.click("continue", "answer-1")
         assert any(f" {line} " in told for told in play.context.toasts.texts)
         assert play.path == path
         until_a_turn(play)
@@ -199,8 +198,7 @@ def test_a_match_that_is_played_another_way_now_stays_whole_and_can_be_watched(t
         assert path.name in told.text
         play.mouse.press("answer-0")
         assert isinstance(play.context.scenes.top, Menu)
-        play.mouse.press("continue")
-        play.mouse.press("answer-1")
+        play.click("continue", "answer-1")
         assert isinstance(play.context.scenes.top, ReplayScene)
         assert play.context.t("note.match-departs", file=path.name, key=len(lines) - 1) in play.context.toasts.texts
         play.context.scenes.pop(fade=False)

@@ -190,8 +190,7 @@ def test_keys_bring_what_they_go_to_into_sight(play: TilePlaying) -> None:
 
 def test_held_tiles_are_shown_at_every_place_of_the_felt_and_put_down_there(play: TilePlaying) -> None:
     hand, felt, offsets = play.turn.keys.key_hand, play.table.zones.felt, set()
-    play.mouse.key(pygame.K_RIGHT)
-    play.mouse.key(pygame.K_SPACE)
+    play.mouse.keys(pygame.K_RIGHT, pygame.K_SPACE)
     (tile,) = hand.tiles
     places = hand.places_on(False)
     for index in range(len(places)):

@@ -151,12 +151,10 @@ def test_after_the_pause_enter_and_the_focus_are_about_the_table_again(play: Til
     keys = play.turn.keys
     while keys.roving.key != "menu":
         play.mouse.key(pygame.K_TAB if keys.roving.zone != KEYS else pygame.K_RIGHT)
-    play.mouse.key(pygame.K_RETURN)
-    play.mouse.key(pygame.K_ESCAPE)
+    play.mouse.keys(pygame.K_RETURN, pygame.K_ESCAPE)
     assert (keys.focus.zone, play.turn.attention[0]) == ("rack", OWN_ZONE)
     play.driver.click(play.key("menu").rect.center)
-    play.mouse.key(pygame.K_ESCAPE)
-    play.mouse.key(pygame.K_RETURN)
+    play.mouse.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     assert not play.table.my_turn, "Enter ends the turn"
 
 

@@ -46,6 +46,11 @@ def key(form: Form, code: int, mod: int = 0) -> bool:
     return form.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
 
 
+def press_all(form: Form, *codes: int) -> None:
+    for code in codes:
+        key(form, code)
+
+
 def write(form: Form, text: str) -> None:
     for letter in text:
         form.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
@@ -183,8 +188,7 @@ def test_a_choice_is_made_by_click_and_by_arrow_also_without_its_value() -> None
     widget = Choice("speed", BOX, [("a", "A"), ("b", "B"), ("c", "C")], "a", chosen.append)
     made = form(widget)
     click(made, widget.cells(BOX)[2].center)
-    for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN):
-        key(made, code)
+    press_all(made, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
     assert chosen == ["c", "b", "c", "a"]
     made = form(Choice("time", BOX, [(60, "1"), (120, "2")], 90, chosen.append))
     key(made, pygame.K_TAB)
@@ -226,8 +230,7 @@ def test_a_closed_word_is_not_chosen_and_says_why() -> None:
     made = form(widget)
     click(made, widget.cells(BOX)[1].center)
     assert (chosen, told) == ([], ["Zu viert."])
-    for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN):
-        key(made, code)
+    press_all(made, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
     assert chosen == ["c", "a", "c"], "the keys pass over it"
     made = form(Choice("kind", BOX, words[:2], "a", chosen.append, closed={"b": "Zu acht."}, refuse=told.append))
     key(made, pygame.K_TAB)
@@ -250,8 +253,7 @@ def test_a_toggle_switches_and_a_stepper_stays_between_its_ends() -> None:
     values: list[int] = []
     made = form(Toggle("motion", BOX, False, ("Aus", "An"), values.append))
     click(made, BOX.center)
-    for code in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE):
-        key(made, code)
+    press_all(made, pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE)
     assert values == [True, False, True]
     widget = Stepper("rounds", BOX, 2, 1, 3, values.append)
     made = form(widget)
@@ -312,16 +314,14 @@ def test_a_name_is_written_corrected_in_the_middle_and_has_an_end() -> None:
     write(made, " Maximiliane")
     assert line.text == "Jörg Max"
     made, line, _ = named("Anja")
-    for code in (pygame.K_LEFT, pygame.K_BACKSPACE):
-        key(made, code)
+    press_all(made, pygame.K_LEFT, pygame.K_BACKSPACE)
     write(made, "n")
     assert line.text == "Anna"
     click(made, (BOX.x + 4, BOX.centery))
     assert line.at == 0
     click(made, (BOX.right - 4, BOX.centery))
     assert line.at == 4
-    for code in (pygame.K_HOME, pygame.K_DELETE, pygame.K_END, pygame.K_BACKSPACE, pygame.K_BACKSPACE):
-        key(made, code)
+    press_all(made, pygame.K_HOME, pygame.K_DELETE, pygame.K_END, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     assert line.text == "n"
 
 

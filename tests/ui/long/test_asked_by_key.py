@@ -279,8 +279,7 @@ def test_a_turn_is_counted_as_it_is_and_asking_disturbs_nothing(tmp_path: Path) 
         assert said_to(playing, "c").startswith("Tiles: you 2 and Bert 2;")
         playing.mouse.press("undo")
         assert said_to(playing, "c").startswith("Tiles: you 3 and Bert 2;")
-        playing.driver.key(pygame.K_TAB)
-        playing.driver.key(pygame.K_SPACE)
+        playing.driver.keys(pygame.K_TAB, pygame.K_SPACE)
         assert playing.turn.keys.holding
         for key, said in {
             "t": "Table, 2 melds: run of red 4",

@@ -100,8 +100,7 @@ def test_an_end_of_a_turn_is_confirmed_and_a_refused_one_is_refused_at_once(tmp_
         assert play.dialog.title == f"{play.context.t('table.draw')}?"
         play.mouse.press("answer-0")
         assert not play.screen.session.record.lines
-        play.mouse.press("draw")
-        play.mouse.press("answer-1")
+        play.click("draw", "answer-1")
         assert play.screen.session.record.lines == ("0 draw",)
     with tile_turn(tmp_path, two_left(), paused=True, settings=SURE) as play:
         lay(play)
@@ -140,8 +139,7 @@ def test_two_clicks_on_one_key_in_a_moment_are_one(tmp_path: Path) -> None:
     with driven(tmp_path, settings=STEADY) as driver:
         page = Options(driver.context, CALM)
         driver.show(page)
-        driver.click_on("no_clocks")
-        driver.click_on("no_clocks")
+        driver.click_on("no_clocks", "no_clocks")
         assert driver.context.settings.no_clocks, "once, not there and back"
         assert driver.context.toasts.texts == (driver.context.t("calm.too-quick"),)
         driver.click_on("confirm_turns")
@@ -151,12 +149,10 @@ def test_two_clicks_on_one_key_in_a_moment_are_one(tmp_path: Path) -> None:
         assert not driver.context.settings.no_clocks
         driver.form.look_at("no_clocks")
         driver.wait(TOO_SOON)
-        driver.key(pygame.K_SPACE)
-        driver.key(pygame.K_SPACE)
+        driver.keys(pygame.K_SPACE, pygame.K_SPACE)
         assert driver.context.settings.no_clocks
         driver.context.change(ignore_quick=False)
-        driver.key(pygame.K_SPACE)
-        driver.key(pygame.K_SPACE)
+        driver.keys(pygame.K_SPACE, pygame.K_SPACE)
         assert driver.context.settings.no_clocks, "there and back"
 
 
@@ -184,8 +180,7 @@ def test_a_held_key_repeats_and_letters_may_be_doubled(tmp_path: Path) -> None:
         driver.wait(1)
         driver.type("Otto")
         assert driver.context.settings.player_name == "Otto"
-        driver.key(pygame.K_BACKSPACE)
-        driver.key(pygame.K_BACKSPACE)
+        driver.keys(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
         assert driver.context.settings.player_name == "Ot"
         driver.form.look_at("language")
         driver.wait(1)

@@ -219,8 +219,7 @@ def test_a_preset_is_chosen_in_the_set_up_and_keeps_who_plays(seats: Driver) -> 
 
 
 def test_a_deal_number_brings_a_card_book_with_its_options_and_holds_them(seats: Driver) -> None:
-    seats.click_on("book-rummy")
-    seats.click_on("number")
+    seats.click_on("book-rummy", "number")
     seats.type(format_deal(with_options(UNO_1999, {"players": "partners"}), "234567"))
     assert seats.form["kind"].reason == "Buch und Hausregeln kommen von der Spielnummer."
     assert seats.form["start"].reason == "Mit einem Partner spielt ihr zu viert."
@@ -259,8 +258,7 @@ def test_keys_alone_set_up_a_knock_out_or_partners_and_pass_over_what_cannot_be_
     seats.key(pygame.K_RETURN)
     assert options(seats) == {}
     seats.form.look_at("count")
-    for _ in range(2):
-        seats.key(pygame.K_RIGHT)
+    seats.keys(*[pygame.K_RIGHT] * 2)
     reached: set[str | None] = set()
     while seats.form.focus != "kind" and len(reached) < 40:
         seats.key(pygame.K_TAB)

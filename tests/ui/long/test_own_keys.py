@@ -183,8 +183,7 @@ def test_letters_are_still_written_where_they_are_keys(tmp_path: Path) -> None:
     with driven(tmp_path, settings=settings) as driver:
         driver.show(Options(driver.context))
         driver.form.look_at("player_name")
-        driver.key(pygame.K_s)
-        driver.key(pygame.K_x)
+        driver.keys(pygame.K_s, pygame.K_x)
         assert driver.form.focus == "player_name"
         driver.form.look_at("sound")
         driver.key(pygame.K_s)

@@ -81,12 +81,10 @@ def test_a_turn_in_progress_lies_where_it_was_left_and_goes_back_to_where_it_beg
         play.until_my_turn()
         assert (lies(play.table), play.table.slots) == (left, left_slots)
         play.table.zoom_to(1.0)
-        for _ in range(2):
-            play.mouse.press("undo")
+        play.click(*["undo"] * 2)
         assert (lies(play.table), play.table.slots) == (begun, slots)
         play.table.zoom_to(0.9)
-        for _ in range(2):
-            play.mouse.press("redo")
+        play.click(*["redo"] * 2)
         assert lies(play.table) == left
 
 
