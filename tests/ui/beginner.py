@@ -41,8 +41,7 @@ class Beginner:
                     yield node
                     yield from below(iter(node.children))
 
-        top = sure(self.play.context.scenes.top)
-        return list(below(top.each_node()))
+        return list(below(sure(self.play.context.scenes.top).each_node()))
 
     def said(self) -> str:
         """What the line above the rack says, and the side of the table."""

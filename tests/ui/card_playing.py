@@ -87,8 +87,7 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
         return round(place.x - place.width * 0.4), round(place.y)
 
     def answer(self, key: str) -> None:
-        question = sure(self.turn.question)
-        self.mouse.click(question.form[key].rect.center)
+        self.mouse.click(sure(self.turn.question).form[key].rect.center)
 
     def lay(self, card: Card, colour: str = "", seat: int | None = None, drag: bool = False) -> None:
         """Lay a card with the mouse: by two clicks, or dragged onto the pile."""

@@ -25,8 +25,7 @@ class Keyboard:
 
     @property
     def focus(self) -> Focus:
-        top = sure(self.app.context.scenes.top)
-        return top.focus
+        return sure(self.app.context.scenes.top).focus
 
     def names(self, zone: str) -> list[str]:
         top, there = self.app.context.scenes.top, next(each for each in self.focus.zones if each.key == zone)

@@ -91,8 +91,7 @@ def test_nothing_is_told_before_a_reader_is_active(readers: tuple[connection.Acc
     adapter.focused(True)
     assert (found.focus, found.places) == ([], [])
     adapter._activated()
-    tree = tree_made("T", "S", (Node("a", Role.BUTTON, "A"),), (), ())
-    send(adapter, tree)
+    send(adapter, tree_made("T", "S", (Node("a", Role.BUTTON, "A"),), (), ()))
     (place,) = found.places
     (x, y), (width, height) = adapter._window.position, (320, 200)
     assert (place.x0, place.y0, place.x1, place.y1) == (x, y, x + width, y + height)

@@ -268,8 +268,7 @@ def test_nothing_that_is_pressed_waits_whether_cards_move_or_not(table: CardPlay
 def test_a_line_of_the_log_shows_its_card_again_for_a_moment(own: CardPlaying) -> None:
     own.lay(own.card("R4"))
     own.mouse.press("log")
-    zone = sure(own.table.zones.log)
-    rows = log_rows(own.context.style, zone, own.screen.log.texts())
+    rows = log_rows(own.context.style, sure(own.table.zones.log), own.screen.log.texts())
     own.mouse.click(rows[-1].rect.center)
     assert own.screen.playback.recalled is not None
     assert own.screen.playback.recalled[0].symbol == "4"

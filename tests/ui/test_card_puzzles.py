@@ -245,8 +245,7 @@ def test_the_three_tiers_say_where_then_which_card_then_the_move(taught: CardPla
     assert [each.symbol for each in taught.table.selected] == ["W"]
     taught.mouse.press("hint")
     assert "wähle Blau" in taught.line
-    action = as_a(Play, level.action(level.solution[0], level.start))
-    scene.acting.act(action)
+    scene.acting.act(as_a(Play, level.action(level.solution[0], level.start)))
     assert "Mit Hilfe" in taught.dialog.text
 
 

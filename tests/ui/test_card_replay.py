@@ -263,8 +263,7 @@ def test_the_timeline_says_which_turn_of_how_many_and_marks_rounds_and_great_mom
         scene.jump(turn)
         play.frame()
         assert f"Zug {turn + 1} von {last + 1}" in play.words()
-        node = sure(play.form["turn"].node())
-        assert node.value == f"Zug {turn + 1} von {last + 1}{more}"
+        assert sure(play.form["turn"].node()).value == f"Zug {turn + 1} von {last + 1}{more}"
     assert play.key("keep-level").text == "Als Rätsel"
 
 
@@ -272,6 +271,5 @@ def test_the_timeline_says_which_turn_of_how_many_and_marks_rounds_and_great_mom
 def test_a_match_played_on_says_from_which_turn_of_which_one(play: CardPlaying, begun: str, name: str) -> None:
     record, steps = played("uno-1999", 100_000)
     record = replace(record, begun=begun, notes=((0, f"name {name}"),) if name else ())
-    scene = ReplayScene(play.context, record, steps)
-    branch = record.with_note(scene._origin(15)).branch
+    branch = record.with_note(ReplayScene(play.context, record, steps)._origin(15)).branch
     assert branch == (16, f"{begun} | {name}" if begun else "")

@@ -39,8 +39,7 @@ def test_an_error_in_a_match_is_told_and_the_match_goes_on(tmp_path: Path) -> No
         number = format_deal(record.rules, "7K3QF9", len(record.seats))
         for part in (__version__, "ZeroDivisionError: a tile divided by nothing", "TileTurn", number):
             assert part in scene.text
-        kept = scene.text.split("-- record --\n")[1]
-        assert read_record(kept).record == record
+        assert read_record(scene.text.split("-- record --\n")[1]).record == record
         assert scene.path is not None
         assert scene.path.read_text("utf-8") == scene.text
         assert str(scene.path) in play.form["report"].text  # type: ignore[attr-defined]

@@ -115,8 +115,7 @@ def test_a_stick_steps_once_and_repeats_while_it_is_held(bench: Bench) -> None:
     bench.play.mouse.wait(0.45)
     assert here() == 2
     bench.play.mouse.wait(0.25)
-    there = here()
-    assert 3 <= there <= 5
+    assert 3 <= here() <= 5
     bench.axis(pygame.CONTROLLER_AXIS_LEFTX, 15000)
     bench.axis(pygame.CONTROLLER_AXIS_LEFTX, 0)
     stopped = here()

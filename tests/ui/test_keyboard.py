@@ -154,8 +154,7 @@ def test_several_are_carried_whole_melds_too_and_escape_puts_everything_back(tmp
         mouse.key(pygame.K_ESCAPE)
         assert not hand.tiles
         play.whole()
-        draft = sure(play.table.draft)
-        assert not draft.changed
+        assert not sure(play.table.draft).changed
         Keyboard(mouse).reach("felt", tiles("B5")[0])
         mouse.key(pygame.K_SPACE, pygame.KMOD_CTRL)
         assert {*hand.tiles} == {*tiles("G5 B5 R5")}

@@ -58,8 +58,7 @@ def test_the_page_shows_who_is_beaten_and_who_is_next_and_who_is_locked_cannot_b
     kiko = plate(game, "kiko")
     assert kiko.reason == kiko.word == "Erst ist Tilda dran.", "why it is locked stands on it, beside a lock"
     assert str(kiko.node()).count(kiko.reason) == 1
-    found = as_a(Paragraph, game.form["sum"])
-    assert found.text.startswith("Silber: 1 · 1 von 12 geschlagen")
+    assert as_a(Paragraph, game.form["sum"]).text.startswith("Silber: 1 · 1 von 12 geschlagen")
     assert plate(game, "tilda").next_one
     game.click(plate(game, "kiko").rect.center)
     game.wait(0.3)
@@ -134,8 +133,7 @@ def test_one_click_begins_the_match_by_the_house_rules_of_the_character(game: Dr
 def won_match(game: Driver, number: int) -> CardMatchScreen:
     """The screen of a match of the ladder at its end, as computers have played it."""
     record, steps = played("uno-112", SEATS, f"ladder pip {number}", (("first_to", 2),), "2026-07-01 11:00:00")
-    session = CardSession(record, steps)
-    return CardMatchScreen(game.context, session, True)
+    return CardMatchScreen(game.context, CardSession(record, steps), True)
 
 
 def first_won(game: Driver) -> CardMatchScreen:
@@ -177,8 +175,7 @@ def plate_medal(game: Driver) -> Medal:
 
 def begun(game: Driver) -> Any:
     """Begin a match against Pip and let it go on until the first turn is shown."""
-    pip = sure(named("pip"))
-    game.context.go.start_match(match_against(pip, "Ada"))
+    game.context.go.start_match(match_against(sure(named("pip")), "Ada"))
     for _ in range(1000):
         game.wait(0.1)
         time.sleep(0.001)  # the computers think in a process of their own

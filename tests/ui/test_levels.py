@@ -141,8 +141,7 @@ def test_a_missed_goal_is_told_kindly_and_leads_back_to_the_move_or_to_the_begin
 
 
 def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TilePlaying) -> None:
-    level = begin(play, "puzzles/07-crosswise").level
-    hints = level.text("de").hints
+    hints = begin(play, "puzzles/07-crosswise").level.text("de").hints
     for count in range(1, len(hints) + 1):
         play.mouse.press("hint")
         assert isinstance(play.screen, LevelScreen)

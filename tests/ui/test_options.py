@@ -334,8 +334,7 @@ def test_every_licence_that_is_named_is_in_full_in_the_game_and_in_the_bill_of_a
     named = {licence for part in bill().parts for licence in part.licences}
     assert named == bill().texts.keys()
     assert all(len(text) > 100 for text in bill().texts.values())
-    file = build_bill(tmp_path)
-    text = file.read_text("utf-8")
+    text = build_bill(tmp_path).read_text("utf-8")
     assert all(f"{part.name}: {' AND '.join(part.licences)}" in text for part in bill().parts)
     assert all(licence.strip() in text for licence in bill().texts.values())
     assert not re.search(r"\[text\]|'''", text)
@@ -355,8 +354,7 @@ def test_every_package_font_and_library_is_named_and_one_that_is_not_is_found(ro
     names = {part.name for part in bill().parts}
     assert {package_name(each) for each in requirements(root, tools=False)} <= names
     assert {path.stem.partition("-")[0] for path in (root / "assets" / "fonts").glob("*.ttf")} <= names
-    credit = (root / "assets" / "CREDITS.md").read_text("utf-8")
-    assert "Lucide" in credit
+    assert "Lucide" in (root / "assets" / "CREDITS.md").read_text("utf-8")
     assert "Lucide" in names
     inside = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
     assert unlisted(path.name for path in inside.glob("*")) == []
@@ -368,13 +366,11 @@ def test_the_options_lead_to_the_list_and_the_list_to_each_licence(driver: Drive
     driver.context.go.options()
     driver.wait(1)
     assert isinstance(driver.context.scenes.top, Options)
-    scroll = sure(driver.form.scroll)
-    scroll.move(10_000)
+    sure(driver.form.scroll).move(10_000)
     driver.wait(1)
     driver.click_on("licences")
     driver.wait(1)
     assert isinstance(driver.context.scenes.top, Licences)
     driver.click_on("4-LGPL-2.1-or-later")
     driver.wait(1)
-    top = driver.on_top(LicenceText)
-    assert top.licence == "LGPL-2.1-or-later"
+    assert driver.on_top(LicenceText).licence == "LGPL-2.1-or-later"

@@ -69,8 +69,7 @@ def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePla
     play.on_top(Levels).play(level)
     play.frame()
     assert isinstance(play.context.scenes.top, LevelTurn)
-    action = as_a(Lay, parse_action(level.solution[0], before(level.start)))
-    play.player.lay(action)
+    play.player.lay(as_a(Lay, parse_action(level.solution[0], before(level.start))))
     play.until_on_top(SolvedDialog)
 
 
@@ -82,8 +81,7 @@ def asked(play: TilePlaying | CardPlaying) -> Dialog:
 
 def test_a_player_who_never_could_lay_anything_is_offered_no_turn(play: TilePlaying) -> None:
     session = TileSession.of_position(position("R4 Y9", "?7", table="B1 B2 B3"), (("human", "Anna"), ("easy", "Paul")))
-    scene = ReplayScene(play.context, session.record, session.steps)
-    play.context.scenes.push(scene, fade=False)
+    play.context.scenes.push(ReplayScene(play.context, session.record, session.steps), fade=False)
     play.frame()
     play.mouse.key(pygame.K_k)
     assert asked(play).text.endswith(play.context.t("own-level.no-other-lay", name="Anna"))

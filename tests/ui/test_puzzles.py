@@ -160,8 +160,7 @@ def test_a_missed_one_costs_rating_once_may_be_tried_again_and_comes_back_the_ne
     assert done.mine is not None
     assert done.mine.value < BEGINNER.value
     assert f"Wertung {done.mine.value:.0f} (−" in asked.text
-    again = turn(play, "answer-2")
-    assert again.level.key == key
+    assert turn(play, "answer-2").level.key == key
     assert play.draft.changed, "the move lies as it lay"
     play.click("reset")
     assert "Wertung" not in solve(play).text
@@ -200,8 +199,7 @@ def test_a_hint_leaves_half_and_is_remembered_when_the_puzzle_is_left_or_begun_a
     answer(play, 1)
     assert told in " ".join(play.words()), "starting over takes no hint back"
     answer(play, 3)
-    again = turn(play, "next")
-    assert again is not first
+    assert turn(play, "next") is not first
     assert told in " ".join(play.words()), "what was told is still there"
     solve(play)
     done = only(play)
@@ -298,8 +296,7 @@ def test_a_streak_goes_on_by_itself_without_hints_until_a_miss(play: TilePlaying
 def lay_solved(play: TilePlaying, scene: PuzzleTurn) -> None:
     """Lay the solution as a player would who has found it."""
     draft = sure(scene.table.draft)
-    found = as_a(Hint, scene._move(draft))
-    scene.table.change(laid_out(draft, found.play))
+    scene.table.change(laid_out(draft, as_a(Hint, scene._move(draft)).play))
     play.driver.frame(2)
 
 
@@ -373,8 +370,7 @@ def test_a_storm_without_a_clock_explains_itself_once_and_counts_nothing_in(play
     play.context.change(no_clocks=True)
     play.click("storm")
     assert "ohne Uhr" in play.on_top(StormStart).text
-    scene = turn(play, "answer-1")
-    scene.end_run()
+    turn(play, "answer-1").end_run()
     play.frame()
     play.click("answer-2")
     turn(play)
@@ -455,14 +451,11 @@ def test_the_puzzle_of_a_day_earns_stars_and_its_result_can_be_copied(play: Tile
     scene = turn(play, "play")
     play.mouse.wait(9)
     assert solve_at_once(play).text.startswith("Gold, 3 von 3 Sternen. Du hast 0:")
-    back = sure(play.form["answer-0"].node())
-    assert back.name == "Zum Kalender"
+    assert sure(play.form["answer-0"].node()).name == "Zum Kalender"
     play.click("answer-0")
     assert "Gold" in play.words()
     assert days(play).earned(TODAY) == (True, True, True)
-    node = sure(play.form[f"day-{TODAY}"].node())
-    earned = node.value
-    assert earned == "Gold, ★★★"
+    assert sure(play.form[f"day-{TODAY}"].node()).value == "Gold, ★★★"
     play.click("copy")
     assert copied[0].splitlines()[:3] == ["Steinreich · 1.7.2026", "Rummikub · Stufe 3", "★★★ Gold"]
     assert len(copied[0].splitlines()) == 4

@@ -112,8 +112,7 @@ def test_the_costliest_turns_are_told_first_and_each_leads_to_its_turn(play: Dri
         stops, turn = scene.screen.played.stops, scene.screen.at
         assert stops[turn] <= decision.at < [*stops, 10**9][turn + 1]
         assert scene.chosen is not None
-        said = sure(scene.form["said"].node())
-        assert scene.chosen.better_text in said.name
+        assert scene.chosen.better_text in sure(scene.form["said"].node()).name
         press(play, "list")
     press(play, "whose")
     assert scene.seat == 1
@@ -322,8 +321,7 @@ def told(fair: Driver) -> dict[str, str]:
 
 def test_of_a_match_each_player_has_a_row_and_the_deal_a_seal(fair: Driver) -> None:
     fair.show(Matches(fair.context))
-    shown = sure(fair.on_top(Matches).entry)
-    record = shown.outline.record
+    record = sure(fair.on_top(Matches).entry).outline.record
     fair.click_on("fairness")
     assert {key.split("-")[0] for key in told(fair)} == {name for _, name in record.seats}
     assert seal_of(*record.deal) in part(fair.form, "seal", Paragraph).text

@@ -134,8 +134,7 @@ def test_a_search_leaves_only_what_holds_its_words_and_goes_on_in_another_book(d
     driver.click_on("search")
     driver.type("bluff SECHS")
     assert [chapter.key for chapter in scene.found()] == ["challenge"]
-    text = part(driver.form, "challenge-text", Paragraph)
-    assert "Bluff" in text.text
+    assert "Bluff" in part(driver.form, "challenge-text", Paragraph).text
     assert "goal-text" not in driver.form
     scene.look_for("jump-in")
     assert [chapter.key for chapter in scene.found()] == ["jump-in", "mix"]
@@ -180,8 +179,7 @@ def test_f1_during_a_match_shows_its_book_with_its_house_rules(tmp_path: Path) -
         play.begin([SeatKind.HUMAN, SeatKind.MEDIUM], rules, seed="b")
         play.until_my_turn()
         play.until(lambda: not play.screen.playback.busy)
-        card = play.table.hand[0]
-        x, y = play.point(card)
+        x, y = play.point(play.table.hand[0])
         play.mouse.lift((x, y), (x, y - 80))
         assert play.table.dragged
         play.driver.key(pygame.K_F1)

@@ -255,8 +255,7 @@ def test_what_is_held_can_be_put_back(tmp_path: Path) -> None:
         assert not held.tiles
         play.whole()
         hand.take("rack", tiles("R4")[0])
-        index = next(i for i, place in enumerate(held.places_on(True)) if i)
-        hand.take("rack", (True, index))
+        hand.take("rack", (True, next(i for i, place in enumerate(held.places_on(True)) if i)))
         assert not held.tiles
         assert tiles("R4")[0] in play.table.rack
 

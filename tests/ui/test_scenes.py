@@ -159,8 +159,7 @@ def test_the_menu_leads_everywhere_and_escape_leads_back(driver: Driver) -> None
         assert isinstance(driver.context.scenes.top, Menu)
     driver.form.look_at("language")
     driver.key(pygame.K_RIGHT)
-    play = part(driver.form, "play", Button)
-    assert play.text == "New match"
+    assert part(driver.form, "play", Button).text == "New match"
     driver.key(pygame.K_ESCAPE)
     assert driver.context.running
     driver.click_on("quit")
@@ -260,8 +259,7 @@ def test_the_variants_of_rummy_are_switches_with_a_line_on_the_page_of_a_new_mat
         for value in (on, off):
             driver.click_on(name)
             assert to_text(getattr(driver.context.rules("rummy"), name)) == value
-            node = sure(driver.form[name].node())
-            assert (NodeState.ON in node.states) == (value != "off")
+            assert (NodeState.ON in sure(driver.form[name].node()).states) == (value != "off")
     page.set_option("winning_total", 24)
     assert "24" in part(driver.form, "winning_total-line", Label).text
     page.type_number(format_deal(page.rules, new_seed(5)))
@@ -308,8 +306,7 @@ def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_pa
         begun: list[MatchSetup] = []
         driver.instead(start_match=begun.append)
         driver.show(NewMatch(driver.context))
-        about = part(driver.form, "about", Label)
-        assert about.text == driver.context.t("seats.watch")
+        assert part(driver.form, "about", Label).text == driver.context.t("seats.watch")
         driver.click_on("start")
         assert [player.kind for player in begun[0].players] == [NORMAL, NORMAL]
 

@@ -123,8 +123,7 @@ def test_the_question_at_the_start_opens_the_right_stage_and_is_not_asked_again(
 def test_a_stage_done_without_help_is_marked_and_the_next_one_offered(play: TilePlaying) -> None:
     opened(play, "01-run")
     lay(play, "G8", "G9", "G10")
-    asked = as_a(SolvedDialog, play.dialog)
-    assert "geschafft" in asked.text
+    assert "geschafft" in as_a(SolvedDialog, play.dialog).text
     play.click("answer-2")
     assert play.on_top(TileStageTurn).level.key == UR + "02-group"
     play.context.scenes.pop()
@@ -239,8 +238,7 @@ def test_the_page_opens_with_the_focus_on_the_next_stage(tmp_path: Path, size: t
         level = there.visit.standing.next
         assert level is not None
         assert sure(there.form["next"].node()).name == there.visit.prepared(level).text("de").title
-        window = pygame.Rect((0, 0), size)
-        assert window.contains(in_window(there, there.form["next"].rect))
+        assert pygame.Rect((0, 0), size).contains(in_window(there, there.form["next"].rect))
         game.key(pygame.K_RETURN)
         assert isinstance(game.context.scenes.top, TileStageTurn)
 
@@ -263,8 +261,7 @@ def test_every_stage_shows_its_picture_anywhere(tmp_path: Path, monkeypatch: pyt
                         scene.closing()
                     assert zone is not None
                     drawn.clear()
-                    told = visit.prepared(level)
-                    stage.draw_stage(game.surface, style, zone, told, language, 0)
+                    stage.draw_stage(game.surface, style, zone, visit.prepared(level), language, 0)
                     assert drawn, level.key
 
 
@@ -314,8 +311,7 @@ def test_every_step_belongs_to_a_turn_of_the_round() -> None:
 
 
 def test_the_guided_round_is_offered_first_and_played_by_mouse_to_the_last_tile(guide: TilePlaying) -> None:
-    menu = guide.on_top(Menu)
-    assert menu.form.focus == "first"
+    assert guide.on_top(Menu).form.focus == "first"
     assert guide.cut_off() == []
     begin(guide)
     assert step(guide) == "rack"

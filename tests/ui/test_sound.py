@@ -226,8 +226,7 @@ def test_what_happens_is_heard_from_where_it_happens(tmp_path: Path, places: lis
 
 
 def test_a_meld_completed_is_heard_from_its_place_and_a_chain_rises() -> None:
-    begun = start(before(position("B3 B4 B5 R7 R8 R9 R10 G1", "?8")))
-    drafts = [begun]
+    drafts = [start(before(position("B3 B4 B5 R7 R8 R9 R10 G1", "?8")))]
     for moved, meld, heard in (
         ("B3 B4", None, (SoundCue(Sound.PLACE, meld_step(2)),)),
         ("B5", 0, (SoundCue(Sound.PLACE, meld_step(3)), SoundCue(Sound.GOOD, chain_step(1)))),

@@ -183,8 +183,7 @@ def test_a_signal_within_a_match_closes_all(tmp_path: Path, monkeypatch: pytest.
     # As where the signal comes before everything is imported.
     monkeypatch.setattr(Routes, "prepare", lambda self: None)
     before = [signal.getsignal(each) for each in ENDING]
-    status = app.run(folders, Settings(window=(1000, 600)), language="en")
-    assert status == 128 + number
+    assert app.run(folders, Settings(window=(1000, 600)), language="en") == 128 + number
     assert [signal.getsignal(each) for each in ENDING] == before
     (entry,) = listed(folders, NOON)[0]
     with entry.path.open("r+b") as file:

@@ -344,8 +344,7 @@ def test_what_is_no_file_is_left_alone(folders: Folders) -> None:
 
 
 def test_a_theme_that_is_missing_is_not_forgotten(tmp_path: Path) -> None:
-    folders = player_folders(tmp_path)
-    path = own(folders, "name = 3")
+    path = own(player_folders(tmp_path), "name = 3")
     with driven(tmp_path, settings=Settings(theme="own/meadow")) as driver:
         assert driver.context.style.theme.key == "felt"
         driver.context.change(volume=35)

@@ -146,8 +146,7 @@ def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
 ) -> None:
     seats = tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True))
     record = Record(rules_with(), seats, "open")
-    scene = watch(play, record, tuple(TileSession.begin(record).steps))
-    assert scene.screen.allowed == eyes
+    assert watch(play, record, tuple(TileSession.begin(record).steps)).screen.allowed == eyes
     assert play.key("eyes").enabled == (len(eyes) > 1)
 
 

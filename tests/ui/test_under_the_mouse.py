@@ -349,16 +349,14 @@ def menu(play: TilePlaying) -> list[pygame.Rect]:
 def hand_over(play: TilePlaying) -> list[pygame.Rect]:
     """The cover between two players; what must be seen is who is next."""
     play.set_up(position("?9", "?1", table="R4 R5 R6"), (HUMAN, HUMAN))
-    top = play.until_on_top(HandOver)
-    return [*top.headings]
+    return [*play.until_on_top(HandOver).headings]
 
 
 def pause(play: TilePlaying) -> list[pygame.Rect]:
     """The pause menu over a table."""
     own_turn(play)
     play.mouse.key(pygame.K_ESCAPE)
-    top = sure(play.context.scenes.top)
-    panel = top.headline
+    panel = sure(play.context.scenes.top).headline
     assert panel.height > play.context.style.px(100)
     return [panel]
 

@@ -35,8 +35,7 @@ class TileFingers(TileMouse):
 
     def press(self, key: str) -> None:
         """Tap a button around the rack."""
-        form = sure(self.turn.form)
-        self.finger.tap(form[key].rect.center)
+        self.finger.tap(sure(self.turn.form)[key].rect.center)
 
     def answer(self, question: Chooser, index: int) -> None:
         """Tap an answer to a question on the table."""

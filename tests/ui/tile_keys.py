@@ -36,8 +36,7 @@ class TileKeys(TileMouse):
         assert hand.tiles == (tile,)
         places = hand.places
         index = next(i for i, place in enumerate(places) if wanted(place.drop))
-        items = self.turn.keys.place_items()
-        keys.along(items, lambda: hand.index, index)
+        keys.along(self.turn.keys.place_items(), lambda: hand.index, index)
         self.mouse.key(pygame.K_SPACE)
         assert not hand.tiles
 

@@ -89,8 +89,7 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
         return same and {*now.rack} == {*first.rack}
 
     def rim(self, word: str) -> Rim:
-        look = as_a(TileLook, self.table.stage.goal(one(word)).look)
-        return look.rim
+        return as_a(TileLook, self.table.stage.goal(one(word)).look).rim
 
     def free_point(self) -> tuple[int, int]:
         """A place of the felt where nothing is near."""

@@ -47,8 +47,7 @@ def test_who_may_catch_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 
 def jumping(play: CardPlaying) -> None:
     """Somebody else lays a red five, and the viewer has its twin."""
-    state = cards("R5' G1 G2", "R5 Y1 Y2 Y3", discard="R7", turn=1, options={"jump_in": "on"})
-    play.set_up(state)
+    play.set_up(cards("R5' G1 G2", "R5 Y1 Y2 Y3", discard="R7", turn=1, options={"jump_in": "on"}))
     play.until(lambda: play.screen.driver.asked)
 
 
@@ -137,8 +136,7 @@ def test_a_card_is_confirmed_and_returns_if_it_is_not_to_be_played(tmp_path: Pat
 
 def test_two_clicks_on_one_key_in_a_moment_are_one(tmp_path: Path) -> None:
     with driven(tmp_path, settings=STEADY) as driver:
-        page = Options(driver.context, CALM)
-        driver.show(page)
+        driver.show(Options(driver.context, CALM))
         driver.click_on("no_clocks", "no_clocks")
         assert driver.context.settings.no_clocks, "once, not there and back"
         assert driver.context.toasts.texts == (driver.context.t("calm.too-quick"),)
@@ -161,8 +159,7 @@ def test_what_has_just_appeared_is_not_answered_by_a_press_that_was_meant_for_so
         said: list[str] = []
         driver.show(Menu(driver.context))
         answers = [Answer("no", lambda: said.append("no")), Answer("yes", lambda: said.append("yes"))]
-        question = Dialog(driver.context, "?", "", answers)
-        driver.context.scenes.push(question, fade=False)
+        driver.context.scenes.push(Dialog(driver.context, "?", "", answers), fade=False)
         driver.frame()
         driver.key(pygame.K_RETURN)
         driver.click_on("answer-1")

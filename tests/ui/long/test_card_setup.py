@@ -157,8 +157,7 @@ def test_uc_q22_partners_are_refused_with_three_seats_in_a_sentence(seats: Drive
     seats.click_on("name-2")
     seats.type("Ida")
     assert said(seats, "kind-about") == "Ännchen und Ida spielen gegen Paul und Oskar.", "UC-73"
-    rules = as_a(CardRules, begun(seats).rules)
-    assert rules.players is Players.PARTNERS
+    assert as_a(CardRules, begun(seats).rules).players is Players.PARTNERS
     choose(seats, ("count", 3))
     seats.instead(start_match=lambda setup: pytest.fail("three have no partners"))
     seats.click_on("start")
@@ -360,8 +359,7 @@ def write(wilds: Driver, text: str) -> None:
 
 def test_un_q18_a_card_is_left_out(wilds: Driver) -> None:
     choose(wilds, ("way", Way.REMOVED))
-    rules = as_a(CardRules, begun(wilds).rules)
-    assert len(all_cards(rules)) == 111
+    assert len(all_cards(as_a(CardRules, begun(wilds).rules))) == 111
 
 
 def test_each_card_says_what_it_does_and_without_any_effect_nothing_is_composed(wilds: Driver) -> None:

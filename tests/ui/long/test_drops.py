@@ -309,8 +309,7 @@ def test_a_meld_joins_what_it_is_moved_beside(zoomed: TilePlaying, share: float,
     end = zoomed.point(run[-1])
     x, y = zoomed.point(start)
     # In the hand the tiles lie closer; what counts is the middle of them all.
-    wide = zoomed.table.stage.place(run[0]).width
-    in_hand = wide * 0.92 * 2
+    in_hand = zoomed.table.stage.place(run[0]).width * 0.92 * 2
     middle = x - (share + 2.0) * pitch
     first = zoomed.point(run[0])
     zoomed.mouse.drag(grip, (round(grip[0] + middle - in_hand / 2 - first[0]), y + grip[1] - end[1]))

@@ -180,8 +180,7 @@ def test_a_meld_that_grows_or_is_split_keeps_its_larger_part_in_place() -> None:
     assert matched({old: Spot(2, 20)}, [new]) == {new: Spot(2, 18)}
     assert matched({old: Spot(2, 20)}, [BOX[3:7]]) == {BOX[3:7]: Spot(2, 20)}
     assert placed({old: Spot(2, 0)}, [new], Grid(3, 20)) == {new: Spot(2, 0)}, "at the edge there is no way on"
-    whole = BOX[0:6]
-    spots = matched({whole: Spot(1, 10)}, [BOX[0:2], BOX[2:6]])
+    spots = matched({BOX[0:6]: Spot(1, 10)}, [BOX[0:2], BOX[2:6]])
     assert spots == {BOX[2:6]: Spot(1, 14)}
 
 
@@ -257,8 +256,7 @@ def ledge(ledges: Ledges, rack: str, seat: int = 0, least: int = LEAST_COLUMNS) 
 def test_a_tile_that_returns_takes_its_slot_within_a_turn_and_comes_last_in_a_later_one() -> None:
     ledges = Ledges()
     before = ledge(ledges, "R1 R2 R3 B5")
-    gap = ledge(ledges, "R1 R3 B5")
-    assert gap == tuple(None if tile == RACK[1] else tile for tile in before)
+    assert ledge(ledges, "R1 R3 B5") == tuple(None if tile == RACK[1] else tile for tile in before)
     assert ledge(ledges, "R1 R3 B5 R2") == before
     ledges = Ledges()
     ledge(ledges, "R1 R2 R3 B5")
@@ -309,8 +307,7 @@ def test_each_seat_has_its_own_and_larger_tiles_keep_the_order() -> None:
 @st.composite
 def racks(draw: st.DrawFn, most: int = 60) -> tuple[Tile, ...]:
     """Up to sixty tiles of the box."""
-    shuffled = draw(st.permutations(BOX))
-    return tuple(shuffled[: draw(st.integers(0, most))])
+    return tuple(draw(st.permutations(BOX))[: draw(st.integers(0, most))])
 
 
 @st.composite
@@ -366,8 +363,7 @@ def test_tiles_can_be_put_anywhere(old: Slots, data: st.DataObject) -> None:
     own = data.draw(st.lists(st.sampled_from(rack), unique=True, max_size=8)) if rack else []
     fresh = data.draw(st.lists(st.sampled_from([tile for tile in BOX if tile not in rack]), unique=True, max_size=4))
     moved = (*own, *fresh)
-    index = data.draw(st.integers(0, len(old) + 5))
-    new = put(old, moved, index)
+    new = put(old, moved, data.draw(st.integers(0, len(old) + 5)))
     complete(new, (*(tile for tile in rack if tile not in moved), *moved))
     assert [tile for tile in new if tile in moved] == list(moved)
 
@@ -415,8 +411,7 @@ def test_sorting_by_colour_and_number_is_right_and_loses_nothing(rack: tuple[Til
 
 
 def test_sorting_by_melds_puts_together_what_can_be_played() -> None:
-    rack = tiles("R9 G4 Y4 B4 R4 R5 R6 B11 Y1 *")
-    order = lying(sorted_rack(rack, RackOrder.MELDS, UNO_RUMMY))
+    order = lying(sorted_rack(tiles("R9 G4 Y4 B4 R4 R5 R6 B11 Y1 *"), RackOrder.MELDS, UNO_RUMMY))
     assert assess(read(order[:4], UNO_RUMMY), UNO_RUMMY) == () or assess(read(order[:3], UNO_RUMMY), UNO_RUMMY) == ()
     assert order[-1].is_joker
 

@@ -36,8 +36,7 @@ def page(driver: Driver) -> OwnKeys:
 
 def text(page: OwnKeys, key: str) -> str:
     """What a button of the page says."""
-    button = part(page.form, key, Button)
-    return button.text
+    return part(page.form, key, Button).text
 
 
 def wait_for(driver: Driver, key: str) -> None:
@@ -111,8 +110,7 @@ def test_a_clash_is_named_at_once_at_both(driver: Driver, page: OwnKeys) -> None
     wait_for(driver, "draw-keys")
     driver.key(pygame.K_h)
     for one, other in (("draw", "Tipp"), ("hint", "Ziehen, behalten oder passen")):
-        clash = page.form[f"{one}-clash"]
-        assert getattr(clash, "text", "") == f"Auch für: {other}"
+        assert getattr(page.form[f"{one}-clash"], "text", "") == f"Auch für: {other}"
     driver.form.activate("all")
     assert "draw-clash" not in page.form
     assert driver.context.keys == Bindings()
@@ -164,8 +162,7 @@ def test_texts_name_the_keys_that_are_set(play: TilePlaying) -> None:
     play.mouse.wait(0.2)
     assert play.form["menu"].hint == "Menü (W)", "at once"
     play.mouse.key(pygame.K_b)
-    top = play.on_top(Again)
-    assert top.guidance().text.endswith("B: der davor, Klick oder W: zurück")
+    assert play.on_top(Again).guidance().text.endswith("B: der davor, Klick oder W: zurück")
 
 
 @pytest.mark.parametrize(("book", "stage"), [("uno-rummy", "15-uno"), ("uno-1999", "07-uno"), ("uno-112", "07-uno")])

@@ -42,8 +42,7 @@ def tidy_up(play: TilePlaying, random: Random) -> None:
         felt = table.zones.felt
         point = random.randrange(felt.left + 80, felt.right - 80), random.randrange(felt.top + 40, felt.bottom - 40)
         table.change(table.draft, {item[0]: table.ground.wish(point, len(item))}) if table.draft else None
-    order = random.choice([*racks.RackOrder])
-    table.sort_rack(order)
+    table.sort_rack(random.choice([*racks.RackOrder]))
     table.keep_slots(racks.put(table.slots, [table.rack[0]], random.randrange(20)))
     play.frame()
 

@@ -119,8 +119,7 @@ class Drawn:
 
 
 def _tree(game: Driver) -> Tree:
-    canvas = sure(game.app._canvas)
-    return tree_now(game.app.reader, game.context.scenes.top, canvas.strokes)
+    return tree_now(game.app.reader, game.context.scenes.top, sure(game.app._canvas).strokes)
 
 
 def test_a_dialog_hides_what_is_below_it(game: Driver) -> None:
@@ -394,8 +393,7 @@ def test_what_is_said_comes_after_the_focus_of_a_scene_that_opens(tmp_path: Path
         told.send = send  # type: ignore[method-assign]
         playing.context.go.new_match()
         driver.frame()
-        top = sure(playing.context.scenes.top)
-        scene = driver.app.reader.identity(top)
+        scene = driver.app.reader.identity(sure(playing.context.scenes.top))
         playing.context.toasts.add("Saved.")
         driver.be_heard()
         assert came.index("focus") < came.index("Saved.")

@@ -167,8 +167,7 @@ def test_a_match_that_is_watched_tells_what_is_seen(tmp_path: Path) -> None:
             tree = ear.hear()
             holds = [each.name for each in tree.walk() if " holds: " in each.name]
             assert len(holds) == (len(watched()[0].seats) if replay.screen.eyes == EVERYTHING else 0)
-            rack = sure(tree.find("", "list"))
-            assert bool(rack.children) is (replay.screen.eyes != PUBLIC)
+            assert bool(sure(tree.find("", "list")).children) is (replay.screen.eyes != PUBLIC)
             met.add(replay.screen.eyes)
             replay.look()
         assert {PUBLIC, EVERYTHING} <= met

@@ -175,8 +175,7 @@ def test_who_has_not_played_is_asked_to(tmp_path: Path, monkeypatch: pytest.Monk
 def test_matches_that_were_not_counted_are_counted_while_one_looks(tmp_path: Path) -> None:
     keep(player_folders(tmp_path), 0)
     with driven(tmp_path) as driver:
-        scene = opened(driver)
-        assert scene.counting is None
+        assert opened(driver).counting is None
         assert words(driver)["rounds-won-value"].endswith(f"/ {match(0)[1][-1].state.round}")
 
 
@@ -281,8 +280,7 @@ def test_a_database_held_by_others_stops_no_frame_comes_later(driver: Driver, mo
     assert 2 < len(waits) < 8, "it is asked again, but not with each frame"
     assert max(waits) <= 0.1, "a frame waits for it"
     assert scene.figures is None
-    none = part(driver.form, "none", Paragraph)
-    assert none.text == driver.context.t("statistics.busy")
+    assert part(driver.form, "none", Paragraph).text == driver.context.t("statistics.busy")
     assert driver.context.toasts.texts == ()
     base.execute("ROLLBACK")
     base.close()
