@@ -24,7 +24,7 @@ from tests.ui.card_playing import CardPlaying
 from tests.ui.driver import Driver, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.snapshot import differing
-from tests.ui.test_tile_replay import RECORD, STEPS
+from tests.ui.test_replay import RECORD, STEPS
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 

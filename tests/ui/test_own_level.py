@@ -32,7 +32,7 @@ from game.words.cards.sentences import cards_text
 from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON, as_a, sure
-from tests.ui.test_tile_replay import RECORD, STEPS, watch
+from tests.ui.test_replay import RECORD, STEPS, watch_steps
 from tests.ui.tile_playing import TilePlaying, tile_playing
 from tests.ui.visits import UNFILLED
 from tools.gallery.listing import SEATS, short
@@ -48,8 +48,7 @@ def play(tmp_path: Path) -> Iterator[TilePlaying]:
 
 
 def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePlaying) -> None:
-    scene = ReplayScene(play.context, *played("uno-rummy", SEATS, "4", short("uno-rummy")))
-    play.context.scenes.push(scene, fade=False)
+    scene = watch_steps(play, *played("uno-rummy", SEATS, "4", short("uno-rummy")))
     scene.jump(1)
     play.frame()
     assert play.key("keep-level").enabled, play.key("keep-level").reason
@@ -81,8 +80,7 @@ def asked(play: TilePlaying | CardPlaying) -> Dialog:
 
 def test_a_player_who_never_could_lay_anything_is_offered_no_turn(play: TilePlaying) -> None:
     session = TileSession.of_position(position("R4 Y9", "?7", table="B1 B2 B3"), (("human", "Anna"), ("easy", "Paul")))
-    play.context.scenes.push(ReplayScene(play.context, session.record, session.steps), fade=False)
-    play.frame()
+    watch_steps(play, session.record, tuple(session.steps))
     play.mouse.key(pygame.K_k)
     assert asked(play).text.endswith(play.context.t("own-level.no-other-lay", name="Anna"))
     assert [answer.text for answer in asked(play).answers] == [play.context.t("common.cancel")]
@@ -90,7 +88,7 @@ def test_a_player_who_never_could_lay_anything_is_offered_no_turn(play: TilePlay
 
 def test_during_a_match_what_computers_hold_stays_hidden(play: TilePlaying) -> None:
     half = len(RECORD.lines) // 2
-    watch(play, RECORD.cut(half), STEPS[: len(STEPS) // 2])
+    watch_steps(play, RECORD.cut(half), STEPS[: len(STEPS) // 2])
     reasons = set()
     scene = play.on_top(ReplayScene)
     for turn in range(4):
@@ -130,10 +128,7 @@ def watched(play: CardPlaying, book: str, *, cut: bool = False, crowd: bool = Fa
     record, steps = played(book, SEATS if crowd else TWO, "4", short(book))
     if cut:
         record, steps = record.cut(len(record.lines) // 2), steps[: len(steps) // 2]
-    scene = ReplayScene(play.context, record, steps)
-    play.context.scenes.push(scene, fade=False)
-    play.frame()
-    return scene
+    return watch_steps(play, record, steps)
 
 
 def kept(play: CardPlaying, scene: ReplayScene) -> CardLevel:

@@ -1,4 +1,4 @@
-"""Looking at a match of cards again: by turns, through chosen eyes; and the last turn of either family once more."""
+"""Looking at a match again: by turns, through chosen eyes, going on from a turn of it; and the last turn once more."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
-from game.engine.cards.books import BOOKS
+from game.engine.books import BOOKS
+from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import RoundStarted
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardStep
@@ -20,37 +22,44 @@ from game.engine.record import Record, parse_record, record_lines, seal
 from game.engine.tiles.events import Laid
 from game.play.results import Mark, past_turns, stops_of
 from game.play.session import Events
+from game.play.tiles.session import TileSession
+from game.store import statistics
 from game.store.settings import ComputerSpeed, Settings
 from game.ui.scenes.library import replay
-from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, ReplayScene, level_reason
+from game.ui.scenes.library.replay import EVERYTHING, PUBLIC, REST, ReplayScene, level_reason
+from game.ui.scenes.menu.menu import Menu
 from game.ui.scenes.round.card_turn import CardTurn
 from game.ui.scenes.round.interludes import Again
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.table import CardTable
+from game.ui.table.tiles.table import TileTable
 from tests.card_tables import card_steps, rules
 from tests.card_tables import position as cards
 from tests.random_player import random_act
-from tests.tile_tables import tiles
+from tests.tile_tables import rules as rules_with
+from tests.tile_tables import tile_steps, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import calls, sure
+from tests.ui.long.test_matches import OLD
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.test_pace import lays, position
 from tests.ui.test_tile_resume import until_a_turn
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
-from tools import staged
+from tools.gallery.listing import SEATS, short
+from tools.staged import played
 
-SEATS = (("human", "Anna"), ("medium", "Bert"), ("easy", "Cleo"))
+THREE = (("human", "Anna"), ("medium", "Bert"), ("easy", "Cleo"))
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
 
 
 @cache
-def played(book: str, acts: int) -> tuple[Record, tuple[CardStep, ...]]:
+def random_match(book: str, acts: int) -> tuple[Record, tuple[CardStep, ...]]:
     """A match of random play: so many actions, or to its end."""
     options: dict[str, str | int] = dict(HOUSE, **({"points": 100} if book == "uno-112" else {"target": 100}))
     rules_of = rules(book, **options)
     game, chance = CardGame(rules_of), Random(book)
-    record = Record(rules_of, SEATS, "seed")
-    state = game.opening(len(SEATS), "seed")[-1].state
+    record = Record(rules_of, THREE, "seed")
+    state = game.opening(len(THREE), "seed")[-1].state
     while game.to_act(state) and len(record.lines) < acts:
         seat, action = random_act(game, state, chance)
         record, state = record.with_action(seat, action), game.apply(state, seat, action)[-1].state
@@ -64,11 +73,15 @@ def play(tmp_path: Path) -> Iterator[CardPlaying]:
         yield made
 
 
-def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> ReplayScene:
-    scene = ReplayScene(play.context, *played(book, acts))
+def watch_steps(play: CardPlaying | TilePlaying, record: Record, steps: tuple[Any, ...]) -> ReplayScene:
+    scene = ReplayScene(play.context, record, steps)
     play.context.scenes.push(scene, fade=False)
     play.frame()
     return scene
+
+
+def watch(play: CardPlaying, book: str = "uno-1999", acts: int = 100_000) -> ReplayScene:
+    return watch_steps(play, *random_match(book, acts))
 
 
 def table_of(scene: ReplayScene) -> CardTable:
@@ -76,9 +89,9 @@ def table_of(scene: ReplayScene) -> CardTable:
     return scene.screen.table
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: CardPlaying, book: str) -> None:
-    scene, (_, steps) = watch(play, book), played(book, 100_000)
+@pytest.mark.parametrize("book", CARD_BOOKS)
+def test_every_turn_of_the_timeline_shows_its_cards(play: CardPlaying, book: str) -> None:
+    scene, (_, steps) = watch(play, book), random_match(book, 100_000)
     stops = stops_of(Events(steps))
     for turn in (3, 0, len(stops) - 1, 17, 16, 40):
         scene.jump(turn)
@@ -89,8 +102,8 @@ def test_every_turn_of_the_timeline_shows_the_position_of_that_turn(play: CardPl
         assert {*state.hands[0], state.discard[0]} <= set(table.stage.keys())
 
 
-def test_the_eyes_go_round_all_seats_public_and_everything(play: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene, (_, steps) = watch(play), played("uno-1999", 100_000)
+def test_the_eyes_see_the_hands_of_all_seats_none_or_all(play: CardPlaying, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, (_, steps) = watch(play), random_match("uno-1999", 100_000)
     hands = steps[scene.screen.played.stops[0] - 1].state.hands
     seen = []
     for _ in range(5):
@@ -233,7 +246,7 @@ def test_cards_are_seen_again_too_and_the_hand_keeps_its_order(tmp_path: Path) -
 
 
 def test_finished_rounds_lie_open_while_the_match_goes_on(play: CardPlaying) -> None:
-    record, steps = staged.played("uno-1999", SEATS, "1", (("target", 500),))
+    record, steps = played("uno-1999", THREE, "1", (("target", 500),))
     begun = [n for n, step in enumerate(steps) if isinstance(step.event, RoundStarted)]
     scene = ReplayScene(play.context, record, steps[: begun[1] + 12])
     play.context.scenes.push(scene, fade=False)
@@ -256,7 +269,7 @@ def test_the_timeline_says_which_turn_of_how_many_and_marks_rounds_and_great_mom
     marks, last = scene.screen.played.marks, scene.screen.played.last
     assert {*marks.values()} == {Mark.ROUND, Mark.MOMENT}
     assert list(marks.values()).count(Mark.ROUND) == sum(
-        isinstance(step.event, RoundStarted) for step in played("uno-1999", 100_000)[1]
+        isinstance(step.event, RoundStarted) for step in random_match("uno-1999", 100_000)[1]
     )
     moment = next(turn for turn, mark in marks.items() if mark is Mark.MOMENT)
     for turn, more in ((moment, ", nach einem großen Moment"), (0, ", eine Runde beginnt")):
@@ -269,7 +282,161 @@ def test_the_timeline_says_which_turn_of_how_many_and_marks_rounds_and_great_mom
 
 @pytest.mark.parametrize(("begun", "name"), [("2026-06-30 18:00:00", "Abend"), ("", "")])
 def test_a_match_played_on_says_from_which_turn_of_which_one(play: CardPlaying, begun: str, name: str) -> None:
-    record, steps = played("uno-1999", 100_000)
+    record, steps = random_match("uno-1999", 100_000)
     record = replace(record, begun=begun, notes=((0, f"name {name}"),) if name else ())
     branch = record.with_note(ReplayScene(play.context, record, steps)._origin(15)).branch
     assert branch == (16, f"{begun} | {name}" if begun else "")
+
+
+RECORD, _steps = parse_record(OLD.read_text("utf-8"))
+STEPS = tile_steps(_steps)
+STOPS = stops_of(Events(STEPS))
+
+
+@pytest.fixture
+def tiled(tmp_path: Path) -> Iterator[TilePlaying]:
+    """The menu, nothing kept."""
+    with tile_playing(tmp_path, draw_every=20) as made:
+        made.mouse.dt = 0.1
+        yield made
+
+
+def felt(scene: ReplayScene) -> TileTable:
+    assert isinstance(scene.screen.table, TileTable)
+    return scene.screen.table
+
+
+def shown(scene: ReplayScene) -> int:
+    """How many steps can be seen."""
+    return int(scene.screen.table.cursor)
+
+
+def test_every_turn_of_the_timeline_shows_its_tiles(tiled: TilePlaying) -> None:
+    scene = watch_steps(tiled, RECORD, STEPS)
+    assert shown(scene) == STOPS[0]
+    for turn in (3, 0, len(STOPS) - 1, 7, 6):
+        scene.jump(turn)
+        table, state = felt(scene), STEPS[STOPS[turn] - 1].state
+        assert (shown(scene), table.shown.table, table.rack) == (STOPS[turn], state.table, state.racks[0])
+        assert set(table.stage.keys()) == {
+            *(tile for meld in state.table for tile in meld.tiles), *state.loose, *state.racks[0]
+        }  # fmt: skip
+    scene.jump(-5)
+    assert scene.screen.at == 0
+    scene.jump(999)
+    assert scene.screen.at == len(STOPS) - 1
+
+
+def test_step_by_step_it_goes_to_the_end_and_back(tiled: TilePlaying) -> None:
+    scene = watch_steps(tiled, RECORD, STEPS)
+    assert not tiled.key("previous").enabled
+    for turn in range(1, len(STOPS)):
+        tiled.mouse.press("next")
+        tiled.until(lambda: not scene.screen.playback.busy)
+        assert (scene.screen.at, shown(scene)) == (turn, STOPS[turn])
+    assert not tiled.key("next").enabled
+    assert not tiled.key("go-on").enabled, "nobody plays on from the end"
+    tiled.mouse.press("previous")
+    assert shown(scene) == STOPS[-2]
+    for key, turn in ((pygame.K_LEFT, len(STOPS) - 3), (pygame.K_RIGHT, len(STOPS) - 2)):
+        tiled.mouse.key(key)
+        tiled.until(lambda: not scene.screen.playback.busy)
+        assert scene.screen.at == turn
+    assert "Pfeil links" in tiled.key("previous").hint
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(tiled: TilePlaying) -> None:
+    scene = watch_steps(tiled, RECORD, STEPS)
+    tiled.mouse.press("play")
+    assert scene.playing
+    tiled.until(lambda: scene.screen.at == 3)
+    tiled.mouse.key(pygame.K_p)
+    assert not scene.playing
+    at = scene.screen.at
+    tiled.mouse.wait(3 * REST)
+    assert scene.screen.at == at
+    tiled.mouse.press("play")
+    tiled.until(lambda: not scene.playing)
+    assert shown(scene) == len(STEPS)
+    tiled.mouse.press("play")
+    assert scene.screen.at < 3, "it begins again"
+
+
+def test_twice_the_speed_takes_half_the_time(tiled: TilePlaying) -> None:
+    frames = []
+    for presses in (0, 1, 2):
+        scene = watch_steps(tiled, RECORD.cut(8), STEPS[: STOPS[8]])
+        for _ in range(presses):
+            tiled.mouse.press("speed")
+        scene.toggle()
+        count = 0
+        while scene.playing:
+            tiled.frame()
+            count += 1
+        frames.append(count)
+        scene.back()
+    assert frames[0] > 1.7 * frames[1] > 2.8 * frames[2]
+
+
+def test_the_eyes_see_the_racks_of_all_seats_none_or_all(tiled: TilePlaying) -> None:
+    scene = watch_steps(tiled, RECORD, STEPS)
+    seen = []
+    for _ in range(5):
+        seen.append(scene.screen.eyes)
+        rack = STEPS[STOPS[0] - 1].state.racks
+        if isinstance(scene.screen.eyes, int):
+            assert felt(scene).rack == rack[scene.screen.eyes]
+        assert scene.screen.table.covered == (scene.screen.eyes == PUBLIC)
+        hidden = [not felt(scene).stage.goal(tile).face_up for tile in felt(scene).rack]
+        assert hidden == [scene.screen.eyes == PUBLIC] * len(hidden)
+        tiled.mouse.press("eyes")
+    assert seen == [0, 1, 2, PUBLIC, EVERYTHING]
+
+
+@pytest.mark.parametrize(("kinds", "eyes"), [((HUMAN, NORMAL), (0, PUBLIC)), ((HUMAN, HUMAN), (PUBLIC,))])
+def test_a_match_that_goes_on_shows_nobody_the_tiles_of_others(
+    tiled: TilePlaying, kinds: tuple[object, ...], eyes: tuple[object, ...]
+) -> None:
+    seats = tuple((str(kind), name) for kind, name in zip(kinds, "AB", strict=True))
+    record = Record(rules_with(), seats, "open")
+    assert watch_steps(tiled, record, tuple(TileSession.begin(record).steps)).screen.allowed == eyes
+    assert tiled.key("eyes").enabled == (len(eyes) > 1)
+
+
+def test_a_match_can_be_watched_so_far_and_goes_on_after_it(tiled: TilePlaying) -> None:
+    tiled.begin((HUMAN, NORMAL), seed="so far")
+    tiled.until_my_turn()
+    tiled.finish_turn()
+    tiled.until_my_turn()
+    state, screen, path = tiled.state, tiled.screen, tiled.path
+    assert "watch" not in tiled.form
+    tiled.mouse.key(pygame.K_v)
+    tiled.mouse.press("watch")
+    assert tiled.on_top(ReplayScene).file == screen.file == path
+    tiled.mouse.press("next")
+    tiled.mouse.wait(1)
+    tiled.mouse.key(pygame.K_ESCAPE)
+    assert isinstance(tiled.top, TileTurn)
+    assert tiled.screen is screen
+    assert not screen.driver.paused
+    assert tiled.state == state
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_variation_is_one_click_away_and_begins_with_what_was_shown(book: str, tiled: TilePlaying) -> None:
+    record, steps = played(book, SEATS, "4", short(book))
+    scene = watch_steps(tiled, record, steps)
+    turn = scene.screen.played.last // 2
+    scene.jump(turn)
+    tiled.frame()
+    shown = scene.screen.played.stops[turn]
+    tiled.mouse.press("go-on")
+    tiled.until(lambda: isinstance(tiled.context.scenes.top, TileTurn | CardTurn))
+    top = tiled.context.scenes.top
+    assert isinstance(top, TileTurn | CardTurn)
+    session = top.screen.session
+    assert session.steps[shown - 1].state == steps[shown - 1].state
+    assert session.record.noted("from") == (f"turn {turn + 1}",)
+    assert not statistics.counts(session.record), "neither statistics nor medals"
+    assert next(type(each) for each in tiled.context.scenes) is Menu
+    assert tiled.open_matches() == 1, "it is a match of its own"
