@@ -1,8 +1,8 @@
-"""What the table tells a newcomer: the line above the rack, rims, closed gaps, the pause, signs at plates."""
+"""What the table tells a newcomer: the line above the rack, rims, closed gaps, the pause, signs at plates, hints."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import cycle
@@ -15,27 +15,33 @@ from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import Draw, Pass
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.melds import Tile
 from game.store.settings import ComputerSpeed, Settings, load
-from game.ui.kit.canvas import Canvas
-from game.ui.kit.widgets import ButtonKind
+from game.ui.kit.canvas import Canvas, box_of
+from game.ui.kit.nodes import Act, Asked
+from game.ui.kit.text import Typeface
+from game.ui.kit.theme import TextSize
+from game.ui.kit.widgets import Button, ButtonKind
 from game.ui.kit.widgets.form import REASON_SECONDS
 from game.ui.kit.widgets.textline import seconds_of
 from game.ui.reader.reader import Reader
 from game.ui.scenes.menu.options import Options
 from game.ui.scenes.round.task import TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
-from game.ui.table.shared.aloud import KEYS
+from game.ui.table.shared.aloud import GUIDANCE, KEYS
 from game.ui.table.shared.buzzer import BEAT, strength
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, forecast_places, signs_of
 from game.ui.table.tiles.hand import TAUGHT
 from game.ui.table.tiles.zones import RackOrder, closed
+from game.words.catalogue import LANGUAGES
+from game.words.tiles.sentences import tiles_text
 from tests import card_tables, tile_tables
 from tests.tables import read_line
-from tests.tile_tables import one, position
+from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.finger import Finger
-from tests.ui.listening import captions
+from tests.ui.listening import InProcess, captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
@@ -419,3 +425,242 @@ def test_nothing_is_told_of_gestures_in_tasks(tmp_path: Path) -> None:
         play.frame()
         assert play.turn.teaching.told is None
         assert not TaskTurn.teaches
+
+
+TABLE = "R4 R5 R6 | Y9 G9 B9 | B3 B4 B5 B6"
+RACK = "R7 G2 G3 G4 Y1"
+
+
+def said(hinted: TilePlaying) -> str:
+    return hinted.turn.guidance().text
+
+
+@pytest.fixture
+def hinted(tmp_path: Path) -> Iterator[TilePlaying]:
+    """A turn in which four tiles can be laid, one of them at a meld of the table."""
+    with tile_turn(tmp_path, position(RACK, "?14", table=TABLE)) as made:
+        yield made
+
+
+def laid(hinted: TilePlaying) -> set[Tile]:
+    return set(hinted.draft.played())
+
+
+def shown(hinted: TilePlaying) -> None:
+    """Press until the move lies on the table."""
+    hinted.click(*["hint"] * 3)
+
+
+def test_the_hint_says_that_something_goes_then_marks_it_then_shows_the_move_and_asks(hinted: TilePlaying) -> None:
+    hinted.mouse.press("hint")
+    hinted.mouse.wait(10)
+    assert "4 Steine" in said(hinted)
+    assert hinted.table.hinted == ()
+    hinted.mouse.press("hint")
+    assert "Rot 7" in said(hinted)
+    assert {hinted.rim(word) for word in ("R7", "G2", "G3", "G4", "R4", "R5", "R6")} == {Rim.HINT}
+    assert {hinted.rim(word) for word in ("Y1", "Y9", "B3")} == {Rim.NONE}
+    assert laid(hinted) == set()
+    for _ in range(2):
+        hinted.mouse.press("hint")
+        assert laid(hinted) == {*tiles("R7 G2 G3 G4")}
+        assert "Nimmst du" in said(hinted)
+        assert "end" not in hinted.form
+    hinted.whole()
+
+
+def test_by_ear_the_hint_says_which_tiles_and_where(tmp_path: Path) -> None:
+    second = "Play Red 7, Green 2, Green 3 and Green 4, together with Red 4, Red 5 and Red 6 from the table."
+    third = "With Red 7, Green 2, Green 3 and Green 4 on the table: run of red 4 to 7; run of green 2 to 4. You could"
+    with tile_turn(tmp_path, position(RACK, "?14", table=TABLE), language="en") as hinted:
+        hinted.driver.app.reader.adapter = InProcess()
+        for wanted in ("", second, third):
+            hinted.driver.key(pygame.K_h)
+            hinted.driver.be_heard()
+            assert [each.text for each in hinted.driver.app.reader.announcements][-1].startswith(wanted)
+            line = next(each for each in hinted.turn.nodes if each.key == GUIDANCE)
+            assert line.name.startswith(wanted)
+            assert line.box == box_of(hinted.table.zones.guidance)
+
+
+def test_a_move_that_is_taken_stays_and_one_undo_takes_it_back(hinted: TilePlaying) -> None:
+    shown(hinted)
+    hinted.mouse.press("take")
+    for _ in range(2):
+        hinted.mouse.press("hint")
+        assert "beenden" in said(hinted), "it is good enough"
+        assert "take" not in hinted.form
+    assert laid(hinted) == {*tiles("R7 G2 G3 G4")}
+    hinted.mouse.press("undo")
+    assert laid(hinted) == set()
+    assert not hinted.key("undo").enabled
+    hinted.click("redo", "end")
+    hinted.until(lambda: not hinted.table.my_turn)
+    assert len(hinted.state.racks[0]) == 1
+
+
+ENDS: dict[str, Callable[[TilePlaying], object]] = {
+    "mouse": lambda hinted: hinted.mouse.press("take-end"),
+    "enter": lambda hinted: hinted.mouse.key(pygame.K_RETURN),
+    "key": lambda hinted: hinted.mouse.key(pygame.K_e),
+    "reader": lambda hinted: hinted.turn.ask(Asked((KEYS, "take-end"), Act.CLICK)),
+}
+
+
+@pytest.mark.parametrize(("how", "large"), [*zip(ENDS, (100, 200) * 2, strict=True)])
+@pytest.mark.parametrize(("language", "aloud"), [("en", "takes it and ends"), ("de", "nimmt ihn und beendet")])
+def test_a_hint_ends_the_turn_at_one_press(tmp_path: Path, how: str, language: str, aloud: str, large: int) -> None:
+    state = position("R7 R11 G3 B12", "?14", table="R4 R5 R6", stock="?9", options={"turn_time": 60})
+    with tile_turn(tmp_path, state, language=language, settings=replace(QUICK, text_size=large)) as hinted:
+        shown(hinted)
+        clock, style = hinted.table.zones.clock, hinted.context.style
+        assert (clock is not None, hinted.screen.driver.clock is not None) == (True, True)
+        for key in ("take-end", "take", "leave"):
+            button = hinted.key(key)
+            assert isinstance(button, Button)
+            assert style.width(button.text, TextSize.SMALL, Typeface.STRONG) <= button.room(style), key
+            assert clock is None or not button.rect.colliderect(clock)
+        assert aloud in hinted.turn.guidance().aloud
+        ENDS[how](hinted)
+        hinted.until(lambda: hinted.screen.session.record.lines[:1] != ())
+        assert hinted.screen.session.record.lines[0].startswith("0 lay")
+
+
+def test_a_hint_after_which_uno_is_to_be_called_does_not_end_the_turn(hinted: TilePlaying) -> None:
+    shown(hinted)
+    assert "take-end" not in hinted.form
+    hinted.mouse.key(pygame.K_RETURN)
+    assert (hinted.table.my_turn, laid(hinted)) == (True, {*tiles("R7 G2 G3 G4")})
+
+
+def test_a_move_that_is_refused_leaves_everything_as_it_was(hinted: TilePlaying) -> None:
+    hinted.put("R7")
+    before = hinted.table.draft
+    hinted.click("hint", "hint", "hint")
+    assert hinted.table.draft != before
+    hinted.mouse.press("leave")
+    assert hinted.table.draft == before
+    assert hinted.rim("G2") is Rim.HINT
+    hinted.mouse.press("hint")
+    assert "take" in hinted.form
+
+
+@pytest.mark.parametrize("takes", [False, True])
+def test_undo_refuses_the_move_and_touching_a_tile_takes_it(hinted: TilePlaying, takes: bool) -> None:
+    shown(hinted)
+    if takes:
+        hinted.mouse.click(hinted.point("G4"), button=3)
+    else:
+        hinted.mouse.press("undo")
+    assert laid(hinted) == ({*tiles("R7 G2 G3")} if takes else set())
+    assert "end" in hinted.form
+    assert "Nimmst du" not in said(hinted)
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "stock", "words"),
+    [
+        ("R1 Y9", "B4 B5 B6", "?9", "Ziehen"),
+        ("R1 Y9", "B4 B5 B6", "", "Gib weiter"),
+        ("R1 Y9", "B4 *=B5 B6", "?9", "verzwickt"),
+    ],
+)
+def test_where_nothing_can_be_shown_it_says_why(tmp_path: Path, rack: str, table: str, stock: str, words: str) -> None:
+    options = {"exchange_source": "rack_or_table", "stock_empty": "play_on"}
+    with tile_turn(tmp_path, position(rack, "?14", table=table, stock=stock, options=options)) as hinted:
+        hinted.mouse.press("hint")
+        assert words in said(hinted)
+        hinted.mouse.press("hint")
+        assert words in said(hinted)
+
+
+PRESSES: dict[str, Callable[[TilePlaying], object]] = {
+    "mouse": lambda hinted: hinted.driver.click(hinted.key("draw").rect.center),
+    "stock": lambda hinted: hinted.driver.click(hinted.table.zones.stock.center),
+    "keys": lambda hinted: hinted.driver.key(pygame.K_d),
+    "reader": lambda hinted: hinted.turn.ask(Asked((KEYS, "draw"), Act.CLICK)),
+}
+
+
+@pytest.mark.parametrize(("how", "language", "draw", "back"), [
+    *((how, "en", "draw", "Your tiles") for how in PRESSES), ("mouse", "de", "Ziehen", "Deine Steine"),
+])  # fmt: skip
+def test_too_little_is_taken_back_and_laid_again(tmp_path: Path, how: str, language: str, draw: str, back: str) -> None:
+    state = position("K3 R9 B12", "?14", book="rummikub", table="K7 R7 B7", stock="?9", opened=[True, True])
+    with tile_turn(tmp_path, state, language=language) as hinted:
+        hinted.driver.app.reader.adapter = InProcess()
+        hinted.put("K3")
+        hinted.put("R9")
+        hinted.mouse.press("hint")
+        assert draw in said(hinted)
+        assert hinted.key("draw").enabled, "the hint says no more than what can be done"
+        for drawn in (0, 1):
+            PRESSES[how](hinted)
+            assert laid(hinted) == set()
+            if not drawn:
+                hinted.driver.key(pygame.K_z, pygame.KMOD_CTRL)
+                hinted.mouse.wait(1.0)
+                assert laid(hinted) == {*tiles("K3 R9", "rummikub")}
+        hinted.until(lambda: not hinted.table.my_turn)
+        assert len(hinted.state.racks[0]) == 4
+        assert any(back in each.text for each in hinted.driver.app.reader.announcements)
+
+
+def test_a_hint_for_the_whole_turn_says_that_the_table_goes_back_first(tmp_path: Path) -> None:
+    with tile_turn(tmp_path, position("B12 R1 Y1 R4 Y4", "?14", table="B9 B10 B11", loose="G1 G4")) as hinted:
+        hinted.mouse.double_click(hinted.point("B12"))
+        assert laid(hinted) == {one("B12")}
+        hinted.mouse.press("hint")
+        assert "Von vorn" in said(hinted)
+        hinted.mouse.press("hint")
+        assert "zurück" in said(hinted)
+        hinted.mouse.press("hint")
+        assert laid(hinted) == {*tiles("R1 Y1 R4 Y4")}
+        hinted.mouse.press("leave")
+        assert laid(hinted) == {one("B12")}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_hints_are_counted_once_for_each_position_and_to_whoever_asks_for_them(tmp_path: Path, seat: int) -> None:
+    kinds, racks = ((HUMAN, NORMAL), (RACK, "?14")) if not seat else ((NORMAL, HUMAN), ("?14", RACK))
+    with tile_turn(tmp_path, position(*racks, table=TABLE, turn=seat), kinds) as hinted:
+        shown(hinted)
+        hinted.click("leave", "hint")
+        assert hinted.screen.session.hints == {seat: 1}
+        hinted.click("take", "hint")
+        assert hinted.screen.session.hints == {seat: 2}
+
+
+def test_ur_q1_a_draw_that_is_refused_offers_the_hint(hinted: TilePlaying) -> None:
+    hinted.mouse.press("draw")
+    assert "Tipp" in hinted.key("draw").reason
+    assert isinstance(hinted.top, TileTurn)
+    assert len(hinted.state.racks[0]) == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_the_hint_fits_its_line(tmp_path: Path, language: str) -> None:
+    with tile_turn(tmp_path, position(RACK, "?14", table=TABLE), language=language) as hinted:
+        style, say = hinted.context.style, hinted.context.t
+        room = hinted.table.zones.guidance.width - style.px(28 + 28)
+        names = {"tiles": tiles_text(say, tiles("Y10 Y11 G12 *")), "n": 13}
+        for key in hinted.context.catalogue.entries:
+            if key.startswith("hint.") and not key.startswith(("hint.take", "hint.leave")) and "-aloud" not in key:
+                text = say(key.removesuffix(".one").removesuffix(".other"), **names)
+                assert style.width(text, TextSize.SMALL, Typeface.STRONG) <= room, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_the_hint_for_cards_fits_its_line(tmp_path: Path, language: str) -> None:
+    with card_playing(tmp_path, language=language) as hinted:
+        hinted.at("R5 G4", "?6", discard="R2")
+        style, say = hinted.context.style, hinted.context.t
+        room = hinted.table.zones.guidance.width - style.px(28 + 28)
+        move = say("card.hint.uno", move=say("card.hint.colour", card="Joker +4 als Bluff", colour="Gelb"))
+        for key in hinted.context.catalogue.entries:
+            if key.startswith("card.hint.why."):
+                why = say(
+                    key.removesuffix(".one").removesuffix(".other"), name="Bartholomäus", colour="Gelb", n=13, more=13
+                )
+                text = say("card.hint.does", move=move, reason=why)
+                assert style.width(text, TextSize.SMALL, Typeface.STRONG) <= room, key

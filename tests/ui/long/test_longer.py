@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pygame
@@ -10,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.cards.books import UNO_112
+from game.engine.cards.rules import CardRules
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.books import UNO_RUMMY
@@ -19,26 +22,29 @@ from game.engine.tiles.state import TileState
 from game.play.tiles.levels import alone, asked_for, next_lay
 from game.store.levels import LevelSet, load
 from game.store.settings import Settings
+from game.ui.kit.drawing import blank, put
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import DEAL
 from game.ui.kit.style import Style
-from game.ui.kit.theme import Metrics
+from game.ui.kit.theme import Colour, Metrics
 from game.ui.looks import SHIPPED, LookKind
 from game.ui.scenes.library.replay import ReplayScene
+from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.images import card_images
 from game.ui.table.tiles.images import tile_images
 from game.words.chapters import CHAPTERS
-from tests.ui.colours import contrast, luminance
+from tests.ui.colours import MACHADO, contrast, lab, luminance, seen
 from tests.ui.driver import Driver
 from tests.ui.long.test_canvas import play_at_random
 from tests.ui.long.test_card_setup import pressed
 from tests.ui.long.test_monkey import TABLES, pawed
 from tests.ui.long.test_touch import lay_by_fingers
-from tests.ui.styles import THEMES, shipped_cards, shipped_tiles
+from tests.ui.styles import THEMES, shipped_cards, shipped_tiles, styled
 from tests.ui.test_card_zones import FIVE, LEAST, faint
 from tests.ui.test_own_level import asked, play
 from tests.ui.test_rules_page import page
 from tests.ui.test_stage import AWAY, HOME, stage
+from tests.ui.test_theme import APART
 from tests.ui.tile_playing import TilePlaying
 from tests.words.test_chapters import CITED
 from tools.gallery.films import FILMS, SIZE
@@ -177,3 +183,64 @@ def test_every_piece_stands_out_from_the_cloth_and_backs_from_each_other(theme: 
         row, left = back.get_height() // 2, (back.get_width() - width) // 2
         colours = [(at.r, at.g, at.b) for at in (back.get_at((left + x, row)) for x in range(width // 4))]
         assert contrast(max(colours[:2], key=luminance), min(colours, key=luminance)) >= LEAST
+
+
+WIDTH = 60
+"""Pixels of a piece: as on a table in the smallest window."""
+MARK, DIFFERENT = 0.2, 24
+"""How much lighter or darker, 0..1, what is printed on a piece is; pixels in which two symbols differ at least."""
+MANY = 25
+"""Pixels of a colour that are not the blurred edge of another."""
+
+
+def picture(book: str, theme: str, letter: str) -> pygame.Surface:
+    style, rules, piece = styled(Metrics(960, 540), theme), BOOKS[book], f"{letter}5"
+    if isinstance(rules, CardRules):
+        image = card_row(style, rules, piece, WIDTH)
+    else:
+        image = specimen(style, rules, piece, WIDTH)
+    ground = blank(image.get_size())
+    ground.fill((255, 255, 255))
+    put(ground, image, (0, 0))
+    return ground
+
+
+def pixels(image: pygame.Surface) -> list[Colour]:
+    data = pygame.image.tobytes(image, "RGB")
+    return list(zip(data[::3], data[1::3], data[2::3], strict=True))
+
+
+def own_colour(image: pygame.Surface, others: list[pygame.Surface]) -> Colour:
+    """Return the colour that covers most of a piece and is on none of the others."""
+    elsewhere = {each for other in others for each in pixels(other)}
+    counts: dict[Colour, int] = {}
+    for each in pixels(image):
+        if each not in elsewhere:
+            counts[each] = counts.get(each, 0) + 1
+    colour = max(counts, key=lambda each: counts[each])
+    assert counts[colour] >= MANY
+    return colour
+
+
+def shape(image: pygame.Surface) -> list[bool]:
+    """Return where something is printed on a piece, whatever its colour."""
+    found = pixels(image)
+    lights = {colour: luminance(colour) for colour in {*found}}
+    levels = [round(lights[colour] * 8) for colour in found]
+    body = max({*levels}, key=levels.count) / 8
+    return [abs(lights[colour] - body) > MARK for colour in found]
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("theme", THEMES)
+def test_on_real_pieces_colours_keep_their_distance_and_symbols_do_without_any(theme: str) -> None:
+    for book, rules in BOOKS.items():
+        letters = "RYGB" if isinstance(rules, CardRules) else "".join(rules.colours)
+        shown = [picture(book, theme, letter) for letter in letters]
+        colours = [own_colour(image, [other for other in shown if other is not image]) for image in shown]
+        assert len({*colours}) == 4
+        for eye in ("", *MACHADO):
+            for one, other in combinations(colours, 2):
+                assert dist(lab(seen(one, eye)), lab(seen(other, eye))) >= APART[eye], (book, eye, one, other)
+        for first, second in combinations(map(shape, shown), 2):
+            assert sum(a != b for a, b in zip(first, second, strict=True)) >= DIFFERENT, book
