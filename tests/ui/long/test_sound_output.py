@@ -9,7 +9,7 @@ import pytest
 
 from game.ui.kit.sound import APART, CHANNELS, FULL_SCALE, PEAKS, Sounds, Volumes
 from game.ui.kit.sound.effects import HIGHEST, LADDER, RATE, Loudness, Sound, Tune, samples
-from tests.ui.test_sound_output import Device, device, heard
+from tests.ui.test_sound import Device, device, heard
 from tools.sounds import figures
 
 __all__ = ["device"]
