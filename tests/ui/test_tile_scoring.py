@@ -83,13 +83,6 @@ def style() -> Style:
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Any:
-    """A tile table where nothing moves."""
-    with tile_playing(tmp_path) as made:
-        yield made
-
-
-@pytest.fixture
 def lively(tmp_path: Path) -> Any:
     """One where everything moves."""
     with tile_playing(tmp_path, settings=MOVING) as made:
@@ -126,6 +119,8 @@ def test_every_tile_left_is_shown_with_its_value_and_counted(play: TilePlaying) 
     for word in texts:
         assert word in words
     assert not scene.held, "without motion everything is there at once"
+    assert not play.table.stage.poses.any
+    assert not play.screen.playback.gestures
 
 
 ENDS: dict[str, tuple[str, tuple[str, ...], dict[str, Any], list[str], tuple[int, ...]]] = {
@@ -367,12 +362,6 @@ def test_going_out_is_over_before_the_table_goes_and_no_tile_hops_twice() -> Non
     heights = [hop(HOP * tenth / 10).y for tenth in range(11)]
     assert heights[0] == heights[10] == 0
     assert min(heights) == heights[5] == -8
-
-
-def test_without_motion_nothing_moves_on_the_table_before_the_result(play: TilePlaying) -> None:
-    at_end(play)
-    assert not play.table.stage.poses.any
-    assert not play.screen.playback.gestures
 
 
 @pytest.mark.parametrize("seed", range(2))

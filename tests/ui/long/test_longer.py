@@ -34,7 +34,7 @@ from game.ui.table.cards.images import card_images
 from game.ui.table.tiles.images import tile_images
 from game.words.chapters import CHAPTERS
 from tests.ui.colours import MACHADO, contrast, lab, luminance, seen
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, sure
 from tests.ui.long.test_canvas import play_at_random
 from tests.ui.long.test_card_setup import pressed
 from tests.ui.long.test_monkey import TABLES, pawed
@@ -136,8 +136,7 @@ def test_where_nothing_can_be_laid_the_key_says_why_and_offers_another_turn(play
     states = [state for state in scene.screen.played.states() if isinstance(state, TileState)]
     able = (at for at, state in enumerate(states[:-1]) if has_opened(state) is opened)
     turn = next(at for at in able if asked_for(alone(states[at])) is None)
-    other = next_lay(states, turn)
-    assert other is not None
+    other = sure(next_lay(states, turn))
     assert states[other].turn == states[turn].turn
     scene.jump(turn)
     play.frame()

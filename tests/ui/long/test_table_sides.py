@@ -106,8 +106,7 @@ def test_the_rack_lies_above_and_the_buttons_change_sides() -> None:
         assert plain.controls.left > plain.own.right
         assert left.calls.left > left.own.right
         assert left.controls.right < left.own.left
-        assert plain.log is not None
-        assert sure(left.log).left == 960 - plain.log.right
+        assert sure(left.log).left == 960 - sure(plain.log).right
         for zones in (plain, above, left):
             assert zones.is_own(zones.own.centery)
             assert not zones.is_own(zones.felt.centery)
