@@ -300,17 +300,6 @@ def test_players_have_their_names_and_are_told_apart(tmp_path: Path) -> None:
             assert [player.name for player in NewMatch(driver.context).players] == names
 
 
-def test_a_match_of_computers_alone_begins_and_says_that_one_only_watches(tmp_path: Path) -> None:
-    machines = (SeatChoice(NORMAL), SeatChoice(NORMAL))
-    with driven(tmp_path, settings=Settings(seats=machines)) as driver:
-        begun: list[MatchSetup] = []
-        driver.instead(start_match=begun.append)
-        driver.show(NewMatch(driver.context))
-        assert part(driver.form, "about", Label).text == driver.context.t("seats.watch")
-        driver.click_on("start")
-        assert [player.kind for player in begun[0].players] == [NORMAL, NORMAL]
-
-
 def test_what_a_match_goes_for_is_set_and_remembered(driver: Driver) -> None:
     seats = NewMatch(driver.context)
     driver.show(seats)

@@ -241,6 +241,7 @@ def test_what_keeps_a_match_from_beginning_is_told_without_asking(seats: Driver)
     assert said(seats, "about") == t("book.uno-1999.about")
     choose(seats, ("kind-0", SeatKind.EASY))
     assert (said(seats, "about"), seats.form["start"].enabled) == (t("seats.watch"), True)
+    assert not any(player.is_human for player in begun(seats).players), "and computers alone begin"
     choose(seats, ("kind-0", SeatKind.HUMAN))
     seats.click_on("number")
     seats.type("abc")
