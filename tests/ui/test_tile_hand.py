@@ -566,6 +566,15 @@ def test_keys_that_cannot_be_used_say_why(play: TilePlaying) -> None:
     assert why(play, "draw") == play.context.t("table.only-watching")
 
 
+@pytest.mark.parametrize("off", [-0.3, 0.0, 0.3])
+def test_a_tile_dropped_on_the_joint_of_two_others_comes_between_them(play: TilePlaying, off: float) -> None:
+    held, before, behind, *_ = reversed(play.slots)
+    (x, y), (next_x, _) = play.point(before), play.point(behind)
+    play.mouse.drag(play.point(held), (round((x + next_x) / 2 + off * (next_x - x)), y))
+    at = play.slots.index(held)
+    assert play.slots[at - 1 : at + 2] == [behind, held, before]
+
+
 @pytest.mark.parametrize("waits", [False, True])
 def test_the_rack_keeps_the_players_order_also_while_others_play(play: TilePlaying, waits: bool) -> None:
     if waits:

@@ -207,7 +207,7 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
     style, ledge = table.context.style, table.zones.rack
     on_ledge = ledge.inflate(0, style.px(16)).collidepoint
     if (first is not None and on_ledge(first)) or on_ledge(middle):
-        return RackSlot(slot_at(ledge, first or middle, racks.columns(table.slots), style.metrics))
+        return RackSlot(slot_at(ledge, first or middle, table.slots, tiles, style.metrics))
     draft = table.draft
     if draft is None:
         return None

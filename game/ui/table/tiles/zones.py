@@ -29,6 +29,8 @@ Slots = tuple[Tile | None, ...]
 RACK_ROWS = 2
 RACK_EDGE, RACK_APART = 8, 2
 """Units beside the outer slots of a row, and between the tiles of two."""
+AFTER = 0.6
+"""Beyond how much of a slot a tile means the place after the one that lies there."""
 ABOVE_TILES = 3
 """Units above the tiles of a row."""
 LEAST_COLUMNS = 14
@@ -506,11 +508,18 @@ def rack_slot(rack: Rect, index: int, columns: int, metrics: Metrics) -> tuple[f
     return rack.left + metrics.px(RACK_EDGE) + pitch * (column + 0.5), foot - width * PROPORTION / 2 + metrics.px(1)
 
 
-def slot_at(rack: Rect, point: tuple[float, float], columns: int, metrics: Metrics) -> int:
-    pitch = (rack.width - 2 * metrics.px(RACK_EDGE)) / columns
-    column = int((point[0] - rack.left - metrics.px(RACK_EDGE)) / pitch)
-    row = int((point[1] - rack.top) / (rack.height / RACK_ROWS))
-    return min(max(row, 0), RACK_ROWS - 1) * columns + min(max(column, 0), columns - 1)
+def slot_at(rack: Rect, point: tuple[float, float], slots: Slots, held: Sequence[Tile], metrics: Metrics) -> int:
+    """Return the slot that a point of the ledge means for held tiles: a gap, else before or after the tile there."""
+    many = columns(slots)
+    across = (point[0] - rack.left - metrics.px(RACK_EDGE)) / (rack.width - 2 * metrics.px(RACK_EDGE)) * many
+    first = min(max(int((point[1] - rack.top) / (rack.height / RACK_ROWS)), 0), RACK_ROWS - 1) * many
+    column = min(max(int(across), 0), many - 1)
+    free = [tile is None or tile in held for tile in slots[first : first + many]]
+    if not free[column] and across - column > AFTER:
+        column = min(column + 1, many - 1)
+    elif not free[column] and column > 0 and free[column - 1]:
+        column -= 1
+    return first + column
 
 
 def box_within(rack: Rect, start: tuple[float, float], point: tuple[float, float]) -> Rect:
