@@ -432,7 +432,7 @@ def test_every_slot_of_the_ledge_can_be_hit_and_none_covers_another(size: tuple[
     some = sorted_rack(BOX[:count], RackOrder.NUMBER, UNO_RUMMY)
     across, wide = columns(some), rack_tile_width(ledge, columns(some), metrics)
     places = [rack_slot(ledge, index, across, metrics) for index in range(len(some))]
-    assert [slot_at(ledge, place, some, some, metrics) for place in places] == list(range(len(some)))
+    assert [slot_at(ledge, place, some, BOX[:count], metrics) for place in places] == list(range(len(some)))
     for (x, y), (next_x, next_y) in pairwise(places):
         assert abs(next_x - x) >= wide or abs(next_y - y) > wide
     assert all(ledge.left <= x - wide / 2 and x + wide / 2 <= ledge.right for x, _ in places)
