@@ -168,10 +168,11 @@ Judged = Decision | Luck | Result
 
 IDEAS = 4
 """How many choices are compared with what was played."""
-FIRST, MORE = 3, 10
-"""The deals by which the best choice is found, and those by which it is measured against what was played."""
-STUDENT = 2.26
-"""By how many standard errors of `MORE` deals the 95 % interval reaches to each side."""
+FIRST = 3
+"""The deals by which the best choice is found."""
+STUDENT = {4: 3.18, 10: 2.26}
+"""The deals by which its lead over what was played is measured: some, and if it is still one, all of them. For each
+number, by how many standard errors the 95 % interval reaches to each side."""
 REPLIES = 4
 """How many acts of each other seat are played on."""
 OTHERS = 6
@@ -244,8 +245,12 @@ class Judge(ABC):
         best = max(range(len(ideas)), key=means.__getitem__)
         if means[best] < NOTICED:
             return played, 0, 0
-        leads = [self._leads(view, played, [ideas[best]], chance)[0] for _ in range(MORE)]
-        spread = STUDENT * stdev(leads) / sqrt(MORE)
+        leads: list[int] = []
+        for many, errors in STUDENT.items():
+            leads += [self._leads(view, played, [ideas[best]], chance)[0] for _ in range(many - len(leads))]
+            spread = errors * stdev(leads) / sqrt(many)
+            if mean(leads) < NOTICED:
+                break
         return ideas[best], max(0, round(mean(leads))), round(spread)
 
     def _leads(self, view: OfFamily, played: Action, ideas: Sequence[Action], chance: Random) -> list[int]:
