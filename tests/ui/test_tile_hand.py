@@ -566,6 +566,15 @@ def test_keys_that_cannot_be_used_say_why(play: TilePlaying) -> None:
     assert why(play, "draw") == play.context.t("table.only-watching")
 
 
+def test_a_whole_meld_is_never_pushed_into_another_that_it_does_not_fit(play: TilePlaying) -> None:
+    before = play.melds()
+    play.mouse.move(play.point(RUN[0]))
+    grip = play.turn.hand.grip_rect(number_of(play, "R4")).center
+    (x, y), (last, _) = play.point("G9"), play.point("R5")
+    play.mouse.drag(grip, (x + grip[0] - last, y + grip[1] - play.point("R5")[1]))
+    assert play.melds() == before
+
+
 @pytest.mark.parametrize("off", [-0.3, 0.0, 0.3])
 def test_a_tile_dropped_on_the_joint_of_two_others_comes_between_them(play: TilePlaying, off: float) -> None:
     held, before, behind, *_ = reversed(play.slots)

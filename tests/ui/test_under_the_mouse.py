@@ -392,3 +392,20 @@ def test_an_answer_takes_the_place_of_the_last_one() -> None:
             toasts.add(text, private=True)
         toasts.update(0.1)
     assert toasts.texts == ("Gespeichert.", "second", "its second part")
+
+
+def test_what_was_just_put_down_explains_nothing_until_the_mouse_has_left(
+    play: TilePlaying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = explained(monkeypatch)
+    play.put("*")
+    x, y = play.point("*")
+    play.mouse.wait(1.5)
+    assert told == [], "it would cover what lies there"
+    play.mouse.move((x + 3, y))
+    play.mouse.wait(1.5)
+    assert told == [], "a hand trembles"
+    play.mouse.move(play.table.zones.stock.center)
+    play.mouse.move((x, y))
+    play.mouse.wait(1.0)
+    assert told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Sequence
 from contextlib import nullcontext
 from functools import partial
-from math import inf
+from math import dist, inf
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -42,6 +42,7 @@ from game.ui.table.tiles.choosers import Chooser, Hints, choose_at, choosers, dr
 from game.ui.table.tiles.hand import KeyHand, Teaching, TileHand
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images, tile_rect
 from game.ui.table.tiles.match_screen import (
+    LET_GO,
     LOOSE,
     Resting,
     TileMatchScreen,
@@ -157,7 +158,13 @@ class TileTips:
 
     def pass_time(self, dt: float, mouse: tuple[int, int] | None) -> None:
         """Let the mouse rest on the tile below it, where it asks."""
-        self.resting.pass_time(dt, self.hand.tile_at(mouse) if mouse is not None and not self.hand.dragging else None)
+        resting, near = self.resting, self.screen.context.style.px(LET_GO)
+        if self.hand.dragging:
+            resting.let_go = mouse
+        elif mouse is None or (resting.let_go is not None and dist(mouse, resting.let_go) > near):
+            resting.let_go = None
+        asks = mouse is not None and resting.let_go is None
+        resting.pass_time(dt, self.hand.tile_at(mouse) if asks and mouse is not None else None)
 
     def handle(self, mouse: tuple[int, int]) -> tuple[pygame.Rect, str] | None:
         """Return what the handle of a meld says to the mouse on it."""

@@ -228,10 +228,18 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
 
 
 def _may_join(table: TileTable, item: FeltItem, tiles: Sequence[Tile], under: Tile | None) -> bool:
-    """Return whether tiles may be meant for an item: beside a meld that they can never be a part of they lie free."""
+    """Return whether tiles may be meant for an item: beside a meld that they can never be a part of they lie free.
+
+    Put right onto one they join it, to show what is wrong; but a whole meld is never pushed into another.
+    """
+    onto = under is not None and not _is_whole(table, tuple(tiles))
+    return onto or not _is_whole(table, item) or may_grow((*item, *tiles))
+
+
+def _is_whole(table: TileTable, item: FeltItem) -> bool:
+    """Return whether tiles are a whole meld that lies on the felt."""
     meld = _meld_of(table, item)
-    done = meld is not None and is_whole(as_meld(meld, table.rules), table.rules)
-    return under is not None or not done or may_grow((*item, *tiles))
+    return meld is not None and is_whole(as_meld(meld, table.rules), table.rules)
 
 
 @dataclass(frozen=True, slots=True)
