@@ -41,7 +41,7 @@ from game.ui.kit.widgets.widget import WidgetState, draw_grip
 from game.ui.looks import FOLDERS, SHIPPED, LookKind, Looks, own_folder
 from game.ui.scenes.menu.option_rows import LOOK
 from game.ui.scenes.menu.options import Options
-from game.ui.table.cards.chrome import GONE
+from game.ui.table.cards.chrome import GONE, TEAM_SEATS
 from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
 from game.words.catalogue import Catalogue
@@ -183,6 +183,8 @@ def test_no_seat_has_the_colour_of_a_piece_and_emblem_pieces_and_cards_have_the_
         for seat in theme.seats:
             assert all(least_difference([seat, piece], "") > SEAT for piece in pieces.values()), (theme.key, seat)
         assert least_difference([*theme.seats], "") > SEAT
+        teams = [theme.seats[each] for each in TEAM_SEATS]
+        assert least_difference([*teams, theme.accent], "") > SEAT, "whose turn it is has a colour of its own"
 
 
 def test_the_books_are_those_that_have_tables() -> None:

@@ -55,6 +55,10 @@ from game.words.cards.sentences import hint_word, problem_with_paragraph
 # -- Where badge, name and score are on the plates of the card table, and how the scores are written.
 
 
+TEAM_SEATS = 0, 2
+"""The seats whose colours partners have."""
+
+
 def score_words(table: CardTable) -> tuple[str, ...]:
     return tuple(_score_words(table, seat) for seat in range(table.session.seats))
 
@@ -210,8 +214,8 @@ def _draw_team(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Re
 
 
 def team_colour(table: CardTable, team: int) -> Colour:
-    theme = table.context.style.theme
-    return (theme.laid, theme.last)[team % 2]
+    """Return the colour of a team: that of a seat, and never what marks whose turn it is."""
+    return table.context.style.theme.seats[TEAM_SEATS[team % 2]]
 
 
 def _draw_partner(surface: DrawTarget, style: Style, text: str, midtop: tuple[int, int], colour: Colour) -> None:
