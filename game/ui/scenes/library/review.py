@@ -42,7 +42,7 @@ from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.nodes import Node, Role
 from game.ui.kit.style import Style
 from game.ui.kit.theme import Colour, TextSize
-from game.ui.kit.widgets import Button, ButtonKind, Form
+from game.ui.kit.widgets import Button, Form
 from game.ui.kit.widgets.choices import Number
 from game.ui.kit.widgets.widget import Paragraph, Pixel, WidgetState, off_bottom, off_top, row
 from game.ui.scenes.library.replay import ReplayScene
@@ -371,7 +371,7 @@ class ReviewScene(ReplayScene):
         keys, room = off_bottom(room, self._line, style.px(6))
         show, again = row(keys, [0.8, 1.2], style.px(8))
         why = "" if decision.is_certain else say("review.none-better")
-        form.add(Button("better", show, say("review.show"), self.show_better, kind=ButtonKind.PRIMARY, reason=why,
+        form.add(Button("better", show, say("review.show"), self.show_better, reason=why,
                         tip=say("review.show-tip")))  # fmt: skip
         why = "" if chosen.found.begins else say("review.no-try")
         form.add(Button("try", again, say("review.try"), self.try_again, reason=why, tip=say("review.try-tip")))
