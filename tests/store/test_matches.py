@@ -269,7 +269,7 @@ def test_nobody_else_goes_on_with_a_match_that_is_played(folders: Folders) -> No
     gone, of_deleting = matches.delete(folders, journal.path, NOW)
     assert (loaded, kept, gone) == (None, None, None)
     for notes in (told, of_tournament, of_deleting, matches.rename(journal.path, "mine", NOW)):
-        assert codes(notes) == [NoteCode.MATCH_BUSY]
+        assert notes == (Note(NoteCode.MATCH_BUSY, journal.path),)
     assert read(journal) == before
     journal.close()
     resumed(journal.path)
@@ -425,6 +425,9 @@ def test_a_record_goes_out_and_comes_back_in(folders: Folders, tmp_path: Path) -
     assert taken is not None
     assert notes == ()
     assert parse_record(taken.read_text("utf-8"))[0] == played(7).with_note(f"from {target.name}")
+    whole, _ = matches.take_over(folders, stored(folders, TEXT))
+    assert whole is not None
+    assert unseal(whole.read_text("utf-8")).lines[-1] == unseal(TEXT).lines[-1], "whose digest proves its end"
 
 
 def test_what_is_no_record_is_not_taken_over_and_stays_where_it_is(folders: Folders, tmp_path: Path) -> None:

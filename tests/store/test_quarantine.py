@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from game.engine.record import RecordError, Replay, format_record, parse_record, read_record, seal
-from game.store import deleted, matches, quarantine, settings, statistics, tournaments, training
+from game.store import deleted, files, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
-from game.store.files import NoteCode
+from game.store.files import Note, NoteCode
 from game.store.folders import Folders, matches_folder
 from game.store.journal import draft_of, going_on
 from game.store.matches import cut, extent_of, listed, load_match, read_match
 from game.store.quarantine import FileKind, Quarantined
 from game.store.settings import Settings
-from tests.store.test_matches import NOW, PLAYED, ROOT, codes, fresh, resumed, started, text
+from tests.store.test_matches import NOW, PLAYED, ROOT, codes, fresh, full, resumed, started, text
 from tests.store.test_statistics import match
 from tests.store.test_tournaments import begun, with_tables
 
@@ -121,8 +121,12 @@ def test_a_match_that_is_being_played_is_not_put_together(folders: Folders) -> N
     assert loaded is not None
     back, notes = quarantine.again(folders, rest.aside, NOW)
     assert (back, codes(notes)) == (None, [NoteCode.MATCH_BUSY])
+    assert quarantine.opened_again(folders, rest.aside, path, NOW).notes == notes * 2
     loaded.journal.close()
-    assert quarantine.again(folders, rest.aside, NOW) == (path, ())
+    found = quarantine.opened_again(folders, rest.aside, path, NOW)
+    assert found.match is not None
+    assert (found.match.reading.record.lines, found.notes) == (PLAYED.lines[:12], ())
+    found.close()
 
 
 def test_a_copy_of_no_more_than_the_match_has_is_not_offered(folders: Folders) -> None:
@@ -147,6 +151,21 @@ def test_an_intact_match_that_an_old_version_renamed_comes_back_under_its_name(f
     assert quarantine.again(folders, one, NOW) == (path, ())
     (entry,) = listed(folders, NOW)[0]
     assert entry.path == path
+
+
+def test_the_match_of_the_first_version_comes_back_unless_it_cannot_be_read_just_now(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = folders.state / "match.txt"
+    old.parent.mkdir(parents=True)
+    old.write_text("hello", "utf-8")
+    assert codes(matches.adopt(folders, NOW)) == [NoteCode.DAMAGED]
+    one = only(folders, FileKind.MATCH)
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "content", full)
+        assert quarantine.again(folders, one, NOW) == (None, (Note(NoteCode.UNREADABLE, one.path),))
+    one.path.write_text(text(5), "utf-8")
+    assert quarantine.again(folders, one, NOW) == (old, ())
 
 
 def test_the_tables_of_a_tournament_are_offered_back_too(folders: Folders) -> None:
