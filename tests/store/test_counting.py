@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.cards.forms import Finished, tables
+from game.engine.cards.forms import Finished, finished, tables
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.record import Record, format_record, opening, parse_record, seal, unseal
@@ -156,8 +156,10 @@ def test_a_match_of_cards_and_the_tables_of_a_tournament_are_counted_later_too(f
     record, steps = card_match("uno-1999", 3, target=50)
     written(begin(folders, record.cut(0), NOW)[0], record.lines)
     kept = begun(folders)
-    table, _ = at_a_table(kept)
+    table, played = at_a_table(kept)
+    assert tournaments.played(kept, NOW) == ((), ())
     written(tournaments.begin_table(kept, tournaments.table_file(kept.path, 1, 0), table.cut(0))[0], table.lines)
+    assert tournaments.played(kept, NOW) == ((finished(1, 0, played[-1].state),), ())
     kept.journal.close()
     assert catch_up(folders, NOW, lambda: False) == (2, ())
     assert catch_up(folders, NOW, lambda: False) == (0, ())

@@ -197,7 +197,7 @@ def test_a_match_whose_folder_cannot_be_written_is_kept_as_soon_as_it_can(folder
     matches_folder(folders).parent.mkdir(parents=True)
     matches_folder(folders).write_text("in the way")
     journal, notes = begin(folders, fresh(), NOW)
-    assert codes(notes) == [NoteCode.UNWRITABLE]
+    assert notes == (Note(NoteCode.UNWRITABLE, journal.path),)
     journal.write(PLAYED.lines[:1])
     matches_folder(folders).unlink()
     assert journal.write(PLAYED.lines[1:2]) == ()

@@ -161,7 +161,7 @@ def test_a_damaged_match_on_a_full_disk_is_told_once_and_as_what_it_is_and_copie
     with monkeypatch.context() as patch:
         patch.setattr("tempfile.mkstemp", full)
         loaded, notes = load_match(path, NOW, shorten=True)
-    assert (loaded, codes(notes)) == (None, [NoteCode.MATCH_STUCK])
+    assert (loaded, notes) == (None, (Note(NoteCode.MATCH_STUCK, path),))
     assert [each.read_bytes() for each in path.parent.iterdir()] == [damaged]
     monkeypatch.setattr(os, "link", full)
     loaded, (note,) = load_match(path, NOW, shorten=True)

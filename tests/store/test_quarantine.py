@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import RecordError, Replay, format_record, parse_record, read_record, seal
+from game.engine.record import (
+    FORMAT,
+    RECORD_TITLE,
+    RecordError,
+    Replay,
+    format_record,
+    parse_record,
+    read_record,
+    seal,
+)
 from game.store import deleted, files, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
 from game.store.files import Note, NoteCode
@@ -133,10 +142,10 @@ def test_a_copy_of_no_more_than_the_match_has_is_not_offered(folders: Folders) -
     path = left(folders, 8)
     for lines in (8, 5):
         set_aside(path, lines).write_text(text(lines))
-        os.utime(set_aside(path, lines), (0, lines))
+        os.utime(set_aside(path, lines), (0, -lines))
     assert quarantine.rests(folders, NOW) == []
     there = quarantine.listed(folders, NOW)
-    assert [one.path for one in there] == [set_aside(path, 8), set_aside(path, 5)], "the latest first"
+    assert [one.path for one in there] == [set_aside(path, 5), set_aside(path, 8)], "the latest first"
     for one in there:
         assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.NOTHING_MORE]
     assert quarantine.listed(folders, NOW) == there
@@ -153,7 +162,7 @@ def test_an_intact_match_that_an_old_version_renamed_comes_back_under_its_name(f
     assert entry.path == path
 
 
-def test_the_match_of_the_first_version_comes_back_unless_it_cannot_be_read_just_now(
+def test_the_match_of_the_first_version_comes_back_once_it_can_be_read(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = folders.state / "match.txt"
@@ -164,6 +173,8 @@ def test_the_match_of_the_first_version_comes_back_unless_it_cannot_be_read_just
     with monkeypatch.context() as patch:
         patch.setattr(files, "content", full)
         assert quarantine.again(folders, one, NOW) == (None, (Note(NoteCode.UNREADABLE, one.path),))
+    one.path.write_text(seal([f"{RECORD_TITLE} {FORMAT + 1}"]).text, "utf-8")
+    assert quarantine.again(folders, one, NOW) == (None, (Note(NoteCode.NEWER_FORM, one.path),))
     one.path.write_text(text(5), "utf-8")
     assert quarantine.again(folders, one, NOW) == (old, ())
 
@@ -184,6 +195,7 @@ def test_the_tables_of_a_tournament_are_offered_back_too(folders: Folders) -> No
     assert len(short.tournament.tables) == 4
     (one,) = quarantine.listed(folders, NOW)
     assert quarantine.rests(folders, NOW) == []
+    assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(whole)
     (rest,) = quarantine.rests(folders, NOW)
     assert (rest.now, rest.then, rest.apart) == (4, 6, False)

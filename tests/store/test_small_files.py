@@ -186,18 +186,20 @@ def test_only_what_a_record_says_wrongly_of_itself_is_listed_with_the_truth(fold
     honest = stored(folders, (ROOT / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"), "honest.txt")
     lies = replace(PLAYED.cut(0), notes=((0, "won 2"), (0, "round 9 9 9 | 1 1 1")))
     lying = stored(folders, format_record(lies), "lying.txt")
+    over = stored(folders, format_record(replace(PLAYED, notes=((0, "won 2"),))), "over.txt")
     kept = with_tables(begun(folders), 3)
     kept.journal.close()
     entries = matches.listed(folders, NOW)[0]
-    assert {entry.path for entry in entries} == {honest, lying, kept.path}
+    assert {entry.path for entry in entries} == {honest, lying, over, kept.path}
     found = quarantine.checked(entries, lambda: False)
-    assert [*found] == [lying]
+    assert {*found} == {lying, over}
+    assert (found[over].over, found[over].record.winner) == (True, 1)
     truth = found[lying]
     assert (truth.over, truth.record.winner, truth.record.standing) == (False, None, truth.record.standing)
     assert truth.record.noted("won") == ()
     assert quarantine.checked(entries, lambda: True) == {}
     lying.unlink()
-    assert quarantine.checked(entries, lambda: False) == {}, "what is gone is explained when it is opened"
+    assert [*quarantine.checked(entries, lambda: False)] == [over], "what is gone is explained when it is opened"
 
 
 def test_the_end_of_a_record_tells_whether_a_match_seems_open_and_its_time_where_it_stands(folders: Folders) -> None:

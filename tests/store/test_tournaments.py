@@ -206,13 +206,13 @@ def test_what_does_not_fit_the_schedule_ends_what_is_believed() -> None:
 
 def test_a_note_counts_once_and_only_if_the_tables_say_it() -> None:
     record = Record(RULES, SEATS, "seed")
-    first, second, standing = "table 1 0 20 0 20 0", "table 1 1 0 5 0 5", "round 20 0 0 5 5 0 0 20 | 1 0 0 1 1 0 0 1"
-    for words in ("tabel 1 0 9 0 9 0", first, second, standing, standing, "won 0"):
+    first, second, standing = "table 1 0 20 0 20 0", "table 1 1 0 1 0 1", "round 20 0 0 1 1 0 0 20 | 1 0 0 1 1 0 0 1"
+    for words in ("tabel 1 0 9 0 9 0", "from there", first, second, "won 0", standing, standing):
         record = record.with_note(words)
     judged = tournaments.judged(record)
     assert judged.faults == (
         (0, "it says 'tabel 1 0 9 0 9 0'; the tables say nothing of it"),
-        (4, f"it says {standing!r}; the tables say nothing of it"),
-        (5, "it says 'won 0'; the tables say nothing of it"),
+        (4, f"it says 'won 0'; the tables say {standing!r}"),
+        (6, f"it says {standing!r}; the tables say nothing of it"),
     )
-    assert [words for _, words in judged.record.notes] == [first, second, standing]
+    assert [words for _, words in judged.record.notes] == ["from there", first, second, standing]
