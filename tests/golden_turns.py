@@ -7,31 +7,23 @@ python -m tests.golden_turns --whole    # prints everything: of long lines, only
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.engine.cards import goals as card_goals
 from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play, RuleDraw, RuleSkip
-from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.events import Played
 from game.engine.cards.legality import outcome
-from game.engine.cards.match import tally as card_tally
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardState, CardStep
+from game.engine.cards.state import CardState
 from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import choices
 from game.engine.cards.wants import wanted as card_wanted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
-from game.engine.options import OnOff, changed
-from game.engine.tiles import goals as tile_goals
 from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
-from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import (
     Draft,
     NewMeld,
@@ -39,34 +31,23 @@ from game.engine.tiles.draft import (
     OnRack,
     Target,
     format_draft,
-    infer_meld,
     opening_total,
     parse_draft,
     put_onto,
     start,
 )
-from game.engine.tiles.events import Laid
-from game.engine.tiles.hints import first_plays, hint, laid_out, suggestions
-from game.engine.tiles.legality import after_opening, own_melds
-from game.engine.tiles.match import tally as tile_tally
-from game.engine.tiles.melds import Face, Meld, all_tiles, assess, kind_of, may_grow, read, side_by_side
+from game.engine.tiles.hints import hint, laid_out, suggestions
+from game.engine.tiles.melds import Face, Meld, all_tiles, assess
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.plays import find_play, winning_play
-from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import TileEffect
-from game.engine.tiles.state import TileState, TileStep
+from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.engine.tiles.views import view as tile_view
 from game.engine.tiles.wants import wanted as tile_wanted
 from tests.golden_players import card_states, tile_state
 from tests.golden_readings import without_context
-from tests.random_cards import random_rules as random_card_rules
-from tests.random_cards import random_seats
-from tests.random_player import random_act
-from tests.random_tiles import random_rules
 from tests.telling import shortened
-from tools.positions import random_position
 
 FILE = Path(__file__).parent / "golden" / "turns.txt"
 BLOCKS = 5
@@ -74,7 +55,6 @@ POSITIONS = 7
 CARD_POSITIONS = 10
 LONGEST = 32
 """Letters of a line that is kept in full."""
-TILE_ACTS, CARD_ACTS = 24, 120
 STEPS = 14
 """The moves of a draft."""
 
@@ -231,141 +211,11 @@ def _tried(state: CardState, chance: Random, seat: int) -> Iterator[Any]:
     yield RuleSkip(other)
 
 
-def openings(block: int) -> Iterator[str]:
-    """Racks of whole melds and little else, before the initial meld."""
-    for number in range(POSITIONS):
-        name = f"openings {block} {number}"
-        chance = Random(name)
-        rules = random_rules(chance, chance.choice(("rummy", "rummy", "rummikub")))
-        left = random_position(chance, rules, 21, 2, 0, name, wanted=chance.choice((6, 12, 15, 18)))
-        melds = list(left.table)
-        chance.shuffle(melds)
-        own = [tile for meld in melds[: chance.choice((1, 2, 3))] for tile in meld.tiles]
-        table = [meld for meld in left.table if meld.tiles[0] not in own]
-        rack = [*own, *left.rack[: chance.choice((0, 0, 1, 2))]]
-        state = parse_position(
-            {
-                "book": rules.book,
-                "options": dict(changed(rules, TILE_BOOKS[rules.book])),
-                "racks": [" ".join(map(repr, rack)), "?8"],
-                "table": list(map(repr, table)),
-                "opened": [False, True],
-                "seed": name,
-            }
-        )
-        context = before(state)
-        if rules.last_tile is OnOff.ON:
-            context = replace(context, reserved=chance.choice([tile for tile in all_tiles(rules) if tile not in rack]))
-        yield f"{number} {rack} {rules.opening} {rules.first_layout_alone} {context.reserved}"
-        yield f"    {find_play(context)} {winning_play(context)}"
-        yield from (f"    {each}" for each in suggestions(context, 3))
-        for nodes in (1, 40, 2_000):
-            yield f"    {nodes}: {list(islice(first_plays(context, 2, (), nodes), 4))}"
-        yield f"    {hint(start(context))} {after_opening(context, own_melds(context, tuple(melds[:2])))}"
-        for lay in _wrong(state, chance, [Lay((*table, *melds[:1]), ())]):
-            yield f"    {followed(TileGame(rules), state, 0, lay)}"
-        yield from _drafted(state, chance)
-
-
-def of_melds(block: int) -> Iterator[str]:
-    """What some tiles are, could become and are taken for."""
-    chance = Random(f"melds {block}")
-    for number in range(200):
-        rules = random_rules(chance, chance.choice([*TILE_BOOKS]))
-        low, among = chance.choice((1, 1, 5, 10, 11)), all_tiles(rules)
-        near = [tile for tile in among if tile.is_joker or low <= tile.number < low + 3]
-        tiles = chance.sample(near if chance.random() < 0.8 else among, chance.randint(1, 6))
-        if chance.random() < 0.5:
-            tiles.sort()
-        meld = read(tiles, rules)
-        faces = [
-            None
-            if chance.random() < 0.6
-            else Face(chance.choice((*rules.colours, "")), chance.randint(low - 2, low + 5))
-            for _ in tiles
-        ]
-        named = read(tiles, rules, [face if tile.is_joker else None for tile, face in zip(tiles, faces, strict=True)])
-        said = [(each.faces, kind_of(each), assess(each, rules)) for each in (meld, named)]
-        yield f"{number} {tiles} {may_grow(tiles)} {side_by_side(tiles)}"
-        yield f"    {said}"
-        names = {tile: face for tile, face in zip(tiles, faces, strict=True) if tile.is_joker and face is not None}
-        yield f"    {infer_meld(tiles, names, {}, rules)} {infer_meld(tiles, {}, names, rules)}"
-
-
-def rounds(block: int) -> Iterator[str]:
-    """Rounds that go on from random positions to their end and into the next, with everything that changes."""
-    name = f"rounds {block}"
-    chance = Random(name)
-    tiles = tile_state(chance, name)
-    if block < BLOCKS:
-        yield from _gone_on(TileGame(tiles.rules), tiles, chance, TILE_ACTS, tile_tally, _tile_goals)
-    rules = random_card_rules(chance, chance.choice([*CARD_BOOKS]))
-    game = CardGame(rules)
-    steps = game.opening(random_seats(chance, rules), name)
-    yield from _gone_on(game, steps[-1].state, chance, CARD_ACTS, card_tally, _card_goals)
-
-
-Told = Callable[[Any], Any]
-"""What is told of some steps."""
-
-
-def _tile_goals(steps: Sequence[TileStep]) -> list[object]:
-    """Which goals of levels a seat has reached, and which it has missed."""
-    said: list[object] = []
-    faces = tuple(tile.face for step in steps if isinstance(step.event, Laid) for tile in step.event.played[:2])
-    goals: list[tile_goals.Goal] = [
-        tile_goals.PlayAtLeast(2), tile_goals.EmptyRack(), tile_goals.FreeJoker(1), tile_goals.Use(faces),
-        tile_goals.Keep(faces), tile_goals.CallUno(), tile_goals.NoneLoose(), tile_goals.DrawOne(),
-        tile_goals.CatchOne(), tile_goals.ClaimDeal(), tile_goals.Win(),
-        *(tile_goals.Work((effect,)) for effect in TileEffect),
-    ]  # fmt: skip
-    for seat in (0, 1):
-        points = tile_goals.points_laid(seat, steps)
-        every = [*goals, tile_goals.Points(points)]
-        said.append([int(tile_goals.reached(goal, seat, steps)) for goal in every])
-        said.append((points, tile_goals.forgot_uno(seat, steps), len(tile_goals.missed(every, seat, steps))))
-        said += [tile_goals.judge(some, turns, seat, steps) for some in (every[:1], every[7:8]) for turns in (1, 2)]
-    return [*said, [tile_goals.written_goal(goal) for goal in goals]]
-
-
-def _card_goals(steps: Sequence[CardStep]) -> list[object]:
-    """Which goals of levels a seat has reached, and which it lacks."""
-    said: list[object] = []
-    laid = tuple((step.event.card.colour, step.event.card.symbol) for step in steps if isinstance(step.event, Played))
-    goals: list[card_goals.CardGoal] = [
-        card_goals.LayOne(laid[:1]), card_goals.Choose("R"), card_goals.DrawCard(), card_goals.CallAtOne(),
-        card_goals.CatchSeat(), card_goals.ChallengeFour(), card_goals.EmptyHand(), card_goals.WinRound(),
-    ]  # fmt: skip
-    for seat in (0, 1):
-        said.append([int(card_goals.is_reached(goal, seat, steps)) for goal in goals])
-        said.append([len(card_goals.lacking(goals[:most], seat, steps)) for most in (0, 8)])
-        said.append([card_goals.goes_on(turns, seat, steps) for turns in (0, 1, 2)])
-    return said
-
-
-def _gone_on(game: Any, state: Any, chance: Random, acts: int, tally: Told, goals: Told) -> Iterator[str]:
-    steps: list[Any] = []
-    for _ in range(acts):
-        if not game.to_act(state):
-            break
-        seat, action = random_act(game, state, chance)
-        fresh = game.apply(state, seat, action)
-        steps += fresh
-        state = fresh[-1].state
-        seen = [game.view(state, each) for each in (0, None)]
-        done = [each.event for each in fresh]
-        yield f"    {seat} {action}: {done} {state} {seen} {goals(fresh)} {goals(steps[-12:])}"
-    if steps:
-        yield f"    {tally(steps)}"
-
-
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is tried, by name."""
     tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
     cards = {f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}
-    melds = {f"melds {block}": partial(of_melds, block) for block in range(3)}
-    melds |= {f"openings {block}": partial(openings, block) for block in range(3)}
-    return {**tiles, **cards, **melds, **{f"rounds {block}": partial(rounds, block) for block in range(3 * BLOCKS)}}
+    return {**tiles, **cards}
 
 
 def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:
