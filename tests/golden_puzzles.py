@@ -16,17 +16,13 @@ from typing import Any
 
 from game.engine.cards import notation as card_notation
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.position import parse_position
 from game.engine.cards.puzzles import themes as card_lines
 from game.engine.cards.puzzles.open_positions import OpenSearch, as_open, begins_choice, fitting, proven_open, reply_to
 from game.engine.cards.puzzles.search import ME, OPEN, Aim, DealSearch, SearchEndedError, deals
-from game.engine.cards.puzzles.themes import THEMES as CARD_THEMES
-from game.engine.cards.puzzles.themes import Grade as CardGrade
 from game.engine.cards.puzzles.themes import ProvenPuzzle, habit, proven
 from game.engine.cards.referee import CardGame
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
-from game.engine.shuffle import chances
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_action
@@ -39,19 +35,15 @@ from game.engine.tiles.puzzles.grades import (
     attempts,
     beginnings,
     dead_ends,
-    first,
     puzzle_of,
     solved,
     tiles_moved,
 )
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
-from game.engine.tiles.puzzles.themes import THEMES as TILE_THEMES
 from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.views import before
 from game.store.content import set_of
-from tests.engine.tiles.puzzles.positions import random_puzzle
 from tests.random_cards import HABITS, random_act, random_rules, random_seats
-from tools import card_generator, tile_generator
 
 FILE = Path(__file__).parent / "golden" / "puzzles.txt"
 NODES = 200
@@ -106,49 +98,6 @@ def shipped_tiles(book: str, start: int) -> Iterator[str]:
         lay = parse_action(found.solution, before(found.state))
         assert isinstance(lay, Lay)
         yield f"    {lay.table} {themes_of(found.state, with_chosen_actions(before(found.state), lay))}"
-
-
-def begun_tiles(book: str) -> Iterator[str]:
-    """Whether what is begun in a puzzle can be ended, with the meld of the beginning or without breaking it."""
-    for line in shipped(book, 13, 5):
-        found = tile_themes.parse_line(line, TILE_BOOKS[book])
-        puzzle = puzzle_of(found.state, found.goals)
-        if puzzle is None or found.grade > TileGrade.TWO:
-            continue
-        for table, locked, laid in islice(beginnings(puzzle), 3):
-            rest = tuple(tile for tile in puzzle.rack if tile not in laid)
-            after = Puzzle(puzzle.rules, table, puzzle.loose, rest, (rest,))
-            ends = [
-                first(after, LIMITS[TileGrade.TWO], CARD_NODES, melds) for melds in ((), (locked,), table[:2], table)
-            ]
-            yield f"{laid} {[end and [meld for meld in end if meld not in table] for end in ends]}"
-
-
-def random_tiles(book: str, block: int) -> Iterator[str]:
-    """Positions that need not have a solution, with jokers and without."""
-    for number in range(6):
-        chance = Random(f"{book} {block} {number}")
-        puzzle = random_puzzle(chance, TILE_BOOKS[book], 2 + number, 1 + number % 3, number % 3 / 2, 5 + number)
-        yield f"{number} {puzzle.rack}"
-        yield from searched(puzzle)
-
-
-def drafted_tiles(book: str, grade: TileGrade) -> Iterator[str]:
-    """The first candidates of each theme, and what becomes of those without one."""
-    easy = grade <= TileGrade.TWO
-    half = [*TILE_THEMES][(grade + [*TILE_BOOKS].index(book)) % 2 :: 2]
-    for theme in (None, *half) if easy else (None, "keep", "all-anew"):
-        chance = chances(f"{book} {grade} {theme}")
-        for number, draft in enumerate(islice(tile_generator.drafts(TILE_BOOKS[book], grade, theme, chance), 2)):
-            found: Any = draft and (draft.state.table, draft.state.loose, draft.state.racks[0], draft.goals)
-            yield f"{theme} {number}: {found}"
-            made = (
-                easy
-                and draft
-                and tile_generator.examine(draft, grade, theme, f"2 {book} {int(grade)} {theme} {number}")
-            )
-            if made:
-                yield f"    {tile_generator.written_line(made)}"
 
 
 def mistaken_tiles() -> Iterator[str]:
@@ -215,18 +164,6 @@ def shipped_cards(book: str, start: int) -> Iterator[str]:
         yield f"    {ended(lambda: judgement(proven(found.state, found.aim, 3 * CARD_NODES)))}"  # noqa: B023
 
 
-def drafted_cards(book: str, theme: str) -> Iterator[str]:
-    """The first candidates of a theme, what each action is worth, and what becomes of them."""
-    chance = chances(f"{book} {theme}")
-    for number, draft in enumerate(islice(card_generator.drafts(CARD_BOOKS[book], theme, chance), 2)):
-        yield f"{number} {draft and (draft.aim.text, *lying(draft.state))}"
-        if draft is not None:
-            yield from worths(draft.state, draft.aim)
-            few = len(deals(view(draft.state, ME))) < FEW
-            made = few and card_generator.examine(draft, None, theme, f"1 {book} any {theme} {number}")
-            yield f"    {made and card_generator.written_line(made)}"
-
-
 def open_cards(block: int) -> Iterator[str]:
     """Positions of random matches under random options, with all cards open."""
     for number in range(6):
@@ -254,41 +191,6 @@ def open_cards(block: int) -> Iterator[str]:
             yield f"    {answers}"
 
 
-def generated(book: str) -> Iterator[str]:
-    """What the generators make of seeds within few candidates, found or not."""
-    if book in TILE_BOOKS:
-        for grade, theme, seed in (
-            (TileGrade.NEW, None, 1),
-            (TileGrade.ATTACH, "fill", 6),
-            (TileGrade.ATTACH, None, 1),
-        ):
-            tiles = tile_generator.generate(TILE_BOOKS[book], grade, theme, seed, 4)
-            yield f"{grade} {theme} {seed}: {tiles and tile_generator.written_line(tiles)}"
-        return
-    seeds = (4, 4, 7) if book == "uno-1999" else (8, 5, 26)
-    for easy, theme, seed in zip((None, CardGrade.HABIT, None), ("hold-out", None, None), seeds, strict=True):
-        cards = card_generator.generate(CARD_BOOKS[book], easy, theme, seed, 3)
-        yield f"{easy} {theme} {seed}: {cards and card_generator.written_line(cards)}"
-
-
-def partners() -> Iterator[str]:
-    """Two against two, where several may jump in with the same wild."""
-    for number in range(5):
-        chance = Random(f"partners {number}")
-        rest = chance.sample([f"{colour}{sign}" for colour in "RYGB" for sign in "13579"], 8)
-        wild = [chance.choice(("W", each)) for each in rest]
-        racks = [f"{wild[0]} {rest[1]}", f"{rest[2]} {rest[3]}", f"{wild[4]} {rest[5]}", f"{wild[6]} {rest[7]}"]
-        options = {"players": "partners", "jump_in": "on", "jump_action": chance.choice(("second_acts", "both_void"))}
-        state = parse_position(
-            {"book": "uno-1999", "options": options, "racks": racks, "discard": "R2", "stock": "G2 G4 B2 B4 Y2 Y4"}
-        )
-        yield f"{number} {racks}"
-        for kind in OPEN:
-            search = OpenSearch(as_open(state), Aim(kind, 2), 4000)
-            found = [ended(partial(search.after, as_open(state), ME, each, 1)) for each in search.options(state, ME)]
-            yield f"    {kind}: {found} {search.nodes}"
-
-
 def mistaken_cards() -> Iterator[str]:
     """Lines with something wrong in each field."""
     line = shipped("uno-112", 1000, 7)[0]
@@ -312,19 +214,9 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     for book in TILE_BOOKS:
         for start in (3, 71):
             found[f"tiles {book} {start}"] = partial(shipped_tiles, book, start)
-        found[f"generated {book}"] = partial(generated, book)
-        found[f"begun {book}"] = partial(begun_tiles, book)
-        for block in range(2):
-            found[f"random {book} {block}"] = partial(random_tiles, book, block)
-        for grade in TileGrade:
-            found[f"drafts {book} {int(grade)}"] = partial(drafted_tiles, book, grade)
-    found["partners"] = partners
     for book in CARD_BOOKS:
-        found[f"generated {book}"] = partial(generated, book)
         for start in (0, 11):
             found[f"cards {book} {start}"] = partial(shipped_cards, book, start)
-        for theme in [*CARD_THEMES][book == "uno-112" :: 2]:
-            found[f"drafts {book} {theme}"] = partial(drafted_cards, book, theme)
     for block in range(4):
         found[f"open {block}"] = partial(open_cards, block)
     return found
