@@ -1,4 +1,4 @@
-"""What can be done in random turns of both families, why everything else is refused, and what follows: kept as text.
+"""What can be done in random turns with tiles, why everything else is refused, and what follows: kept as text.
 
 python -m tests.golden_turns            # tries everything again
 python -m tests.golden_turns --whole    # prints everything: of long lines, only the beginning and a check sum are kept
@@ -8,22 +8,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.engine.cards.actions import Accept, Challenge, Discard, Done, Jump, NameColour, Play, RuleDraw, RuleSkip
-from game.engine.cards.legality import outcome
-from game.engine.cards.pieces import COLOURS
-from game.engine.cards.referee import CardGame
-from game.engine.cards.state import CardState
-from game.engine.cards.views import view as card_view
-from game.engine.cards.wants import choices
-from game.engine.cards.wants import wanted as card_wanted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
+from game.engine.options import OnOff, changed
 from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import (
     Draft,
     NewMeld,
@@ -36,23 +31,26 @@ from game.engine.tiles.draft import (
     put_onto,
     start,
 )
-from game.engine.tiles.hints import hint, laid_out, suggestions
+from game.engine.tiles.hints import first_plays, hint, laid_out, suggestions
+from game.engine.tiles.legality import after_opening, own_melds
 from game.engine.tiles.melds import Face, Meld, all_tiles, assess
 from game.engine.tiles.notation import format_action
 from game.engine.tiles.plays import find_play, winning_play
+from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.engine.tiles.views import view as tile_view
 from game.engine.tiles.wants import wanted as tile_wanted
-from tests.golden_players import card_states, tile_state
+from tests.golden_players import tile_state
 from tests.golden_readings import without_context
+from tests.random_tiles import random_rules
 from tests.telling import shortened
+from tools.positions import random_position
 
 FILE = Path(__file__).parent / "golden" / "turns.txt"
 BLOCKS = 5
 POSITIONS = 7
-CARD_POSITIONS = 10
 LONGEST = 32
 """Letters of a line that is kept in full."""
 STEPS = 14
@@ -179,43 +177,46 @@ def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
             return f"move {tiles} {target}", draft.move(tiles, target)
 
 
-def of_cards(block: int) -> Iterator[str]:
-    """Turns with cards: what is wanted, what may be done and why everything else is refused."""
-    name = f"turns {block}"
-    chance = Random(name)
-    for number, state in enumerate(islice(card_states(name), CARD_POSITIONS)):
-        game: CardGame = CardGame(state.rules)
-        seats = range(min(state.seats, 3))
-        yield f"{number} {state.rules.book} {state.phase} turn {state.turn} of {state.seats} {state.hands[state.turn]}"
-        yield f"    on {state.discard[:2]} {state.colour} {tuple(state.pending)}"
-        yield f"    {game.to_act(state)} {[len(game.choices(state, seat)) for seat in range(state.seats)]}"
-        yield from (f"    {without_context(card_wanted(card_view(state, seat)))}" for seat in (*seats, None))
-        pending = state.pending._replace(played_by=state.turn)
-        for card in dict.fromkeys((*state.hands[state.turn][:3], state.discard[0])):
-            yield f"    {card}: {outcome(state.match, card, pending, state.direction)}"
-        acts = [(seat, act) for seat in seats for act in _tried(state, chance, seat)]
-        acts += [(seat, act) for seat in seats for act in choices(state, seat, state.hands[seat])[:4]]
-        yield from (f"    {seat} {act}: {followed(game, state, seat, act)}" for seat, act in acts)
-
-
-def _tried(state: CardState, chance: Random, seat: int) -> Iterator[Any]:
-    """Things that may be allowed or not."""
-    every = [*state.hands[seat], *state.hands[seat], *state.hands[(seat + 1) % state.seats], state.discard[0]]
-    card, other, colour = chance.choice(every), chance.randrange(state.seats), chance.choice((*COLOURS, ""))
-    yield from (Draw(), Pass(), Uno(), Catch(other), Accept(), Challenge(), Next(), Done(), NameColour(colour))
-    yield Play(card, "" if card.colour else colour, chance.random() < 0.3, None if chance.random() < 0.7 else other)
-    yield Play(chance.choice(every), colour, chance.random() < 0.3, other)
-    yield Jump(card, colour, chance.random() < 0.3, None if chance.random() < 0.7 else other)
-    yield Discard(tuple(chance.sample(every, min(len(every), chance.randint(1, 3)))))
-    yield RuleDraw(other, chance.choice((0, 1, 20, 21)))
-    yield RuleSkip(other)
+def openings(block: int) -> Iterator[str]:
+    """Racks of whole melds and little else, before the initial meld."""
+    for number in range(POSITIONS):
+        name = f"openings {block} {number}"
+        chance = Random(name)
+        rules = random_rules(chance, chance.choice(("rummy", "rummy", "rummikub")))
+        left = random_position(chance, rules, 21, 2, 0, name, wanted=chance.choice((6, 12, 15, 18)))
+        melds = list(left.table)
+        chance.shuffle(melds)
+        own = [tile for meld in melds[: chance.choice((1, 2, 3))] for tile in meld.tiles]
+        table = [meld for meld in left.table if meld.tiles[0] not in own]
+        rack = [*own, *left.rack[: chance.choice((0, 0, 1, 2))]]
+        state = parse_position(
+            {
+                "book": rules.book,
+                "options": dict(changed(rules, TILE_BOOKS[rules.book])),
+                "racks": [" ".join(map(repr, rack)), "?8"],
+                "table": list(map(repr, table)),
+                "opened": [False, True],
+                "seed": name,
+            }
+        )
+        context = before(state)
+        if rules.last_tile is OnOff.ON:
+            context = replace(context, reserved=chance.choice([tile for tile in all_tiles(rules) if tile not in rack]))
+        yield f"{number} {rack} {rules.opening} {rules.first_layout_alone} {context.reserved}"
+        yield f"    {find_play(context)} {winning_play(context)}"
+        yield from (f"    {each}" for each in suggestions(context, 3))
+        for nodes in (1, 40, 2_000):
+            yield f"    {nodes}: {list(islice(first_plays(context, 2, (), nodes), 4))}"
+        yield f"    {hint(start(context))} {after_opening(context, own_melds(context, tuple(melds[:2])))}"
+        for lay in _wrong(state, chance, [Lay((*table, *melds[:1]), ())]):
+            yield f"    {followed(TileGame(rules), state, 0, lay)}"
+        yield from _drafted(state, chance)
 
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is tried, by name."""
-    tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
-    cards = {f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}
-    return {**tiles, **cards}
+    found = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
+    return {**found, **{f"openings {block}": partial(openings, block) for block in range(3)}}
 
 
 def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:

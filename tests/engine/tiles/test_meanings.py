@@ -21,7 +21,7 @@ from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.draft import Draft, NewMeld, start
 from game.engine.tiles.hints import suggestions
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, joker, left_open, read
+from game.engine.tiles.melds import Face, Fault, Meld, Tile, all_tiles, assess, joker, left_open, read
 from game.engine.tiles.notation import format_action, parse_action, parse_melds, written_action, written_meld
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.position import former_digest
@@ -160,7 +160,8 @@ def test_a_joker_beyond_the_end_of_its_colour_is_a_mistake_and_no_wrong_text(tex
         action = parse_action(f"{verb} R1 R2 R3 | {text}", context)
         assert isinstance(action, Lay | Timeout)
         assert departures(context, action) == []
-        assert "joker-outside" in {fault.code for fault in assess(action.table[1], context.rules)}
+        beyond = next(face.number for face in action.table[1].faces if not 1 <= face.number <= 13)
+        assert Fault("joker-outside", (("have", beyond), ("need", 13))) in assess(action.table[1], context.rules)
 
 
 @pytest.mark.parametrize("text", ["*=R9 R10' R11 *'=R10", "K9 K12 *=K11", "K5 *=K5"])
