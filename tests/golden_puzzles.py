@@ -1,4 +1,4 @@
-"""What is found out about puzzles of tiles and of cards, and what the generators make, kept as text.
+"""What is found out about puzzles of tiles and of cards, kept as text.
 
 python -m tests.golden_puzzles    # asks everything again; read the diff
 
@@ -12,7 +12,6 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from game.engine.cards import notation as card_notation
 from game.engine.cards.books import BOOKS as CARD_BOOKS
@@ -59,15 +58,6 @@ def shipped(book: str, every: int, start: int) -> list[str]:
     return set_of(book).read_text("utf-8").splitlines()[start::every]
 
 
-def mistaken(read: Callable[[], Any]) -> str:
-    """What a reader gives besides the position, or why it refuses."""
-    try:
-        found = read()
-        return f"{type(found).__name__} {[getattr(found, each) for each in found.__slots__ if each != 'state']}"
-    except ValueError as error:
-        return f"{type(error).__name__}: {error}"
-
-
 def searched(puzzle: Puzzle) -> Iterator[str]:
     """What the solver of each grade finds, within how many nodes, and what is known about the puzzle."""
     for grade in TileGrade:
@@ -98,23 +88,6 @@ def shipped_tiles(book: str, start: int) -> Iterator[str]:
         lay = parse_action(found.solution, before(found.state))
         assert isinstance(lay, Lay)
         yield f"    {lay.table} {themes_of(found.state, with_chosen_actions(before(found.state), lay))}"
-
-
-def mistaken_tiles() -> Iterator[str]:
-    """Lines with something wrong in each field."""
-    line = shipped("uno-rummy", 1000, 30)[0]
-    fields = line.split("\t")
-    wrong = (
-        "", "x", "2 uno-rummy 9 any 1", "2 uno-rummy 0 any 1", "2 uno-rummy 3 any", "2 rummy 3 any 1", "1 1 1", "R4",
-        "1 1 1 x", "1 1 1 1 1", "split swap", "split nothing", "R4 R5 R6 | B1 B2 B3", "points = 3; points", "uno",
-        "empty_rack = true", "keep = 3", "2 uno-rummy 8 any 1", "2 uno-rummy 1 any 1", "2 uno-rummy x any 1",
-    )  # fmt: skip
-    for at, field in enumerate(fields):
-        for text in (*wrong, field):
-            changed = "\t".join((*fields[:at], text, *fields[at + 1 :]))
-            yield f"{at} {text}: {mistaken(partial(tile_themes.parse_label, changed, TILE_BOOKS['uno-rummy']))}"
-            yield f"    {mistaken(partial(tile_themes.parse_line, changed, TILE_BOOKS['uno-rummy']))}"
-    yield mistaken(partial(tile_themes.parse_label, f"{line}\tx", TILE_BOOKS["uno-rummy"]))
 
 
 def judgement(found: ProvenPuzzle | None) -> str:
@@ -191,26 +164,9 @@ def open_cards(block: int) -> Iterator[str]:
             yield f"    {answers}"
 
 
-def mistaken_cards() -> Iterator[str]:
-    """Lines with something wrong in each field."""
-    line = shipped("uno-112", 1000, 7)[0]
-    fields = line.split("\t")
-    wrong = (
-        "", "x", "1 uno-112 any any 1", "1 uno-1999 any any 1", "3 1/2", "6 1/2", "0 1", "3 x", "3", "ahead bluff",
-        "ahead nothing", "stacking=on", "stacking=maybe", "stacking", "R1 R12", "R1 R1 R1", "R1 ?", "R1 ?x", "?3",
-        "W:R", "W:X", "W4:R +4 B", "W4:R +4 X", "W4:R 4 B C", "R+2 +x", "go_out 2: draw", "go_out 2: draw; play R1 = 1",
-        "go_out 5: draw; play R1 = 1/3", "go_out 2: draw; pass = 1/3 > play R1", "hold_out 1: fly; draw = 1/2",
-    )  # fmt: skip
-    for at, field in enumerate(fields):
-        for text in (*wrong, field):
-            changed = "\t".join((*fields[:at], text, *fields[at + 1 :]))
-            yield f"{at} {text}: {mistaken(partial(card_lines.parse_label, changed, CARD_BOOKS['uno-112']))}"
-            yield f"    {mistaken(partial(card_lines.parse_line, changed, CARD_BOOKS['uno-112']))}"
-
-
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is asked about, by name."""
-    found: dict[str, Callable[[], Iterator[str]]] = {"mistaken tiles": mistaken_tiles, "mistaken cards": mistaken_cards}
+    found: dict[str, Callable[[], Iterator[str]]] = {}
     for book in TILE_BOOKS:
         for start in (3, 71):
             found[f"tiles {book} {start}"] = partial(shipped_tiles, book, start)

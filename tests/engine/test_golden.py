@@ -15,8 +15,7 @@ from tests import golden_players, golden_puzzles, golden_readings, golden_solver
 from tests.telling import kept
 
 ROOT = Path(__file__).parents[2]
-HERE = {"turns": 5, "puzzles": 8, "players": 6, "solver": 8, "readings": 1, "puzzles: mistaken": 1,
-        "turns: openings": 3}  # fmt: skip
+HERE = {"turns": 5, "puzzles": 8, "players": 6, "solver": 8, "readings": 1, "turns: openings": 3}
 """Of how many areas of a kind one is told here; the rest is told in `long`."""
 ELSEWHERE = """
 from tests import golden_records

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import permutations
 from pathlib import Path
@@ -126,23 +127,46 @@ def test_a_set_is_proven_and_a_line_that_is_not_is_named(tmp_path: Path, capsys:
 
 
 def test_a_broken_line_is_named(tmp_path: Path) -> None:
-    for part, wrong in (
-        ("\t\t", "\t"), ("rummikub 2", "rummy 2"), ("rummikub 2", "rummikub 9"), ("1 0 1 0", "1 0 1"),
-        ("attach", "detach"), ("1 0 1 0", "1 0 1 x"), ("empty_rack", "full_rack"), ("\tK1 K2 K3\t", "\tK1 K2\t"),
-        ("\tK4\t", "\tK44\t"),
-    ):  # fmt: skip
-        assert part in LINE
-        with pytest.raises(FileMistake, match=r"rummikub\.txt:2: "):
-            list(read_set(written(tmp_path, "rummikub", LINE, LINE.replace(part, wrong))))
-    for part, wrong in (
-        ("\t\t", "\t"), ("uno-1999 any", "uno-112 any"), ("\t4 1\t", "\t9 1\t"), ("\t4 1\t", "\t4 x\t"),
-        ("one-unknown", "none-unknown"), ("\t\tG1 G6", "\tstacks=on\tG1 G6"), ("?1", "?x"), ("\tG1'\t", "\tG1' +x\t"),
-        ("\tG1'\t", "\tG1':P\t"), ("go_out 2", "go_on 2"), ("; play G6 uno = 1/2 > play R6; draw = 0", ""),
-        ("B2' B5", "B2' B2'"),
-    ):  # fmt: skip
-        assert CARD_LINE.count(part) == 1
-        with pytest.raises(FileMistake, match=r"uno-1999\.txt:2: "):
-            list(content.read_set(written(tmp_path, "uno-1999", CARD_LINE, CARD_LINE.replace(part, wrong))))
+    for book, good, part, wrong, said in (
+        ("rummikub", LINE, "\t\t", "\t", "expected 8 fields between tabs, got 7"),
+        ("rummikub", LINE, "rummikub 2", "rummy 2", "'1 rummy 2 any 1' names no puzzle of rummikub"),
+        ("rummikub", LINE, "rummikub 2", "rummikub 9", "'1 rummikub 9 any 1' names no puzzle of rummikub"),
+        ("rummikub", LINE, "rummikub 2", "rummikub x", "'1 rummikub x any 1' names no puzzle of rummikub"),
+        ("rummikub", LINE, "1 0 1 0", "1 0 1", "'1 0 1' are not 4 figures"),
+        ("rummikub", LINE, "1 0 1 0", "1 0 1 x", "'1 0 1 x' are not 4 figures"),
+        ("rummikub", LINE, "attach", "detach", "there is no theme 'detach'"),
+        ("rummikub", LINE, "empty_rack", "full_rack", "full_rack: unknown goal; there are play_at_least, "),
+        (
+            "rummikub",
+            LINE,
+            "empty_rack = true",
+            "points = 3 = 4",
+            "points: expected a whole number from 1 up",
+        ),
+        ("rummikub", LINE, "empty_rack = true", "keep = 3", 'keep: expected tiles like "R5 *", got 3'),
+        ("rummikub", LINE, "\tK1 K2 K3\t", "\tK1 K2\t", "table: K1 K2 is not a legal meld: meld-too-short"),
+        ("rummikub", LINE, "\tK4\t", "\tK44\t", "racks: 'K44' is not a tile of rummikub"),
+        ("uno-1999", CARD_LINE, "\t\t", "\t", "expected 9 fields between tabs, got 8"),
+        ("uno-1999", CARD_LINE, "uno-1999 any", "uno-112 any", "'1 uno-112 any go-out 1' names no puzzle of uno-1999"),
+        ("uno-1999", CARD_LINE, "\t4 1\t", "\t9 1\t", "'9 1': a grade is a number from 1 to 5"),
+        ("uno-1999", CARD_LINE, "\t4 1\t", "\t4 x\t", "'x' is no fraction"),
+        ("uno-1999", CARD_LINE, "one-unknown", "none-unknown", "there is no theme 'none-unknown'"),
+        ("uno-1999", CARD_LINE, "\t\tG1 G6", "\tstacks=on\tG1 G6", "unknown option stacks; uno-1999 has "),
+        ("uno-1999", CARD_LINE, "\t\tG1 G6", "\tstacking\tG1 G6", "option stacking does not take ''"),
+        ("uno-1999", CARD_LINE, "G1 G6", "G1 G66", "'G66' is not a card of uno-1999"),
+        ("uno-1999", CARD_LINE, "?1", "?x", "'?x': expected a number after ?"),
+        ("uno-1999", CARD_LINE, "\tG1'\t", "\tG1' +x\t", '"G1\' +x" is no top card'),
+        ("uno-1999", CARD_LINE, "\tG1'\t", "\tG1':P\t", '"G1\':P": colours are R Y G B'),
+        ("uno-1999", CARD_LINE, "go_out 2", "go_on 2", "'go_on 2' is no aim of cards"),
+        ("uno-1999", CARD_LINE, "go_out 2", "go_out 5", "'go_out 5' is no aim of cards"),
+        ("uno-1999", CARD_LINE, "; play G6 uno = 1/2 > play R6; draw = 0", "", "there is nothing to choose from"),
+        ("uno-1999", CARD_LINE, "= 1/2", "= x", "'x' is no fraction"),
+        ("uno-1999", CARD_LINE, "draw = 0", "fly = 0", "'fly' is not an action"),
+        ("uno-1999", CARD_LINE, "B2' B5", "B2' B2'", "stock: one B2' too many; that piece is placed already"),
+    ):
+        assert good.count(part) == 1 or book == "rummikub"
+        with pytest.raises(FileMistake, match=re.escape(f"{book}.txt:2: {said}")):
+            list(read_set(written(tmp_path, book, good, good.replace(part, wrong))))
 
 
 def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path) -> None:
