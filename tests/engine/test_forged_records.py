@@ -15,6 +15,7 @@ from game.store import matches, tournaments
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.matches import load_match
 from game.store.quarantine import checked
+from tests.answers import quiet
 from tests.store.test_tournaments import begun, with_tables
 
 ROOT = Path(__file__).parents[2]
@@ -97,9 +98,7 @@ def test_a_note_that_contradicts_what_was_played_is_named_with_its_line_and_not_
     with pytest.raises(RecordError):
         parse_record(text)
     folders = player_folders(tmp_path / "home")
-    path, notes = matches.take_over(folders, source)
-    assert path is not None
-    assert notes == ()
+    path = quiet(matches.take_over(folders, source))
     true, (entry,) = parse_record(CARDS)[0], matches.listed(folders, NOW)[0]
     said = entry.outline.record
     assert (said.standing, said.winner, said.hints) == (true.standing, true.winner, true.hints)
@@ -137,9 +136,7 @@ def test_a_digest_in_an_undecided_match_does_not_end_it_in_the_list(tmp_path: Pa
 
 def test_a_forged_match_that_is_opened_is_put_right_in_its_file(tmp_path: Path) -> None:
     path = laid(player_folders(tmp_path), forged(altered("note round", "note round 500 0 0 | 1 0 0")))
-    loaded, notes = load_match(path, NOW)
-    assert notes == ()
-    assert loaded is not None
+    loaded = quiet(load_match(path, NOW))
     loaded.journal.close()
     genuine = read_record(CARDS)
     assert path.read_text("utf-8") == format_record(genuine.record, genuine.steps[-1].state)

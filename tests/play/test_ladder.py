@@ -37,6 +37,7 @@ from game.play.setup import Player
 from game.play.tiles.session import TileSession
 from game.store.content import LadderCharacter, ladder, named
 from game.words.catalogue import COMPANIONS, LANGUAGES, Catalogue
+from tests.answers import present
 from tests.card_tables import cards
 from tests.tile_tables import tiles
 from tools.staged import played
@@ -81,8 +82,7 @@ def record_of(character: LadderCharacter) -> Record:
 
 @pytest.mark.parametrize("key", ["pip", "tilda", "shira"])
 def test_the_computer_of_a_match_plays_with_the_habits_of_the_character(key: str) -> None:
-    character = named(key)
-    assert character is not None
+    character = present(named(key))
     record = record_of(character)
     assert character_of(record) is character
     cards = character.home in CARDS.books
@@ -98,8 +98,7 @@ def test_the_computer_of_a_match_plays_with_the_habits_of_the_character(key: str
 
 
 def test_only_matches_of_the_ladder_have_a_character() -> None:
-    pip = named("pip")
-    assert pip is not None
+    pip = present(named("pip"))
     record = record_of(pip)
     assert character_of(replace(record, seed=fresh_seed(record))) is pip
     seeds = {fresh_seed(record) for _ in range(20)}
@@ -119,8 +118,6 @@ def matches() -> Iterator[tuple[Record, tuple[Step, ...]]]:
 
 
 def test_a_medal_is_bronze_for_a_win_silver_without_a_hint_and_gold_without_a_round_lost() -> None:
-    pip = named("pip")
-    assert pip is not None
     found: dict[Medal | None, tuple[Record, tuple[Step, ...]]] = {}
     for record, steps in matches():
         found.setdefault(medal_of(record, steps), (record, steps))
@@ -150,8 +147,7 @@ def test_the_next_challenger_is_the_first_that_was_not_beaten() -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_ladder_begins_with_the_book_that_was_learnt(book: str) -> None:
-    first = next_challenger((), book)
-    assert first is not None
+    first = present(next_challenger((), book))
     assert first.home == (book if book in {each.home for each in ladder()} else ladder()[0].home)
     beaten = {won_against(first.key, Medal.BRONZE)}
     assert next_challenger(beaten, book) is next(each for each in ladder() if each is not first), "then in order"
@@ -159,8 +155,7 @@ def test_the_ladder_begins_with_the_book_that_was_learnt(book: str) -> None:
 
 def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of_its_other_moments() -> None:
     pip = named("pip")
-    assert pip is not None
-    record, many, (draws, plain) = record_of(pip), tiles("R1 R2 R3 R4"), cards("R+2 R7")
+    record, many, (draws, plain) = record_of(present(pip)), tiles("R1 R2 R3 R4"), cards("R+2 R7")
     lays = [tile_events.Laid(seat, many[:count], (), (), ()) for seat, count in ((1, 4), (1, 3), (0, 4))]
     plays = [card_events.Played(seat, card, "R", False) for seat, card in ((1, draws), (1, plain), (0, draws))]
     hits: list[Event] = [

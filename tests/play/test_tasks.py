@@ -39,6 +39,7 @@ from game.store.levels import Level, LevelSet, load
 from game.store.school import CardStage, SchoolStage, school, turned
 from game.store.settings import ComputerSpeed
 from tests import reading_inputs as inputs
+from tests.answers import present
 from tests.beside import at_once
 from tests.tile_tables import position
 from tools import check
@@ -104,8 +105,7 @@ def test_a_puzzle_of_a_set_is_a_level_without_a_clock(book: str) -> None:
     )  # fmt: skip
     assert (level.start.rules.turn_time, level.start.rules.rebuild_time) == (None, None)
     assert level.start._replace(rules=line.state.rules) == line.state
-    grading = level.grading
-    assert grading is not None
+    grading = present(level.grading)
     assert (grading.grade, grading.par, grading.themes, grading.generator) == (
         line.grade, line.par, line.themes, line.name
     )  # fmt: skip
@@ -192,10 +192,8 @@ def test_a_round_is_won_or_judged_by_what_is_left(book: str) -> None:
 
 def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = next(each for each in school("uno-1999").levels if not each.solution)
-    assert stage.stage is not None
-    assert stage.stage.round is not None
     assert is_won(turned(stage, 0))
-    deals = stage.stage.round.deals
+    deals = present(present(stage.stage).round).deals
     asked: list[object] = []
 
     def all_but_the_second(level: SchoolStage) -> bool:
@@ -235,8 +233,7 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
 def test_a_puzzle_of_cards_is_one_decision(tmp_path: Path) -> None:
     path = tmp_path / "level.toml"
     path.write_text(inputs.CARD_LEVEL, "utf-8")
-    line = card_levels.read(path, "own/a").line
-    assert line is not None
+    line = present(card_levels.read(path, "own/a").line)
     session = PuzzleSession.of_line(line, ("A", "B"))
     assert session.record.seats == (("human", "A"), ("hard", "B"))
     assert session.open_hand(1) == line.state.hands[1]

@@ -23,6 +23,7 @@ from game.play.session import decide
 from game.play.thinking import LONGEST, PATIENCE, ThinkingProcess, UnwantedError, own_command
 from game.play.tiles.session import TileSession
 from game.store.background import Background
+from tests.answers import present
 from tests.play.sleepers import asleep, awake
 
 ECHO = "import pickle, sys; pickle.load(sys.stdin.buffer)"
@@ -128,8 +129,7 @@ def test_a_thought_that_nobody_wants_ends_nobody_waits_for_it(tmp_path: Path, ca
     match.cancel()
     process.update(0.0)
     assert fresh.result(30) == "fresh"
-    assert first is not None
-    assert first.poll() is not None, "it has ended"
+    assert present(first).poll() is not None, "it has ended"
     with pytest.raises(UnwantedError):
         old.result(30)
     assert stopped.cancelled()
@@ -170,11 +170,9 @@ def test_a_thought_that_nobody_wants_is_not_begun_and_is_no_failure(caplog: pyte
 def test_the_process_ends_with_the_game() -> None:
     process = ThinkingProcess()
     process.ask(computer("uno-1999", "easy"), position("uno-1999"), Random(0))
-    child = process._process
-    assert child is not None
-    assert child.stdin is not None
+    child = present(process._process)
     # As if the game had been killed.
-    child.stdin.close()
+    present(child.stdin).close()
     assert child.wait(30) == 0
     process.close()
 

@@ -13,6 +13,7 @@ from game.engine.game import Catch, Pass, Problem
 from game.engine.tiles.actions import TilePhase
 from game.play import session as module
 from game.play.session import AUTOMATIC, PAUSE, CatchWindow, Conditions, Signal, TurnDriver
+from tests.answers import present
 
 TURN, WINDOW = TilePhase.TURN, TilePhase.WINDOW
 HELD = Problem("cannot-catch", "")
@@ -115,8 +116,7 @@ def test_no_time_passes_while_something_is_asked_or_scored(kept_from: str) -> No
     assert plain.catch_window is None
     setattr(owner, kept_from, False)
     plain.update(1.0)
-    assert plain.catch_window is not None
-    assert plain.catch_window.left == 3.0
+    assert present(plain.catch_window).left == 3.0
     assert (plain.meanwhile(1.0), plain.clock_waits) == ((), False)
 
 
@@ -235,8 +235,7 @@ def test_how_long_computers_take_to_call_is_theirs_in_a_match_and_the_same_whene
         seats.thoughts = dict.fromkeys(range(6), thinks(Catch(1)))
         plain = at_table(seats)
         plain.watching(0.0)
-        assert plain.catch_window is not None
-        return plain.catch_window.delays
+        return present(plain.catch_window).delays
 
     found = delays("seed")
     assert {*found} == {2, 3, 4, 5}
@@ -278,8 +277,7 @@ def test_where_nobody_here_can_catch_the_chance_stays_for_the_computer_that_will
     seats.thoughts = {1: thinks(Pass()), 2: thinks(Catch(0))}
     plain = at_table(seats, catch_seconds=60)
     assert plain.watching(0.0)
-    assert plain.catch_window is not None
-    assert [*plain.catch_window.delays] == [2]
+    assert [*present(plain.catch_window).delays] == [2]
     while not seats.done:
         plain.watching(0.05)
     assert seats.done == [(2, Catch(0))]

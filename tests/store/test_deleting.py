@@ -16,6 +16,7 @@ from game.store.files import NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import draft_of
 from game.store.matches import begin, delete, is_tournament, keep_review, listed, review_kept, take_over
+from tests.answers import present, quiet
 from tests.store.test_matches import NOW, PLAYED, ROOT, codes, full
 from tests.store.test_tournaments import RULES, SEATS
 
@@ -62,10 +63,7 @@ def tournament(folders: Folders) -> Path:
 
 def removed(folders: Folders, path: Path) -> deleted.Deleted:
     """A match that was deleted without a word."""
-    gone, notes = delete(folders, path, NOW)
-    assert gone is not None
-    assert notes == ()
-    return gone
+    return quiet(delete(folders, path, NOW))
 
 
 def test_a_record_of_any_name_is_taken_over_under_another_and_deleted_alone(folders: Folders, tmp_path: Path) -> None:
@@ -242,8 +240,7 @@ def test_what_is_set_aside_is_deleted_and_comes_back_like_a_match(folders: Folde
     listed(folders, NOW)
     (one,) = quarantine.listed(folders, NOW)
     gone = deleted.put_away(matches_folder(folders), [one.path], NOW)
-    assert gone is not None
     assert quarantine.listed(folders, NOW) == []
-    deleted.take_back(gone)
+    deleted.take_back(present(gone))
     assert quarantine.listed(folders, NOW) == [one]
     assert files.content(one.path) == b"nonsense"

@@ -15,6 +15,7 @@ from game.store import data_folder, files, journal, matches, profiles, quarantin
 from game.store import folders as own_files
 from game.store.files import Note, NoteCode, OddFile
 from game.store.folders import Folders, matches_folder, profiles_folder
+from tests.answers import present
 from tests.store.test_matches import NOW, PLAYED, TEXT, fresh, full, stored, text
 
 EAST = NOW.astimezone(timezone(timedelta(hours=5)))
@@ -114,13 +115,11 @@ def test_only_one_has_a_lock_and_it_ends_with_its_file(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         journal.locked(tmp_path / "none")
     first = journal.locked(file)
-    assert first is not None
     with pytest.raises(journal.Busy):
         journal.locked(file)
-    first.close()
+    present(first).close()
     second = journal.locked(file)
-    assert second is not None
-    second.close()
+    present(second).close()
 
 
 def test_the_players_own_files_are_named_by_their_place(folders: Folders) -> None:
@@ -138,9 +137,8 @@ def test_a_profile_is_held_before_it_is_written_and_others_are_found_by_their_nu
     assert [path.name for path in own_files.other_profiles(folders)] == ["10", "2"]
     profile = profiles.Profile("2", "Ada", own_files.player_folders(folders.data.parent / "far" / "away"))
     held = profiles.hold(profile)
-    assert held is not None
     assert profiles.hold(profile) is None
-    held.close()
+    present(held).close()
 
 
 def test_what_lies_beside_a_match_is_read_only_as_long_as_it_may_be(folders: Folders) -> None:
@@ -177,8 +175,7 @@ def test_a_damaged_match_is_not_renamed_and_a_cut_one_offers_its_rest(folders: F
     aside = files.aside_name(path, NOW)
     aside.write_text(text(12), "utf-8")
     found = quarantine.opened_or_rest(folders, path, NOW)
-    assert found.rest is not None
-    assert (found.match, found.rest.aside.path) == (None, aside)
+    assert (found.match, present(found.rest).aside.path) == (None, aside)
     aside.unlink()
     assert quarantine.opened_or_rest(folders, path, NOW).match is not None
 
@@ -238,8 +235,7 @@ def test_the_list_is_kept_once_that_is_worth_it(folders: Folders, monkeypatch: p
     assert quarantine.checked([first], lambda: False) == {}
     assert index.exists(), "it was learnt anew that it is true"
     known = matches.Shelf(matches_folder(folders)).known_as(first.path, matches.stamp_of(first.path))
-    assert known is not None
-    assert known.sure
+    assert present(known).sure
 
 
 def test_what_was_not_taken_is_said_when_a_match_is_closed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:

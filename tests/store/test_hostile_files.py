@@ -25,6 +25,7 @@ from game.store.folders import Folders, matches_folder, player_folders
 from game.store.matches import load_match
 from game.store.statistics import figures_of
 from game.store.toml_source import DEEPEST, LARGEST, FileMistake, TomlSource, key_lines, parsed
+from tests.answers import present, quiet
 from tests.store.scripted_evening import LEVEL, NOW, PLAYED, ROOT, STEPS
 from tests.store.test_matches import full
 from tools import hostile
@@ -49,9 +50,7 @@ def test_a_failing_disk_costs_what_is_unwritten(tmp_path: Path, monkeypatch: pyt
         *matches.rename(paths["journal"], "other", NOW),
     ]  # fmt: skip
     assert [note.code for note in told] == [NoteCode.UNWRITABLE] * 3
-    loaded, notes = load_match(paths["journal"], NOW)
-    assert loaded is not None
-    assert notes == ()
+    loaded = quiet(load_match(paths["journal"], NOW))
     loaded.journal.close()
     assert len(levels.load(folders).levels) > 20
     error = sqlite3.OperationalError("database or disk is full")
@@ -79,8 +78,7 @@ def test_folders_without_permission_are_told(tmp_path: Path) -> None:
     try:
         told = settings.save(folders, settings.Settings(player_name="Bo"))
         loaded, _ = load_match(journal, NOW)
-        assert loaded is not None
-        assert [note.code for note in (*told, *loaded.journal.write(["0 draw"]))] == [NoteCode.UNWRITABLE] * 2
+        assert [note.code for note in (*told, *present(loaded).journal.write(["0 draw"]))] == [NoteCode.UNWRITABLE] * 2
     finally:
         for folder in closed:
             folder.chmod(0o700)
@@ -116,8 +114,7 @@ def test_a_number_that_has_no_end_is_no_number_of_hints(folders: Folders) -> Non
     with closing(sqlite3.connect(database(folders))) as base, base:
         base.execute("UPDATE players SET hints = 1e999")
     figures, notes = figures_of(folders, NOW)
-    assert figures is not None
-    assert (notes, figures.summary.hints) == ((), 0)
+    assert (notes, present(figures).summary.hints) == ((), 0)
 
 
 def test_a_key_with_too_many_parts_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,8 +151,7 @@ def test_a_file_that_is_too_large_is_refused_with_its_size_and_set_aside(tmp_pat
         file.write("#" * LARGEST)
     _, [note] = settings.load(folders, NOW)
     assert note.code is NoteCode.DAMAGED
-    assert note.kept_as is not None
-    assert note.kept_as.stat().st_size > LARGEST
+    assert present(note.kept_as).stat().st_size > LARGEST
 
 
 def test_no_memory_for_a_file_is_an_error_of_that_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,7 @@ from game.store.folders import Folders, matches_folder, player_folders
 from game.store.journal import DRAFT, Journal, review_of
 from game.store.matches import WORTH, Loaded, begin, listed, load_match
 from game.words.catalogue import Catalogue
+from tests.answers import present, quiet
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 ROOT = Path(__file__).parents[2]
@@ -51,8 +52,7 @@ def fresh(record: Record = PLAYED) -> Record:
 
 def started(folders: Folders, lines: int = 0) -> Journal:
     """A match of which so many lines were played."""
-    journal, notes = begin(folders, fresh(), NOW)
-    assert notes == ()
+    journal = quiet(begin(folders, fresh(), NOW))
     assert journal.write(PLAYED.lines[:lines]) == ()
     return journal
 
@@ -82,10 +82,7 @@ def text(lines: int) -> str:
 
 def resumed(path: Path) -> Loaded:
     """The match as the next start finds it, about which there is nothing to say."""
-    loaded, notes = load_match(path, NOW)
-    assert loaded is not None
-    assert notes == ()
-    return loaded
+    return quiet(load_match(path, NOW))
 
 
 def codes(notes: tuple[Note, ...]) -> list[NoteCode]:
@@ -223,8 +220,7 @@ def test_a_match_in_whose_place_is_something_else_by_now_is_set_aside_when_it_is
     path = stored(folders, "hello")
     (note,) = matches.rename(path, "a name", NOW)
     assert (note.code, note.file) == (NoteCode.DAMAGED, path)
-    assert note.kept_as is not None
-    assert note.kept_as.read_text("utf-8") == "hello"
+    assert present(note.kept_as).read_text("utf-8") == "hello"
     assert not path.exists()
 
 
@@ -256,8 +252,7 @@ def test_a_match_goes_on_without_a_damaged_draft_which_is_set_aside(folders: Fol
     assert loaded is not None
     assert (loaded.draft, loaded.reading.record) == ("", played(4))
     assert (note.code, note.file) == (NoteCode.DAMAGED, draft)
-    assert note.kept_as is not None
-    assert note.kept_as.read_bytes() == damaged
+    assert present(note.kept_as).read_bytes() == damaged
     assert not draft.exists()
 
 
@@ -290,8 +285,7 @@ def test_a_damaged_end_is_cut_off_at_the_last_good_line_and_the_whole_file_kept(
     else:
         (note,) = notes
         assert (note.code, note.key) == (NoteCode.MATCH_CUT, line)
-        assert note.kept_as is not None
-        assert note.kept_as.read_text("utf-8") == damaged
+        assert present(note.kept_as).read_text("utf-8") == damaged
     loaded.journal.write(PLAYED.lines[number : number + 1])
     assert path.read_text("utf-8") == text(number + 1)
 
@@ -382,8 +376,7 @@ def test_the_list_says_what_is_open_and_what_is_over_without_replaying(folders: 
     journal = started(folders, 3)
     journal.write(["note round 10 0 0 | 1 0 0", "note name An evening with # signs"])
     journal.close()
-    entries, notes = listed(folders, NOW)
-    assert notes == ()
+    entries = quiet(listed(folders, NOW))
     assert [(entry.path, entry.outline.over) for entry in entries] == [(journal.path, False), (over, True)]
     assert entries[0].outline.record.name == "An evening with # signs"
     assert entries[0].outline.record.noted("round") == ("10 0 0 | 1 0 0",)
@@ -396,8 +389,7 @@ def test_what_is_no_match_is_set_aside_and_named(folders: Folders, content: byte
     stored(folders, "").write_bytes(content)
     entries, (note,) = listed(folders, NOW)
     assert (entries, note.code) == ([], NoteCode.DAMAGED)
-    assert note.kept_as is not None
-    assert note.kept_as.read_bytes() == content
+    assert present(note.kept_as).read_bytes() == content
     assert listed(folders, NOW) == ([], ())
 
 
@@ -416,18 +408,13 @@ def test_a_name_is_kept_in_the_record_and_changes_neither_its_play_nor_its_place
 def test_a_record_goes_out_and_comes_back_in(folders: Folders, tmp_path: Path) -> None:
     path, outside = stored(folders, text(7)), tmp_path / "outside"
     outside.mkdir()
-    target, notes = matches.export(path, outside, NOW)
-    assert target is not None
-    assert notes == ()
+    target = quiet(matches.export(path, outside, NOW))
     assert matches.export(path, outside, NOW)[0] != target, "something was written over"
     matches.delete(folders, path, NOW)
-    taken, notes = matches.take_over(folders, target)
-    assert taken is not None
-    assert notes == ()
+    taken = quiet(matches.take_over(folders, target))
     assert parse_record(taken.read_text("utf-8"))[0] == played(7).with_note(f"from {target.name}")
     whole, _ = matches.take_over(folders, stored(folders, TEXT))
-    assert whole is not None
-    assert unseal(whole.read_text("utf-8")).lines[-1] == unseal(TEXT).lines[-1], "whose digest proves its end"
+    assert unseal(present(whole).read_text("utf-8")).lines[-1] == unseal(TEXT).lines[-1], "whose digest proves its end"
 
 
 def test_what_is_no_record_is_not_taken_over_and_stays_where_it_is(folders: Folders, tmp_path: Path) -> None:
@@ -444,9 +431,7 @@ def test_good_lines_of_a_damaged_record_are_only_taken_over_when_told_so(folders
     source.write_text(TEXT[:-300], "utf-8")
     assert matches.take_over(folders, source) == (None, (Note(NoteCode.MATCH_BROKEN, source, "36"),))
     assert not matches_folder(folders).exists()
-    path, notes = matches.take_over(folders, source, shorten=True)
-    assert path is not None
-    assert notes == ()
+    path = quiet(matches.take_over(folders, source, shorten=True))
     assert source.read_text("utf-8") == TEXT[:-300]
     assert 0 < len(parse_record(path.read_text("utf-8"))[0].lines) < len(PLAYED.lines)
 
@@ -521,5 +506,4 @@ def test_what_goes_out_to_a_folder_makes_it(target: str, made: str, folders: Fol
     out.mkdir()
     path, notes = matches.export(journal.path, out / target, NOW)
     assert (path, notes) == (out / made.format(name=journal.path.name), ())
-    assert path is not None
-    assert path.is_file()
+    assert present(path).is_file()

@@ -25,6 +25,7 @@ from game.store.journal import draft_of, going_on
 from game.store.matches import cut, extent_of, listed, load_match, read_match
 from game.store.quarantine import FileKind, Quarantined
 from game.store.settings import Settings
+from tests.answers import present, quiet
 from tests.store.test_matches import NOW, PLAYED, ROOT, codes, fresh, full, resumed, started, text
 from tests.store.test_statistics import match
 from tests.store.test_tournaments import begun, with_tables
@@ -65,8 +66,7 @@ def shortened(folders: Folders, *, more: int = 0) -> Path:
         with going_on(path) as held:  # as the old version itself cut it
             reading, _ = read_match(path, NOW)
             assert reading is not None
-            assert reading.fault is not None
-            cut(path, reading.fault, format_record(reading.record), held, NOW)
+            cut(path, present(reading.fault), format_record(reading.record), held, NOW)
         loaded, _ = load_match(path, NOW)
         assert loaded is not None
         state = loaded.reading.steps[-1].state
@@ -112,9 +112,7 @@ def test_where_somebody_played_on_the_rest_comes_back_as_a_match_of_its_own(fold
     (rest,) = quarantine.rests(folders, NOW)
     assert rest.apart
     assert quarantine.rest_of(folders, path, NOW) is None, "going on would ask each time"
-    back, notes = quarantine.again(folders, rest.aside, NOW)
-    assert notes == ()
-    assert back is not None
+    back = quiet(quarantine.again(folders, rest.aside, NOW))
     assert path.read_text("utf-8") == before
     record = read_record(back.read_text("utf-8")).record
     assert record.lines == PLAYED.lines[:12]
@@ -127,14 +125,12 @@ def test_a_match_that_is_being_played_is_not_put_together(folders: Folders) -> N
     path = shortened(folders)
     (rest,) = quarantine.rests(folders, NOW)
     loaded, _ = load_match(path, NOW)
-    assert loaded is not None
     back, notes = quarantine.again(folders, rest.aside, NOW)
     assert (back, codes(notes)) == (None, [NoteCode.MATCH_BUSY])
     assert quarantine.opened_again(folders, rest.aside, path, NOW).notes == notes * 2
-    loaded.journal.close()
+    present(loaded).journal.close()
     found = quarantine.opened_again(folders, rest.aside, path, NOW)
-    assert found.match is not None
-    assert (found.match.reading.record.lines, found.notes) == (PLAYED.lines[:12], ())
+    assert (present(found.match).reading.record.lines, found.notes) == (PLAYED.lines[:12], ())
     found.close()
 
 
@@ -256,8 +252,7 @@ def test_statistics_are_put_together_with_those_since(folders: Folders, since: i
     assert codes(quarantine.again(folders, one, NOW)[1]) == [NoteCode.STILL_DAMAGED]
     one.path.write_bytes(good)
     assert quarantine.again(folders, one, NOW) == (path, ())
-    known, notes = statistics.counted(folders, NOW)
-    assert notes == ()
+    known = quiet(statistics.counted(folders, NOW))
     assert set(known) == {statistics.key_of(match(number)[0]) for number in range(since + 1)}
     assert quarantine.listed(folders, NOW) == []
 

@@ -33,6 +33,7 @@ from game.store.levels import Grading, LevelSet
 from game.store.settings import Settings
 from game.store.toml_source import FileMistake, TomlSource
 from tests import reading_inputs as inputs
+from tests.answers import present, quiet
 from tests.store.test_matches import NOW, PLAYED, ROOT, codes, played, started, stored, text
 from tests.store.test_settings_and_files import CHANGED
 from tests.store.test_tournaments import begun, with_tables
@@ -42,14 +43,11 @@ def test_the_last_ten_logs_and_the_last_ten_reports_are_kept(folders: Folders) -
     assert logs.latest(folders) == ""
     for number in range(13):
         now = NOW + timedelta(minutes=number // 2)
-        handler, notes = logs.begin(folders, now)
-        assert notes == ()
-        assert handler is not None
+        handler = quiet(logs.begin(folders, now))
         logging.getLogger("game").error("start %d", number)
         logs.end(handler)
         logging.getLogger("game").error("nobody keeps this")
-        path, notes = logs.keep_report(folders, f"report {number}", now)
-        assert notes == ()
+        path = quiet(logs.keep_report(folders, f"report {number}", now))
         assert path.read_text("utf-8") == f"report {number}"
     there = sorted(logs.folder(folders).iterdir())
     assert [sum(path.suffix == suffix for path in there) for suffix in (".log", ".txt")] == [10, 10]
@@ -105,8 +103,7 @@ def test_a_level_of_tiles_is_written_as_it_is_read(tmp_path: Path) -> None:
 def card_file(folders: Folders) -> Path:
     """A level of cards among the player's own."""
     path, _ = levels.keep_level(folders, "cards", inputs.CARD_LEVEL)
-    assert path is not None
-    return path
+    return present(path)
 
 
 def test_a_level_of_cards_is_written_as_it_is_read(folders: Folders, card_file: Path) -> None:
@@ -116,8 +113,7 @@ def test_a_level_of_cards_is_written_as_it_is_read(folders: Folders, card_file: 
     assert card_levels.is_puzzle(TomlSource(card_file).table)
     assert not card_levels.is_puzzle({"book": "rummy", "goal": {"out": 1}})
     assert not levels.is_of_cards(card_file.with_name("none.toml"))
-    line = level.line
-    assert line is not None
+    line = present(level.line)
     assert level.key == "own/cards"
     assert (line.name, line.aim, line.state, line.best.action) == (level.key, level.aim, level.start, level.solution)
     assert (line.grade, line.sure, line.themes) == (level.grading.grade, level.grading.worth, level.grading.themes)  # type: ignore[union-attr]
@@ -228,8 +224,7 @@ def test_what_is_opened_is_a_match_a_tournament_or_why_it_is_neither(folders: Fo
     assert (busy.match, busy.broken, codes(busy.notes)) == (None, None, [NoteCode.MATCH_BUSY])
     journal.close()
     whole = quarantine.opened_or_rest(folders, journal.path, NOW)
-    assert whole.match is not None
-    assert (whole.match.reading.record, whole.notes, whole.rest, whole.extent) == (played(5), (), None, None)
+    assert (present(whole.match).reading.record, whole.notes, whole.rest, whole.extent) == (played(5), (), None, None)
     whole.close()
     broken = stored(folders, text(9)[:-20], "broken.txt")
     found = quarantine.opened(broken, NOW)
@@ -244,8 +239,7 @@ def test_what_is_opened_is_a_match_a_tournament_or_why_it_is_neither(folders: Fo
     kept.journal.close()
     cup = quarantine.opened(kept.path, NOW)
     assert cup.match is None
-    assert cup.tournament is not None
-    assert cup.tournament.tournament == kept.tournament
+    assert present(cup.tournament).tournament == kept.tournament
     assert codes(tournaments.load(kept.path, NOW)[1]) == [NoteCode.MATCH_BUSY]
     cup.close()
     again = tournaments.load(kept.path, NOW)[0]

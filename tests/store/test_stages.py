@@ -35,6 +35,7 @@ from game.ui.kit.text import Typeface
 from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
+from tests.answers import present
 from tests.direct import direct_lays
 from tests.tile_tables import every_place, position
 from tests.ui.test_catalogue import letters_of
@@ -193,9 +194,7 @@ def test_a_stage_comes_back_in_other_colours_and_still_works(level: Level) -> No
 
 @of_each(tiles(tasks=False), ids)
 def test_a_round_has_several_deals_of_seven_tiles_in_which_one_can_begin(level: Level) -> None:
-    assert level.stage is not None
-    about = level.stage.round
-    assert about is not None
+    about = present(present(level.stage).round)
     assert about.minutes == 3
     assert len(about.deals) >= 3
     starts = [turned(level, times).start for times in range(len(about.deals))]
@@ -294,8 +293,7 @@ def test_a_stage_of_cards_comes_back_in_other_colours_and_still_works(level: Car
 
 @of_each(cards(tasks=False), ids)
 def test_a_round_of_cards_has_deals_of_four_cards_that_can_be_won(level: CardStage) -> None:
-    about = level.stage.round
-    assert about is not None
+    about = present(level.stage.round)
     assert len(about.deals) >= 3
     for times in range(len(about.deals)):
         other = turned(level, times)

@@ -59,6 +59,7 @@ from game.store.statistics import (
     missing,
     to_csv,
 )
+from tests.answers import present, quiet
 from tests.habits import Habits
 from tests.random_player import random_act
 from tests.store.test_training import RATED, RUN
@@ -71,10 +72,7 @@ PLAYED, STEPS = parse_record((ROOT / "tests" / "records" / "format-1.txt").read_
 
 def shown(folders: Folders, look: FigureFilter | None = None) -> Figures:
     """The figures, about which nothing is said."""
-    found, notes = figures_of(folders, NOW, look or FigureFilter())
-    assert found is not None
-    assert notes == ()
-    return found
+    return quiet(figures_of(folders, NOW, look or FigureFilter()))
 
 
 def asked(folders: Folders, *orders: str) -> list[tuple[Any, ...]]:
@@ -281,8 +279,7 @@ def test_a_computer_whose_level_was_changed_is_counted_as_the_weakest_it_was(fol
 def test_the_export_has_a_line_for_each_seat_of_each_round(folders: Folders) -> None:
     record, steps = match(3)
     add(folders, replace(record, seats=(("human", 'Ann, "the" Ä'), *record.seats[1:])), steps, NOW)
-    text, notes = to_csv(folders, NOW)
-    assert notes == ()
+    text = quiet(to_csv(folders, NOW))
     lines = list(csv.DictReader(text.splitlines()))
     assert [*lines[0]] == [
         "match", "begun", "book", "options", "over", "humans", "hints", "round", "seat", "kind", "name", "ended", "won",
@@ -459,8 +456,7 @@ def test_a_damaged_database_is_set_aside_and_counting_goes_on(folders: Folders, 
     path.write_bytes(content)
     (note,) = add(folders, *match(0), NOW)
     assert note.code is NoteCode.DAMAGED
-    assert note.kept_as is not None
-    assert note.kept_as.read_bytes() == content
+    assert present(note.kept_as).read_bytes() == content
     assert counted(folders, NOW)[0].keys() == {statistics.key_of(match(0)[0])}
 
 
@@ -512,8 +508,7 @@ def test_a_database_of_no_version_that_ever_was_is_set_aside(folders: Folders, v
     before = database(folders).read_bytes()
     (note,) = add(folders, *match(1), NOW)
     assert note.code is NoteCode.DAMAGED
-    assert note.kept_as is not None
-    assert note.kept_as.read_bytes() == before
+    assert present(note.kept_as).read_bytes() == before
     assert statistics.counted(folders, NOW)[0].keys() == {statistics.key_of(match(1)[0])}
 
 

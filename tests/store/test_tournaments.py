@@ -16,6 +16,7 @@ from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.matches import is_tournament, read_match
 from game.store.tournaments import SavedTournament
+from tests.answers import present, quiet
 from tests.store.test_matches import NOW, codes, resumed
 
 RULES = with_options(UNO_1999, {"players": "tournament"})
@@ -24,9 +25,7 @@ SEATS = (("human", "Anna"), *(("medium", f"Computer {number}") for number in ran
 
 def begun(folders: Folders) -> SavedTournament:
     """A tournament before its first round."""
-    kept, notes = tournaments.begin(folders, Record(RULES, SEATS, "seed", begun="today"), NOW)
-    assert notes == ()
-    return kept
+    return quiet(tournaments.begin(folders, Record(RULES, SEATS, "seed", begun="today"), NOW))
 
 
 def with_tables(kept: SavedTournament, count: int) -> SavedTournament:
@@ -37,17 +36,13 @@ def with_tables(kept: SavedTournament, count: int) -> SavedTournament:
         table = tournament.waiting[-1 if tournament.number % 2 else 0]
         score = chance.randrange(1, 200)
         scores = (score, 0, score, 0) if chance.random() < 0.5 else (0, score, 0, score)
-        kept, notes = tournaments.report(kept, Finished(tournament.number, table, scores))
-        assert notes == ()
+        kept = quiet(tournaments.report(kept, Finished(tournament.number, table, scores)))
     return kept
 
 
 def again(kept: SavedTournament) -> SavedTournament:
     """The tournament as the next start finds it."""
-    found, notes = loaded(kept)
-    assert found is not None
-    assert notes == ()
-    return found
+    return quiet(loaded(kept))
 
 
 def loaded(kept: SavedTournament, *, shorten: bool = False) -> tuple[SavedTournament | None, tuple[Note, ...]]:
@@ -106,17 +101,14 @@ def test_the_tables_of_people_lie_beside_it_and_go_with_it(folders: Folders) -> 
     players = tables(1)[0]
     record = Record(RULES, tuple(SEATS[player] for player in players), "table", begun="today")
     path = tournaments.table_file(kept.path, 1, 0)
-    journal, notes = tournaments.begin_table(kept, path, record)
-    assert notes == ()
+    journal = quiet(tournaments.begin_table(kept, path, record))
     assert journal.path == path
     journal.close()
     resumed(journal.path).journal.close()
     entries, _ = matches.listed(folders, NOW)
     assert [entry.path for entry in entries] == [kept.path]
     kept.journal.close()
-    gone, notes = matches.delete(folders, kept.path, NOW)
-    assert notes == ()
-    assert gone is not None
+    gone = quiet(matches.delete(folders, kept.path, NOW))
     assert gone.paths == (Path(kept.path.name), Path(kept.path.stem, "01-1.txt"))
     assert not journal.path.exists()
     assert not journal.path.parent.exists()
@@ -149,8 +141,7 @@ def test_a_damaged_end_costs_the_tables_after_it_and_nothing_more(folders: Folde
     assert kept.path.read_text("utf-8") == text[:-9], "shortened, and nobody said so"
     found, [note] = loaded(kept, shorten=True)
     assert note.code is NoteCode.MATCH_CUT
-    assert note.kept_as is not None
-    assert note.kept_as.read_text("utf-8") == text[:-9]
+    assert present(note.kept_as).read_text("utf-8") == text[:-9]
     assert found is not None
     assert found.tournament == Tournament(kept.tournament.tables[:4])
     assert again(found).tournament == found.tournament
@@ -184,14 +175,10 @@ def test_a_tournament_can_be_taken_elsewhere(folders: Folders, tmp_path: Path) -
     kept = with_tables(begun(folders), 5)
     kept.journal.close()
     target, _ = matches.export(kept.path, tmp_path, NOW)
-    assert target is not None
     elsewhere = player_folders(tmp_path / "elsewhere")
-    path, notes = matches.take_over(elsewhere, target)
-    assert path is not None
-    assert notes == ()
+    path = quiet(matches.take_over(elsewhere, present(target)))
     found, _ = tournaments.load(path, NOW)
-    assert found is not None
-    assert found.tournament == kept.tournament
+    assert present(found).tournament == kept.tournament
 
 
 def test_what_does_not_fit_the_schedule_ends_what_is_believed() -> None:

@@ -20,6 +20,7 @@ from game.store.folders import Folders
 from game.store.levels import Knows
 from game.store.quarantine import FileKind
 from game.store.training import TRAINING, Mode, Run, Spent, TrainingHistory, Try
+from tests.answers import present, quiet
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 RATED = Try(
@@ -31,9 +32,7 @@ RUN = Run(NOW, Mode.STORM, "rummikub", 12)
 
 def kept(folders: Folders) -> TrainingHistory:
     """What is there, which has to be readable without a word."""
-    history, notes = training.load(folders, NOW)
-    assert notes == ()
-    return history
+    return quiet(training.load(folders, NOW))
 
 
 def test_what_was_tried_comes_back_as_it_was(folders: Folders) -> None:
@@ -96,8 +95,7 @@ def test_a_damaged_file_is_set_aside_and_told(folders: Folders, damage: str) -> 
     history, notes = training.load(folders, NOW)
     assert history == TrainingHistory()
     assert [note.code for note in notes] == [NoteCode.DAMAGED]
-    assert notes[0].kept_as is not None
-    assert notes[0].kept_as.exists()
+    assert present(notes[0].kept_as).exists()
     assert training.add_try(folders, DAY, NOW) == ()
     assert kept(folders).tries == (DAY,)
 
@@ -109,13 +107,12 @@ def test_what_was_set_aside_is_added_once_it_is_good(folders: Folders) -> None:
     good = path.read_bytes()
     path.write_bytes(b"damaged")
     _, notes = training.load(folders, NOW)
-    assert notes[0].kept_as is not None
     training.add_try(folders, RATED, NOW)
     training.add_try(folders, DAY, NOW)
     [aside] = quarantine.listed(folders, NOW)
     assert aside.kind is FileKind.TRAINING
     assert quarantine.again(folders, aside, NOW)[0] is None, "it is still damaged"
-    notes[0].kept_as.write_bytes(good)
+    present(notes[0].kept_as).write_bytes(good)
     assert quarantine.again(folders, aside, NOW) == (path, ())
     assert kept(folders) == TrainingHistory((RATED, DAY), (RUN,)), "nothing is there twice"
 
@@ -159,9 +156,7 @@ def test_earlier_forms_open_with_everything_kept_and_take_what_they_did_not_know
 
 def test_what_is_unfinished_is_kept_by_sitting_until_it_is_done(folders: Folders) -> None:
     def total(**which: str) -> Spent:
-        found, notes = training.recall(folders, "uno-112", "day", NOW, **which)
-        assert notes == ()
-        return found
+        return quiet(training.recall(folders, "uno-112", "day", NOW, **which))
 
     assert total() == Spent()
     assert not TRAINING.path(folders).exists(), "looking writes nothing"

@@ -18,6 +18,7 @@ from game.store.files import NoteCode
 from game.store.folders import Folders, matches_folder, player_folders
 from game.store.matches import load_match
 from tests import like_windows
+from tests.answers import present
 from tests.store.test_matches import NOW, PLAYED, started
 from tests.store.test_tournaments import begun
 
@@ -58,13 +59,11 @@ def test_a_match_lives_through_everything(folders: Folders) -> None:
     assert again.journal.write(PLAYED.lines[9:10]) == ()
     assert again.journal.close() == ()
     gone, notes = matches.delete(folders, path, NOW)
-    assert gone is not None
     assert (notes, path.exists()) == ((), False)
-    assert deleted.take_back(gone)[0][0] == path
+    assert deleted.take_back(present(gone))[0][0] == path
     os.truncate(path, path.stat().st_size - 9)
     shortened, (note,) = load_match(path, NOW, shorten=True)
-    assert shortened is not None
-    shortened.journal.close()
+    present(shortened).journal.close()
     assert (note.code, note.kept_as is not None) == (NoteCode.MATCH_CUT, True)
     assert [each.original for each in quarantine.listed(folders, NOW)] == [path]
     assert deleted.put_away(matches_folder(folders), [path], NOW) is not None
@@ -83,8 +82,7 @@ def test_a_damaged_match_is_set_aside_although_it_is_held(folders: Folders, kind
     found, (note,) = load(kept.path, NOW)
     assert found is None
     assert note.code is NoteCode.DAMAGED
-    assert note.kept_as is not None
-    assert note.kept_as.read_bytes() == data
+    assert present(note.kept_as).read_bytes() == data
     assert not kept.path.exists()
 
 
@@ -148,12 +146,10 @@ def test_locks_of_windows_cover_a_byte_unread(tmp_path: Path, monkeypatch: pytes
     msvcrt = _Locking()
     monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
     monkeypatch.setattr(sys, "platform", "win32")
-    spec = importlib.util.spec_from_file_location("files_of_windows", files.__file__)
-    assert spec is not None
-    assert spec.loader is not None
+    spec = present(importlib.util.spec_from_file_location("files_of_windows", files.__file__))
     of_windows = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, spec.name, of_windows)
-    spec.loader.exec_module(of_windows)
+    present(spec.loader).exec_module(of_windows)
     path = tmp_path / "file.txt"
     path.write_text("some text")
 

@@ -16,6 +16,7 @@ from game.play.cards.tournament import BackgroundTable, TournamentDriver
 from game.store import tournaments
 from game.store.files import Note
 from game.store.folders import player_folders
+from tests.answers import present
 from tests.beside import at_once
 
 RULES = with_options(UNO_1999, {"players": "tournament"})
@@ -46,8 +47,7 @@ def _no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_uc_79_the_table_with_the_only_person_waits_and_the_other_one_plays(tmp_path: Path) -> None:
     driver = Hall(tmp_path, ALONE).driver
-    own = driver.next_table
-    assert own is not None
+    own = present(driver.next_table)
     assert driver.is_for_people(own)
     assert driver.counts(own) is None
     assert driver.counts(1 - own) == (7,) * 4
@@ -70,8 +70,7 @@ def test_uc_79_the_table_with_the_only_person_waits_and_the_other_one_plays(tmp_
 
 def test_time_that_is_handed_in_plays_the_other_table_to_its_end_and_no_further(tmp_path: Path) -> None:
     driver = Hall(tmp_path, ALONE).driver
-    own = driver.next_table
-    assert own is not None
+    own = present(driver.next_table)
     for _ in range(2):
         driver.go_on(0.2, pace=0.5)
     assert driver.counts(1 - own) == (7,) * 4, "an action in half a second"
@@ -96,8 +95,7 @@ def test_another_table_plays_its_own_deal_an_act_as_soon_as_its_pause_is_over() 
 
 def test_what_the_own_table_came_to_is_taken_once_and_begins_the_next_round(tmp_path: Path) -> None:
     driver = Hall(tmp_path, ALONE).driver
-    own = driver.next_table
-    assert own is not None
+    own = present(driver.next_table)
     assert driver.take((Finished(1, 1 - own, (0, 50, 0, 50)),)) == (False, ()), "what plays beside is seen by itself"
     while driver.busy:
         driver.go_on(0.5)

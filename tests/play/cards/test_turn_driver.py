@@ -20,6 +20,7 @@ from game.play.cards import session as card_session
 from game.play.cards.session import SECONDS, CardSession, CardTurnDriver, Orders
 from game.play.cards.tournament import AT_ONCE, play_to_end
 from game.play.session import Conditions, Thought
+from tests.answers import present
 from tests.beside import at_once
 from tests.card_tables import position
 from tests.tables import happened
@@ -82,8 +83,7 @@ def test_the_only_player_here_has_some_seconds_and_then_it_goes_on() -> None:
     match = Match("R5' G1 G2", "Y1 Y2 Y3", humans=(1,))
     match.lay()
     match.driver.update(1.0)
-    chance = match.driver.chance
-    assert chance is not None
+    chance = present(match.driver.chance)
     assert (match.driver.asked, chance.total, chance.left) == (True, 4.0, 3.0)
     assert chance.share == 0.75
     match.conditions = Conditions(asks=True)
@@ -117,8 +117,7 @@ def test_uc_47_a_call_while_one_is_asked_takes_no_time_and_holds_for_the_jump_or
         assert match.driver.submit(1, Uno()) == ()
         assert match.driver.submit(1, Uno()), "it was called"
         match.driver.update(1.0)
-        assert match.driver.chance is not None
-        assert match.driver.chance.left == 2.0
+        assert present(match.driver.chance).left == 2.0
         match.driver.decide(wish)
         match.driver.update(0.1)
         assert (match.jumped, match.open) == (jumped, False)
@@ -140,8 +139,7 @@ def test_where_no_time_is_set_for_catching_there_is_still_time_to_decide() -> No
     match = Match("R5' G1 G2", "Y1 Y2 Y3", humans=(1,), catch_seconds=None)
     match.lay()
     match.driver.update(0.0)
-    assert match.driver.chance is not None
-    assert match.driver.chance.total == SECONDS
+    assert present(match.driver.chance).total == SECONDS
 
 
 def test_who_cannot_jump_in_is_not_asked_and_nobody_waits() -> None:
@@ -158,8 +156,7 @@ def test_the_time_stands_still_while_the_player_chooses_something_for_a_card() -
     match.driver.update(1.0)
     match.driver.choosing = True
     match.driver.update(100.0)
-    assert match.driver.chance is not None
-    assert match.driver.chance.left == 3.0
+    assert present(match.driver.chance).left == 3.0
     assert match.open
 
 

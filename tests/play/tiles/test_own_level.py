@@ -31,6 +31,7 @@ from game.play.tiles.levels import (
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.levels import LevelSet, LevelText, keep_level, level_text, read
+from tests.answers import present
 from tests.tile_tables import tile_steps
 from tools import check
 from tools.staged import played
@@ -80,8 +81,7 @@ def try_turns(book: str, seats: int, folder: Path, sampled: int, seed: str) -> N
         found, there = level_from(states[at]), at
         if isinstance(found, NoLevel):
             assert found is (NoLevel.NOTHING if has_opened(states[at]) else NoLevel.NOT_OPENED)
-            other = next_lay(states, at)
-            assert other is not None
+            other = present(next_lay(states, at))
             assert states[other].turn == states[at].turn
             found, there = level_from(states[other]), other
         assert isinstance(found, OwnLevel), there
@@ -99,8 +99,7 @@ def test_an_initial_meld_that_is_worth_too_little_makes_no_level() -> None:
     made = level_from(position("K10 K11 K12 R1 R2 R3 B7", "O4 O5 O6")._replace(opened=(False, True)))
     assert isinstance(made, OwnLevel)
     assert made.goals[0] == PlayAtLeast(6)
-    assert made.grading is not None
-    assert made.grading.par == 6
+    assert present(made.grading).par == 6
 
 
 def test_what_the_others_hold_is_not_in_it() -> None:
@@ -181,12 +180,10 @@ def test_a_rack_of_many_tiles_is_no_work_without_end() -> None:
     level_from(state)
     rack = state.racks[0]
     puzzle = puzzle_of(state, (EmptyRack(),))
-    assert puzzle is not None
-    assert puzzle.choices == (rack,)
+    assert present(puzzle).choices == (rack,)
     keep = Keep(tuple(sorted(tile.face for tile in rack[14:])))
     some = puzzle_of(state, (PlayAtLeast(14), keep))
-    assert some is not None
-    assert rack[:14] in some.choices
+    assert rack[:14] in present(some).choices
 
 
 def test_options_stay_and_clocks_go() -> None:
@@ -202,6 +199,4 @@ def test_a_level_never_takes_the_name_of_another(tmp_path: Path) -> None:
     first, _ = keep_level(folders, "2026-07-01 rummy 4", "one")
     second, notes = keep_level(folders, "2026-07-01 rummy 4", "two")
     assert (first is not None, notes) == (True, ())
-    assert second is not None
-    assert first is not None
-    assert (first.read_text("utf-8"), second.read_text("utf-8")) == ("one", "two")
+    assert (present(first).read_text("utf-8"), present(second).read_text("utf-8")) == ("one", "two")
