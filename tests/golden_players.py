@@ -170,50 +170,11 @@ def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
     yield f"    {utility.expected(game.hands, shares)}"
 
 
-class Fixed(Random):
-    """Chance that always comes out the same."""
-
-    def __init__(self, value: float) -> None:
-        super().__init__(0)
-        self.value = value
-
-    def random(self) -> float:
-        """The same number each time."""
-        return self.value
-
-
-BOUNDS = (0.0, 0.03, 0.05, 0.06, 0.25, 0.3, 0.35, 0.7, 0.8)
-"""What the profiles compare chance with."""
-
-
-def by_chance(block: int) -> Iterator[str]:
-    """What is done where chance comes out just at, below or above what a level is given."""
-    for number in range(POSITIONS):
-        name = f"chance {block} {number}"
-        tiles = tile_state(Random(name), name)
-        if tiles.rules.uno_call:
-            tiles = tiles._replace(catchable=number % tiles.seats)
-        cards = [*islice(card_states(name), 2 + number)][-1:]
-        cards = [
-            each._replace(catchable=number % each.seats) for each in cards if len(each.hands) > number % each.seats
-        ]
-        for bound in BOUNDS:
-            said: list[object] = []
-            for value in (max(0.0, bound - 0.002), bound, bound + 0.002):
-                for who in ("easy", "medium"):
-                    done = TILE_LEVELS[who](tile_view(tiles, number % 2), Fixed(value))
-                    said.append(format_tile_action(done))
-                    for state in cards:
-                        seat = CardGame(state.rules).to_act(state)[-1]
-                        said.append(format_card_action(CARD_LEVELS[who](card_view(state, seat), Fixed(value))))
-            yield f"{number} {bound}: {said}"
-
-
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is asked, by name."""
     tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
     cards = {f"cards {block}": partial(of_cards, block) for block in range(2 * BLOCKS)}
-    return {**tiles, **cards, **{f"chance {block}": partial(by_chance, block) for block in range(3)}}
+    return {**tiles, **cards}
 
 
 def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:
