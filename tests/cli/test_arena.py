@@ -1,15 +1,21 @@
-"""The arena without luck, and until it is decided."""
+"""The arena: tables of computer players, every deal with each seating; without luck, and until it is decided."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from game.ai.tiles import BASELINES
 from game.cli import main
+from game.engine.options import with_options
+from game.engine.tiles.actions import TileAction
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.views import TileView
 from tests.cli.test_selfplay import said
 from tools import arena
-from tools.arena import ArenaDeal, Sequential, sequential
+from tools.arena import ArenaDeal, Sequential, play_deal, seatings, sequential, summary
 
 
 def run_of(share: float, seed: int, deals: int = 2000) -> tuple[Sequential, int]:
@@ -53,3 +59,52 @@ def test_the_luck_of_all_seats_is_nothing_and_a_share_without_it_is_less_by_it(
 def test_luck_is_about_rounds(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "--book", "uno-112", "--luck-adjusted", "--match"]) == 2
     assert "about rounds" in capsys.readouterr().err
+
+
+def test_uc_75_partners_share_a_won_round(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "arena --book uno-1999 --players easy,random,first-match,random --rounds 4 --option players=partners"
+    (table,) = said(capsys, line)["tables"]
+    by_name = {each["player"]: each for each in table["results"]}
+    assert by_name["easy"]["wins"] == by_name["first-match"]["wins"]
+    assert by_name["easy"]["share"] + by_name["first-match"]["share"] + by_name["random"]["share"] == 1
+
+
+def test_a_table_turns_in_every_way_that_makes_a_difference() -> None:
+    assert seatings(("a", "b", "c")) == (("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b"))
+    assert seatings(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
+    assert seatings(("a", "a")) == (("a", "a"),)
+
+
+def test_each_seating_gets_the_same_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    racks: list[tuple[int, tuple[object, ...]]] = []
+
+    def noting(seen: TileView, chance: Random) -> TileAction:
+        if seen.counts == (14, 14) and seen.seat is not None and not seen.table:
+            racks.append((seen.seat, tuple(sorted(seen.rack))))
+        return BASELINES["most-tiles"](seen, chance)
+
+    monkeypatch.setitem(BASELINES, "noting", noting)
+    rules = with_options(UNO_RUMMY, {"first_starter": "chosen"})
+    assert len(play_deal(rules, ("noting", "random"), "tiles").winners) == 2
+    assert len(play_deal(rules, ("random", "noting"), "tiles").winners) == 2
+    assert len(racks) >= 2
+    assert len(dict(racks)) == len(set(racks))
+
+
+def share(*winners: tuple[str | None, ...]) -> dict[str, Any]:
+    """What is said of `a` after deals with these winners."""
+    played = [ArenaDeal(tuple(() if name is None else (name,) for name in each), {}) for each in winners]
+    found: dict[str, Any] = summary(UNO_RUMMY, [("a", "b")], "x", [played], seconds=1.0)["tables"][0]["results"][0]
+    return found
+
+
+def test_deals_that_go_one_all_say_more_than_rounds_that_do_not_hang_together() -> None:
+    even = share(*[("a", "b")] * 90, *[("a", "a")] * 10)
+    loose = share(*[("a", "a")] * 55, *[("b", "b")] * 45)
+    assert even["share"] == loose["share"] == 0.55
+    assert even["high"] - even["low"] < 0.5 * (loose["high"] - loose["low"])
+
+
+def test_a_round_that_nobody_won_counts_for_nobody() -> None:
+    assert share(("a", None), (None, "b"))["share"] == 0.25
+    assert share()["share"] == 0.0

@@ -43,7 +43,7 @@ from game.store.statistics import (
 )
 from tests.card_tables import card_steps
 from tests.random_player import random_act
-from tests.store.test_statistics import NOW, ROOT, card_match, match, shown
+from tests.store.test_statistics import NOW, ROOT, asked, card_match, match, shown
 from tests.store.test_tournaments import begun
 
 KILLED = """
@@ -233,26 +233,23 @@ def test_figures_are_of_one_moment_whatever_is_counted_while_they_are_read(folde
 def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folders: Folders) -> None:
     kept = decided(folders)
     assert catch_up(folders, NOW, lambda: False)[0] == 1
-    with closing(sqlite3.connect(database(folders))) as base, base:
-        base.execute("INSERT INTO matches VALUES ('old', 'uno-1999', 'players=tournament', '1', 1, 1, 0)")
-        base.executemany("INSERT INTO players VALUES ('old', ?, 'human', 'A', 0, 1)", [(seat,) for seat in range(4)])
-        base.execute("PRAGMA user_version = 1")
+    asked(
+        folders, "INSERT INTO matches VALUES ('old', 'uno-1999', 'players=tournament', '1', 1, 1, 0)",
+        *(f"INSERT INTO players VALUES ('old', {seat}, 'human', 'A', 0, 1)" for seat in range(4)),
+        "PRAGMA user_version = 1",
+    )  # fmt: skip
     figures_of(folders, NOW)
-    with closing(sqlite3.connect(database(folders))) as base:
-        assert base.execute("SELECT over FROM matches WHERE key = 'old'").fetchone() == (0,)
-        assert base.execute("SELECT sum(won) FROM players WHERE match = 'old'").fetchone() == (0,)
-        mine = statistics.key_of(kept.record)
-        assert base.execute("SELECT over FROM matches WHERE key = ?", (mine,)).fetchone() == (1,)
+    assert asked(folders, "SELECT over FROM matches WHERE key = 'old'") == [(0,)]
+    assert asked(folders, "SELECT sum(won) FROM players WHERE match = 'old'") == [(0,)]
+    assert asked(folders, f"SELECT over FROM matches WHERE key = '{statistics.key_of(kept.record)}'") == [(1,)]
 
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_level_that_an_older_version_counted_has_its_name_of_today(folders: Folders, version: int) -> None:
     guarded(folders, NOW, lambda base: base.execute("INSERT INTO players VALUES ('old', 1, 'normal', 'A', 0, 1)"))
-    with closing(sqlite3.connect(database(folders))) as base, base:
-        base.execute(f"PRAGMA user_version = {version}")
+    asked(folders, f"PRAGMA user_version = {version}")
     figures_of(folders, NOW)
-    with closing(sqlite3.connect(database(folders))) as base:
-        assert base.execute("SELECT kind FROM players").fetchall() == [("medium",)]
+    assert asked(folders, "SELECT kind FROM players") == [("medium",)]
 
 
 def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_there(folders: Folders) -> None:
@@ -266,8 +263,7 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
     alien = replace(table, seats=kept.record.seats[:6]).with_note("hint 5")
     (matches.tables_of(kept.path) / "03-1.txt").write_text(format_record(alien), "utf-8")
     assert statistics.count_tournament(folders, kept.path, NOW) == ()
-    with closing(sqlite3.connect(database(folders))) as base:
-        taken = dict(base.execute("SELECT seat, hints FROM players WHERE hints"))
+    taken = dict(asked(folders, "SELECT seat, hints FROM players WHERE hints"))
     third, there, also = (tables(number)[table][2] for number, table in ((1, 0), (2, 1), (3, 0)))
     assert taken == dict(Counter((third, there, also)))
     assert catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
@@ -293,14 +289,15 @@ def test_what_was_reached_leaves_out_the_match_itself_and_those_with_hints(folde
     assert statistics.add(folders, record, steps, NOW) == ()
     assert before(folders, record, 0, NOW) == Reached()
     name = record.seats[0][1]
-    with closing(sqlite3.connect(database(folders))) as base, base:
-        for key, hints, points, won in (("a", 0, 70, 1), ("b", 0, 50, 0), ("c", 1, 900, 1)):
-            base.execute("INSERT INTO matches VALUES (?, ?, '', '', 1, 1, ?)", (key, record.rules.book, hints))
-            base.execute("INSERT INTO players VALUES (?, 0, 'human', ?, ?, ?)", (key, name, hints, won))
-            level = {"a": "easy", "b": "hard", "c": "master"}[key]
-            base.execute("INSERT INTO players VALUES (?, 1, ?, 'Computer', 0, 0)", (key, level))
-            base.execute(
-                "INSERT INTO results (match, round, seat, ended, won, points) VALUES (?, 1, 0, 'out', ?, ?)",
-                (key, won, points),
-            )
+    book = record.rules.book
+    for key, hints, points, won, level in (
+        ("a", 0, 70, 1, "easy"), ("b", 0, 50, 0, "hard"), ("c", 1, 900, 1, "master"),
+    ):  # fmt: skip
+        asked(
+            folders, f"INSERT INTO matches VALUES ('{key}', '{book}', '', '', 1, 1, {hints})",
+            f"INSERT INTO players VALUES ('{key}', 0, 'human', '{name}', {hints}, {won})",
+            f"INSERT INTO players VALUES ('{key}', 1, '{level}', 'Computer', 0, 0)",
+            "INSERT INTO results (match, round, seat, ended, won, points) "
+            f"VALUES ('{key}', 1, 0, 'out', {won}, {points})",
+        )  # fmt: skip
     assert before(folders, record, 0, NOW) == Reached(2, 70, frozenset({"easy"}))
