@@ -23,73 +23,14 @@ from game.engine.options import options_of, with_options
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.melds import JOKER, Face, joker
-from game.words import school
-from game.words.cards.sentences import (
-    Pencil,
-    Way,
-    answer_words,
-    card_said,
-    fitted,
-    hand_said,
-    hand_words,
-    hint_word,
-    order_told,
-    pencil_of,
-    pile_said,
-    rule_title,
-    sentence,
-    strike_words,
-    struck_name,
-    which_seat,
-    who_can,
-)
-from game.words.cards.sentences import table_said as card_table_said
+from game.words import results, school, sentences
+from game.words.cards import sentences as card_words
 from game.words.catalogue import Catalogue, kind_name
 from game.words.chapters import RuleWords
 from game.words.options import comparison, idle_text, option_about, option_name, preset_about, state_text, value_name
-from game.words.results import (
-    counted_text,
-    fact_text,
-    gained_text,
-    goal_line,
-    goal_text,
-    goal_word,
-    hall_title,
-    held_text,
-    kind_text,
-    missing_text,
-    player_text,
-    rounds_text,
-    score_texts,
-    solved_text,
-    stock_text,
-    table_text,
-    total_word,
-    towards_text,
-    winners_text,
-)
 from game.words.review import luck_text
 from game.words.school import done_text, filled
 from game.words.search import wanted_in
-from game.words.sentences import (
-    counts_text,
-    damaged_text,
-    day_text,
-    deals_text,
-    departs_text,
-    drawing_text,
-    duration_text,
-    handover_text,
-    handover_title,
-    left_text,
-    nth,
-    points_text,
-    rest_text,
-    round_text,
-    starts_text,
-    takes_text,
-    waiting_guidance,
-)
 from game.words.tiles.sentences import beside_said, meld_said, table_said, tile_in_meld, tile_said
 from tests.card_tables import cards, position
 from tests.tables import happened, play, steps
@@ -110,10 +51,10 @@ def test_what_a_match_is_played_for_and_the_word_before_its_number() -> None:
         ("uno-112", {"points": 400}, "points 400", "target 400", "count-points", "target"),
     ):
         rules = with_options(BOOKS[book], options)
-        assert goal_text(keys, rules, 3) == f"seats.target-{goal}"
-        assert goal_line(keys, rules, 3) == f"table.{line}"
-        assert goal_word(keys, rules, fixed=False) == f"seats.{word}"
-        assert goal_word(keys, rules, fixed=True) == f"seats.{fixed}"
+        assert results.goal_text(keys, rules, 3) == f"seats.target-{goal}"
+        assert results.goal_line(keys, rules, 3) == f"table.{line}"
+        assert results.goal_word(keys, rules, fixed=False) == f"seats.{word}"
+        assert results.goal_word(keys, rules, fixed=True) == f"seats.{fixed}"
 
 
 TEAMS = ((0, 2), (1, 3))
@@ -132,7 +73,7 @@ def test_who_has_won() -> None:
         ((1, 3), TEAMS, 3, True, "match-title-with-you Bert"),
         ((1, 3), TEAMS, 0, True, "match-title-team words.and Bert Dora"),
     ):
-        assert winners_text(keys, won, teams, seat_name, you, of_match=of_match) == f"scoring.{said}"
+        assert results.winners_text(keys, won, teams, seat_name, you, of_match=of_match) == f"scoring.{said}"
 
 
 def test_the_parts_of_luck_add_up_and_a_result_without_it_is_between_none_and_all_rounds() -> None:
@@ -153,35 +94,41 @@ def test_what_the_number_beside_the_pieces_means() -> None:
         (30, 1, False, False, True, ""),
         (30, 1, False, False, False, "scoring.points-left 30"),
     ):
-        assert counted_text(keys, counted, factor, points=points, fewest=fewest, own=own) == said
+        assert results.counted_text(keys, counted, factor, points=points, fewest=fewest, own=own) == said
 
 
 def test_the_words_of_results_and_tournaments() -> None:
     for found, said in (
-        (kind_text(keys, MatchKind.PARTNERS, NAMES), "kind.partners.about words.and Anna Cleo words.and Bert Dora"),
-        (kind_text(keys, MatchKind.ELIMINATION, NAMES), "kind.elimination.about"),
-        (score_texts(keys, 3, points=True), ("plate.points 3", "plate.points-short 3")),
-        (score_texts(keys, 3, points=False), ("plate.wins 3", "plate.wins-short 3")),
-        (total_word(keys, points=True), "scoring.total"),
-        (total_word(keys, points=False), "scoring.wins"),
-        (towards_text(keys, 200), "scoring.towards 200"),
-        (towards_text(keys, 0), "scoring.standing"),
-        (gained_text(keys, 40, fewest=False), "scoring.gain 40"),
-        (gained_text(keys, 40, fewest=True), "0"),
-        (missing_text(keys, "pieces", 3, pieces="cards"), "scoring.missed-cards 3"),
-        (missing_text(keys, "fewer", 3, pieces="cards"), "scoring.missed-fewer 3"),
-        (fact_text(keys, "lay", ("Anna", "Bert"), 7, ""), "fact.lay words.and Anna Bert 7 "),
-        (fact_text(keys, "first-win", ("Anna",), 1, "hard"), "fact.first-win Anna 1 seats.level.hard"),
-        (solved_text(keys, helped=True, last=False), "level.solved-helped"),
-        (solved_text(keys, helped=False, last=True), "level.solved-alone level.solved-last"),
-        (table_text(keys, ("Anna", "Bert"), 90, None, yours=True), "tournament.finished words.and Anna Bert 90"),
-        (table_text(keys, (), 0, (3, 7), yours=True), "tournament.playing 3 · 7"),
-        (table_text(keys, (), 0, None, yours=True), "tournament.yours"),
-        (table_text(keys, (), 0, None, yours=False), "tournament.later"),
-        (hall_title(keys, 3, over=False), "tournament.title 3 28"),
-        (hall_title(keys, 28, over=True), "tournament.over"),
-        (rounds_text(keys, 3, 3), "scoring.round 3"),
-        (rounds_text(keys, 1, 2), "scoring.rounds 1 2"),
+        (
+            results.kind_text(keys, MatchKind.PARTNERS, NAMES),
+            "kind.partners.about words.and Anna Cleo words.and Bert Dora",
+        ),
+        (results.kind_text(keys, MatchKind.ELIMINATION, NAMES), "kind.elimination.about"),
+        (results.score_texts(keys, 3, points=True), ("plate.points 3", "plate.points-short 3")),
+        (results.score_texts(keys, 3, points=False), ("plate.wins 3", "plate.wins-short 3")),
+        (results.total_word(keys, points=True), "scoring.total"),
+        (results.total_word(keys, points=False), "scoring.wins"),
+        (results.towards_text(keys, 200), "scoring.towards 200"),
+        (results.towards_text(keys, 0), "scoring.standing"),
+        (results.gained_text(keys, 40, fewest=False), "scoring.gain 40"),
+        (results.gained_text(keys, 40, fewest=True), "0"),
+        (results.missing_text(keys, "pieces", 3, pieces="cards"), "scoring.missed-cards 3"),
+        (results.missing_text(keys, "fewer", 3, pieces="cards"), "scoring.missed-fewer 3"),
+        (results.fact_text(keys, "lay", ("Anna", "Bert"), 7, ""), "fact.lay words.and Anna Bert 7 "),
+        (results.fact_text(keys, "first-win", ("Anna",), 1, "hard"), "fact.first-win Anna 1 seats.level.hard"),
+        (results.solved_text(keys, helped=True, last=False), "level.solved-helped"),
+        (results.solved_text(keys, helped=False, last=True), "level.solved-alone level.solved-last"),
+        (
+            results.table_text(keys, ("Anna", "Bert"), 90, None, yours=True),
+            "tournament.finished words.and Anna Bert 90",
+        ),
+        (results.table_text(keys, (), 0, (3, 7), yours=True), "tournament.playing 3 · 7"),
+        (results.table_text(keys, (), 0, None, yours=True), "tournament.yours"),
+        (results.table_text(keys, (), 0, None, yours=False), "tournament.later"),
+        (results.hall_title(keys, 3, over=False), "tournament.title 3 28"),
+        (results.hall_title(keys, 28, over=True), "tournament.over"),
+        (results.rounds_text(keys, 3, 3), "scoring.round 3"),
+        (results.rounds_text(keys, 1, 2), "scoring.rounds 1 2"),
         (done_text(keys, helped=True, back=True, last=True), "school.helped"),
         (done_text(keys, helped=False, back=True, last=False), "school.again-done"),
         (done_text(keys, helped=False, back=False, last=True), "school.done school.all-done"),
@@ -263,16 +210,19 @@ def test_two_books_are_compared_in_equipment_and_options() -> None:
 
 def test_days_and_durations() -> None:
     moment = datetime(2024, 3, 5, 9, 7, tzinfo=UTC)
-    assert day_text(keys, moment, date(2024, 3, 5)) == "matches.today 09:07"
-    assert day_text(keys, moment, date(2024, 3, 6)) == "matches.date 5 3 2024"
+    assert sentences.day_text(keys, moment, date(2024, 3, 5)) == "matches.today 09:07"
+    assert sentences.day_text(keys, moment, date(2024, 3, 6)) == "matches.date 5 3 2024"
     for minutes, said in (
         (0.2, "minutes 1"), (1.4, "minutes 1"), (9.4, "minutes 9"), (10, "minutes 10"), (12.4, "minutes 10"),
         (12.6, "minutes 15"), (88, "minutes 90"), (90, "hours 1½"), (120, "hours 2"), (200, "hours 3½"),
     ):  # fmt: skip
-        assert duration_text(keys, minutes) == f"seats.{said}"
-    assert [duration_text(keys, each, short=True) for each in (8, 90)] == ["options.minutes 8", "seats.hours-short 1½"]
-    assert takes_text(keys, None, 30) == "seats.takes seats.minutes 30"
-    assert takes_text(keys, 12, 30) == "seats.takes-rounds 12 seats.minutes 30"
+        assert sentences.duration_text(keys, minutes) == f"seats.{said}"
+    assert [sentences.duration_text(keys, each, short=True) for each in (8, 90)] == [
+        "options.minutes 8",
+        "seats.hours-short 1½",
+    ]
+    assert sentences.takes_text(keys, None, 30) == "seats.takes seats.minutes 30"
+    assert sentences.takes_text(keys, 12, 30) == "seats.takes-rounds 12 seats.minutes 30"
 
 
 def test_the_result_of_a_day() -> None:
@@ -296,39 +246,39 @@ def test_a_match_that_cannot_be_read_says_where_how_much_and_what_becomes_of_it(
         ((0, 0), ""),
     ):
         for imported, kept in ((True, "source"), (False, "kept")):
-            text = damaged_text(keys, "31", "sunday.txt", extent, imported=imported)
+            text = sentences.damaged_text(keys, "31", "sunday.txt", extent, imported=imported)
             assert text == f"mending.broken 31{part} mending.{kept} sunday.txt"
-    assert departs_text(keys, "31", "sunday.txt") == "mending.departs 31 sunday.txt"
-    assert rest_text(keys, 3, 9, apart=True) == "shelved.apart-text 3 9"
-    assert rest_text(keys, 3, 9, apart=False) == "mending.rest 3 9"
+    assert sentences.departs_text(keys, "31", "sunday.txt") == "mending.departs 31 sunday.txt"
+    assert sentences.rest_text(keys, 3, 9, apart=True) == "shelved.apart-text 3 9"
+    assert sentences.rest_text(keys, 3, 9, apart=False) == "mending.rest 3 9"
 
 
 def test_the_words_of_the_table() -> None:
     for found, said in (
-        (stock_text(keys, 30, 1, draws=False), "table.stock-count 30. table.direction-left"),
-        (stock_text(keys, 30, -1, draws=True), "table.stock-count 30. table.direction-right table.stock-draws"),
-        (player_text(keys, "Anna", ""), "Anna"),
-        (player_text(keys, "Bert", "hard"), "Bert (seats.level.hard)"),
-        (held_text(keys, 40, 7, "cards", points=True), "plate.points 40 · 7 plate.cards 7"),
-        (held_text(keys, 2, 7, "tiles", points=False), "plate.wins 2 · 7 plate.tiles 7"),
+        (results.stock_text(keys, 30, 1, draws=False), "table.stock-count 30. table.direction-left"),
+        (results.stock_text(keys, 30, -1, draws=True), "table.stock-count 30. table.direction-right table.stock-draws"),
+        (results.player_text(keys, "Anna", ""), "Anna"),
+        (results.player_text(keys, "Bert", "hard"), "Bert (seats.level.hard)"),
+        (results.held_text(keys, 40, 7, "cards", points=True), "plate.points 40 · 7 plate.cards 7"),
+        (results.held_text(keys, 2, 7, "tiles", points=False), "plate.wins 2 · 7 plate.tiles 7"),
         (kind_name(keys, "human"), "seats.human"),
         (kind_name(keys, "easy"), "seats.level.easy"),
-        (handover_title(keys, "", "tiles", public=True, looks=False), "handover.public"),
-        (handover_title(keys, "Anna", "tiles", public=False, looks=False), "handover.title Anna"),
-        (handover_title(keys, "Anna", "cards", public=False, looks=True), "handover.look-cards Anna"),
-        (handover_text(keys, "cards", public=True), "handover.public-text"),
-        (handover_text(keys, "cards", public=False), "handover.text-cards"),
-        (drawing_text(keys, "tiles", tied=False), "deal.draw"),
-        (drawing_text(keys, "cards", tied=False), "cardtable.deal-draw"),
-        (drawing_text(keys, "cards", tied=True), "deal.again"),
-        (starts_text(keys, "Anna", you=True), "deal.begins-you"),
-        (starts_text(keys, "Bert", you=False), "deal.begins Bert"),
-        (deals_text(keys, "Anna", you=True), "cardtable.deals-you"),
-        (deals_text(keys, "Bert", you=False), "cardtable.deals Bert"),
-        (waiting_guidance(keys, "Bert", thinking=True).text, "guide.thinking Bert"),
-        (waiting_guidance(keys, "Anna", thinking=False).text, "guide.other-turn Anna"),
-        (hint_word(keys, 0), "table.hint 0"),
-        (hint_word(keys, 2), "cardtable.hint-costs 2"),
+        (sentences.handover_title(keys, "", "tiles", public=True, looks=False), "handover.public"),
+        (sentences.handover_title(keys, "Anna", "tiles", public=False, looks=False), "handover.title Anna"),
+        (sentences.handover_title(keys, "Anna", "cards", public=False, looks=True), "handover.look-cards Anna"),
+        (sentences.handover_text(keys, "cards", public=True), "handover.public-text"),
+        (sentences.handover_text(keys, "cards", public=False), "handover.text-cards"),
+        (sentences.drawing_text(keys, "tiles", tied=False), "deal.draw"),
+        (sentences.drawing_text(keys, "cards", tied=False), "cardtable.deal-draw"),
+        (sentences.drawing_text(keys, "cards", tied=True), "deal.again"),
+        (sentences.starts_text(keys, "Anna", you=True), "deal.begins-you"),
+        (sentences.starts_text(keys, "Bert", you=False), "deal.begins Bert"),
+        (sentences.deals_text(keys, "Anna", you=True), "cardtable.deals-you"),
+        (sentences.deals_text(keys, "Bert", you=False), "cardtable.deals Bert"),
+        (sentences.waiting_guidance(keys, "Bert", thinking=True).text, "guide.thinking Bert"),
+        (sentences.waiting_guidance(keys, "Anna", thinking=False).text, "guide.other-turn Anna"),
+        (card_words.hint_word(keys, 0), "table.hint 0"),
+        (card_words.hint_word(keys, 2), "cardtable.hint-costs 2"),
     ):
         assert found == said
 
@@ -359,27 +309,30 @@ def test_a_tile_says_what_it_is_and_where_it_lies() -> None:
 
 def test_every_card_and_every_place_has_a_name_of_its_own() -> None:
     for say in WORDS.values():
-        names = [card_said(say, Card(colour, symbol)) for colour, symbol in faces_of(UNO_112)]
+        names = [card_words.card_said(say, Card(colour, symbol)) for colour, symbol in faces_of(UNO_112)]
         assert all(names)
         assert len({*names}) == len({*faces_of(UNO_112)})
-        places = {nth(say, place, count) for count in range(1, 16) for place in range(1, count + 1)}
+        places = {sentences.nth(say, place, count) for count in range(1, 16) for place in range(1, count + 1)}
         assert len(places) == sum(range(1, 16))
-    assert nth(keys, 3, 13) == "spoken.nth spoken.place.3 spoken.number.13"
-    assert nth(keys, 3, 14) == "spoken.nth 3 14"
+    assert sentences.nth(keys, 3, 13) == "spoken.nth spoken.place.3 spoken.number.13"
+    assert sentences.nth(keys, 3, 14) == "spoken.nth 3 14"
 
 
 def test_everybody_is_counted() -> None:
-    assert counts_text(ENGLISH, "tiles", seat_name, (7, 1), 30, 0) == "Tiles: you 7 and Bert 1; 30 to draw."
-    assert counts_text(GERMAN, "cards", seat_name, (7, 1), 30, None) == "Karten: Anna 7 und Bert 1; 30 zum Ziehen."
-    numbered = counts_text(keys, "cards", ("Player 2", "Bo").__getitem__, (7, 1), 30, 1)
+    assert sentences.counts_text(ENGLISH, "tiles", seat_name, (7, 1), 30, 0) == "Tiles: you 7 and Bert 1; 30 to draw."
+    assert (
+        sentences.counts_text(GERMAN, "cards", seat_name, (7, 1), 30, None)
+        == "Karten: Anna 7 und Bert 1; 30 zum Ziehen."
+    )
+    numbered = sentences.counts_text(keys, "cards", ("Player 2", "Bo").__getitem__, (7, 1), 30, 1)
     assert numbered == "spoken.counts-cards words.and spoken.has Player 2: 7 spoken.has-you Bo 1 30"
     standing = "In the match: Bert 1 point and Anna 5 points."
-    assert points_text(ENGLISH, seat_name, (1, 0), (5, 1), None, points=True) == standing
+    assert sentences.points_text(ENGLISH, seat_name, (1, 0), (5, 1), None, points=True) == standing
     wins = "spoken.standing words.and spoken.has Bert plate.wins 1 spoken.has-you Anna plate.wins 5"
-    assert points_text(keys, seat_name, (1, 0), (5, 1), 0, points=False) == wins
+    assert sentences.points_text(keys, seat_name, (1, 0), (5, 1), 0, points=False) == wins
     noted = "spoken.round words.and spoken.has Bert plate.points 1 spoken.has Anna plate.points 5"
-    assert round_text(keys, seat_name, (1, 0), (5, 1), None) == noted
-    lefts = [left_text(keys, seat_name, counts, 1) for counts in ((3, 2), (3, 0), None)]
+    assert sentences.round_text(keys, seat_name, (1, 0), (5, 1), None) == noted
+    lefts = [sentences.left_text(keys, seat_name, counts, 1) for counts in ((3, 2), (3, 0), None)]
     assert lefts == ["spoken.left 2 Bert", "", ""]
 
 
@@ -393,12 +346,12 @@ def test_the_pile_says_what_to_follow() -> None:
         (stacked, f"spoken.pile {two} spoken.pile-draws 2"),
         (wild._replace(discard=()), "spoken.pile-empty"),
     ):
-        assert pile_said(keys, view(state, 0)) == said
-        assert card_table_said(keys, view(state, 0)) == f"{said} table.direction-left"
+        assert card_words.pile_said(keys, view(state, 0)) == said
+        assert card_words.table_said(keys, view(state, 0)) == f"{said} table.direction-left"
         turned = state._replace(direction=-1)
-        assert card_table_said(keys, view(turned, 0)) == f"{said} table.direction-right"
+        assert card_words.table_said(keys, view(turned, 0)) == f"{said} table.direction-right"
     skip = "spoken.action spoken.colour-inside.B spoken.sign.S"
-    assert hand_said(keys, cards("R7 BS W")) == f"spoken.hand 3 words.and {seven}, {skip} card.wild.W"
+    assert card_words.hand_said(keys, cards("R7 BS W")) == f"spoken.hand 3 words.and {seven}, {skip} card.wild.W"
     assert beside_said(keys, tiles("R7")[0], after=True) == "spoken.after-loose spoken.piece spoken.colour-inside.R 7"
     assert beside_said(keys, joker(), after=False) == "spoken.before-loose tile.joker"
 
@@ -410,25 +363,27 @@ def test_a_rule_on_a_custom_wild_is_a_sentence_to_its_player() -> None:
         ("idea 3", "written.idea-3"),
         ("text: Sing", "written.text Sing"),
     ):
-        assert sentence(keys, written) == said
-        assert pencil_of(written).written == written
+        assert card_words.sentence(keys, written) == said
+        assert card_words.pencil_of(written).written == written
     draws, turns, skips = WildEffect(Who.NEXT, What.DRAW, 2), WildEffect(Who.SELF, What.REVERSE, 0), What.SKIP
-    both = Pencil(Way.COMPOSED, effects=(draws, turns))
-    assert pencil_of(both.written) == both
-    assert sentence(keys, both.written) == "written.effect.draw-next 2 written.effect.reverse"
+    both = card_words.Pencil(card_words.Way.COMPOSED, effects=(draws, turns))
+    assert card_words.pencil_of(both.written) == both
+    assert card_words.sentence(keys, both.written) == "written.effect.draw-next 2 written.effect.reverse"
     for pencil, wrong, rule in (
-        (Pencil(), "", "plain"),
-        (Pencil(Way.REMOVED), "", "removed"),
-        (Pencil(Way.IDEA, idea="idea 2"), "", "idea 2"),
-        (Pencil(Way.COMPOSED, effects=()), "no-effect", "plain"),
-        (Pencil(Way.TEXT, text="  "), "empty", "plain"),
-        (Pencil(Way.TEXT, text=" Sing "), "", "text: Sing"),
+        (card_words.Pencil(), "", "plain"),
+        (card_words.Pencil(card_words.Way.REMOVED), "", "removed"),
+        (card_words.Pencil(card_words.Way.IDEA, idea="idea 2"), "", "idea 2"),
+        (card_words.Pencil(card_words.Way.COMPOSED, effects=()), "no-effect", "plain"),
+        (card_words.Pencil(card_words.Way.TEXT, text="  "), "empty", "plain"),
+        (card_words.Pencil(card_words.Way.TEXT, text=" Sing "), "", "text: Sing"),
     ):
         assert (pencil.wrong, pencil.written) == (wrong, rule)
-    assert fitted(WildEffect(Who.NEXT, What.DRAW, 0)) == WildEffect(Who.NEXT, What.DRAW, 1)
-    assert fitted(WildEffect(Who.NEXT, skips, 3)) == WildEffect(who_can(skips)[0], skips, 0)
-    assert fitted(WildEffect(Who.NEXT, What.REVERSE, 3)) == turns
-    assert all(fitted(WildEffect(who, what, 2)).who in who_can(what) for who in Who for what in What)
+    assert card_words.fitted(WildEffect(Who.NEXT, What.DRAW, 0)) == WildEffect(Who.NEXT, What.DRAW, 1)
+    assert card_words.fitted(WildEffect(Who.NEXT, skips, 3)) == WildEffect(card_words.who_can(skips)[0], skips, 0)
+    assert card_words.fitted(WildEffect(Who.NEXT, What.REVERSE, 3)) == turns
+    assert all(
+        card_words.fitted(WildEffect(who, what, 2)).who in card_words.who_can(what) for who in Who for what in What
+    )
 
 
 def test_the_page_of_a_book_follows_its_options() -> None:
@@ -476,7 +431,7 @@ STACKED = ("0 play W4:G", "1 play W4':B")
 def test_uc_65_a_challenge_costs_what_the_referee_takes(options: dict[str, str], lines: tuple[str, ...]) -> None:
     start = position("W4 B2 B3", "W4' Y2 Y3", "?5", options=options)
     state = play(start, *lines)
-    asked = answer_words(ENGLISH, view(state, state.turn), (), seat_name)
+    asked = card_words.answer_words(ENGLISH, view(state, state.turn), (), seat_name)
     drawn = sum(event.count for event in happened(Drew, steps(state, f"{state.turn} challenge")))
     lawful = happened(Challenged, steps(state, f"{state.turn} challenge"))[0].lawful
     right, wrong = (int(found) for found in re.findall(r"draws? (\d+)", asked.text))
@@ -497,14 +452,14 @@ def test_uc_65_a_challenge_costs_what_the_referee_takes(options: dict[str, str],
 )
 def test_uc_87_the_question_says_what_the_options_say(book: str, option: str, value: str, words: str) -> None:
     state = play(position("W4 B2 B3", "?5", "?5", book=book, options={option: value}), "0 play W4:G")
-    assert words in answer_words(ENGLISH, view(state, 1), (), seat_name).text
+    assert words in card_words.answer_words(ENGLISH, view(state, 1), (), seat_name).text
 
 
 def test_what_may_be_put_on_it_is_named_with_its_sum() -> None:
     state = play(position("W4 B2 B3", "W4' Y2 Y3", "?5", options={"stacking": "on"}), "0 play W4:G")
-    text = answer_words(ENGLISH, view(state, 1), cards("W4'"), seat_name).text
+    text = card_words.answer_words(ENGLISH, view(state, 1), cards("W4'"), seat_name).text
     assert text.endswith("Or play a +4 of your own on it, making it 8 cards.")
-    either = answer_words(ENGLISH, view(state, 1), cards("W4' G+2"), seat_name).text
+    either = card_words.answer_words(ENGLISH, view(state, 1), cards("W4' G+2"), seat_name).text
     assert either.endswith("Or play a +4 or +2 of your own on it, making it 8 or 6 cards.")
 
 
@@ -512,33 +467,33 @@ def test_what_may_be_put_on_it_is_named_with_its_sum() -> None:
     ("lawful", "words"), [(True, "No bluff: you have to draw"), (False, "A bluff! Anna has to draw")]
 )
 def test_uc_65_a_hand_that_is_shown_says_who_draws(lawful: bool, words: str) -> None:
-    asked = hand_words(ENGLISH, Challenged(1, 0, cards("R1"), lawful), seat_name)
+    asked = card_words.hand_words(ENGLISH, Challenged(1, 0, cards("R1"), lawful), seat_name)
     assert "Anna" in asked.title
     assert asked.text.startswith(words)
 
 
 def test_un_42_a_rule_speaks_to_whoever_it_concerns() -> None:
-    assert rule_title(ENGLISH, 0, 0, seat_name) != rule_title(ENGLISH, 0, 1, seat_name)
-    assert "Anna" in rule_title(ENGLISH, 0, 1, seat_name)
-    assert [struck_name(ENGLISH, seat, 1, seat_name) for seat in range(3)] == [
+    assert card_words.rule_title(ENGLISH, 0, 0, seat_name) != card_words.rule_title(ENGLISH, 0, 1, seat_name)
+    assert "Anna" in card_words.rule_title(ENGLISH, 0, 1, seat_name)
+    assert [card_words.struck_name(ENGLISH, seat, 1, seat_name) for seat in range(3)] == [
         "Anna",
         ENGLISH("cardtable.rule-you"),
         "Cleo",
     ]
-    assert strike_words(ENGLISH, RuleDraw(2, 3), 1, seat_name) == "Cleo draws 3"
-    assert strike_words(ENGLISH, RuleDraw(1, 3), 1, seat_name) == "You draw 3"
-    assert strike_words(ENGLISH, RuleSkip(2), 1, seat_name) == "Cleo misses a turn"
-    assert strike_words(ENGLISH, RuleSkip(1), 1, seat_name) == "You miss a turn"
+    assert card_words.strike_words(ENGLISH, RuleDraw(2, 3), 1, seat_name) == "Cleo draws 3"
+    assert card_words.strike_words(ENGLISH, RuleDraw(1, 3), 1, seat_name) == "You draw 3"
+    assert card_words.strike_words(ENGLISH, RuleSkip(2), 1, seat_name) == "Cleo misses a turn"
+    assert card_words.strike_words(ENGLISH, RuleSkip(1), 1, seat_name) == "You miss a turn"
 
 
 def test_a_card_that_names_a_seat_asks_whom() -> None:
     seven, wild = cards("R7 W")
-    assert ENGLISH(which_seat(seven)) == "Who do you swap hands with?"
-    assert ENGLISH(which_seat(wild)) == "Who is it for?"
+    assert ENGLISH(card_words.which_seat(seven)) == "Who do you swap hands with?"
+    assert ENGLISH(card_words.which_seat(wild)) == "Who is it for?"
 
 
 def test_an_order_is_told_when_it_is_given_and_when_it_is_taken_back() -> None:
     (card,) = cards("R7")
-    assert order_told(ENGLISH, card, given=True).text == "Red 7 jumps in as soon as its twin is played."
-    assert order_told(ENGLISH, card, given=False).text == "Red 7 no longer jumps in."
-    assert order_told(ENGLISH, card, given=True).tone == "help"
+    assert card_words.order_told(ENGLISH, card, given=True).text == "Red 7 jumps in as soon as its twin is played."
+    assert card_words.order_told(ENGLISH, card, given=False).text == "Red 7 no longer jumps in."
+    assert card_words.order_told(ENGLISH, card, given=True).tone == "help"
