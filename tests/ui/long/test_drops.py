@@ -308,14 +308,27 @@ def test_a_meld_joins_what_it_is_moved_beside(zoomed: TilePlaying, share: float,
     grip = zoomed.turn.hand.grip_rect(number).center
     end = zoomed.point(run[-1])
     x, y = zoomed.point(start)
-    # In the hand the tiles lie closer; what counts is the middle of them all.
-    in_hand = zoomed.table.stage.place(run[0]).width * 0.92 * 2
-    middle = x - (share + 2.0) * pitch
-    first = zoomed.point(run[0])
-    zoomed.mouse.drag(grip, (round(grip[0] + middle - in_hand / 2 - first[0]), y + grip[1] - end[1]))
+    zoomed.mouse.drag(grip, (round(grip[0] + x - (share + 1.0) * pitch - end[0]), y + grip[1] - end[1]))
     zoomed.table.stage.settle()
     assert together(zoomed, run[0], start) == joined
     no_false_looks(zoomed)
+
+
+@pytest.mark.parametrize("across", [0.4, 0.7, 1.2, 1.9, 2.6])
+def test_a_meld_goes_as_far_as_the_hand(zoomed: TilePlaying, across: float) -> None:
+    run, pitch = tiles("R1 R2 R3"), zoomed.table.ground.pitch
+    number = next(meld.number for meld in zoomed.table.melds if meld.tiles == run)
+    before = zoomed.point(run[0])
+    zoomed.mouse.move(before)
+    x, y = zoomed.turn.hand.grip_rect(number).center
+    free = zoomed.free_point()
+    zoomed.mouse.drag((x, y), (x + free[0] - before[0], y + free[1] - before[1]))
+    there = zoomed.point(run[0])
+    zoomed.mouse.move(there)
+    x, y = zoomed.turn.hand.grip_rect(number).center
+    zoomed.mouse.drag((x, y), (x + round(across * pitch), y))
+    zoomed.table.stage.settle()
+    assert abs(zoomed.point(run[0])[0] - there[0] - across * pitch) <= 0.3 * pitch
 
 
 def test_between_two_it_joins_the_one_that_it_fits(zoomed: TilePlaying) -> None:

@@ -330,8 +330,10 @@ class TileHand:
             return
         first = stage.place(self.tiles[0])
         left, top = first.x - self._press[0], first.y - self._press[1]
+        # What lies on the felt keeps its distances, so that it lands where it is seen.
+        apart = first.width * 0.92 if self.tiles[0] in self.table.rack else self.table.ground.pitch
         for i, tile in enumerate(self.tiles):
-            self._grip[tile] = (left + i * first.width * 0.92, top)
+            self._grip[tile] = (left + i * apart, top)
         self.table.selected = ()
         self._swing.begin(self.table.context.motion)
         self.table.context.sounds.play(Sound.LIFT, x=self.table.across(first.x))
