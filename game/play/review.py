@@ -171,8 +171,8 @@ IDEAS = 4
 FIRST = 3
 """The deals by which the best choice is found."""
 STUDENT = {4: 3.18, 10: 2.26}
-"""The deals by which its lead over what was played is measured: some, and if it is still one, all of them. For each
-number, by how many standard errors the 95 % interval reaches to each side."""
+"""After how many deals its lead over what was played is looked at: after some, then, if it is still one, after all.
+Each number of deals comes with how many standard errors the 95 % interval reaches to each side."""
 REPLIES = 4
 """How many acts of each other seat are played on."""
 OTHERS = 6

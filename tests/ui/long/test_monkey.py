@@ -24,6 +24,7 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from tests.card_tables import every_place, rules
 from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.driver import Driver
 from tests.ui.monkey import paw, rampage
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_tile_handover import state_of
@@ -71,10 +72,15 @@ def go_wild(
     return whole
 
 
+def anywhere(driver: Driver, chance: Random) -> tuple[int, int]:
+    """A point in the window, or a little outside it."""
+    width, height = driver.surface.get_size()
+    return chance.randrange(-20, width + 20), chance.randrange(-20, height + 20)
+
+
 def on_tiles(play: TilePlaying, chance: Random) -> tuple[int, int]:
     """A point: mostly a tile, sometimes a key, an answer or anything."""
-    width, height = play.driver.surface.get_size()
-    anything = chance.randrange(-20, width + 20), chance.randrange(-20, height + 20)
+    anything = anywhere(play.driver, chance)
     top = play.context.scenes.top
     if isinstance(top, Dialog) and top.form is not None:
         return top.form["answer-0"].rect.center
@@ -188,8 +194,7 @@ TABLES: dict[str, tuple[str, dict[str, str | int], Sequence[SeatKind], Settings]
 
 def on_cards(play: CardPlaying, chance: Random) -> tuple[int, int]:
     """A point: mostly a card, often a key or an answer, sometimes anything."""
-    width, height = play.driver.surface.get_size()
-    anything = chance.randrange(-20, width + 20), chance.randrange(-20, height + 20)
+    anything = anywhere(play.driver, chance)
     top = play.context.scenes.top
     if isinstance(top, Dialog) and top.form is not None:
         return top.form["answer-0"].rect.center

@@ -155,16 +155,17 @@ class TileTips:
     def __init__(self, screen: TileMatchScreen, hand: TileHand) -> None:
         self.screen, self.table, self.hand = screen, screen.table, hand
         self.resting = Resting()
+        self.let_go: tuple[int, int] | None = None
+        """Where tiles were put down, as long as the mouse is still there."""
 
     def pass_time(self, dt: float, mouse: tuple[int, int] | None) -> None:
         """Let the mouse rest on the tile below it, where it asks."""
-        resting, near = self.resting, self.screen.context.style.px(LET_GO)
+        near = self.screen.context.style.px(LET_GO)
         if self.hand.dragging:
-            resting.let_go = mouse
-        elif mouse is None or (resting.let_go is not None and dist(mouse, resting.let_go) > near):
-            resting.let_go = None
-        asks = mouse is not None and resting.let_go is None
-        resting.pass_time(dt, self.hand.tile_at(mouse) if asks and mouse is not None else None)
+            self.let_go = mouse
+        elif mouse is None or (self.let_go is not None and dist(mouse, self.let_go) > near):
+            self.let_go = None
+        self.resting.pass_time(dt, self.hand.tile_at(mouse) if mouse is not None and self.let_go is None else None)
 
     def handle(self, mouse: tuple[int, int]) -> tuple[pygame.Rect, str] | None:
         """Return what the handle of a meld says to the mouse on it."""

@@ -19,7 +19,7 @@ from game.engine.tiles.rules import TileEffect
 from game.engine.tiles.wants import TurnWants
 from game.play.tiles.session import TileSession, TileTurnDriver
 from game.ui.kit.canvas import box_of
-from game.ui.kit.drawing import DrawTarget, Point
+from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.input import Intent
 from game.ui.kit.nodes import PRESSED, Node, NodeState, Role
 from game.ui.kit.stage import DEAL, SHOW
@@ -61,7 +61,7 @@ from game.words.tiles.sentences import (
 PATIENCE = 0.5
 """Seconds that the mouse rests on a tile before it explains itself."""
 LET_GO = 16
-"""How far from where tiles were put down the mouse asks again, in units: before that it covers nothing there."""
+"""How many units the mouse has to leave the place where it put tiles down before a tile explains itself again."""
 
 
 @dataclass(slots=True)
@@ -70,8 +70,6 @@ class Resting:
 
     tile: Tile | None = None
     seconds: float = 0.0
-    let_go: Point | None = None
-    """Where tiles were put down, as long as the mouse is still there."""
 
     def pass_time(self, dt: float, tile: Tile | None) -> None:
         """Advance by `dt` seconds; another tile, or none, starts over."""

@@ -30,7 +30,7 @@ RACK_ROWS = 2
 RACK_EDGE, RACK_APART = 8, 2
 """Units beside the outer slots of a row, and between the tiles of two."""
 AFTER = 0.6
-"""Beyond how much of a slot a tile means the place after the one that lies there."""
+"""How far into the slot of another tile a dropped one is meant to go behind it, as a share of the slot."""
 ABOVE_TILES = 3
 """Units above the tiles of a row."""
 LEAST_COLUMNS = 14
