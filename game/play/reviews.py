@@ -217,10 +217,10 @@ SERIOUS = (Proof.OUT, Proof.CALL, Proof.CHALLENGE)
 """What is worth telling whatever it cost."""
 SHOWN = 3
 """How many turns are told at once."""
-SKILL = (500, 1_500, 5_000, 10_000, 17_000, 35_000, 80_000)
+SKILL = (1, 200, 3_500, 6_500, 11_000, 22_000, 68_000)
 """What a decision loses on average, in millionths, where the next word for somebody's play begins: each word fits an
 eighth of the rounds of the four levels, in all books (docs/computer-players.md)."""
-LUCK = (-280_000, -175_000, -77_000, 0, 77_000, 175_000, 280_000)
+LUCK = (-370_000, -215_000, -90_000, 0, 90_000, 215_000, 370_000)
 """The same for the luck of a round."""
 LOSS_RATE = 0.04354
 """How fast accuracy falls with each point in a hundred that is lost, as lichess counts it."""
