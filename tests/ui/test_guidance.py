@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -30,11 +31,13 @@ from game.ui.scenes.round.task import TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.shared.aloud import GUIDANCE, KEYS
 from game.ui.table.shared.buzzer import BEAT, strength
+from game.ui.table.shared.guidance import draw_guidance
 from game.ui.table.shared.rims import Rim
 from game.ui.table.shared.table import Forecast, forecast_places, signs_of
 from game.ui.table.tiles.hand import TAUGHT
 from game.ui.table.tiles.zones import RackOrder, closed
 from game.words.catalogue import LANGUAGES
+from game.words.sentences import Guidance
 from game.words.tiles.sentences import tiles_text
 from tests import card_tables, tile_tables
 from tests.tables import read_line
@@ -42,7 +45,7 @@ from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.finger import Finger
 from tests.ui.listening import InProcess, captions
-from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
 RUN = "R4 R5 R6"
@@ -636,6 +639,23 @@ def test_ur_q1_a_draw_that_is_refused_offers_the_hint(hinted: TilePlaying) -> No
     assert "Tipp" in hinted.key("draw").reason
     assert isinstance(hinted.top, TileTurn)
     assert len(hinted.state.racks[0]) == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_and_every_word_of_guidance_is_whole_on_the_smallest_line(tmp_path: Path, language: str) -> None:
+    """With the place in the book beside it."""
+    values = {"need": 40, "have": 38, "low": 11, "high": 13, "n": 12, "seat": 1, "name": "Bartholomäus"}
+    with tile_turn(tmp_path, position(RACK, "?14", table=TABLE), language=language, size=(960, 540)) as play:
+        style, say, line = play.context.style, play.context.t, play.table.zones.guidance
+        words = values | {"tiles": tiles_text(say, tiles("Y10 Y11 G12")), "tile": say("tile.joker")}
+        words |= {"meld": tiles_text(say, tiles("Y10 Y11 Y12 *")), "colour": say("colour.Y"), "face": "12"}
+        words["problem"] = say("problem.table-before-opening", meld=words["meld"])
+        with cut_texts() as short:
+            for key, entry in play.context.catalogue.entries.items():
+                if key.startswith(("problem.", "guide.")) and key != "guide.choose-colour":
+                    text = re.sub(r"\{(\w+)[^}]*\}", lambda found: str(words.get(found[1], "12")), str(entry))
+                    draw_guidance(play.driver.app.surface, style, line, Guidance(text, "bad"), "Erstauslage")
+        assert short == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

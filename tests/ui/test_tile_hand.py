@@ -150,6 +150,14 @@ def test_a_joker_beside_a_loose_tile_is_what_comes_on_that_side(play: TilePlayin
             assert play.key("end").enabled
 
 
+def test_a_joker_beside_the_highest_tile_stands_for_none_that_does_not_exist(play: TilePlaying) -> None:
+    """As soon as that makes a run, it is what comes before."""
+    anew(play, "* R11 Y12", "B3 B4 B5", "R12 Y1")
+    for added, share, face in (("*", 0.6, None), ("R11", -0.8, one("R10").face)):
+        play.put(added, "R12", share)
+        assert getattr(play.table.stage.place(one("*")).look, "stands_for", ()) == face
+
+
 def test_a_joker_can_be_hit_from_every_side_although_its_meld_makes_room(play: TilePlaying) -> None:
     for across, down in ((-2.5, 0), (2.5, 0), (-0.8, 0.9), (0.6, -0.9)):
         x, y = play.point(JOKER)

@@ -9,7 +9,7 @@ from game.engine.tiles.melds import Meld, MeldKind, kind_of
 from game.engine.tiles.puzzles.grades import broken
 from game.engine.tiles.puzzles.themes import GROUPS, ThemeGroup
 from game.words.sentences import Say, listed
-from game.words.tiles.sentences import faces_text
+from game.words.tiles.sentences import ends_text, faces_text
 
 UNSURE = 110.0
 """The deviation of a rating above which it says little."""
@@ -143,7 +143,7 @@ def meld_text(t: Say, meld: Meld) -> str:
     """Return a meld in a few words: "Rot 4 bis 7", "4 in Rot, Gelb und Blau"."""
     faces = meld.faces
     if kind_of(meld) is MeldKind.RUN:
-        said = t("puzzle.run", colour=t(f"colour.{faces[0].colour}"), low=faces[0].number, high=faces[-1].number)
+        said = ends_text(t, meld)
     else:
         colours = listed(t, [t(f"colour.{face.colour}") for face in faces if face.colour])
         said = t("puzzle.group", number=faces[0].number, colours=colours)

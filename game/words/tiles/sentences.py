@@ -12,7 +12,7 @@ from game.engine.tiles.events import Drew, Laid
 from game.engine.tiles.goals import points_laid
 from game.engine.tiles.hints import Hint, NoHint
 from game.engine.tiles.legality import effect_of
-from game.engine.tiles.melds import OPEN, Face, Meld, MeldKind, Tile, assess, kind_of, may_grow
+from game.engine.tiles.melds import OPEN, SHORTEST, Face, Meld, MeldKind, Tile, assess, kind_of, may_grow
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileStep as EngineStep
 from game.engine.tiles.wants import LACKING, Claim, Stray, TurnWants, Wanted
@@ -38,10 +38,23 @@ def tiles_text(t: Say, tiles: Sequence[Tile]) -> str:
     return listed(t, [tile_name(t, tile) for tile in tiles])
 
 
+def ends_text(t: Say, run: Meld) -> str:
+    """Return a run from its first tile to its last: "Rot 4 bis 7"."""
+    first, last = run.faces[0], run.faces[-1]
+    return t("tile.run", colour=t(f"colour.{first.colour}"), low=first.number, high=last.number)
+
+
+def _is_long_run(meld: Meld) -> bool:
+    """Return whether a meld is a run without jokers and gaps that is quicker named by its ends."""
+    first, last = meld.faces[0].number, meld.faces[-1].number
+    whole = kind_of(meld) is MeldKind.RUN and last - first == len(meld.tiles) - 1
+    return whole and len(meld.tiles) > SHORTEST and not meld.jokers
+
+
 def _detail(t: Say, name: str, value: object, seat_name: Name) -> str:
     match value:
         case Meld():
-            return tiles_text(t, value.tiles)
+            return ends_text(t, value) if _is_long_run(value) else tiles_text(t, value.tiles)
         case Tile():
             return tile_name(t, value)
         case Face():

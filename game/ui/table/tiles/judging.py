@@ -44,7 +44,10 @@ def felt_looks(
         powered = {tile for tiles in action_tiles(draft.before, lay) for tile in tiles}
         melds = draft.melds()
     faces: dict[Tile, Face] = {
-        tile: face for meld in melds for tile, face in meld.pairs() if tile.is_joker and face.number
+        tile: face
+        for meld in melds
+        for tile, face in meld.pairs()
+        if tile.is_joker and 1 <= face.number <= rules.numbers
     }
     marked = {**marks, Rim.LAID: fresh}
     return {
