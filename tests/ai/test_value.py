@@ -1,0 +1,93 @@
+"""The chances of a position: what counts for each seat, and the sum that makes a chance of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.ai import CARDS, TILES
+from game.ai.value import ALL, TableWeights, chances, strength
+from game.engine.cards.views import view as view_cards
+from game.engine.tiles.views import view as view_tiles
+from tests import card_tables, tile_tables
+from tests.tables import play
+
+
+def told(found: Any) -> dict[int, dict[str, int]]:
+    return {seat: dict(features) for seat, features in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("hands", "keys", "done", "wanted"),
+    [
+        # Eight go with the colour, the number or all, of which four count; nine cards are eight behind the fewest.
+        ("R1 R2 G7 W W4 W4' RS RR Y+2 | ?7 | ?1", {}, "", {
+            0: {"count-now": 9, "fit-now": 4, "fours": 2, "wilds": 1, "twos": 1, "actions": 2, "colours": 3, "lead": 0},
+            1: {"count-next": 7, "fits-next": 9, "lead": 0},
+            2: {"count-later": 1, "lead": 8},
+        }),
+        # Whether the last one goes is told apart, and 14 stand for more.
+        ("R1 | ?2 | ?20", {}, "", {
+            0: {"count-now": 1, "fit-now": 1, "last-now": 1, "fours": 0, "wilds": 0, "twos": 0, "actions": 0,
+                "colours": 1, "lead": 5},
+            1: {"count-next": 2, "fits-next": 5, "lead": 3},
+            2: {"count-later": 14, "lead": 0},
+        }),
+        # What somebody has to draw is in their way, and the other way round the seat before is the next one.
+        ("B+2 B2 | R+2 G1 B2' | ?2", {"turn": 1, "direction": -1, "options": {"stacking": "on"}}, "1 play R+2", {
+            0: {"count-now": 2, "fit-now": 1, "fours": 0, "wilds": 0, "twos": 1, "actions": 0, "colours": 1, "lead": 4,
+                "pending": 2},
+            1: {"count-later": 2, "lead": 4},
+            2: {"count-next": 2, "fits-next": 5, "lead": 4},
+        }),
+        # A card just drawn goes or stays.
+        ("R5 B3 | ?5", {"phase": "drawn", "drawn": "R5"}, "", {
+            0: {"count-drawn": 2, "fit-drawn": 1, "fours": 0, "wilds": 0, "twos": 0, "actions": 0, "colours": 2,
+                "lead": 7},
+            1: {"count-next": 5, "fits-next": 8, "lead": 1},
+        }),
+    ],
+)  # fmt: skip
+def test_what_counts_for_each_hand_of_cards(hands: str, keys: dict[str, Any], done: str, wanted: Any) -> None:
+    state = card_tables.position(*hands.split("|"), **keys)
+    assert told(CARDS.features(view_cards(play(state, done) if done else state, 0))) == wanted
+
+
+@pytest.mark.parametrize(
+    ("racks", "keys", "wanted"),
+    [
+        # R7, B4, and with a joker R1 beside B1 can be laid. R7 and the joker act.
+        ("R7 * B4 R1 Y12 G3 | ?9 | ?3", {"table": "R4 R5 R6 | B1 B2 B3", "stock": "?40"}, {
+            0: {"left-now": 2, "count-now": 6, "jokers": 1, "actions": 2, "lonely": 5, "lead": 1},
+            1: {"count-next": 9, "lead": 0}, 2: {"count-later": 3, "lead": 7},
+        }),
+        # Before the initial meld only three of a kind of one's own count; near the end of the stock a lead counts more.
+        ("R7 R8 R9 B4 | ?5", {"book": "rummy", "table": "R4 R5 R6", "stock": "?7", "opened": [False, True]}, {
+            0: {"left-now": 4, "count-now": 4, "jokers": 0, "actions": 0, "lonely": 1, "unopened-now": 0, "stock-2": 5},
+            1: {"count-next": 5, "stock-2": 3},
+        }),
+        ("R2 R7 B4 | ?20", {"phase": "drawn", "drawn": "R7", "table": "R4 R5 R6", "stock": "?10"}, {
+            0: {"left-drawn": 2, "count-drawn": 3, "jokers": 0, "actions": 2, "lonely": 3, "stock-3": 8},
+            1: {"count-next": 12, "stock-3": 0},
+        }),
+    ],
+)  # fmt: skip
+def test_what_counts_for_each_rack(racks: str, keys: dict[str, Any], wanted: Any) -> None:
+    state = tile_tables.position(*racks.split("|"), **keys)
+    assert told(TILES.features(view_tiles(state, 0))) == wanted
+
+
+def test_the_chances_of_a_position_follow_from_weights_for_what_is_seen_and_shown() -> None:
+    """A hundred more is e times as likely; what was never seen in training adds nothing."""
+    weights = {"count": (5, 50), "lead": (0, -100)}
+    assert strength(weights, [("count", 1), ("lead", 1), ("unknown", 3)]) == -50
+    assert strength(weights, [("count", 7), ("lead", 0)]) == 50
+    even, better = chances((0, 0)), chances((100, 0))
+    assert even == [ALL // 2] * 2
+    assert better[0] / better[1] == pytest.approx(2.71828, rel=1e-4)
+    assert chances((0, -9999))[1] == pytest.approx(ALL / 1024, rel=0.02)
+    state = card_tables.position("R1 R2", "R3 R4 R5", "?4", order=[0, 1], eliminated=[2])
+    table = TableWeights({"count-now": (0, 0, 70)}, {"count-next": (0, 0, 0, 30)}, {"count-next": (0, 0, 0, 70)}, ())
+    assert CARDS.win_chances(table, view_cards(state, 0)) == [*chances((70, 30)), 0]
+    assert CARDS.open_chances(table, [view_cards(state, seat) for seat in range(3)]) == [*chances((0, 70)), 0]
