@@ -280,7 +280,7 @@ class Trying:
         if not child:
             self.in_child(tests, mutant, round(3 * expected + 10))
         os.close(self.write)
-        code = _ended(child, 20 * expected + 600)
+        code = _ended(child, 10 * expected + 60)
         with os.fdopen(read, "rb") as pipe:
             said = pipe.read()
         with suppress(ProcessLookupError):
