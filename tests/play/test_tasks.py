@@ -65,7 +65,7 @@ def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> No
     for level in shipped()[:4]:
         session = LevelSession(level, NAMES)
         assert (session.outcome(), session.happened) == (LevelOutcome.GOES_ON, ())
-        assert (session.record.seats, session.record.rules) == (NAMES, level.start.rules)
+        assert (session.record.seats, session.record.rules) == (NAMES, replace(level.start.rules, uno_call=False))
         assert session.steps[0].event == TurnStarted(level.seat)
         assert not session.counts_points
         play = solution_play(level, before(session.state))
@@ -76,6 +76,7 @@ def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> No
         assert without_call(replace(first, uno=True)) == replace(first, uno=False)
         for line in level.solution:
             action = parse_action(line, before(session.state))
+            assert session.solves([action])  # type: ignore[list-item]
             assert session.submit(level.seat, action) == ()  # type: ignore[arg-type]
         assert (session.outcome(), session.lacking()) == (LevelOutcome.SOLVED, ())
         assert session.happened == tuple(session.steps[1:])
@@ -88,7 +89,8 @@ def test_a_level_that_is_solved_without_a_required_call_is_missed() -> None:
         ((PlayAtLeast(2),), "lay B8 B9 B10 B11 B12; uno", LevelOutcome.SOLVED, ()),
         ((EmptyRack(), CallUno()), "lay B8 B9 B10 B11 B12", LevelOutcome.MISSED, (EmptyRack(), CallUno())),
     ):
-        session = LevelSession(replace(shipped()[0], start=start, goals=goals, solution=("x",)), NAMES)
+        level = replace(shipped()[0], set=LevelSet.OWN, start=start, goals=goals, solution=("x",))
+        session = LevelSession(level, NAMES)
         action = parse_action(lay, before(start))
         assert isinstance(action, Lay)
         assert session.submit(0, action) == ()

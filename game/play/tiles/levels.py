@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from enum import StrEnum
@@ -15,7 +15,7 @@ from game.engine.options import SeatKind, changed
 from game.engine.record import Record
 from game.engine.registry import idle_lengths
 from game.engine.shuffle import shuffled
-from game.engine.tiles.actions import Lay, Open, TilePhase
+from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import CallUno, EmptyRack, Goal, Keep, LevelOutcome, PlayAtLeast, forgot_uno, missed
 from game.engine.tiles.legality import TurnContext, after_opening, played
@@ -205,6 +205,9 @@ class LevelSession(TileSession):
 
     def __init__(self, level: Level, seats: tuple[tuple[str, str], ...]) -> None:
         start = level.start
+        if level.set is LevelSet.PUZZLES:
+            # Nobody else is at a puzzle, who could catch a call that was forgotten.
+            start = start._replace(rules=replace(start.rules, uno_call=False))
         super().__init__(Record(start.rules, seats, start.seed), (TileStep(TurnStarted(start.turn), start),))
         self.level = level
 
@@ -218,6 +221,14 @@ class LevelSession(TileSession):
         found = self.level.outcome(self.happened)
         forgot = found is LevelOutcome.SOLVED and forgot_uno(self.level.seat, self.happened)
         return LevelOutcome.MISSED if forgot else found
+
+    def solves(self, acts: Iterable[TileAction]) -> bool:
+        """Return whether these legal actions of the player would solve the level."""
+        state, steps = self.state, list(self.happened)
+        for act in acts:
+            steps += TileGame(state.rules).apply(state, self.level.seat, act)
+            state = steps[-1].state
+        return self.level.is_solved(tuple(steps))
 
     def lacking(self) -> tuple[Goal, ...]:
         """Return the goals that were missed, a forgotten call among them."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 
 import pygame
 
@@ -22,7 +23,7 @@ from game.play.tiles.levels import LevelSession, solution_play
 from game.play.tiles.session import TileSession
 from game.store import training
 from game.store.files import Note
-from game.store.levels import Level, LevelText, Library, said
+from game.store.levels import Level, LevelSet, LevelText, Library, said
 from game.store.school import CardStage
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put_centre, shadow
@@ -43,6 +44,7 @@ from game.ui.table.tiles.zones import TaskRoom
 from game.words.catalogue import companion
 from game.words.results import solved_text
 from game.words.sentences import Guidance
+from game.words.tiles.puzzles import task_so_far
 from game.words.tiles.sentences import missed_text
 
 
@@ -252,6 +254,8 @@ class LevelScreen(TaskScreen, TileMatchScreen):
 
     def __init__(self, context: Context, session: LevelSession, library: Library | None = None) -> None:
         self.level, self.library = session.level, library or Library()
+        if self.level.set is LevelSet.PUZZLES:
+            self.room = TaskRoom.ALONE
         super().__init__(context, session)
         self.driver.paused = True
 
@@ -284,6 +288,10 @@ def level_scene(context: Context, library: Library, level: Level) -> LevelTurn:
     return LevelTurn(LevelScreen(context, level_session(level, context.player_name), library))
 
 
+ADMIRED = 1.0
+"""The seconds from the last tile of a solution to the end of its turn."""
+
+
 class LevelTurn(TaskTurn, TileTurn):
     """The turns of a level, which is judged after each of them; nobody else acts."""
 
@@ -294,6 +302,16 @@ class LevelTurn(TaskTurn, TileTurn):
         super().__init__(screen)
         self._move_made: tuple[int, Record, OwnTurn] | None = None
         """What the last move was made from: steps, record, and the turn with its layout."""
+        self._looked: tuple[Draft, bool] | None = None
+        """A draft, and whether it solves the puzzle."""
+        self._judged: Draft | None = None
+        """The draft of a puzzle that was last looked at."""
+        self._ends = inf
+        """When a puzzle ends itself, on the clock of the scene."""
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._ends < inf
 
     @property
     def tier(self) -> int:
@@ -320,7 +338,46 @@ class LevelTurn(TaskTurn, TileTurn):
             return NoHint.READY
         return as_hint(draft.before, found, not set(draft.played()) <= set(played(draft.before, lay)))
 
+    def guidance(self) -> Guidance:
+        """Return the task of a puzzle as long as nothing was moved, or as the turn could be ended without doing it."""
+        draft, context = self.table.draft, self.screen.context
+        silent = self.ending is None and self.notice.shown is None and self.hints.guidance is None
+        if silent and self._ends < inf:
+            return Guidance(context.t("level.solved"), tone="good")
+        if self.screen.room is not TaskRoom.ALONE or not silent or self.hand.dragging or not isinstance(draft, Draft):
+            return super().guidance()
+        if draft.changed and (self.table.draft_problems() or self.solves(draft)):
+            return super().guidance()
+        return Guidance(task_so_far(context.t, len(draft.played()), self.screen.text.task))
+
+    def solves(self, draft: Draft) -> bool:
+        """Return whether nothing is left to choose: a turn that ends like this solves the puzzle."""
+        if self._looked is None or self._looked[0] is not draft:
+            self._looked = draft, not self.table.draft_problems() and self.screen.session.solves(draft.acts())
+        return self._looked[1]
+
+    @property
+    def admired(self) -> float:
+        """The seconds for which what solves a puzzle is seen before it ends itself."""
+        return ADMIRED
+
+    def _ends_itself(self) -> None:
+        """Let a puzzle end as soon as nothing is left to choose."""
+        draft = self.table.draft
+        if self.hand.dragging or self.keys.holding or self.hints.offering:
+            draft = None
+        if draft is not self._judged:
+            solved = draft is not None and self.solves(draft)
+            self._judged, self._ends = draft, self.beat + self.admired if solved else inf
+            if solved and draft is not None and self.admired:
+                self.screen.playback.strike(draft.played(), great=True)
+        if self.beat >= self._ends:
+            self._ends = inf
+            self.end_turn()
+
     def _what_comes(self) -> None:
+        if self.screen.room is TaskRoom.ALONE:
+            self._ends_itself()
         match self.screen.session.outcome():
             case LevelOutcome.SOLVED:
                 self._solved()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import ceil, inf
+from math import ceil
 from typing import NamedTuple
 
 import pygame
@@ -17,7 +17,7 @@ from game.engine.game import Uno
 from game.engine.glicko import Rating
 from game.engine.tiles.draft import Draft
 from game.engine.tiles.hints import Hint, laid_out
-from game.engine.tiles.puzzles.grades import reaches, tiles_moved
+from game.engine.tiles.puzzles.grades import tiles_moved
 from game.engine.tiles.puzzles.themes import PuzzleLabel, PuzzleLine
 from game.play.cards.levels import PuzzleSession
 from game.play.practice import CALM_MISSES, STORM_SECONDS, Series, first_solved, score
@@ -68,8 +68,6 @@ COUNTED_IN = 3.0
 """The seconds that are counted before a storm."""
 ALL_HINTS = 3
 """The hints of a puzzle."""
-ADMIRED = 1.0
-"""The seconds from the last tile of a solution to the end of its turn; none in a storm."""
 
 
 @dataclass(slots=True)
@@ -433,6 +431,7 @@ class PuzzleScreen(SeriesScreen, LevelScreen):
         self.puzzle = sitting.line
         texts = {context.language: text_of(context, sitting.line, series.theme)}
         super().__init__(context, level_session(level_of(sitting.line, texts), context.player_name))
+        self.table.skips = series.storms
 
     @property
     def info(self) -> tuple[str, ...]:
@@ -448,15 +447,15 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
         super().__init__(screen)
         self._shown: Guidance | None = None
         """What is said of the solution that was laid out here."""
-        self._judged: Draft | None = None
-        """The draft that was last looked at."""
-        self._ends = inf
-        """When it ends itself, on the clock of the scene."""
 
     @property
     def busy(self) -> bool:
         """Whether anything is moving, it is about to end itself, or a storm is nearly over."""
-        return super().busy or self.nearly_over or self._ends < inf
+        return super().busy or self.nearly_over
+
+    @property
+    def admired(self) -> float:
+        return 0.0 if self.running and self.series.storms else super().admired
 
     @property
     def helped(self) -> int:
@@ -477,42 +476,18 @@ class PuzzleTurn(SeriesTurn, LevelTurn):
             self.notice.tell(Guidance(self.screen.context.t("puzzles.no-draw")))
 
     def guidance(self) -> Guidance:
-        """Return the task as long as nothing was moved, or as long as the turn could be ended without doing it."""
-        draft = self.table.draft
         if self._shown is not None and self.ending is None and self.notice.shown is None:
             return self._shown
-        silent = self.ending is None and self.notice.shown is None and self.hints.guidance is None
-        if silent and self._ends < inf:
-            return Guidance(self.screen.context.t("level.solved"), tone="good")
-        if isinstance(draft, Draft) and silent and not self.hand.dragging:
-            laid, rack = draft.played(), self.level.start.racks[self.level.seat]
-            if not draft.changed or not (self.table.draft_problems() or reaches(self.level.goals, laid, rack)):
-                context = self.screen.context
-                return Guidance(words.task_so_far(context.t, len(laid), self.level.text(context.language).task))
         return super().guidance()
 
-    def _what_comes(self) -> None:
-        draft = self.table.draft
-        if self.hand.dragging or self.keys.holding or self.hints.offering:
-            draft = None
-        if draft is not self._judged:
-            solved = draft is not None and self._solves(draft)
-            wait = 0.0 if self.running and self.series.storms else ADMIRED
-            self._judged, self._ends = draft, self.beat + wait if solved else inf
-            if solved and draft is not None and wait:
-                self.screen.playback.strike(draft.played(), great=True)
-        if self.beat >= self._ends:
-            self._ends = inf
-            self.end_turn()
-        super()._what_comes()
-
-    def _solves(self, draft: Draft) -> bool:
-        """Return whether nothing is left to choose: a turn that ends like this solves it; on its day, in few moves."""
-        laid, start, line = draft.played(), self.level.start, self.screen.puzzle
-        if not laid or self._shown is not None or self.table.draft_problems():
+    def solves(self, draft: Draft) -> bool:
+        """Return whether nothing is left to choose; on its day, in few moves."""
+        if self._shown is not None or not super().solves(draft):
             return False
-        spare = self.series.mode is Mode.DAY and tiles_moved(start.table, draft.melds()) > line.par
-        return not spare and reaches(line.goals, laid, start.racks[self.level.seat])
+        return (
+            self.series.mode is not Mode.DAY
+            or tiles_moved(self.level.start.table, draft.melds()) <= self.screen.puzzle.par
+        )
 
     @property
     def moves(self) -> int:

@@ -40,7 +40,7 @@ from game.ui.table.shared.table import Side, seen_seats
 from game.ui.table.tiles.felt import LABEL, PITCH, FeltItem, Spot, tray
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
-from game.ui.table.tiles.zones import TRAY
+from game.ui.table.tiles.zones import TRAY, TaskRoom
 from game.words.tiles.sentences import problem_with_paragraph, turn_guidance
 
 # -- The time of a turn: a dial that is calm until ten seconds are left, then urgent.
@@ -159,7 +159,7 @@ def draw_board(surface: DrawTarget, table: TileTable) -> None:
 
 
 def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
-    scores = score_words(table)
+    scores = [""] * table.session.seats if table.task is TaskRoom.ALONE else score_words(table)
     for seat in seen_seats(table.zones):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
         dimmed, face = seat in playback.dimmed, playback.expression(seat)
@@ -371,7 +371,7 @@ def _right(form: Form, table: TileTable, driver: TileTurnDriver, acts: Acts, off
     else:
         say, reason = t("table.end-turn"), end_reason(table)
         add_key(form, context, acts, "end", end, say, "check", kind=ButtonKind.PRIMARY, reason=reason)
-        word, icon = SECOND_KEY[instead(table)]
+        word, icon = GIVE_UP if table.skips else SECOND_KEY[instead(table)]
         add_key(form, context, acts, "draw", draw, t(word), icon, reason=draw_reason(table, driver))
     gap = px(8)
     wide = (zone.width - 2 * gap) // 3
@@ -430,6 +430,8 @@ SECOND_KEY = {
     Instead.KEEP: ("table.keep", "arrow-down-to-line"),
 }
 """The label and the icon of the button that ends a turn without playing."""
+GIVE_UP = ("puzzles.skip", "skip-forward")
+"""Those of the same button where it gives the puzzle up."""
 
 
 def instead(table: TileTable) -> Instead:
@@ -444,6 +446,8 @@ def draw_action(table: TileTable) -> Draw | Pass:
 def draw_reason(table: TileTable, driver: TileTurnDriver) -> str:
     if table.draft is None:
         return table.context.t(table.wait_key)
+    if table.task is TaskRoom.ALONE:
+        return "" if table.skips else table.context.t("puzzles.no-draw")
     if table.draft.played() and not (table.strict or table.draft_problems()):
         # What could be laid is not thrown away by a slip; what is not enough goes back by itself.
         return table.context.t("table.reset-first")

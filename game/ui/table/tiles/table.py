@@ -221,6 +221,8 @@ class TileTable(MatchTable):
     zones: TileZones
     task = TaskRoom.NONE
     """What the task of a level has of it, in place of the log."""
+    skips = False
+    """Whether a puzzle on it can be given up for the next one."""
 
     def __init__(self, context: Context, session: TileSession, shown_steps: int | None = None) -> None:
         super().__init__(context, session, shown_steps)
