@@ -12,8 +12,7 @@ from game.engine.cards.notation import format_action
 from game.engine.cards.pieces import Card
 from game.engine.game import Draw, Pass
 from tests.ui.card_playing import CardPlaying
-from tests.ui.driver import Driver
-from tests.ui.keyboard import Keyboard
+from tests.ui.driver import Driver, Keyboard
 
 LETTERS = {"uno": pygame.K_u, "draw": pygame.K_d, "lay": pygame.K_e}
 DOABLE = (Play, Accept, Draw, Pass, Challenge, NameColour, Discard, Done)

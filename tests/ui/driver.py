@@ -1,8 +1,9 @@
-"""Steps the game by posted events and a clock that only moves when it is told."""
+"""Steps the game by posted events and a clock that only moves when it is told; and what somebody does with it: a mouse,
+keys by their names or wherever the focus should go, a finger on a touch screen. A frame takes each event."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,13 +16,75 @@ from game.engine.options import T
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings, load
 from game.ui.context import Context, Navigation
+from game.ui.kit.nodes import Focus, Item
 from game.ui.kit.theme import Metrics
 from game.ui.kit.widgets import Form
-from game.ui.loop import App
+from game.ui.loop import LONGEST_STEP, App
 from game.ui.routes import Routes
 from game.ui.scene import Scene
 from game.ui.scenes.page import Page
-from tests.ui.hands import Hands, unseen
+from game.ui.scenes.round.round_scene import RoundScene
+from game.ui.table.shared.roving import next_group
+from tests.ui.listening import flattened
+
+Point = tuple[int, int]
+ROUNDING = 1e-6
+
+
+@contextmanager
+def unseen(app: App) -> Iterator[None]:
+    """Draw none of the frames, as nobody looks at them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "draw", lambda: None)
+        yield
+
+
+class Hands:
+    """Moves and clicks a mouse and presses keys, in frames of `dt` seconds."""
+
+    def __init__(self, app: App, dt: float) -> None:
+        self.app = app
+        self.dt = dt
+
+    def post(self, kind: int, **names: Any) -> None:
+        pygame.event.post(pygame.Event(kind, names))
+        self.app.frame(self.dt)
+
+    def wait(self, seconds: float) -> None:
+        left = seconds - self.dt
+        with unseen(self.app):
+            while left > ROUNDING:
+                self.app.frame(min(left, LONGEST_STEP))
+                left -= LONGEST_STEP
+        self.app.frame(self.dt)
+
+    def move(self, point: Point, held: bool = False) -> None:
+        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
+
+    def push(self, point: Point, button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
+
+    def let_go(self, point: Point, button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=point, button=button)
+
+    def click(self, point: Point, button: int = 1) -> None:
+        self.move(point)
+        self.push(point, button)
+        self.let_go(point, button)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+
+    def keys(self, *keys: int) -> None:
+        """Press keys one after the other."""
+        for key in keys:
+            self.key(key)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.post(pygame.TEXTINPUT, text=letter)
+
 
 NOON = datetime(2026, 7, 1, 12, 0, 0, tzinfo=UTC)
 TICK = 1 / 60
@@ -165,3 +228,168 @@ def driven(
     finally:
         driver.context.go.leave_match()
         driver.window.destroy()
+
+
+class Mouse(Hands):
+    """Moves, clicks and drags in a window; every movement takes a few frames."""
+
+    def __init__(self, app: App, dt: float = 1 / 30) -> None:
+        super().__init__(app, dt)
+
+    def drag(self, start: Point, end: Point, steps: int = 2) -> None:
+        self.move(start)
+        self.push(start)
+        for i in range(1, steps + 1):
+            share = i / steps
+            self.move(
+                (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)), True
+            )
+        self.let_go(end)
+
+    def lift(self, start: Point, end: Point) -> None:
+        self.move(start)
+        self.push(start)
+        self.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), True)
+        self.move(end, True)
+
+    def double_click(self, point: Point) -> None:
+        self.click(point)
+        self.click(point)
+
+    def press(self, key: str) -> None:
+        top = sure(self.app.context.scenes.top)
+        self.click(sure(top.form)[key].rect.center)
+
+
+MODIFIERS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
+STEP, MOST = 0.15, 200
+"""The seconds that pass between two looks at whether anything moves, and the most looks."""
+
+
+class KeyPresses:
+    """Presses keys by their names, and waits after each until nothing moves any more."""
+
+    def __init__(self, driver: Driver, most: int = MOST) -> None:
+        self.driver = driver
+        self._most = most
+
+    def press(self, name: str) -> None:
+        """Press a key, "ctrl+right" or "" for none, and let time pass until the game rests; only then it is drawn."""
+        *held, key = name.split("+")
+        if key:
+            mod = sum(MODIFIERS[each] for each in held)
+            self.driver.key(pygame.key.key_code(key), mod)
+        app = self.driver.app
+        with unseen(app):
+            for _ in range(self._most):
+                self.driver.frame(max(round(STEP / self.driver.dt), 1))
+                if not app.busy:
+                    break
+        self.driver.be_heard()
+
+
+Pixel = tuple[int, int]
+
+
+class Finger:
+    """A finger, by the events that SDL posts for it; for the first one on the screen those of a mouse as well."""
+
+    def __init__(self, driver: Driver, number: int = 0) -> None:
+        self.driver, self.number = driver, number
+        self.at: Pixel = (0, 0)
+
+    def down(self, pos: Pixel) -> None:
+        self._finger(pygame.FINGERDOWN, pos)
+        if self.number == 0:
+            self._mouse(pygame.MOUSEMOTION, pos, rel=(0, 0), buttons=(0, 0, 0))
+            self._mouse(pygame.MOUSEBUTTONDOWN, pos, button=1)
+        self.at = pos
+        self.driver.frame()
+
+    def move(self, pos: Pixel, steps: int = 4) -> None:
+        start = self.at
+        for step in range(1, steps + 1):
+            on = (start[0] + (pos[0] - start[0]) * step // steps, start[1] + (pos[1] - start[1]) * step // steps)
+            self._finger(pygame.FINGERMOTION, on)
+            if self.number == 0:
+                self._mouse(pygame.MOUSEMOTION, on, rel=(on[0] - self.at[0], on[1] - self.at[1]), buttons=(1, 0, 0))
+            self.at = on
+            self.driver.frame()
+
+    def up(self) -> None:
+        self._finger(pygame.FINGERUP, self.at)
+        if self.number == 0:
+            self._mouse(pygame.MOUSEBUTTONUP, self.at, button=1)
+        self.driver.frame()
+
+    def tap(self, pos: Pixel) -> None:
+        self.down(pos)
+        self.up()
+
+    def rest(self, seconds: float) -> None:
+        self.driver.frame(round(seconds / TICK) + 1)
+
+    @contextmanager
+    def held(self, pos: Pixel) -> Iterator[None]:
+        self.down(pos)
+        yield
+        self.up()
+
+    def _finger(self, kind: int, pos: Pixel) -> None:
+        width, height = self.driver.surface.get_size()
+        names: dict[str, object] = {"touch_id": 1, "finger_id": self.number, "pressure": 1.0, "window": None}
+        names |= {"x": pos[0] / width, "y": pos[1] / height}
+        names |= {"dx": (pos[0] - self.at[0]) / width, "dy": (pos[1] - self.at[1]) / height}
+        pygame.event.post(pygame.Event(kind, names))
+
+    def _mouse(self, kind: int, pos: Pixel, **names: object) -> None:
+        pygame.event.post(pygame.Event(kind, {"pos": pos, "touch": True, "window": None, **names}))
+
+
+CTRL = pygame.KMOD_CTRL
+
+
+class Keyboard:
+    """Presses keys until the focus is where it should be; never asks the mouse."""
+
+    def __init__(self, mouse: Mouse) -> None:
+        self.key = mouse.key
+        self.app = mouse.app
+
+    @property
+    def focus(self) -> Focus:
+        return sure(self.app.context.scenes.top).focus
+
+    def names(self, zone: str) -> list[str]:
+        top, there = self.app.context.scenes.top, next(each for each in self.focus.zones if each.key == zone)
+        assert top is not None
+        said = {path: flat.node.name for node in top.nodes for path, flat in flattened(node, (node.key,)).items()}
+        return [said[item.path] for item in there.items]
+
+    def wake(self) -> None:
+        top = self.app.context.scenes.top
+        if isinstance(top, RoundScene) and not top.keys.roving.seen:
+            self.key(pygame.K_RIGHT)
+
+    def reach(self, zone: str, key: Hashable) -> None:
+        self.wake()
+        for _ in range(len(self.focus.zones)):
+            if self.focus.zone == zone:
+                break
+            self.key(pygame.K_TAB)
+        there = sure(self.focus.there)
+        assert there.key == zone, (zone, [each.key for each in self.focus.zones])
+        wanted = there.find(key)
+        assert wanted is not None, (key, [item.key for item in there.items])
+        self.along(there.items, lambda: there.find(self.focus.item) or 0, wanted)
+        assert self.focus.item == key
+
+    def along(self, items: Sequence[Item], index: Callable[[], int], wanted: int) -> None:
+        for _ in range(2 * len(items)):
+            here, step = index(), 1 if index() < wanted else -1
+            if here == wanted:
+                return
+            far = next_group(items, here, step)
+            grouped = far != here and (far - wanted) * step <= 0
+            self.key(pygame.K_RIGHT if step > 0 else pygame.K_LEFT, CTRL if grouped else 0)
+        raise AssertionError("the keys do not lead there")

@@ -11,7 +11,7 @@ from typing import Any
 from game.engine.tiles.state import TileState
 from tests.tile_tables import position
 from tests.ui.blind_player import BlindPlayer
-from tests.ui.key_presses import KeyPresses
+from tests.ui.driver import KeyPresses
 from tests.ui.listening import Heard, InProcess, NearListener
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_tile_handover import TABLE

@@ -17,7 +17,7 @@ import pytest
 from game.ui.reader.accesskit import connected
 from game.ui.reader.reader import Reader
 from game.ui.scenes.menu import new_match
-from tests.ui.key_presses import KeyPresses
+from tests.ui.driver import KeyPresses
 from tests.ui.screen import QUICK, screen
 
 

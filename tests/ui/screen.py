@@ -19,9 +19,7 @@ from game.ui.kit.text import Letters
 from game.ui.kit.widgets import Button, Form
 from game.ui.table.tiles.hand import TAUGHT
 from tests.beside import at_once
-from tests.ui.driver import PAINTERS, Driver, as_a, driven
-from tests.ui.hands import unseen
-from tests.ui.mouse import Mouse
+from tests.ui.driver import PAINTERS, Driver, Mouse, as_a, driven, unseen
 
 HUMAN, NORMAL = SeatKind.HUMAN, SeatKind.MEDIUM
 QUICK = Settings(reduce_motion=True, computer_speed=ComputerSpeed.AT_ONCE, taught=TAUGHT)

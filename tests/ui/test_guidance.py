@@ -43,7 +43,7 @@ from tests import card_tables, tile_tables
 from tests.tables import read_line
 from tests.tile_tables import one, position, tiles
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.finger import Finger
+from tests.ui.driver import Finger
 from tests.ui.listening import InProcess, captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn

@@ -26,10 +26,9 @@ from game.ui.table.tiles.match_screen import held_text
 from tests.card_tables import position as cards
 from tests.tile_tables import position, tiles
 from tests.ui.card_playing import card_playing
-from tests.ui.driver import Driver, sure
-from tests.ui.keyboard import Keyboard
+from tests.ui.driver import Driver, Keyboard, sure
 from tests.ui.screen import QUICK
-from tests.ui.tile_keys import TileKeys
+from tests.ui.tile_hands import TileKeys
 from tests.ui.tile_playing import tile_playing, tile_turn
 
 

@@ -25,10 +25,9 @@ from game.ui.table.tiles.images import tile_rect
 from game.ui.table.tiles.table import AROUND
 from tests.crowded import crowded
 from tests.tile_tables import position
-from tests.ui.driver import Driver, driven, sure
-from tests.ui.finger import Finger
+from tests.ui.driver import Driver, Finger, driven, sure
 from tests.ui.screen import HUMAN, NORMAL
-from tests.ui.tile_fingers import TileFingers
+from tests.ui.tile_hands import TileFingers
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
 

@@ -31,8 +31,7 @@ from tests.tile_tables import one, tiles
 from tests.ui.driver import as_a, sure
 from tests.ui.match_playing import MatchPlaying
 from tests.ui.screen import HUMAN, NORMAL, QUICK, screen
-from tests.ui.tile_keys import TileKeys
-from tests.ui.tile_mouse import TileMouse
+from tests.ui.tile_hands import TileKeys, TileMouse
 
 
 class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn]):

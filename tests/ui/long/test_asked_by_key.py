@@ -22,7 +22,7 @@ from game.ui.scenes.school.school import School
 from game.ui.scenes.training.puzzles import Puzzles
 from tests import card_tables, tile_tables
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.key_presses import MODIFIERS
+from tests.ui.driver import MODIFIERS
 from tests.ui.listening import InProcess
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_first_layout import PAIRS, state_of

@@ -29,7 +29,7 @@ from game.ui.table.cards.images import CardLook, card_images
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import TileLook, tile_images
 from tests.crowded import crowded
-from tests.ui.finger import Finger
+from tests.ui.driver import Finger
 from tests.ui.listening import captions
 from tests.ui.monkey import rampage
 from tests.ui.screen import screen

@@ -38,8 +38,7 @@ from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.training.days import Days
 from tests.tile_tables import position
 from tests.ui.card_playing import card_playing
-from tests.ui.driver import Driver, as_a, driven, sure
-from tests.ui.key_presses import MODIFIERS
+from tests.ui.driver import MODIFIERS, Driver, as_a, driven, sure
 from tests.ui.listening import InProcess, NearListener, changed_in, tree_made, tree_now
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing

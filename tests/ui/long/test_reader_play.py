@@ -28,10 +28,9 @@ from game.ui.scenes.school.stage import TileRoundTurn
 from tests.ui import atspi
 from tests.ui.beginner import Beginner
 from tests.ui.blind_player import BlindPlayer
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, KeyPresses
 from tests.ui.ear import Ear
 from tests.ui.ear_journeys import JOURNEYS
-from tests.ui.key_presses import KeyPresses
 from tests.ui.listening import Heard, InProcess, NearListener
 from tests.ui.screen import QUICK, screen
 from tests.ui.test_school import step, turn
