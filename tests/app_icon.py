@@ -9,7 +9,7 @@ import pygame
 from game.ui.kit import drawing
 from game.ui.kit.drawing import blank, emblem, outline, put, put_centre, rounded
 from game.ui.kit.theme import Colour, Theme, mix, rgb
-from tests.ui.styles import FELT
+from tests.ui.inks import FELT
 
 SMALL = (
     "..eeeeeeeeeeee..",

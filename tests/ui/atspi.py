@@ -21,8 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from tests.ui.blind_player import BlindPlayer
-from tests.ui.ear_journeys import JOURNEYS
+from tests.ui.blind_player import JOURNEYS, BlindPlayer
 from tests.ui.listening import Heard
 
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")

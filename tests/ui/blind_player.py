@@ -1,4 +1,5 @@
-"""Somebody who plays by what a screen reader says and by keys alone: no pictures, no mouse, no look into the game.
+"""Somebody who plays by what a screen reader says and by keys alone: no pictures, no mouse, no look into the game. What
+such a player does beside rounds, in this process or over the bus; and an ear for what is said at a table.
 
 Knows the keys of the help and the words of one language, as somebody does who has read them.
 """
@@ -6,10 +7,20 @@ Knows the keys of the help and the words of one language, as somebody does who h
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+from game.engine.tiles.state import TileState
 from game.words.catalogue import Catalogue
-from tests.ui.listening import Heard, Listener
+from tests.tile_tables import position
+from tests.ui.driver import KeyPresses
+from tests.ui.listening import Heard, InProcess, Listener, NearListener
+from tests.ui.screen import HUMAN, NORMAL, QUICK
+from tests.ui.test_tile_handover import TABLE
+from tests.ui.tile_playing import TilePlaying, tile_playing
 
 MOST_DRAWN = 40
 """More cards than anybody ever has to draw."""
@@ -195,3 +206,114 @@ class BlindPlayer:
         for _ in range(self._asked[0] % 4 + (0 if offered else 1)):
             self.key("tab")
         self.key("return")
+
+
+def change_options(player: BlindPlayer) -> None:
+    player.push("Options")
+    assert player.go_to("Less motion", "tab", 40)
+    before = player.hear().focus
+    assert before is not None
+    after = player.key("return").focus
+    assert after is not None
+    assert after.name == before.name == "Less motion"
+    assert after.states != before.states, "the switch says that it is on, or off"
+    assert player.go_to("Volume: music", "tab", 40)
+    assert player.key("right").find("Volume: music", "slider") is not None
+    player.key("escape")
+    assert player.hear().find("New match") is not None
+
+
+def is_solved(heard: Heard) -> bool:
+    return any(each.name.startswith(("You did it", "Solved", "Well done")) for each in heard.walk())
+
+
+def solve_a_lesson(player: BlindPlayer) -> None:
+    player.push("School")
+    player.push("1. The run")
+    for _ in range(40):
+        heard = player.hear()
+        if is_solved(heard):
+            break
+        player.act(heard)
+    assert is_solved(player.hear()), [each.name for each in player.hear().walk()]
+
+
+def share_the_machine(player: BlindPlayer) -> None:
+    """Play for two at one machine until there were three covers, none of which tells a rack."""
+    player.push("New match")
+    assert player.go_to("Player 2, computer", "tab", 40)
+    for _ in range(2):
+        player.key("left")
+    player.push("Start the match")
+    covers = 0
+    for _ in range(60):
+        heard = player.hear()
+        if player.cover(heard) is not None:
+            covers += 1
+            assert heard.find("Your tiles") is None
+            assert [each.name for each in heard.walk() if each.role == "item"] == []
+            assert not any("You got" in each.name for each in heard.walk())
+        if covers == 3:
+            return
+        player.act(heard)
+    raise AssertionError(covers)
+
+
+JOURNEYS: Mapping[str, Callable[[BlindPlayer], None]] = {
+    "options": change_options,
+    "lesson": solve_a_lesson,
+    "cover": share_the_machine,
+}
+"""Each by its name; they are made in English, from the menu."""
+
+
+class Ear:
+    """Hears the tree of a game, and every announcement from now on."""
+
+    def __init__(self, playing: Any, language: str = "en", by_hand: int = 0) -> None:
+        self.said: list[str] = []
+        self.reader = playing.driver.app.reader
+        adapter = self.reader.adapter = InProcess()
+        add = self.reader.announcements.add
+
+        def noted(text: str, *, own: bool = False) -> object:
+            self.said.append(text)
+            return add(text, own=own)
+
+        self.reader.announcements.add = noted
+        self.listener, self.keys = NearListener(adapter), KeyPresses(playing.driver)
+        self.player = BlindPlayer(self.listener, self.keys.press, language, by_hand)
+        self.keys.press("")
+
+    def press(self, *names: str) -> list[str]:
+        before = len(self.said)
+        for name in names:
+            self.keys.press(name)
+        return self.said[before:]
+
+    def hear(self) -> Heard:
+        return self.listener.hear()
+
+    def names(self) -> list[str]:
+        return [f"{each.name} | {each.about}" for each in self.hear().walk()]
+
+    def act(self, most: int, until: str = "\n") -> None:
+        for _ in range(most):
+            self.player.act(self.player.hear())
+            if self.player.hear().find(until) is not None:
+                return
+
+
+def state_with(racks: str, **changed: Any) -> TileState:
+    first, second = racks.split(" / ")
+    return position(first, second, table=TABLE, loose="G2")._replace(**changed)
+
+
+@contextmanager
+def listening(
+    home: Path, racks: str = "R7 B1 * / Y1 Y2", language: str = "en", by_hand: int = 0, **settings: Any
+) -> Iterator[tuple[TilePlaying, Ear]]:
+    """A position of tiles with an ear; nobody else acts."""
+    with tile_playing(home, language=language, settings=replace(QUICK, **settings)) as playing:
+        playing.set_up(state_with(racks), (HUMAN, NORMAL), paused=True)
+        yield playing, Ear(playing, language, by_hand)

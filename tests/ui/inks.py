@@ -1,4 +1,5 @@
-"""How well every text and icon of a real frame stands out from the pixels below it.
+"""Styles with the themes that come with the game; how well colours can be told apart, as the accessibility guidelines
+(WCAG 2.2) reckon it and by every eye; and how well every text and icon of a real frame stands out.
 
 Texts and icons are noted where they are made and, stroke by stroke, measured where they are drawn: the colour they are
 drawn in against what is on the surface there at that moment.
@@ -8,18 +9,102 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from itertools import combinations
+from math import dist
 from typing import Any, NamedTuple
 
 import pygame
 import pytest
 
 from game.ui.kit import canvas, drawing
+from game.ui.kit.drawing import CardSet, TileSet
 from game.ui.kit.style import Icons, Style
 from game.ui.kit.text import Letters
-from game.ui.kit.theme import Colour, Theme, mix
+from game.ui.kit.theme import Colour, Metrics, Theme, mix
+from game.ui.looks import SHIPPED, LookKind, shipped
 from game.ui.scene import Scene
-from tests.ui.colours import contrast
-from tests.ui.styles import THEMES
+
+
+def shipped_theme(key: str = SHIPPED[LookKind.THEME][0]) -> Theme:
+    """Return a theme that comes with the game."""
+    theme = shipped(LookKind.THEME, key)
+    assert isinstance(theme, Theme)
+    return theme
+
+
+def shipped_tiles(key: str = SHIPPED[LookKind.TILES][0]) -> TileSet:
+    """Return a tile set that comes with the game."""
+    tiles = shipped(LookKind.TILES, key)
+    assert isinstance(tiles, TileSet)
+    return tiles
+
+
+def shipped_cards(key: str = SHIPPED[LookKind.CARDS][0]) -> CardSet:
+    """Return a card set that comes with the game."""
+    cards = shipped(LookKind.CARDS, key)
+    assert isinstance(cards, CardSet)
+    return cards
+
+
+THEMES = {key: shipped_theme(key) for key in SHIPPED[LookKind.THEME]}
+FELT = THEMES["felt"]
+
+
+def styled(metrics: Metrics, theme: str = "felt", *, strong_shapes: bool = False) -> Style:
+    """A style with the classic pieces."""
+    return Style(THEMES[theme], metrics, shipped_tiles(), shipped_cards(), strong_shapes=strong_shapes)
+
+
+MACHADO = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""What an eye without one kind of cone sees, on linear colours (Machado, Oliveira and Fernandes, 2009)."""
+
+
+def linear(part: float) -> float:
+    """A channel of 0..255 as an amount of light, 0..1."""
+    return part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
+
+
+@cache
+def luminance(colour: Colour) -> float:
+    red, green, blue = map(linear, colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def seen(colour: Colour, eye: str) -> tuple[float, float, float]:
+    """What an eye sees of a colour, as amounts of light; `eye` is a key of MACHADO, or "" for all cones."""
+    light = tuple(map(linear, colour))
+    if not eye:
+        return light[0], light[1], light[2]
+    red, green, blue = (
+        min(max(sum(share * part for share, part in zip(row, light, strict=True)), 0.0), 1.0) for row in MACHADO[eye]
+    )
+    return red, green, blue
+
+
+def lab(light: tuple[float, float, float]) -> tuple[float, float, float]:
+    """Amounts of light as CIE L*a*b* (D65), in which distances are differences that people see."""
+    red, green, blue = light
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    a, b, c = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
+    return 116 * b - 16, 500 * (a - b), 200 * (b - c)
+
+
+def least_difference(colours: list[Colour], eye: str) -> float:
+    """The difference of the two colours that an eye confuses most easily; 2.3 can just be noticed."""
+    return min(dist(lab(seen(one, eye)), lab(seen(other, eye))) for one, other in combinations(colours, 2))
+
 
 TEXT, DISABLED, HIGH = 4.5, 3.0, 7.0
 """The least contrast of texts and icons, of those that cannot be used now, and of all in the theme of high contrast."""

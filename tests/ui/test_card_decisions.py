@@ -29,7 +29,7 @@ from game.words.cards.sentences import hand_said
 from game.words.catalogue import LANGUAGES
 from tests.card_tables import cards
 from tests.ui.card_playing import CardPlaying, card_playing
-from tests.ui.styles import styled
+from tests.ui.inks import styled
 from tests.ui.test_scenes import overflows
 
 SING = {"C1": "text: Alle singen."}

@@ -29,9 +29,8 @@ from game.ui.table.shared.rims import EDGE, Rim, edge_of, margin
 from game.ui.table.shared.table import Side
 from game.ui.table.tiles.chrome import draw_clock
 from game.ui.table.tiles.images import TileLook, tile_images
-from tests.ui.colours import contrast
+from tests.ui.inks import FELT, THEMES, contrast, shipped_cards, shipped_tiles, styled
 from tests.ui.snapshot import FOLDER, check, differing
-from tests.ui.styles import FELT, THEMES, shipped_cards, shipped_tiles, styled
 from tests.ui.test_card_shown import GREY, MOODS
 from tests.ui.test_tile_pictures import bytes_of, pixels
 

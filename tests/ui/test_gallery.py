@@ -42,11 +42,10 @@ from game.words.catalogue import LANGUAGES
 from tests.beside import at_once
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import as_a, calls, driven, sure
-from tests.ui.inks import noted
+from tests.ui.inks import noted, styled
 from tests.ui.listening import captions
 from tests.ui.screen import HUMAN, NORMAL, QUICK, cut_texts
 from tests.ui.snapshot import FOLDER
-from tests.ui.styles import styled
 from tests.ui.tile_playing import tile_playing
 from tests.ui.visits import UPRIGHT, Check, Visit, explained, focused_place, pictured, reached, whole
 from tools.gallery import tour as tours

@@ -19,8 +19,7 @@ from game.ui.kit.input import AXES, BUTTONS, PAD_NAMES, Device, Intent, PadKind,
 from game.ui.kit.text import Letters
 from game.ui.scenes.menu.gestures import OwnKeys
 from game.ui.scenes.page import Dialog
-from tests.ui.card_keys import CardKeys
-from tests.ui.card_playing import CardPlaying, card_playing
+from tests.ui.card_playing import CardKeys, CardPlaying, card_playing
 from tests.ui.driver import sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing

@@ -25,7 +25,7 @@ from game.ui.loop import REST_SECONDS, FramePace, rest
 from game.ui.scene import Scene, Scenes
 from game.ui.scenes.page import Answer, Dialog
 from tests.ui.driver import TICK, Driver, driven
-from tests.ui.styles import styled
+from tests.ui.inks import styled
 
 
 class Notebook(Scene):

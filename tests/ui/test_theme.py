@@ -46,9 +46,8 @@ from game.ui.table.shared.rims import edge_of_back
 from game.ui.table.tiles.chrome import draw_handle
 from game.words.catalogue import Catalogue
 from tests.app_icon import drawn
-from tests.ui.colours import contrast, least_difference
 from tests.ui.driver import Driver, as_a, driven
-from tests.ui.styles import FELT, THEMES, styled
+from tests.ui.inks import FELT, THEMES, contrast, least_difference, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
 HIGH = 7.0

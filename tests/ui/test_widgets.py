@@ -14,7 +14,7 @@ from game.ui.kit.widgets.textline import tooltip_rect, writable
 from game.ui.kit.widgets.widget import WidgetState, column, turned
 from game.ui.scenes.menu.option_rows import goal_stops
 from tests.ui.driver import sure
-from tests.ui.styles import THEMES, styled
+from tests.ui.inks import THEMES, styled
 
 pytestmark = pytest.mark.usefixtures("screen")
 BOX = pygame.Rect(100, 100, 200, 44)

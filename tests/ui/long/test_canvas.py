@@ -30,10 +30,10 @@ from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import TileLook, tile_images
 from tests.crowded import crowded
 from tests.ui.driver import Finger
+from tests.ui.inks import THEMES, styled
 from tests.ui.listening import captions
 from tests.ui.monkey import rampage
 from tests.ui.screen import screen
-from tests.ui.styles import THEMES, styled
 from tests.ui.tile_playing import tile_playing
 
 SIZE = (321, 187)

@@ -24,8 +24,8 @@ from game.ui.scenes.library.statistics import Statistics
 from game.ui.table.tiles.choosers import draw_task
 from tests.engine.test_shown import HOSTILE, LEVEL
 from tests.ui.driver import NOON, calls, driven, sure
+from tests.ui.inks import styled
 from tests.ui.screen import QUICK
-from tests.ui.styles import styled
 from tests.ui.test_scenes import outside, overflows
 from tests.ui.tile_playing import tile_playing
 

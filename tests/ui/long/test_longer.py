@@ -33,13 +33,12 @@ from game.ui.specimens import card_row, specimen
 from game.ui.table.cards.images import card_images
 from game.ui.table.tiles.images import tile_images
 from game.words.chapters import CHAPTERS
-from tests.ui.colours import MACHADO, contrast, lab, luminance, seen
 from tests.ui.driver import Driver, sure
+from tests.ui.inks import MACHADO, THEMES, contrast, lab, luminance, seen, shipped_cards, shipped_tiles, styled
 from tests.ui.long.test_canvas import play_at_random
 from tests.ui.long.test_card_setup import pressed
 from tests.ui.long.test_monkey import TABLES, pawed
 from tests.ui.long.test_touch import lay_by_fingers
-from tests.ui.styles import THEMES, shipped_cards, shipped_tiles, styled
 from tests.ui.test_card_zones import FIVE, LEAST, faint
 from tests.ui.test_own_level import asked, play
 from tests.ui.test_rules_page import page

@@ -30,9 +30,9 @@ from game.ui.scenes.round.scoring import ScoringScene
 from game.ui.table.shared.aloud import OWN_ZONE, PLAYER_LIST, STOCK
 from game.ui.table.shared.aloud import TABLE_ZONE as TABLE_PART
 from tests.tile_tables import position
+from tests.ui.blind_player import Ear, listening, state_with
 from tests.ui.card_playing import card_playing
 from tests.ui.driver import sure
-from tests.ui.ear import Ear, listening, state_with
 from tests.ui.listening import InProcess, tree_made, tree_now
 from tests.ui.long.test_asked_by_key import RECORDS, puzzle
 from tests.ui.long.test_reader import Drawn
