@@ -1,4 +1,5 @@
-"""What readers, referees, solver, puzzles and computer players make of kept questions is what was kept."""
+"""What readers, referees, solver, puzzles and computer players make of kept questions is what was kept; kept matches
+go as they went: every event, what a seat and the public see, the scores."""
 
 from __future__ import annotations
 
@@ -11,7 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from tests import golden_players, golden_puzzles, golden_readings, golden_solver, golden_turns
+from game.engine.record import format_record, parse_record, read_record, unseal
+from game.engine.shuffle import shuffled
+from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.position import digest, former_digest
+from game.engine.tiles.referee import TileGame
+from tests import golden_players, golden_puzzles, golden_readings, golden_records, golden_solver, golden_turns
+from tests.golden_records import EVENTS, FOLDER, rules_of_each
 from tests.telling import kept
 
 ROOT = Path(__file__).parents[2]
@@ -80,3 +87,57 @@ def test_another_hash_seed_makes_no_difference_to_records_and_answers() -> None:
     command = [sys.executable, "-c", ELSEWHERE.format(names=OTHER_SEED, records=OTHER_SEED_RECORDS)]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr[-1500:]
+
+
+NAMES = sorted(name for name, _, _ in rules_of_each())
+
+
+def test_every_golden_record_is_told_as_it_was() -> None:
+    """Whoever changes one on purpose runs `python -m tests.golden_records` and looks at the difference."""
+    assert {name: found for name in NAMES if (found := golden_records.difference(name))} == {}
+
+
+def test_a_golden_record_that_goes_another_way_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in FOLDER.glob("uno-*-party*"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    events = tmp_path / f"uno-1999-party{EVENTS}"
+    events.write_text(events.read_text("utf-8").replace("TurnStarted(seat=1)", "TurnStarted(seat=2)", 1), "utf-8")
+    monkeypatch.setattr(golden_records, "FOLDER", tmp_path)
+    with pytest.raises(SystemExit, match=r"uno-1999-party, line \d+: .*seat=1"):
+        golden_records.check()
+    assert capsys.readouterr().out.split() == ["uno-112-party"]
+
+
+def test_there_is_a_golden_record_of_each_book_with_each_preset() -> None:
+    assert sorted(path.name.removesuffix(EVENTS) for path in FOLDER.glob(f"*{EVENTS}")) == NAMES
+
+
+def test_a_record_of_any_earlier_form_is_read_for_ever() -> None:
+    """Whoever changes the form of records writes an upgrade, not a new file."""
+    new = ("begun", "options ", "revision ", "digest ", "steinreich")
+    for path in sorted((ROOT / "tests" / "records").glob("*.txt")):
+        text = path.read_text("utf-8")
+        reading = read_record(text)
+        assert reading.fault is None, path
+        again = format_record(reading.record, reading.steps[-1].state)
+        assert parse_record(again) == (reading.record, reading.steps), path
+        assert reading.record.lines
+        if path.stem == "format-1":
+            assert reading.over
+            upgraded, before = (
+                [line for line in lines if not line.startswith(new)]
+                for lines in (unseal(again).lines, text.replace("seat normal ", "seat medium ").splitlines())
+            )
+            assert upgraded == before
+
+
+def test_shuffling_and_openings_keep_their_order_and_their_digests_from_release_to_release() -> None:
+    assert shuffled(range(12), "steinreich") == (8, 4, 0, 10, 11, 3, 1, 7, 2, 9, 5, 6)
+    assert sorted(shuffled(range(100), "x")) == list(range(100))
+    openings = [TileGame(UNO_RUMMY).deal(seats, "steinreich") for seats in (2, 3, 4)]
+    assert [*map(former_digest, openings)] == ["552f1c4f77e8725e", "74abcab2502a141e", "90c3606e04aca688"]
+    assert [*map(digest, openings)] == [
+        "973a66e9d41e36baab6d7ffcb070cc91", "2e5997067fce7b905ed906ea3a623ac6", "845919e9ebdd5c504983e89288649632",
+    ]  # fmt: skip

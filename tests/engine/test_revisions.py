@@ -1,29 +1,51 @@
-"""Old matches keep the rules they were played by, and what their notes say is read as it was meant."""
+"""Old matches keep the rules they were played by, and what their notes say is read as it was meant. Records, deal
+numbers and settings carry their rules: a default that changes changes nothing that was kept."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
-from game.engine.options import SeatKind, with_options
+from game.engine import books as all_books
+from game.engine import dealnumber
+from game.engine.cards import books as card_books
+from game.engine.cards.rules import CardRules
+from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, short_deal
+from game.engine.options import REVISION, Option, SeatKind, Seconds, Whole, options_of, to_text, with_options
+from game.engine.piles import DIGITS, FORMER_DIGITS
 from game.engine.record import (
     FORMAT,
+    NewerRecord,
     Reading,
     Record,
     brought_up,
     form_of,
+    format_record,
     identity,
+    outline,
     parse_record,
     read_record,
+    record_head,
     record_lines,
     seal,
     unseal,
 )
+from game.engine.registry import BOOKS, CARDS, TILES, Rules, family_of
+from game.engine.tiles import books as tile_books
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.legality import outcome
-from game.engine.tiles.rules import TileEffect
+from game.engine.tiles.rules import TileEffect, TileRules
+from game.store import settings
+from game.store.settings import Settings
+from game.store.statistics import key_of
 
 FOLDER = Path(__file__).parents[1] / "records"
 EARLIER = sorted(FOLDER.glob("revision-*.txt"))
@@ -130,3 +152,212 @@ def test_a_record_of_an_older_form_is_brought_up_with_its_digest() -> None:
         assert parse_record(new)[0] == parse_record(old)[0]
         before, after = unseal(old).lines[-1], unseal(new).lines[-1]
         assert (after == before) == before.startswith("digest ")
+
+
+TESTS = Path(__file__).parents[1]
+RECORDS = {
+    path.stem: path.read_text("utf-8")
+    for folder in (TESTS / "records", TESTS / "golden" / "records")
+    for path in sorted(folder.glob("*.txt"))
+    if not path.name.endswith(".events.txt")
+}
+"""All that are kept, of every form, by name."""
+SAID = {name: outline(text).record for name, text in RECORDS.items()}
+NUMBER = format_deal(BOOKS["uno-rummy"], "7K3QF9")
+"""As numbers were written before any named a revision."""
+
+
+def values(each: Option) -> list[Any]:
+    """Some values that an option takes."""
+    match each.values:
+        case Whole(low, high, step):
+            return [low, low + step, high]
+        case Seconds(_, low, high):
+            return [None, low, high]
+        case tuple(several):
+            return list(several)
+        case _:
+            return ["plain", "idea 3"]
+
+
+def other(rules: Rules, each: Option) -> Any:
+    """Another value of an option."""
+    return next(value for value in values(each) if value != getattr(rules, each.name))
+
+
+OTHERS = {book: {each.name: other(rules, each) for each in options_of(rules)} for book, rules in BOOKS.items()}
+"""By book another default for each of its options."""
+
+
+def becomes(patch: pytest.MonkeyPatch, rules: Rules) -> None:
+    """From now on a book is like that."""
+    for books in (BOOKS, family_of(rules.book).books):
+        patch.setitem(books, rules.book, rules)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_deal_numbers_and_settings_mean_the_same_under_any_default(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    was = BOOKS[book]
+    own = with_options(was, {"first_starter": "chosen"})
+    for name, value in OTHERS[book].items():
+        now = replace(was, **{name: value})
+        with monkeypatch.context() as patch:
+            becomes(patch, now)
+            numbers = {rules: (format_deal(rules, "7K3QF9"), short_deal(rules, "7K3QF9")) for rules in (was, now, own)}
+            for rules, (number, short) in numbers.items():
+                assert parse_deal(number).rules == parse_deal(short, (was, now, own)).rules == rules
+            assert numbers[was][0] == f"{was.prefix}-7K3QF9-{numbers[was][0][-1]}", "that of the book as it is"
+            assert numbers[now] != numbers[was]
+            becomes(patch, was)
+            kept = settings.with_rules(Settings(), own)
+            becomes(patch, now)
+            older = Settings(options={book: {"first_starter": "chosen"}})
+            for each in (kept, older, settings.from_table(settings.to_table(kept))[0]):
+                assert settings.rules_of(each, book) == own
+            assert settings.rules_of(Settings(), book) == now, "nothing was chosen: the book as it is"
+            assert settings.rules_of(settings.with_rules(kept, was), book) == was
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_record_goes_as_it_went_with_all_defaults_and_numbers(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [name for name, record in SAID.items() if record.rules.book == book and not name.startswith(book)]
+    before = {name: read_record(RECORDS[name]) for name in names}
+    fixed: dict[str, Any] = {"hand_size": 5} if book in CARDS.books else {"joker_points": 77, "rack_size": 9}
+    becomes(monkeypatch, replace(BOOKS[book], **OTHERS[book], **fixed))
+    for name, reading in before.items():
+        assert (reading.fault, reading.untrue) == (None, ())
+        assert read_record(RECORDS[name]) == reading, name
+        said = outline(RECORDS[name]).record
+        assert (said, key_of(said)) == (SAID[name], key_of(SAID[name])), name
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_record_of_each_book_is_kept_in_this_form_and_is_written_so_again(book: str) -> None:
+    text = RECORDS[f"format-{FORMAT}-{book}"]
+    reading = read_record(text)
+    assert form_of(text) == FORMAT
+    assert reading.over
+    again = format_record(reading.record, reading.steps[-1].state)
+    (then, lines), (now, written) = options_line(text), options_line(again)
+    assert then.items() <= now.items()
+    assert lines == written
+    assert again == text or then.keys() < now.keys(), "nothing but options that were added since"
+
+
+def options_line(text: str) -> tuple[dict[str, str], list[str]]:
+    """The options that a record names, and its other lines without their check sums."""
+    lines = list(unseal(text).lines)
+    (options,) = (line for line in lines if line.startswith("options "))
+    lines.remove(options)
+    return dict(part.split("=", 1) for part in re.split(r" (?=\w+=)", options)[1:]), lines
+
+
+@pytest.mark.parametrize("name", [name for name in RECORDS if name.startswith(("format-2-", f"format-{FORMAT}-"))])
+def test_a_digest_of_either_making_is_verified(name: str) -> None:
+    lines = unseal(RECORDS[name]).lines
+    word, _, digest = lines[-1].partition(" ")
+    assert (word, len(digest)) == ("digest", FORMER_DIGITS if name.startswith("format-2") else DIGITS)
+    wrong = f"{'1' if digest[0] != '1' else '2'}{digest[1:]}"
+    reading = read_record(seal([*lines[:-1], f"digest {wrong}"]).text)
+    assert (str(reading.fault), reading.departs) == (
+        f"line {len(lines)}: the digest is not that of the position reached", True,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_digest_is_made_over_its_list_of_keys_and_nothing_else(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    family = family_of(book)
+    state = read_record(RECORDS[f"format-{FORMAT}-{book}"]).steps[-1].state
+    module = inspect.getmodule(family.digest)
+    assert module is not None
+    values = module.plain_values
+    digests = family.digest(state), family.former_digest(state)
+    monkeypatch.setattr(module, "plain_values", lambda state: {"weather": ("fine", "rain"), **values(state)})
+    assert (family.digest(state), family.former_digest(state)) == digests
+    for key in set(module.DIGESTED) - {"options", "table"}:
+        monkeypatch.setattr(module, "plain_values", lambda state, key=key: {**values(state), key: ("?", None)})
+        assert family.digest(state) != digests[0], key
+        assert family.former_digest(state) != digests[1], key
+
+
+def test_an_option_that_is_not_named_is_that_of_the_revision_and_one_unknown_is_named() -> None:
+    record = SAID["format-3-rummy"]
+    head = [line if not line.startswith("options ") else "options rounds=2" for line in record_head(record)]
+    dealt = f"dealt {family_of('rummy').dealt(record.rules, record.seed)}"
+    assert outline(seal([*head, dealt]).text).record.rules == with_options(all_books.book_at("rummy", 2), {"rounds": 2})
+    unknown = [line.replace("rounds=2", "moon=full") for line in head]
+    with pytest.raises(NewerRecord, match="unknown option moon") as raised:
+        outline(seal([*unknown, dealt]).text)
+    assert raised.value.option == "moon"
+
+
+@pytest.mark.parametrize("name", [name for name in RECORDS if name.startswith(("format-2", "revision-1"))])
+def test_statistics_know_a_match_again_that_was_kept_in_form_2(name: str) -> None:
+    """The lines before the dealt order, as form 2 wrote them, are what they made its key of."""
+    head = [line.rpartition(" #")[0] for line in RECORDS[name].splitlines()]
+    head = head[: next(at for at, line in enumerate(head) if line.startswith("dealt "))]
+    assert list(identity(SAID[name])) == head
+
+
+def test_the_books_of_today_are_those_of_the_last_revision() -> None:
+    """Whoever changes a default, or a number of a book, raises `REVISION` and adds the book as it is from now on."""
+    for family in (tile_books, card_books):
+        assert sorted(family.REVISIONS) == list(range(1, REVISION + 1))
+        assert family.REVISIONS[REVISION] == family.BOOKS
+        for number, found in family.REVISIONS.items():
+            assert {rules.revision for rules in found.values()} == {number}
+
+
+def calls(module: ModuleType, of: str) -> Iterator[set[str]]:
+    """The fields that each call of a class names."""
+    for each in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == of:
+            yield {str(keyword.arg) for keyword in each.keywords}
+
+
+@pytest.mark.parametrize(("module", "rules"), [(tile_books, TileRules), (card_books, CardRules)])
+def test_a_book_of_a_revision_leaves_nothing_to_the_defaults_of_its_class(module: ModuleType, rules: type) -> None:
+    found = list(calls(module, rules.__name__))
+    assert found
+    for named in found:
+        missing = sorted({each.name for each in fields(rules)} - named)
+        assert not missing, (
+            f"{module.__file__}: give the books of every revision {missing}, as they were played until now"
+        )
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Rules:
+    """UNO RUMMY as a later revision has it, with another target and a joker that counts otherwise."""
+    rules: Rules = replace(UNO_RUMMY, target=300, joker_points=60, revision=REVISION + 1)
+    monkeypatch.setitem(tile_books.REVISIONS, REVISION + 1, {**TILES.books, "uno-rummy": rules})
+    becomes(monkeypatch, rules)
+    monkeypatch.setattr(dealnumber, "REVISION", REVISION + 1)
+    return rules
+
+
+def test_a_deal_number_of_a_later_revision_names_it_and_an_older_one_means_what_it_meant(later: Rules) -> None:
+    assert format_deal(later, "7K3QF9").startswith(f"UR{REVISION + 1}-7K3QF9-")
+    assert parse_deal(format_deal(later, "7K3QF9")).rules == later
+    older = parse_deal(NUMBER).rules
+    assert older == replace(later, target=200), "its own options, in the book of today"
+    assert all_books.departures(older) == {"target": 200}
+    short = short_deal(older, "7K3QF9")
+    assert parse_deal(short, (later, older)).rules == older
+    with pytest.raises(DealNumberError):
+        parse_deal(format_deal(later, "7K3QF9").replace(f"UR{REVISION + 1}", "UR"))
+
+
+@pytest.mark.parametrize("prefix", ["UR1", "UR2", "UR3", "UR9", "UR03", "3UR", "U3R"])
+def test_a_revision_that_nobody_writes_is_no_deal_number(prefix: str) -> None:
+    with pytest.raises(DealNumberError):
+        parse_deal(f"{prefix}-7K3QF9-M")
+
+
+def test_a_new_match_with_old_options_is_played_with_the_pieces_of_today(later: Rules) -> None:
+    old = read_record(RECORDS["revision-1-uno-rummy-calls"]).record.rules
+    assert isinstance(old, TileRules)
+    assert all_books.today(old) == replace(old, joker_points=60, revision=REVISION + 1)
+    assert {name: to_text(getattr(old, name)) for name in ("target", "false_catch_penalty")} == {
+        "target": old.target, "false_catch_penalty": 1,
+    }  # fmt: skip

@@ -1,22 +1,28 @@
-"""What the heads, options and notes of a record may say: each fault with its line, and what is made of the others."""
+"""The lines of a record: their sums, older forms brought up to that of today, a record cut off at a turn; and what
+its head, options and notes may say: each fault with its line, and what is made of the others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from game.ai.tiles import BASELINES, LEVELS
+from game.engine import record
 from game.engine.dealnumber import short_deal
 from game.engine.options import REVISION, SeatKind
 from game.engine.record import (
+    FORMAT,
     KINDS,
     LONGEST_NOTE,
+    RECORD_TITLE,
     NewerRecord,
     OtherDeal,
     Record,
     RecordError,
+    form_of,
     format_record,
     opening,
     outline,
@@ -24,11 +30,155 @@ from game.engine.record import (
     read_record,
     record_lines,
     seal,
+    unseal,
+    unseal_lines,
 )
 from game.engine.registry import BOOKS
+from game.engine.tiles.state import TileState
 from tests.card_tables import rules
-from tests.engine.test_checksums import PLAYED
 from tests.engine.test_forged_records import Lines, altered, doubled
+
+OLD = Path(__file__).parents[1] / "records"
+FIRST = (OLD / "format-1.txt").read_text("utf-8")
+
+
+def test_an_older_form_goes_through_each_form_between_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    def step(form: int) -> object:
+        return lambda lines: [f"{RECORD_TITLE} {form + 1}", *lines[1:], f"from {form}"]
+
+    monkeypatch.setattr(record, "FORMAT", 4)
+    monkeypatch.setattr(record, "UPGRADES", {form: step(form) for form in (1, 2, 3)})
+    for form in (1, 2, 3, 4):
+        text = seal([f"{RECORD_TITLE} {form}", "book x"]).text if form > 1 else f"{RECORD_TITLE} 1\nbook x\n"
+        upgraded = (f"{RECORD_TITLE} 4", "book x", *(f"from {each}" for each in range(form, 4)))
+        assert unseal(text).lines == upgraded
+    with pytest.raises(NewerRecord, match=r"line 1: .*form 5"):
+        unseal(f"{RECORD_TITLE} 5\n")
+
+
+def test_there_is_a_way_up_from_every_older_form() -> None:
+    assert sorted(record.UPGRADES) == list(range(1, FORMAT))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "steinreich-record", f"{RECORD_TITLE} 0", f"{RECORD_TITLE} x", f" {RECORD_TITLE} 1", f"\n{RECORD_TITLE} 1"],
+)
+def test_what_has_no_form_is_no_record(text: str) -> None:
+    for read in (form_of, unseal):
+        with pytest.raises(RecordError, match="not a record"):
+            read(text)
+
+
+def test_only_the_first_form_needs_no_sums() -> None:
+    body = FIRST.splitlines()[1:]
+    assert read_record("\n".join([f"{RECORD_TITLE} 1", *body])).fault is None
+    lines, fault = unseal("\n".join([f"{RECORD_TITLE} {FORMAT}", *body]))
+    assert lines == ()
+    assert fault is not None
+    assert fault.line == 1
+
+
+LINES = (f"{RECORD_TITLE} {FORMAT}", "seat human Ä\udc80\u2028", "0 draw #12345678", "")
+"""Half a letter, a letter that looks like the end of a line, something that looks like a sum, and nothing."""
+
+
+def test_sealed_lines_come_back_whatever_letters_stand_in_them() -> None:
+    text = seal(LINES).text
+    assert unseal_lines(text) == unseal(text).lines == LINES
+    assert unseal_lines(text.replace("\n", "\r\n")) == LINES, "an editor that ends lines in its own way"
+
+
+@pytest.mark.parametrize("cut", range(len(LINES) + 1))
+def test_lines_that_are_sealed_later_go_on_from_the_sum_before(cut: int) -> None:
+    first = seal(LINES[:cut])
+    assert first.text + seal(LINES[cut:], first.total).text == seal(LINES).text
+
+
+GOOD = seal([f"{RECORD_TITLE} {FORMAT}", "one", "two", "three"]).text.splitlines(keepends=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "good", "fault"),
+    [
+        ("".join(GOOD), 4, None),
+        ("".join(GOOD).replace("two", "too"), 2, "line 3: the check sum is wrong"),
+        ("".join(GOOD).replace("two #", "two "), 2, "line 3: the check sum is missing"),
+        ("".join((*GOOD[:2], GOOD[3])), 2, "line 3: the check sum is wrong"),
+        ("".join((*GOOD[:3], *GOOD[2:])), 3, "line 4: the check sum is wrong"),
+        ("".join((*GOOD[:2], GOOD[3], GOOD[2])), 2, "line 3: the check sum is wrong"),
+        ("".join(GOOD)[:-4], 3, "line 4: the check sum is missing"),
+        ("".join(GOOD) + "\n", 4, "line 5: the check sum is missing"),
+    ],
+    ids=["good", "a letter", "a mark", "lost", "doubled", "moved", "cut off", "longer"],
+)
+def test_the_first_line_that_is_not_as_it_was_written_is_named(text: str, good: int, fault: str | None) -> None:
+    lines, found = unseal(text)
+    assert lines == (f"{RECORD_TITLE} {FORMAT}", "one", "two", "three")[:good]
+    assert (found and str(found)) == fault
+    assert found is None or f"line {found.line}: " in str(found)
+    if fault:
+        with pytest.raises(RecordError, match=f"^{fault}$"):
+            unseal_lines(text)
+
+
+PLAYED = parse_record(FIRST)[0]
+NOTED = replace(PLAYED, notes=((0, "name Before"), (2, "hint 0"), (2, "hint 1"), (3, "hint 0"), (5, "name After")))
+"""A match with notes before its first action, after the second, the third and the fifth."""
+
+
+@pytest.mark.parametrize(("actions", "notes"), [(0, 1), (1, 1), (2, 3), (3, 4), (4, 4), (5, 5), (len(NOTED.lines), 5)])
+def test_a_record_that_is_cut_off_is_as_it_was_then(actions: int, notes: int) -> None:
+    cut = NOTED.cut(actions)
+    assert cut == replace(NOTED, lines=NOTED.lines[:actions], notes=NOTED.notes[:notes])
+    whole = tuple(record_lines(NOTED))
+    assert tuple(record_lines(cut)) == whole[: len(tuple(record_lines(cut)))]
+
+
+@pytest.mark.parametrize("actions", [0, 3, len(NOTED.lines)])
+def test_a_record_that_was_cut_off_is_read_and_gone_on_with(actions: int) -> None:
+    cut, steps = parse_record(format_record(NOTED.cut(actions)))
+    assert (cut.lines, len(cut.notes)) == (NOTED.lines[:actions], sum(at <= actions for at, _ in NOTED.notes))
+    ends = read_record(format_record(NOTED)).ends
+    assert len(steps) == ends[actions]
+    again = replace(cut, lines=NOTED.lines, notes=NOTED.notes)
+    assert format_record(again) == format_record(NOTED)
+
+
+ENDED = read_record(FIRST).steps[-1].state
+"""The match of the first form is over, and its record has no notes."""
+ROUND = f"round {' '.join(map(str, ENDED.scores))} | 0 1 0"
+
+
+@pytest.mark.parametrize(
+    ("said", "wins", "winner", "added"),
+    [
+        ((), (0, 1, 0), 1, (ROUND, "won 1")),
+        ((), (0, 1, 0), None, (ROUND,)),
+        ((), (0, 0, 0), None, ()),
+        ((ROUND,), (0, 1, 0), None, ()),
+        ((ROUND,), (0, 1, 0), 1, ("won 1",)),
+        ((ROUND, "won 1"), (0, 1, 0), 1, ()),
+    ],
+)
+def test_a_record_is_completed_with_what_the_match_has_come_to_and_nothing_twice(
+    said: tuple[str, ...], wins: tuple[int, ...], winner: int | None, added: tuple[str, ...]
+) -> None:
+    end = len(PLAYED.lines)
+    begun = replace(PLAYED, notes=tuple((end, words) for words in said))
+    assert isinstance(ENDED, TileState)
+    state = ENDED._replace(wins=wins, match_winner=winner)
+    assert begun.completed(state).notes == tuple((end, words) for words in (*said, *added))
+
+
+@pytest.mark.parametrize(("cut", "over"), [(0, True), (1, False)])
+def test_the_outline_says_what_stands_there_without_playing_it(cut: int, over: bool) -> None:
+    """The last line of a match that is over is its digest."""
+    text = format_record(NOTED, ENDED).splitlines(keepends=True)
+    found = outline("".join(text[: len(text) - cut]))
+    assert (found.record.lines, found.record.notes, found.over) == (NOTED.lines, NOTED.notes, over)
+    assert (found.record.seats, found.record.seed, found.record.rules) == (NOTED.seats, NOTED.seed, NOTED.rules)
+
 
 BEGUN = tuple(record_lines(PLAYED.cut(0)))
 """A match of the first revision with three seats, before its first action: eleven heads, then the dealt order."""
