@@ -1,4 +1,5 @@
-"""What every book has to keep, asked through the questions that every engine answers."""
+"""What every book has to keep, asked through the questions that every engine answers; and every case of tests/cases,
+file by file: `main.py check` runs them too, and tells more."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -55,6 +57,7 @@ from tests import card_tables, random_cards, tile_tables
 from tests.habits import Habits
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
+from tools.cases import judge, load
 
 SHORT: dict[str, dict[str, str | int]] = {
     "uno-rummy": {"target": 100}, "rummy": {"rounds": 2}, "rummikub": {"rounds": 2},
@@ -510,3 +513,19 @@ def test_what_is_written_on_a_custom_wild_survives_a_record() -> None:
     rules = with_options(CARD_BOOKS["uno-112"], chosen)
     record = Record(rules, (("human", "Ada"),) * 2, "7")
     assert parse_record(format_record(record))[0].rules == rules
+
+
+FILES = sorted((Path(__file__).parents[1] / "cases").rglob("*.toml"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
+def test_every_case_comes_out_as_it_says(file: Path) -> None:
+    failing = {(case.line, case.rule, case.name): found for case in load(file) if (found := judge(case))}
+    assert failing == {}
+
+
+def test_every_case_has_a_name_of_its_own() -> None:
+    read = (case for file in FILES for case in tomllib.loads(file.read_text("utf-8"))["case"])
+    names = [(case["rule"], case.get("name")) for case in read]
+    assert all(name for _, name in names)
+    assert len(set(names)) == len(names)

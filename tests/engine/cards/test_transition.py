@@ -1,22 +1,40 @@
-"""What follows from an action at the cards, event by event, and what is left of a turn once the next one begins."""
+"""What follows from an action at the cards, event by event, and what is left of a turn once the next one begins;
+what the seats remember: exact, and nobody more than it has seen; actions that are seen to be legal at once: the
+reasons, looked for all the same, are none; kinds of match as one choice, composed effects as text, and what an
+action that is refused says to a programmer."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from game.engine.cards.actions import CardPhase
+from game.ai.cards import first_match
+from game.engine.cards.actions import CardAction, CardPhase, Play
+from game.engine.cards.books import BOOKS, UNO_1999
 from game.engine.cards.events import ColourChosen, Played, RoundEnded, WindowOpened
-from game.engine.cards.legality import can_be_jumped_on
+from game.engine.cards.forms import MatchKind, kind_of, seats_fit, with_kind
+from game.engine.cards.legality import can_be_jumped_on, is_plain, reasons
 from game.engine.cards.match import MOST_RESHUFFLES
+from game.engine.cards.pieces import COLOURS, format_effects, read_custom
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import CardRules, all_cards
 from game.engine.cards.state import NOTHING, CardState
-from game.engine.game import TurnStarted
+from game.engine.cards.views import view
+from game.engine.dealnumber import format_deal
+from game.engine.game import Draw, IllegalAction, Pass, TurnStarted
+from game.engine.options import OptionError, changed, option_names, with_options
 from game.engine.shuffle import shuffled
-from tests.card_tables import every_place, position
+from tests.card_tables import every_place, position, rules
+from tests.card_tables import rules as card_rules
 from tests.engine.tiles.test_transition import told
-from tests.tables import happened, play, steps
+from tests.random_cards import HABITS, random_rules, random_seats
+from tests.random_player import random_act
+from tests.tables import game_of, happened, play, steps
+from tests.tile_tables import position as tile_position
 
 STOCK = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G1 G2"
 LATE, COSTS = {"late_uno_call": "until_caught"}, {"false_catch_penalty": 1}
@@ -221,3 +239,154 @@ def test_uc_53_every_shuffle_of_the_pile_follows_from_the_seed_the_round_and_how
         drawn = play(before, "0 draw")
         assert (*drawn.hands[0][2:], *drawn.stock) == shuffled(start.discard[1:], seed)
         assert drawn.reshuffles == before.reshuffles + 1
+
+
+def at_most(state: CardState, seat: int, colour: str) -> int:
+    """How many cards of a colour a seat can hold as far as anybody knows."""
+    return view(state, None).at_most[seat][COLOURS.index(colour)]
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_what_is_known_of_a_hand_is_there_under_any_options(number: int) -> None:
+    chance = Random(f"known {number}")
+    options = random_rules(chance, chance.choice(list(BOOKS)))
+    game = CardGame(options)
+    state = game.deal(random_seats(chance, options), f"known {number}")
+    for _ in range(300):
+        if not game.to_act(state):
+            break
+        for viewer in range(state.seats):
+            seen = game.view(state, viewer)
+            assert seen.known[viewer] == ()
+            assert all(set(part) <= set(hand) for part, hand in zip(seen.known, state.hands, strict=True))
+        assert not any(game.view(state, None).known)
+        state = game.apply(state, *random_act(game, state, chance))[-1].state
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("options", [{}, {"stacking": "on", "seven_o": "on", "jump_in": "on"}])
+def test_who_lays_whenever_it_can_never_holds_more_of_a_colour(book: str, options: dict[str, Any]) -> None:
+    game, chance, lacking = CardGame(rules(book, **options)), Random("bounds"), 0
+    for number in range(6):
+        state = game.deal(3, f"bounds {number}")
+        while state.phase not in (CardPhase.SCORING, CardPhase.OVER):
+            for seat, hand in enumerate(state.hands):
+                held = [card.colour for card in hand if card != state.drawn]
+                for colour in COLOURS:
+                    assert held.count(colour) <= at_most(state, seat, colour) <= len(hand)
+                    lacking += at_most(state, seat, colour) < len(hand)
+            seat = game.to_act(state)[0]
+            state = game.apply(state, seat, first_match(game.view(state, seat), chance))[-1].state
+    assert lacking > 100
+
+
+def states(rules: CardRules, seats: int, seed: str, acts: int) -> list[CardState]:
+    """The states of a random match, and one without a card to draw."""
+    game, chance = CardGame(rules), Random(seed)
+    found = [game.deal(seats, seed)]
+    while len(found) < acts and not found[-1].phase.is_over:
+        found.append(game.apply(found[-1], *random_act(game, found[-1], chance, HABITS))[-1].state)
+    return [*found, found[0]._replace(stock=(), discard=found[0].discard[:1])]
+
+
+def everything(rules: CardRules) -> tuple[CardAction, ...]:
+    """A draw, and every card of the box, with and without something said of it."""
+    cards = all_cards(rules)
+    said = (
+        Play(card, colour, uno, seat)
+        for card in cards
+        for colour, uno, seat in (("R", False, None), ("", True, None), ("", False, 1))
+    )
+    return (Draw(), *map(Play, cards), *said)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_plain_action_is_legal(book: str) -> None:
+    chance, plain = Random(book), 0
+    for number in range(12):
+        rules = random_rules(chance, book)
+        actions = everything(rules)
+        for state in states(rules, random_seats(chance, rules), f"plain {number}", 40):
+            for seat in range(state.seats):
+                for action in actions:
+                    if is_plain(state, seat, action):
+                        plain += 1
+                        assert reasons(state, seat, action) == (), (state, seat, action)
+    assert plain > 200
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_most_actions_of_a_match_are_plain(book: str) -> None:
+    game, chance = CardGame(BOOKS[book]), Random(book)
+    state, seen = game.deal(4, "most"), Counter[bool]()
+    for _ in range(600):
+        seat, action = random_act(game, state, chance, HABITS)
+        if isinstance(action, (Play, Draw)):
+            seen[is_plain(state, seat, action)] += 1
+        state = game.apply(state, seat, action)[-1].state
+        if state.phase.is_between:
+            state = game.deal(4, "again")
+    assert seen[True] > seen[False], seen
+
+
+OPTIONS: dict[MatchKind, dict[str, str]] = {
+    MatchKind.SINGLE: {},
+    MatchKind.PARTNERS: {"players": "partners"},
+    MatchKind.ROTATING_PARTNERS: {"players": "rotating_partners"},
+    MatchKind.TOURNAMENT: {"players": "tournament"},
+    MatchKind.ELIMINATION: {"scoring": "elimination"},
+}
+
+
+@pytest.mark.parametrize("before", MatchKind)
+@pytest.mark.parametrize("kind", MatchKind)
+def test_another_kind_of_match_changes_nothing_else(before: MatchKind, kind: MatchKind) -> None:
+    rules = with_options(UNO_1999, {"stacking": "on", **OPTIONS[before]})
+    found = with_kind(rules, UNO_1999, kind)
+    assert kind_of(found) is kind
+    assert changed(found, UNO_1999) == {"stacking": "on", **OPTIONS[kind]}
+
+
+def test_the_direction_of_scoring_stays_except_in_a_tournament() -> None:
+    rules = with_options(UNO_1999, {"scoring": "own_total"})
+    assert changed(with_kind(rules, UNO_1999, MatchKind.PARTNERS), UNO_1999)["scoring"] == "own_total"
+    assert changed(with_kind(rules, UNO_1999, MatchKind.TOURNAMENT), UNO_1999) == {"players": "tournament"}
+
+
+def test_each_kind_of_match_has_its_seats() -> None:
+    fits = {kind.value: [seats for seats in range(12) if seats_fit(kind, seats)] for kind in MatchKind}
+    several = list(range(2, 11))
+    assert fits == {
+        "single": several, "partners": [4], "rotating_partners": [4], "tournament": [8], "elimination": several,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["composed: next draw 2; self again", "composed: others down to 3", "composed: chosen swap; others discard wilds"],
+)
+def test_composed_effects_are_written_as_they_are_read(text: str) -> None:
+    assert format_effects(read_custom(text).effects) == text
+
+
+def test_who_insists_on_what_is_refused_hears_seat_action_and_reason() -> None:
+    tiles = tile_position("R4 R5", "?7")
+    with pytest.raises(IllegalAction, match=r"^seat 1 may not Pass\(\): \(not-your-turn"):
+        game_of(tiles).apply(tiles, 1, Pass())
+    game = CardGame(UNO_1999)
+    cards = game.deal(3, "7")
+    seat = next(each for each in range(3) if each not in game.to_act(cards))
+    with pytest.raises(IllegalAction, match=rf"^seat {seat} may not Pass\(\): \(not-your-turn"):
+        game.apply(cards, seat, Pass())
+
+
+def test_uc_97_seven_o_is_the_name_of_both_halves_and_what_is_named_itself_holds() -> None:
+    both = card_rules("uno-1999", seven_o="on")
+    assert (both.zero_passes, both.seven_swaps) == ("on", "on")
+    assert changed(both, UNO_1999) == {"seven_o": "on"}
+    assert format_deal(both, "234567").endswith(" seven_o=on")
+    one = card_rules("uno-1999", zero_passes="off", seven_o="on")
+    assert changed(one, UNO_1999) == {"seven_swaps": "on"}
+    assert "seven_o" in option_names(both)
+    with pytest.raises(OptionError, match="zero_passes does not take 'maybe'"):
+        card_rules("uno-1999", seven_o="maybe")

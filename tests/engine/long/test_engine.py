@@ -10,8 +10,12 @@ import pytest
 
 from game.engine.tiles.books import BOOKS
 from tests.engine.test_golden import AREAS, here, kind_of, now
-from tests.engine.tiles.solver.test_query import KNOWN_POSITIONS, optima_are_found, outcomes_are_right
-from tests.engine.tiles.solver.test_turn_search import finds_what_there_is
+from tests.engine.tiles.solver.test_solver import (
+    KNOWN_POSITIONS,
+    finds_what_there_is,
+    optima_are_found,
+    outcomes_are_right,
+)
 from tests.engine.tiles.test_random_matches import play_match
 from tools.positions import KNOWN, load
 

@@ -18,7 +18,7 @@ from game.engine.cards.puzzles.themes import (
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import CardView, view
 from game.words.cards.puzzles import LEADING, is_telling, leading
-from tests.engine.cards.puzzles.positions import position
+from tests.engine.cards.puzzles.test_search import position
 
 
 class Case(NamedTuple):

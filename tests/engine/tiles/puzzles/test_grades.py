@@ -1,4 +1,5 @@
-"""Grades by proof: against all legal lays of small positions, and properties of large ones."""
+"""Grades by proof: against all legal lays of small positions, and properties of large ones. The generator: puzzles
+of the grade and of the theme that were asked for, which can be solved."""
 
 from __future__ import annotations
 
@@ -10,16 +11,84 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.tiles.actions import Lay
-from game.engine.tiles.books import RUMMIKUB
+from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
+from game.engine.tiles.goals import Keep, PlayAtLeast, Points
 from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
-from game.engine.tiles.melds import Face, Meld, Tile
+from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess
 from game.engine.tiles.plays import with_chosen_actions
-from game.engine.tiles.puzzles.grades import CHAIN, LIMITS, Grade, Puzzle, Solved, broken, solved, solves, tiles_moved
+from game.engine.tiles.position import parse_position
+from game.engine.tiles.puzzles.grades import (
+    CHAIN,
+    LIMITS,
+    Grade,
+    Limits,
+    Puzzle,
+    Solved,
+    Window,
+    broken,
+    dead_ends,
+    first,
+    puzzle_of,
+    solved,
+    solves,
+    tiles_moved,
+    windows,
+)
+from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import going_out
 from game.engine.tiles.solver.instance import stands_for
+from game.engine.tiles.solver.rebuild import named_meld
+from tests.answers import present
 from tests.brute import every_lay
-from tests.engine.tiles.puzzles.positions import BOOKS, puzzle_of, random_puzzle
+from tools.tile_generator import JOKER_BREAKS, Generated, generate
+
+RULES = (UNO_RUMMY, RUMMY, RUMMIKUB)
+
+
+def random_puzzle(chance: Random, rules: TileRules, melds: int, rack: int, jokers: float, numbers: int = 13) -> Puzzle:
+    """A table and a rack that need not have a solution; few `numbers` make more of them have one."""
+    left = [tile for tile in all_tiles(rules) if tile.number <= numbers]
+    every = windows(rules.colours, rules.numbers)
+    shapes = [window for window in every if len(window.faces) <= 5 and window.faces[-1].number <= numbers]
+    table: list[Meld] = []
+    while len(table) < melds:
+        made = _filled(chance, rules, left, chance.choice(shapes), jokers)
+        if made is not None:
+            left = [tile for tile in left if tile not in made.tiles]
+            table.append(made)
+    laid = tuple(chance.sample([tile for tile in left if not tile.is_joker or chance.random() < jokers], rack))
+    return puzzle(rules, table, laid)
+
+
+def puzzle(rules: TileRules, table: list[Meld] | tuple[Meld, ...], rack: tuple[Tile, ...]) -> Puzzle:
+    """The puzzle of laying the whole rack."""
+    return Puzzle(rules, tuple(table), (), rack, (rack,))
+
+
+def _filled(chance: Random, rules: TileRules, left: list[Tile], shape: Window, jokers: float) -> Meld | None:
+    tiles = [next((tile for tile in left if tile.face == face), None) for face in shape.faces]
+    spare = [tile for tile in left if tile.is_joker]
+    if spare and chance.random() < jokers:
+        tiles[chance.randrange(len(tiles))] = spare[0]
+    there = tuple(tile for tile in tiles if tile is not None)
+    if len(there) < len(tiles):
+        return None
+    made = named_meld(rules, shape.is_run, there, shape.faces)
+    return None if assess(made, rules) else made
+
+
+def puzzle_from(rules: TileRules, table: str, rack: str, loose: str = "") -> Puzzle:
+    """The puzzle of laying the whole rack, written as in a position file."""
+    state = parse_position(
+        {
+            "book": rules.book,
+            "table": [meld.strip() for meld in table.split("|") if meld.strip()],
+            "loose": loose.split(),
+            "racks": [rack, "?1"],
+        }
+    )
+    return Puzzle(rules, state.table, state.loose, state.racks[0], (state.racks[0],))
 
 
 def context(puzzle: Puzzle) -> TurnContext:
@@ -73,7 +142,7 @@ def weakest(puzzle: Puzzle) -> tuple[Grade, int, int, int] | None:
     return grade, count, par, len(plays)
 
 
-@pytest.mark.parametrize("rules", BOOKS, ids=lambda rules: str(rules.book))
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: str(rules.book))
 def test_every_grade_is_that_of_all_legal_lays(rules: TileRules) -> None:
     for seed in range(12):
         puzzle = small(rules, seed)
@@ -105,7 +174,7 @@ def legal(puzzle: Puzzle, found: Solved) -> bool:
 large = st.builds(
     lambda seed, rules, jokers: random_puzzle(Random(seed), rules, 6, 2, jokers / 2),
     st.integers(0, 10**6),
-    st.sampled_from(BOOKS),
+    st.sampled_from(RULES),
     st.integers(0, 1),
 )
 
@@ -126,7 +195,7 @@ def test_a_puzzle_that_needs_too_many_nodes_has_no_grade() -> None:
 
 
 def _large(seed: int) -> Puzzle:
-    return random_puzzle(Random(seed), BOOKS[seed % 3], 6, 2, 0)
+    return random_puzzle(Random(seed), RULES[seed % 3], 6, 2, 0)
 
 
 def _features(puzzle: Puzzle) -> tuple[int, ...] | None:
@@ -155,5 +224,66 @@ BY_HAND = {
 
 
 def _graded(table: str, rack: str) -> Grade | None:
-    found = solved(puzzle_of(RUMMIKUB, table, rack))
+    found = solved(puzzle_from(RUMMIKUB, table, rack))
     return found.grade if found else None
+
+
+def made(book: str, grade: int, theme: str | None = None, seed: int = 0) -> Generated:
+    """The puzzle of a seed."""
+    found = generate(BOOKS[book], Grade(grade), theme, seed)
+    return present(found)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("grade", [1, 3, 7])
+def test_a_puzzle_has_its_grade_and_can_be_solved(book: str, grade: int) -> None:
+    found = made(book, grade, seed=1)  # which is found soon in every grade
+    puzzle = present(puzzle_of(found.state, found.goals))
+    assert solved(puzzle, nodes=10**5) == found.solved
+    assert found.solved.grade == grade
+    assert dead_ends(puzzle, found.solved.grade, nodes=10**5) == found.dead_ends
+    assert TileGame(found.state.rules).problems(found.state, 0, found.lay) == ()
+
+
+@pytest.mark.parametrize(
+    ("book", "grade", "theme"),
+    [
+        ("rummikub", 3, "keep"),
+        ("rummikub", 3, "most-tiles"),
+        ("uno-rummy", 3, "none-loose"),
+        ("rummy", 3, "split"),
+        ("uno-rummy", 5, "all-anew"),
+        ("uno-rummy", 1, "nothing-open"),
+    ],
+)
+def test_a_puzzle_has_the_theme_that_was_asked_for(book: str, grade: int, theme: str) -> None:
+    found = made(book, grade, theme, 1)
+    assert theme in found.themes
+    assert found.solved.grade == grade
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_puzzle_of_jokers_breaks_as_many_melds_as_a_chain(seed: int) -> None:
+    """With fewer, people find a joker in a new place too soon for the seventh grade."""
+    found = made("rummikub", 7, None, seed)
+    assert found.solved.breaks >= JOKER_BREAKS
+    puzzle = puzzle_of(found.state, found.goals)
+    assert first(present(puzzle), Limits(True, JOKER_BREAKS - 1, True), nodes=10**5) is None
+
+
+def test_what_cannot_be_found_is_given_up() -> None:
+    assert generate(UNO_RUMMY, Grade.NEW, "chain", 0, most=5) is None
+
+
+def test_the_goals_say_which_tiles_are_laid() -> None:
+    state = made("rummikub", 3, "keep", 1).state
+    joker, tile = state.racks[0][0], state.racks[0][1]
+    assert joker.is_joker
+    keeping = puzzle_of(state, (PlayAtLeast(1), Keep((joker.face,))))
+    assert present(keeping).choices == ((tile,),)
+    either = puzzle_of(state, (PlayAtLeast(1),))
+    assert set(present(either).choices) == {(joker,), (tile,)}
+    assert puzzle_of(state, (Points(8),)) is None, "what a joker is worth is not known before"
+    plain = state._replace(racks=((tile,), state.racks[1]))
+    found = puzzle_of(plain, (Points(tile.number),))
+    assert present(found).choices == ((tile,),)
