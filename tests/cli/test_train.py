@@ -43,7 +43,7 @@ def trained(capsys: pytest.CaptureFixture[str], folder: Path, line: str = "--rou
 def test_the_same_seed_gives_the_same_weights_however_the_work_is_shared(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`long/test_train.py` shares it among processes."""
+    """`long/test_commands.py` shares it among processes."""
     one = trained(capsys, tmp_path / "a")
     monkeypatch.setattr(train, "CHUNK", 3)
     assert trained(capsys, tmp_path / "b") == one

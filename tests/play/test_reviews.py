@@ -44,7 +44,7 @@ Reviewed = tuple[Record, list[Judged]]
 
 @pytest.fixture(scope="module", params=("rummikub", "uno-112"))
 def reviewed(request: pytest.FixtureRequest) -> Reviewed:
-    """The last moments of a round, one for each family; `long/test_reviews.py` has whole ones of all books."""
+    """The last moments of a round, one for each family; `long/test_after_matches.py` has whole ones of all books."""
     record = played(request.param, ("easy", "hard"), "review")
     parts = list(parts_of(record))
     return record, [each for part in (parts[0], *parts[-8:]) for each in judged_part(part, Random())]

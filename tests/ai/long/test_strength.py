@@ -17,7 +17,7 @@ from game.engine.tiles.plays import find_play
 from game.engine.tiles.views import TileView, before
 from game.play.cards.session import CardSession
 from game.play.tiles.session import TileSession
-from tests.ai.cards.test_reasons import whys_of
+from tests.ai.cards.test_levels import whys_of
 from tests.habits import Habits
 from tests.random_tiles import random_play, random_rules
 from tools.selfplay import play_round

@@ -1,9 +1,10 @@
-"""The computer player at its level `hard`: always legal, decent, honest, the same everywhere."""
+"""The levels of the computer players: what each sees and forgets; all are legal, honest and finish in every book;
+`hard` is decent and the same everywhere."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,23 +12,32 @@ from typing import Any
 import pytest
 
 from game.ai import react_delay
-from game.ai.tiles import choose, foresight
-from game.engine.game import Next, Pass
+from game.ai.tiles import BASELINES, LEVELS, Choose, choose, foresight
+from game.ai.tiles.evaluator import MASTER, MEDIUM, Jokers, TileEvaluator, first_layout, holds_back, partners
+from game.ai.tiles.foresight import TileForesight, broken, seen
+from game.engine.game import Draw, Next, Pass
 from game.engine.options import with_options
-from game.engine.tiles.actions import Lay, TileAction, TilePhase
-from game.engine.tiles.legality import played, rack_after
+from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
+from game.engine.tiles.books import BOOKS, UNO_RUMMY
+from game.engine.tiles.legality import TurnContext, played, rack_after, tiles_of
+from game.engine.tiles.melds import Face, Meld, all_tiles, assess, read
+from game.engine.tiles.notation import format_table
+from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import DrawnTile
+from game.engine.tiles.rules import DrawnTile, TileRules
 from game.engine.tiles.solver import alternatives
 from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, seats_to_act, view
+from game.play.session import next_act
+from tests.engine.tiles.test_meanings import legal_melds
 from tests.habits import Habits
 from tests.parsed import nodes
 from tests.random_player import random_act
 from tests.random_tiles import random_rules
 from tests.tables import game_of
-from tests.tile_tables import assert_legal, faces, position
+from tests.tile_tables import assert_legal, faces, lay_of, position, tiles, with_hidden_tiles_mixed
+from tools.selfplay import play_round
 
 
 def answer(state: TileState, seat: int | None = None, chance: str = "1") -> TileAction:
@@ -185,3 +195,264 @@ def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.Mon
     answer(position("R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3", "?14", table=table))
     assert len(bounds) >= 8
     assert sum(bounds) <= foresight.CANDIDATE_NODES
+
+
+def answers(state: TileState, level: str, seat: int = 0, count: int = 40) -> list[TileAction]:
+    """What a level does in a position, with many seeds."""
+    return [LEVELS[level](view(state, seat), Random(number)) for number in range(count)]
+
+
+def lays(state: TileState, level: str) -> set[str]:
+    """The faces that a level lays in a position, with many seeds."""
+    found = answers(state, level)
+    return {faces(played(before(state), each)) for each in found if isinstance(each, Lay)}
+
+
+MAY_DRAW = {"draw_although_playable": "allowed"}
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "lowest"),
+    [
+        ("G7 G8 G9", "", "easy"),
+        ("Y12", "Y9 Y10 Y11", "easy"),
+        ("B4", "R4 Y4 G4", "easy"),
+        ("Y4 B4", "R4 R5' R6 R7", "medium"),
+        ("B6", "B4 B5 B6' B7 B8'", "medium"),
+        ("Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'", "medium"),
+        ("G4", "R4 R5' R6 R7 | Y4 Y5 Y6 Y7 | B4 B5' B6 B7", "medium"),
+    ],
+)
+def test_who_sees_a_play_at_all(rack: str, table: str, lowest: str) -> None:
+    state = position(f"{rack} {JUNK}", "?14", table=table, options=MAY_DRAW)
+    order = list(LEVELS)
+    for level in order:
+        assert bool(lays(state, level)) == (order.index(level) >= order.index(lowest)), level
+
+
+def test_the_best_levels_take_as_many_melds_apart_as_it_needs() -> None:
+    table = "R4 R5 R6 R7 | Y4 Y5 Y6 Y7' | Y7 G7 B7 | B1 B2 B3"
+    state = position("R7' G4 R3 Y3", "?14", table=table, options=MAY_DRAW)
+    context = before(state)
+    some = [each for number in range(20) for each in seen(context, lambda _: 1, MEDIUM, Random(number))]
+    assert some
+    assert all(broken(context.table, each.table) <= 2 for each in some)
+
+
+def test_ur_q1_where_something_has_to_be_played_it_is_played_by_who_sees_nothing_too() -> None:
+    state = position(f"B6 {JUNK}", "?14", table="B4 B5 B6' B7 B8'")
+    for level in LEVELS:
+        assert lays(state, level) == {"B6"}, level
+
+
+def test_master_spends_two_skips_in_two_turns_where_hard_lays_all_it_can() -> None:
+    """With two seats a skip gives the turn back: with one a turn it goes out before the other plays."""
+    state = position("R5 Y5' G1 B1 Y1 R9 Y9", "?3", table="R6 R7 R8 | Y6 Y7 Y8 | G9 B9 Y9'")
+    action = answers(state, "master", count=1)[0]
+    while isinstance(action, Lay) and state.end is None:
+        state = game_of(state).apply(state, 0, action)[-1].state
+        if state.turn != 0 or state.end is not None:
+            break
+        action = answers(state, "master", count=1)[0]
+    assert not state.racks[0]
+
+
+def test_rk_18_a_seat_that_has_not_opened_goes_nowhere() -> None:
+    def let_out(opened: bool) -> int:
+        state = rummikub(1, opened=[True, opened])
+        judge = TileForesight(view(state, 0), 0, MASTER, Random(1))
+        return judge.escapes(lay_of(before(state), "lay K1 K2 K3 K4 | R6 R7 R8 | B10 B11 B12"), {1: 1})
+
+    assert let_out(True) > 0 == let_out(False)
+
+
+SHORT = "K4 O9"
+"""A rack of Rummikub of which a tile goes on the table below."""
+
+
+@pytest.mark.parametrize("counts", [(1, 9, 9), (9, 1, 9), (9, 9, 1)])
+def test_master_opens_nothing_up_while_anybody_who_plays_before_it_again_could_go_out(counts: tuple[int, ...]) -> None:
+    assert isinstance(LEVELS["master"](view(rummikub(9, 9, 9), 0), Random(1)), Lay)
+    assert isinstance(LEVELS["master"](view(rummikub(*counts), 0), Random(1)), Draw)
+    assert isinstance(LEVELS["hard"](view(rummikub(*counts), 0), Random(1)), Lay)
+
+
+def rummikub(*counts: int, **keys: Any) -> TileState:
+    """A position of Rummikub with that many tiles on the other racks."""
+    racks = [SHORT, *(f"?{count}" for count in counts)]
+    table = ["K1 K2 K3", "R6 R7 R8", "B10 B11 B12"]
+    return parse_position({"book": "rummikub", "racks": racks, "table": table, "opened": [True] * len(racks), **keys})
+
+
+def test_a_round_is_in_danger_by_the_smallest_rack_or_the_stock_and_tiles_are_partners_in_runs_and_groups() -> None:
+    for counts, keys, danger in (
+        ((3, 9), {}, 88), ((9, 5), {}, 64), ((1,), {}, 100), ((14,), {}, 20), ((14,), {"stock": "?9"}, 60),
+    ):  # fmt: skip
+        assert TileEvaluator(view(rummikub(*counts, **keys), 0), 0, MASTER).danger == danger
+    for rack, near in (("R1 R2", 2), ("R1 R3", 2), ("R1 R4 *", 0), ("R5 B5", 2), ("R5 B5 R6", 4), ("R5 R5'", 0)):
+        assert partners(tiles(rack)) == near, rack
+
+
+SEEN_10 = "R10 Y10 G10 | R10' Y10' B10"
+SEEN_7 = "R7 Y7 G7 | R7' Y7' B7"
+FIXED = {"table_joker": "fixed"}
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "lay", "hidden", "options"),
+    [
+        ("R8 R9 * Y1", SEEN_10, "*=R7 R8 R9", "R8 R9 *=R10", {}),
+        ("R8 R9 * Y1", SEEN_10, "R8 R9 *=R10", "R8 R9 *=R10", {}),
+        ("R8 R9 * Y1", SEEN_7, "R8 R9 *=R10", "*=R7 R8 R9", {}),
+        ("R8 R9 * Y1", SEEN_7, "*=R7 R8 R9", "*=R7 R8 R9", {}),
+        ("R8 R10 * Y1", SEEN_7, "R8 *=R9 R10", "R8 *=R9 R10", {}),
+        ("R8 R9 R10 * *' Y1", SEEN_7, "R8 R9 R10 *=R11 *'=R12", "*'=R7 R8 R9 R10 *=R11", {}),
+        ("R10 R11 * Y1", "R9 Y9 G9 | R9' Y9' B9", "R10 R11 *=R12", "*=R9 R10 R11", {}),
+        ("R11 R12 * Y1", "", "*=R10 R11 R12", "*=R10 R11 R12", {}),
+        ("R8 Y8 * Y1", "B8 B9 B10 | B8' B9' B10'", "R8 Y8 *=G8", "R8 Y8 *=B8", {}),
+        ("R8 Y8 * Y1", "G8 G9 G10 | G8' G9' G10'", "R8 Y8 *=G8", "R8 Y8 *=G8", {}),
+        ("R8' Y8 * Y1", "R7 R8 R9", "R8' Y8 *=G8", "R8' Y8 *=G8", {}),
+        ("R8 Y1", f"{SEEN_10} | *=R7 R8' R9", "*=R7 R8' R9", "*=R7 R8' R9", {}),
+        ("R6 Y1", f"{SEEN_10} | *=R7 R8 R9", "R6 *=R7 R8 R9", "R6 *=R7 R8 R9", {}),
+        ("R9 Y1", f"{SEEN_10} | *=R6 R7 R8", "*=R6 R7 R8 R9", "R7 R8 R9 *=R10", {}),
+        ("R9 Y1", f"{SEEN_10} | *=R6 R7 R8", "*=R6 R7 R8 R9", "*=R6 R7 R8 R9", FIXED),
+        ("R8 R9 B3 Y1", f"{SEEN_10} | B2 *=B3 B4", "*=R7 R8 R9; take *", "R8 R9 *=R10", FIXED),
+        ("R8 R9 * Y1", SEEN_10, "*=R7 R8 R9", "R8 R9 *=R10", FIXED),
+    ],
+)  # fmt: skip
+def test_ur_46_a_joker_is_hidden_in_another_colour_or_at_the_other_end_where_it_is_free(
+    rack: str, table: str, lay: str, hidden: str, options: dict[str, str]
+) -> None:
+    context = before(position(rack, "?14", table=table, options=options))
+    assert format_table(Jokers(context).hidden(lay_of(context, f"lay {lay}".rstrip())).table) == hidden
+
+
+@pytest.mark.parametrize("rules", [UNO_RUMMY, BOOKS["rummikub"]], ids=lambda rules: str(rules.book))
+def test_a_hidden_joker_is_as_hard_to_exchange_as_any_legal_meld_of_its_tiles_allows(rules: TileRules) -> None:
+    chance, melds = Random("hidden"), [meld for meld in legal_melds(rules) if meld.jokers == 1]
+    for own in chance.sample(melds, 150):
+        left = [tile for tile in all_tiles(rules) if tile not in own.tiles]
+        lying = tuple(chance.sample(left, 40))
+        context = TurnContext(rules, (Meld(lying, tuple(tile.face for tile in lying)),), (), own.tiles)
+        judge, joker = Jokers(context), next(tile for tile in own.tiles if tile.is_joker)
+        (hidden,) = judge.hidden(Lay((own,))).table
+        rest = [tile for tile in own.tiles if tile != joker]
+        named = (Face(colour, number) for colour in rules.colours for number in range(1, rules.numbers + 1))
+        others = [read((*rest, joker), rules, [*(tile.face for tile in rest), face]) for face in named]
+        assert assess(hidden, rules) == ()
+        least = min(judge.exposure((each,)) for each in (own, *others) if not assess(each, rules))
+        assert judge.exposure((hidden,)) == least, (own, hidden)
+
+
+@pytest.mark.parametrize(("table", "wanted"), [("K12 R12 *", 4), ("K12 R12 B12 *", 2), ("K5 *=K6 K7", 2)])
+def test_rk_38_a_joker_of_open_colour_is_wanted_by_every_tile_that_it_may_be(table: str, wanted: int) -> None:
+    state = parse_position({"book": "rummikub", "racks": ["K1", "?14"], "table": [table], "opened": [True, True]})
+    context = before(state)
+    assert Jokers(context).exposure(context.table) == wanted
+
+
+def test_rk_38_a_joker_of_open_colour_stays_open() -> None:
+    context = before(parse_position({"book": "rummikub", "racks": ["K12 R12 * K1", "?14"], "opened": [True, True]}))
+    assert format_table(Jokers(context).hidden(lay_of(context, "lay K12 R12 *")).table) == "K12 R12 *"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_all_levels_play_every_book_under_any_rules_to_the_end(book: str) -> None:
+    for number in range(2):
+        players = [*LEVELS.values(), BASELINES["most-tiles"]][number : number + 4]
+        assert play_round(random_rules(Random(f"{book} {number}"), book), players, f"{number}").turns > 3
+
+
+MIXED = [
+    *((level, rules, 2) for level in LEVELS for rules in BOOKS.values()),
+    *((level, with_options(UNO_RUMMY, {"multi_action": "chain"}), 3) for level in LEVELS),
+]
+
+
+@pytest.mark.parametrize(("level", "rules", "seats"), MIXED, ids=[f"{a}-{b.book}-{c}" for a, b, c in MIXED])
+def test_what_is_hidden_changes_neither_view_nor_choice(level: str, rules: TileRules, seats: int) -> None:
+    game = TileGame(rules)
+    state = game.deal(seats, f"honest {level}")
+    players: list[Choose] = [BASELINES["most-tiles"]] * seats
+    chances = [Random(f"honest {seat}") for seat in range(seats)]
+    asked = 0
+    for number in range(20):
+        if state.phase in (TilePhase.SCORING, TilePhase.OVER):
+            state = game.deal(seats, f"honest {level} {number}")
+        if state.phase is TilePhase.TURN and number % 2 == 0:
+            seat = state.turn
+            other = with_hidden_tiles_mixed(state, seat, f"mixed {number}")
+            assert view(other, seat) == view(state, seat)
+            action = LEVELS[level](view(state, seat), Random(number))
+            assert LEVELS[level](view(other, seat), Random(number)) == action
+            assert_legal(state, seat, action)
+            asked += 1
+        acted = next_act(game, state, players, chances, "here", strict=True)[1].steps[-1].state
+        assert isinstance(acted, TileState)
+        state = acted
+    assert asked > 3
+
+
+OTHERS = ["K1 K2 K3", "O8 K8 R8"]
+
+
+def state_of(book: str, rack: str, table: Sequence[str] = (), opened: bool = False, **keys: object) -> TileState:
+    """A position in which the first seat is on turn."""
+    content = {"book": book, "racks": [rack, "?14"], "table": list(table), "opened": [opened, True], **keys}
+    return parse_position(content)
+
+
+def chosen(state: TileState, level: str = "hard") -> TileAction:
+    """What a level does."""
+    return LEVELS[level](view(state, 0), Random(1))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_rf_51_it_goes_out_with_the_last_tile(level: str) -> None:
+    state = state_of("rummy", "K4 K5", OTHERS, opened=True, reserved="K6", options={"last_tile": "on"})
+    lay = chosen(state, level)
+    assert isinstance(lay, Lay)
+    assert rack_after(before(state), lay) == ()
+    assert tiles("K6", "rummy")[0] in tiles_of(lay.table)
+
+
+def test_rf_52_it_goes_out_only_with_the_winning_total() -> None:
+    fits = state_of("rummy", "K4", OTHERS, opened=True, options={"winning_total": 10})
+    lay = chosen(fits)
+    assert isinstance(lay, Lay)
+    assert rack_after(before(fits), lay) == ()
+    assert isinstance(chosen(state_of("rummy", "K4", OTHERS, opened=True, options={"winning_total": 12})), Draw)
+
+
+HAND = "K10 R10 B10 O10 R1 R2 R3 B5"
+"""All but one tile can be laid."""
+
+
+def test_rf_47_it_waits_for_a_hand_rummy_that_is_near() -> None:
+    assert isinstance(chosen(state_of("rummy", HAND, ["O8 K8 R8"])), Open)
+    assert isinstance(chosen(state_of("rummy", HAND, ["O8 K8 R8"], options={"hand_rummy": "on"})), Draw)
+
+
+def test_rf_47_it_does_not_wait_while_somebody_is_close_to_going_out() -> None:
+    state = state_of("rummy", HAND, ["O8 K8 R8"], options={"hand_rummy": "on"}, racks=[HAND, "?3"])
+    assert isinstance(chosen(state), Open)
+
+
+def test_rf_47_it_goes_out_at_once_where_it_can() -> None:
+    state = state_of("rummy", HAND, ["B6 B7 B8"], options={"hand_rummy": "on"})
+    assert isinstance(chosen(state), Open)
+
+
+@pytest.mark.parametrize(
+    ("left", "others", "stock", "waits"),
+    [(2, 7, 12, True), (3, 7, 12, False), (2, 6, 12, False), (2, 7, 11, False)],
+    ids=["near enough", "too much is left over", "somebody has too few", "the stock is short"],
+)
+def test_rf_47_how_near_a_hand_rummy_has_to_be_to_wait_for_it(left: int, others: int, stock: int, waits: bool) -> None:
+    rack = " ".join(["K10 R10 B10 O10", *(["R1", "B5", "K3"][:left])])
+    racks = [rack, f"?{others}"]
+    state = state_of("rummy", rack, ["O8 K8 R8"], options={"hand_rummy": "on"}, racks=racks, stock=f"?{stock}")
+    context = before(state)
+    opening = first_layout(context)
+    assert opening is not None
+    assert holds_back(view(state, 0), context, opening) is waits

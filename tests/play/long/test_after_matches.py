@@ -1,6 +1,9 @@
-"""Whole rounds of each book, reviewed: whoever plays worse is seen to, and luck favours nobody."""
+"""What is made of matches after they were played: more turns of more matches make levels that are read and proven
+again; whole rounds of each book are reviewed: whoever plays worse is seen to, and luck favours nobody."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +12,13 @@ from game.engine.registry import BOOKS
 from game.play.review import Decision, Judged
 from game.play.reviews import review, summary
 from tests.play.test_reviews import played
+from tests.play.tiles.test_own_level import MATCHES, try_turns
+
+
+@pytest.mark.parametrize(("book", "seats"), MATCHES)
+def test_every_turn_makes_a_level_or_one_nearby_does(book: str, seats: int, tmp_path: Path, first_seed: int) -> None:
+    try_turns(book, seats, tmp_path, 2, f"replays {first_seed}")
+
 
 ROUNDS = {book: 3 if book in CARD_BOOKS else 1 for book in BOOKS}
 """A round of cards has fewer decisions."""

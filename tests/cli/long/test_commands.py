@@ -1,14 +1,89 @@
-"""The first set-up as it is: real starts of a small copy of the game, real pip; no network."""
+"""Commands as they are run in processes of their own: a run of tests sees nothing of the machine and leaves nothing
+behind, however it ends; the weights of `train` are the same in any number of processes; the arena plays every two of
+the players against each other, with each seating; `main.py try` plays a match of a book in a hidden window, saved,
+resumed and finished.
+
+The first set-up as it is: real starts of a small copy of the game, real pip; no network.
+"""
 
 from __future__ import annotations
 
+import json
 import re
+import signal
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from time import sleep
 
+import pytest
+
+from game.cli import main
 from game.cli.packages import UNFINISHED
-from tests.cli.machine import Machine
+from game.store import levels
+from game.store.folders import player_folders
+from game.ui import trial
+from tests.cli.test_runs import folder, left, machine, processes, started, suite
+from tests.cli.test_selfplay import said
+from tests.cli.test_setup import Machine
+from tests.cli.test_train import trained
+from tools import train
+from tools.arena import seatings
+
+__all__ = ["folder", "machine"]
+
+
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", -2), ("SIGTERM", 143), ("SIGKILL", -9)])
+def test_a_run_that_is_interrupted_leaves_nothing_behind(name: str, status: int, folder: Path, machine: Path) -> None:
+    with started(suite(folder, seconds=600), machine) as run:
+        while len(list((folder / "told").iterdir())) < 2 or len(processes(folder)) < 4:
+            assert run.poll() is None
+            sleep(0.05)
+        run.send_signal(getattr(signal, name))
+        # Its output closes when the last of its processes has ended.
+        run.communicate()
+    assert run.returncode == status
+    assert left(folder, machine) == (set(), set(), set())
+
+
+def test_the_same_seed_gives_the_same_weights_in_any_number_of_processes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = trained(capsys, tmp_path / "a", "--rounds 12")
+    monkeypatch.setattr(train, "CHUNK", 6)
+    assert trained(capsys, tmp_path / "b", f"--rounds 12 --jobs 2 --keep '{tmp_path / 'kept'}'") == one
+    assert len([*(tmp_path / "kept").iterdir()]) == 2
+
+
+def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureFixture[str]) -> None:
+    found = said(capsys, "arena --book uno-1999 --players random,first-match,easy --pairs --rounds 3 --seed pairs")
+    one = "arena --book uno-1999 --players random,first-match --rounds 3 --seed pairs --jobs 2"
+    assert said(capsys, one)["tables"] == found["tables"][:1]
+    pairs = [["random", "first-match"], ["random", "easy"], ["first-match", "easy"]]
+    assert [table["players"] for table in found["tables"]] == pairs
+    for table in found["tables"]:
+        assert (table["deals"], table["played"], table["nobody"]) == (2, 4, 0)
+        assert sum(each["wins"] for each in table["results"]) == 4
+    assert [each["player"] for each in found["moves"]] == ["random", "first-match", "easy"]
+    assert all(each["moves"] > 20 for each in found["moves"])
+    line = "arena --book uno-1999 --players random,random --rounds 1 --match --option target=200"
+    whole = said(capsys, line)
+    assert (whole["unit"], whole["options"], whole["tables"][0]["played"]) == ("match", {"target": 200}, 1)
+    assert seatings(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
+
+
+def test_a_match_is_saved_resumed_finished_and_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "kept"
+    assert main(["try", "--book", "uno-112", "--keep", str(kept), "--json"]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    figures = json.loads(said.out)
+    (match,) = figures["matches"]
+    assert match["book"] == "uno-112"
+    assert match["actions"] > match["resumed_after"] >= trial.RESUMED_AFTER
+    assert figures["levels"] == len(levels.load(player_folders(kept)).levels) > 60
+    (record,) = (kept / "state" / "matches").glob("*.txt")
+    assert main(["verify", str(record)]) == 0
 
 
 class Proxy(ThreadingHTTPServer):

@@ -1,0 +1,549 @@
+"""The levels of the card books, plain players and hints: legal under any options, whatever they advise, honest, the
+same everywhere; what each of them does at the table, and what they reckon with: odds, what they remember, chances,
+points. Hints come in three steps: what they say decides for the computer player, can be counted, and grows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai import players_of
+from game.ai.cards import BASELINES, LEVELS, any_choice, first_match
+from game.ai.cards.evaluator import MASTER, CardEvaluator, Odds
+from game.ai.cards.foresight import CardForesight, go_on
+from game.ai.cards.reasons import advise
+from game.ai.tiles import LEVELS as TILE_LEVELS
+from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, NameColour, Play
+from game.engine.cards.books import BOOKS
+from game.engine.cards.hints import Reason, Why
+from game.engine.cards.legality import can_draw, failed_challenge
+from game.engine.cards.pieces import COLOURS, hand_value
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import all_cards
+from game.engine.cards.sampling import Imagined, imagine
+from game.engine.cards.state import CardState
+from game.engine.cards.views import CardView, view
+from game.engine.cards.wants import takes_turn, wanted
+from game.engine.game import Catch, Draw, Pass, Uno
+from game.engine.options import SeatKind
+from game.engine.shuffle import shuffled
+from game.words.cards.sentences import card_name, hint_guidance, pieces_of, reason_text
+from game.words.catalogue import Catalogue
+from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position, rules
+from tests.random_cards import random_rules, random_seats
+from tests.random_player import random_act
+from tests.tables import game_of, play
+from tools.selfplay import play_round
+
+Choose = Callable[[CardView, Random], CardAction]
+
+
+def round_winner(book: str, players: tuple[Choose, ...], seed: str) -> int | None:
+    """Who wins a round of these players."""
+    game, chance = CardGame(BOOKS[book]), Random(seed)
+    state = game.deal(len(players), seed)
+    while state.phase not in (CardPhase.SCORING, CardPhase.OVER):
+        seat = game.to_act(state)[0]
+        state = game.apply(state, seat, players[seat](game.view(state, seat), chance))[-1].state
+    return state.match.winners[0] if state.match.winners else None
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_laying_the_first_match_wins_most_rounds_against_anything(book: str) -> None:
+    wins = 0
+    for number in range(60):
+        players = (first_match, any_choice) if number % 2 else (any_choice, first_match)
+        wins += round_winner(book, players, str(number)) == (0 if number % 2 else 1)
+    assert wins >= 45
+
+
+def test_every_book_has_players_of_the_same_levels() -> None:
+    for book in BOOKS:
+        assert list(players_of(book).levels) == list(players_of("uno-rummy").levels) == list(TILE_LEVELS)
+        assert list(players_of(book).baselines) == ["random", "first-match"]
+
+
+@pytest.mark.parametrize("number", range(0, 24, 2))
+def test_they_play_under_any_options(number: int) -> None:
+    chance = Random(number)
+    rules = random_rules(chance, chance.choice(list(BOOKS)))
+    game = CardGame(rules)
+    state = game.deal(random_seats(chance, rules), str(number))
+    while state.phase not in (CardPhase.SCORING, CardPhase.OVER):
+        seat = chance.choice(game.to_act(state))
+        action = chance.choice((*LEVELS.values(), *BASELINES.values()))(game.view(state, seat), chance)
+        state = game.apply(state, seat, action)[-1].state
+    assert state.match.round == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        (position("W R2", "?7"), Play(cards("R2")[0], uno=True)),
+        (position("W B1 B2 G1", "?7"), Play(cards("W")[0], colour="B")),
+        (play(position("R2 B6", "?7", "?7"), "0 play R2")._replace(turn=1), Catch(0)),
+    ],
+    ids=["keeps its wilds and calls", "chooses what it holds most of", "catches"],
+)
+def test_the_plain_player_does_what_is_plain(state: CardState, action: CardAction) -> None:
+    assert first_match(game_of(state).view(state, state.turn), Random(1)) == action
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_hint_says_is_legal(book: str) -> None:
+    think = LEVELS[SeatKind.HARD]
+    said: set[type[CardAction]] = set()
+    for number in range(12):
+        chance = Random(f"card hint {book} {number}")
+        rules = random_rules(chance, book)
+        game = CardGame(rules)
+        state = game.deal(random_seats(chance, rules), str(number))
+        for _ in range(40):
+            if state.phase in (CardPhase.SCORING, CardPhase.OVER):
+                break
+            if takes_turn(wanted(view(state, state.turn)), state.turn):
+                action = think(view(state, state.turn), chance)
+                assert game.problems(state, state.turn, action) == ()
+                assert set(pieces_of(action)) <= set(state.hands[state.turn])
+                said.add(type(action))
+            seat, act = random_act(game, state, chance)
+            state = game.apply(state, seat, act)[-1].state
+    assert said >= {Play, Draw}
+
+
+HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
+
+
+def with_hidden_cards_mixed(state: CardState, seat: int, seed: str) -> CardState:
+    """The state with all that a seat neither sees nor has seen, the stock and the other hands, dealt anew."""
+    remembered = {*state.hands[seat], *state.memory.seen[seat]}
+    hidden = [card for pile in (state.stock, *state.hands) for card in pile if card not in remembered]
+    mixed = iter(shuffled(hidden, seed))
+    stock = tuple(next(mixed) for _ in state.stock)
+    hands = tuple(tuple(card if card in remembered else next(mixed) for card in hand) for hand in state.hands)
+    drawn = state.drawn if seat == state.turn or state.drawn is None else hands[state.turn][-1]
+    return state._replace(stock=stock, hands=hands, drawn=drawn, seed=seed)
+
+
+@pytest.mark.parametrize("options", [{}, HOUSE])
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_hidden_changes_neither_view_nor_any_levels_choice(book: str, options: dict[str, Any]) -> None:
+    chance = Random(f"honest {book}")
+    game = CardGame(rules(book, **options))
+    state, remembered = game.deal(3, "honest"), 0
+    for number in range(40):
+        if state.phase in (CardPhase.SCORING, CardPhase.OVER):
+            state = game.deal(3, f"honest {number}")
+        seat, action = random_act(game, state, chance)
+        other = with_hidden_cards_mixed(state, seat, f"mixed {number}")
+        assert sorted(every_place(other)) == sorted(every_place(state))
+        assert other.hands != state.hands
+        assert view(other, seat) == view(state, seat)
+        remembered += any(view(state, seat).known)
+        for level in LEVELS:
+            assert answers(other, level, seat, 1) == answers(state, level, seat, 1)
+        state = game.apply(state, seat, action)[-1].state
+    assert remembered or not options
+
+
+def test_what_a_master_imagines_fits_what_it_sees() -> None:
+    state = play(position("R2 B6 G4 W", "?7", "?5", "?9"), "0 play R2", "1 draw")
+    seen = view(state, 2)
+    foresight = CardForesight(CardEvaluator(seen, 2, MASTER), Random(1))
+    for _ in range(10):
+        world = foresight.world()
+        assert world.hands[2] == seen.hand
+        assert tuple(map(len, world.hands)) == seen.counts
+        assert len(world.stock) == seen.stock_count
+        assert sorted(every_place(world.state())) == sorted(all_cards(seen.rules))
+    assert foresight.world().hands != foresight.world().hands
+
+
+def test_what_a_master_imagines_fits_what_it_remembers() -> None:
+    told: dict[str, Any] = {"at_most": ["4 4 4 4", "5 0 1 5", "0 0 5 5"], "seen": ["G1 B1", "", ""]}
+    state = position("R2 B6 G4 W", "R1 R3 G1 B1 B2", "?5", **told)
+    foresight = CardForesight(CardEvaluator(view(state, 0), 0, replace(MASTER, trust=100)), Random(1))
+    for _ in range(20):
+        hands = foresight.world().hands
+        assert tuple(map(len, hands)) == (4, 5, 5)
+        assert set(cards("G1 B1")) <= set(hands[1])
+        held = [[card.colour for card in hand] for hand in hands]
+        assert (held[1].count("Y"), held[1].count("G"), held[2].count("R"), held[2].count("Y")) == (0, 1, 0, 0)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_an_imagined_match_goes_on_as_the_referee_says(number: int) -> None:
+    chance = Random(f"imagined {number}")
+    options = random_rules(chance, chance.choice(list(BOOKS)))
+    game = CardGame(options)
+    state = game.deal(random_seats(chance, options), f"imagined {number}")
+    for _ in range(60):
+        if state.phase in (CardPhase.SCORING, CardPhase.OVER):
+            break
+        imagined = imagine(view(state, state.turn), state.hands, state.stock, state.seed)
+        imagined.bluff_hand, imagined.reshuffles = state.bluff_hand, state.reshuffles
+        seat, action = random_act(game, state, chance)
+        assert imagined.can_draw == can_draw(state)
+        imagined.do(seat, action)
+        state = game.apply(state, seat, action)[-1].state
+        assert imagined.state()._replace(memory=state.memory) == state
+
+
+LAID_FOUR = play(position("W4 B2 B3", "R1 R2", "?5", stock="?9"), "0 play W4:G")
+DRAWN = play(position("B1 B2 B3", "?7", stock="R1 Y1"), "0 draw")
+EMPTY = position("B2 B6", "G8", stock="")
+WAITING = play(position("R1 B2 B3", "?2", "R1' G5", stock="?9", options={"jump_in": "on"}), "0 play R1")
+
+
+@pytest.mark.parametrize(
+    ("start", "lines", "go_on"),
+    [
+        (DRAWN, ("0 pass",), lambda game: game.draw_nothing(0)),
+        (EMPTY, ("0 pass",), lambda game: game.draw_nothing(0)),
+        (play(EMPTY, "0 pass"), ("1 pass",), lambda game: game.draw_nothing(1)),
+        (WAITING, ("0 pass", "1 pass", "2 pass"), Imagined.let_go_by),
+    ],
+    ids=["what was drawn is kept", "nothing to draw", "all are stuck", "a window"],
+)
+def test_an_imagined_seat_does_nothing_as_the_referee_says(
+    start: CardState, lines: tuple[str, ...], go_on: Callable[[Imagined], None]
+) -> None:
+    imagined = imagine(view(start, start.turn), start.hands, start.stock, start.seed)
+    go_on(imagined)
+    after = play(start, *lines)
+    assert imagined.state()._replace(memory=after.memory) == after
+
+
+@pytest.mark.parametrize(
+    ("stock", "discard", "can"), [("R1", "R7", True), ("", "R7 G5", True), ("", "R7", False), ("R1", "R7 G5", True)]
+)
+def test_an_imagined_seat_draws_while_there_is_a_card(stock: str, discard: str, can: bool) -> None:
+    assert Imagined(position("B1 B2", "G1", stock=stock, discard=discard)).can_draw is can
+
+
+def test_an_imagined_seat_keeps_a_wild_draw_four_that_it_drew_and_that_would_be_a_bluff() -> None:
+    game = Imagined(play(position("R1 B2", "?7", stock="W4 Y1 Y2"), "0 draw"))
+    go_on(game, Random(1))
+    assert (game.turn, len(game.hands[0])) == (1, 3)
+
+
+def test_who_doubts_an_imagined_draw_four_sees_the_imagined_hand() -> None:
+    hands = (cards("G2 B3"), *LAID_FOUR.hands[1:])
+    imagined = imagine(view(LAID_FOUR, 1), hands, LAID_FOUR.stock, "another seed")
+    assert (imagined.bluff_hand, imagined.seed, imagined.stock) == (hands[0], "another seed", LAID_FOUR.stock)
+    assert imagine(view(EMPTY, 0), EMPTY.hands, (), "").bluff_hand == ()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_level_goes_out_where_it_can(book: str, level: str) -> None:
+    assert laid(position("R2", "?7", book=book), level) == {"R2"}
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_wilds_are_saved_while_something_else_fits(level: str) -> None:
+    assert "W" not in laid(position("W R2 R5 B3 G6", "?7"), level)
+    assert not laid(position("W W4 R2 R5 B3 G6", "?7", "?7", book="uno-112"), level) & {"W", "W4"}
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_a_wild_chooses_a_colour_that_the_hand_goes_on_in(level: str) -> None:
+    state = position("W B1", "?7", discard="R7")
+    assert {each.colour for each in answers(state, level) if isinstance(each, Play)} == {"B"}
+
+
+@pytest.mark.parametrize("level", ["medium", *CAREFUL])
+@pytest.mark.parametrize("hand", ["R+2 R3 R4 R6 B1", "RS R3 R4 R6 B1"])
+def test_an_action_card_is_played_at_the_seat_that_is_about_to_go_out(level: str, hand: str) -> None:
+    kinds = {card[1] for card in laid(position(hand, "?1", "?7"), level)}
+    assert kinds <= {"+", "S"}
+    assert kinds
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_uc_91_a_seven_takes_the_hand_of_an_opponent_and_not_that_of_the_partner(level: str) -> None:
+    options = {"players": "partners", "seven_o": "on"}
+    state = position("R7 B1 B2 G4 G6 Y8", "?7", "?2", "?2", discard="R9", options=options)
+    assert {each.seat for each in answers(state, level) if isinstance(each, Play)} == {3}
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", *CAREFUL])
+def test_uc_46_a_forgotten_call_is_noticed_but_never_that_of_a_partner(level: str) -> None:
+    alone = play(position("R2 B6", "?7", "?7", "?7"), "0 play R2")
+    assert Catch(0) in answers(alone, level, 2)
+    together = play(position("R2 B6", "?7", "?7", "?7", options={"players": "partners"}), "0 play R2")
+    assert Catch(0) not in answers(together, level, 2)
+    assert Catch(0) in answers(together, level, 1)
+
+
+def test_uc_44_the_better_levels_call_and_the_weaker_ones_forget_at_times() -> None:
+    state = position("R2 R3", "?7")
+    forgotten = {
+        level: sum(not each.uno for each in answers(state, level, count=count) if isinstance(each, Play))
+        for level, count in zip(LEVELS, (200, 200, 100, 20), strict=True)
+    }
+    assert forgotten["easy"] > forgotten["medium"] > 0 == forgotten["hard"] == forgotten["master"]
+
+
+def test_un_q9_a_late_call_saves_who_remembers_in_time() -> None:
+    state = play(position("R2 B6", "?7", "?7", book="uno-112"), "0 play R2")
+    assert Uno() in answers(state, "hard")
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_uc_63_a_wild_draw_four_is_doubted_where_the_odds_say_so(level: str) -> None:
+    many = play(position(f"W4 {'G1 G2 G3 G4 B1 B2 B3 B4 Y1 Y2 Y3 Y4'}", "?7"), "0 play W4:G")
+    few = play(position("W4 G1 G2", "?7"), "0 play W4:G")
+    assert set(answers(many, level, 1)) == {Challenge()}
+    assert set(answers(few, level, 1)) == {Accept()}
+
+
+def test_uc_92_a_twin_is_jumped_in_with_where_that_ends_the_round() -> None:
+    state = play(position("B6 R1 R2", "?3", "B6'", discard="B7", options={"jump_in": "on"}), "0 play B6")
+    for level in LEVELS:
+        assert {type(each).__name__ for each in answers(state, level, 2)} == {"Jump"}
+        assert set(answers(state, level, 1, 3)) == {Pass()}
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_uc_q18_a_draw_two_that_would_hit_oneself_is_cancelled_by_its_twin(level: str) -> None:
+    options = {"jump_in": "on", "jump_action": "both_void"}
+    state = play(position("R+2 R1 R2 R4 R6", "R+2' G1 G2", "?7", discard="R7", options=options), "0 play R+2")
+    assert {type(each).__name__ for each in answers(state, level, 1)} == {"Jump"}
+
+
+SAY = {language: Catalogue(language).t for language in ("en", "de")}
+NAMES = tuple(f"{name} {letter}" for name in ("Anna", "Bert", "Cleo") for letter in "ABCD")
+
+
+def told(seen: CardView, language: str, step: int) -> str:
+    """What a step of the hint says."""
+    return hint_guidance(SAY[language], advise(seen, Random(1)), step, seen, lambda seat: NAMES[4 * seat][:4]).text
+
+
+AGAINST_RED = {"turn": 1, "done": "1 play W4:G"}
+POSITIONS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
+    ("R7 | ?9", {}, "Red 7: it is your last card", "Rot 7: Es ist deine letzte Karte"),
+    ("R+2 R5 G4 B2 | ?1 | ?7", {}, "Red +2: Bert has one card left and has to draw 2",
+     "Rot +2: Bert hat nur noch eine Karte und muss 2 ziehen"),
+    ("RS R5 G4 B2 | ?1 | ?7", {}, "Red Skip: Bert has one card left and misses a turn",
+     "Rot Aussetzen: Bert hat nur noch eine Karte und setzt aus"),
+    ("RR R5 G4 B2 | ?1 | ?7", {}, "Red Reverse: Bert has one card left and won’t be next",
+     "Rot Retour: Bert hat nur noch eine Karte und ist dann nicht dran"),
+    ("RS R5 G4 B2 | ?4", {}, "Red Skip: it is your turn again at once",
+     "Rot Aussetzen: Du bist gleich noch einmal dran"),
+    ("R5 W G4 B2 | ?4", {}, "Red 5: your wild is worth more later", "Rot 5: Dein Joker ist später mehr wert"),
+    ("W4 G1 B2 B5 | ?9 | ?9", {"discard": "Y7"}, "Draw: your +4 is worth more later",
+     "Ziehen: Deine +4 ist später mehr wert"),
+    ("W4 Y1 G1 | ?9 | ?9", {"discard": "Y7"}, "Yellow 1: a +4 could be challenged, since you have a yellow card",
+     "Gelb 1: +4 könnte auffliegen, denn du hast eine Karte in Gelb"),
+    ("W4 Y5 Y8 | ?1 | ?5", {"discard": "Y7"},
+     "Wild +4 as a bluff, then yellow: Bert has one card left and has to draw 4; you have 2 yellow cards",
+     "Joker +4 als Bluff, dann Gelb: Bert hat nur noch eine Karte und muss 4 ziehen. Du hast 2 Karten in Gelb"),
+    ("W R4 Y2 B3 | ?1 | ?5", {"discard": "G7", "at_most": ["4 4 4 4", "1 0 1 1", "5 5 5 5"]},
+     "Wild, then yellow: you get rid of 50 points; Bert has one card left, probably not a yellow one",
+     "Joker, dann Gelb: Du wirst 50 Punkte los. Bert hat nur noch eine Karte, wohl nicht in Gelb"),
+    ("W G3 G4 G5 G8 B9 | ?1 | ?7", {}, "Wild, then green: you get rid of 50 points; you have 4 green cards",
+     "Joker, dann Grün: Du wirst 50 Punkte los. Du hast 4 Karten in Grün"),
+    ("Y9 Y2 B7 B3 B4 | ?5 | ?5", {"discard": "Y7", "options": {"scoring": "own_total"}},
+     "Yellow 9: you get rid of 9 points", "Gelb 9: Du wirst 9 Punkte los"),
+    ("R5 Y4 | ?7", {}, "Call UNO!, then Red 5: you are down to one colour",
+     "UNO! rufen, dann Rot 5: Du hast dann nur noch eine Farbe"),
+    ("G0 R2 Y1 B5 | ?5 | ?1", {"discard": "G4", "options": {"zero_passes": "on"}},
+     "Green 0: you get Cleo’s only card and give away 3",
+     "Grün 0: Du bekommst die eine Karte von Cleo und gibst 3 ab"),
+    ("R5 SH B1 B2 B3 G4 G5 | ?2 | ?2", {"book": "uno-112", "discard": "Y4"},
+     "Shuffle Hands, then red: you get 3 cards instead of 6", "Misch-Joker, dann Rot: Du bekommst 3 Karten statt 6"),
+    ("R5 Y4 G3 G4 | ?5", {"phase": "colour", "discard": "W"}, "Green: you have 2 green cards",
+     "Grün: Du hast 2 Karten in Grün"),
+    ("R5 W G3 G4 | ?5", {"phase": "drawn", "drawn": "W", "discard": "Y1"}, "Keep it: your wild is worth more later",
+     "Behalten: Dein Joker ist später mehr wert"),
+    ("G4 B2 | ?9", {"discard": "Y7"}, "You cannot play anything: draw", "Hier hilft nur Ziehen"),
+    ("R5 Y4 | R+2 G1 B2", {"turn": 1, "done": "1 play R+2", "options": {"stacking": "on"}},
+     "You have nothing to stack: draw 2 cards", "Du hast nichts zum Stapeln: Nimm 2 Karten"),
+    ("R5 Y4 | W4 G1 B2", {**AGAINST_RED, "options": {"w4_bluff": "prevented", "stacking": "on"}},
+     "You have nothing to stack: draw 4 cards", "Du hast nichts zum Stapeln: Nimm 4 Karten"),
+    ("Y+2 Y4 G5 R1 | R+2 G1 B2 | ?5", {"turn": 1, "direction": -1, "done": "1 play R+2", "options": {"stacking": "on"}},
+     "Yellow +2: you avoid drawing 2 cards", "Gelb +2: Du musst nicht 2 Karten nehmen"),
+    ("R5 Y4 | W4 G1 B2 B3 B4 B5 B6 B7", AGAINST_RED, "Challenge: Bert still holds 7 cards, and one may well be red",
+     "Herausfordern: Bert hat noch 7 Karten, gut möglich, dass Rot dabei ist"),
+    ("W4 G1 G2 | ?1 | ?5", {"discard": "Y7"},
+     "Wild +4, then green: Bert has one card left and has to draw 4; you have 2 green cards",
+     "Joker +4, dann Grün: Bert hat nur noch eine Karte und muss 4 ziehen. Du hast 2 Karten in Grün"),
+    ("R5 Y4 B2 | W4 R3 B5'", {**AGAINST_RED, "seen": ["R3", ""]},
+     "Challenge: you know a card in Bert’s hand that makes it a bluff",
+     "Herausfordern: Du kennst eine Karte von Bert, mit der es ein Bluff ist"),
+    ("R5 Y4 B2 | W4 G1 B2'", {**AGAINST_RED, "at_most": ["3 3 3 3", "0 3 3 3"]},
+     "Draw 4: Bert probably had no red card", "4 ziehen: Bert hatte wohl keine Karte in Rot"),
+    ("R5 Y4 B2 | W4 G1 B5'", AGAINST_RED, "Draw 4: if the challenge fails, you draw 6 instead of 4",
+     "4 ziehen: Geht das Herausfordern schief, ziehst du 6 statt 4"),
+)  # fmt: skip
+"""Hands, what else there is, and the third step in both languages."""
+
+
+@pytest.mark.parametrize(("hands", "keys", "english", "german"), POSITIONS, ids=[each[2] for each in POSITIONS])
+def test_the_third_step_says_what_to_do_and_why(hands: str, keys: dict[str, Any], english: str, german: str) -> None:
+    others = {key: value for key, value in keys.items() if key != "done"}
+    state = position(*hands.split(" | "), **others)
+    seen = view(play(state, keys["done"]) if "done" in keys else state, 0)
+    assert [told(seen, language, 3) for language in SAY] == [f"{english}.", f"{german}."]
+
+
+def turns(book: str, matches: range) -> Iterator[CardView]:
+    """What seats see in their turns in matches of computers."""
+    for number in matches:
+        chance = Random(f"reasons {book} {number}")
+        game = CardGame(random_rules(chance, book) if number % 2 else BOOKS[book])
+        state = game.deal(random_seats(chance, game.rules), str(number))
+        for _ in range(60):
+            if state.phase in (CardPhase.SCORING, CardPhase.OVER):
+                break
+            seen = replace(view(state, state.turn), catchable=None)
+            if state.turn in game.to_act(state) and takes_turn(wanted(seen), state.turn):
+                yield seen
+            seat = chance.choice(game.to_act(state))
+            state = game.apply(state, seat, LEVELS["hard"](game.view(state, seat), chance))[-1].state
+
+
+def counted(seen: CardView, action: CardAction, reason: Reason) -> bool:
+    """Whether the figures of a reason are what can be counted in the view."""
+    assert seen.seat is not None
+    hand, rules, order = list(seen.hand), seen.rules, seen.match.order
+    gone = (action.card,) if isinstance(action, Play) else action.cards if isinstance(action, Discard) else ()
+    left = [card for card in hand if card not in gone]
+    colour = action.colour if isinstance(action, Play | NameColour) else ""
+    colour = colour or next((card.colour for card in gone), "")
+    has, pending = seen.counts[reason.seat], seen.pending.pending_draw
+    acts, wilds = [card for card in left if card.symbol in ("+2", "S", "R")], [card for card in left if not card.colour]
+    draws = {"+2": 2, "W4": 4}.get(gone[0].symbol if gone else "", 0)
+    return {
+        Why.STRIKES: lambda: (reason.n, reason.more) == (has, pending + draws) and reason.seat != seen.seat,
+        Why.SKIPS: lambda: reason.n == has, Why.TURNS: lambda: reason.n == has, Why.TAKES: lambda: (
+            reason.n == has and reason.more == len(left)),
+        Why.KEEPS: lambda: reason.colour == colour and reason.n == sum(card.colour == colour for card in left) > 0,
+        Why.DENIES: lambda: reason.n == has and seen.at_most[reason.seat][COLOURS.index(colour)] == 0,
+        Why.WILDS: lambda: (reason.n, reason.more) == (len(wilds), sum(card.symbol == "W4" for card in wilds)),
+        Why.ACTIONS: lambda: reason.n == len(acts), Why.POINTS: lambda: reason.n == hand_value(gone),
+        Why.COLOURS: lambda: reason.n == len({card.colour for card in left} - {""}),
+        Why.BLUFF: lambda: reason.n == sum(card.colour == seen.colour for card in hand) > 0,
+        Why.SHARES: lambda: (reason.n, reason.more) == ((sum(seen.counts) - 1) // len(order), len(left)),
+        Why.AVOIDS: lambda: reason.n == pending > 0, Why.FEWER: lambda: reason.n == len(left),
+        Why.DOUBT: lambda: reason.n == has and reason.seat == seen.pending.played_by,
+        Why.COSTS: lambda: (reason.n, reason.more) == (failed_challenge(rules, pending), pending),
+    }.get(reason.why, lambda: reason.n == reason.more == 0)()  # fmt: skip
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_hint_plays_as_its_level_does_says_more_each_time_and_counts_right(book: str) -> None:
+    assert len(whys_of(book, range(2))) > 8
+
+
+def whys_of(book: str, matches: range) -> set[Why]:
+    """The reasons that hints give in some matches, all of them true."""
+    whys: set[Why] = set()
+    for seen in turns(book, matches):
+        found = advise(seen, Random(1))
+        assert found.action == LEVELS["hard"](seen, Random(2))
+        for say in SAY.values():
+            first, second, third = (hint_guidance(say, found, step, seen, NAMES.__getitem__).text for step in (1, 2, 3))
+            if found.reason is None:
+                assert first == second == third
+                continue
+            more = isinstance(found.action, Play) and bool(found.action.card.colour)
+            why = reason_text(say, found.reason, NAMES.__getitem__, more=more)
+            assert (why in first, why in second, why in third) == (False, True, True)
+            names = [card_name(say, found.action.card)] if isinstance(found.action, Play) else []
+            assert all(name in third and f"{name}:" not in second for name in names)
+            assert len({first, second, third}) == 3
+        for reason in (found.reason, found.colour):
+            assert reason is None or counted(seen, found.action, reason), (found, seen)
+            whys |= set() if reason is None else {reason.why}
+    return whys
+
+
+@pytest.mark.parametrize("distrust", [0, 10, 50, 100])
+def test_uc_63_how_likely_a_wild_draw_four_was_unlawful_goes_by_who_could_have_laid_what(distrust: int) -> None:
+    """Of those who hold the colour so many lay it all the same, of those who do not everybody."""
+    odds = Odds(view(position("R1 R2", "?7", "?5"), 0))
+    for seat, count in ((1, 7), (2, 5)):
+        holds = odds.holds(sum(card.colour == "G" for card in odds.unseen), count)
+        assert odds.unlawful(seat, "G", 100) == holds
+        laid = holds * distrust + 100 * (1000 - holds)
+        assert odds.unlawful(seat, "G", distrust) == 1000 * holds * distrust // laid
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+def test_uc_63_a_hand_that_was_seen_decides_about_a_challenge(level: str) -> None:
+    hand = "W4 G1 G2 G3 G4 B1 B2 B3 B4 Y1 Y2 Y3 Y4"
+    lacking = play(position(hand, "?7", at_most=["0 13 13 13", "7 7 7 7"]), "0 play W4:G")
+    assert set(answers(lacking, level, 1)) == {Accept()}
+    holding = play(position("W4 R1 G2", "?7", seen=["", "R1"]), "0 play W4:G")
+    assert set(answers(holding, level, 1)) == {Challenge()}
+
+
+@pytest.mark.parametrize("level", CAREFUL)
+@pytest.mark.parametrize(("seat", "seen"), [(1, "W W4"), (2, "W' W4'")])
+def test_uc_91_a_seven_takes_the_hand_that_is_known_to_be_good(level: str, seat: int, seen: str) -> None:
+    options = {"seven_o": "on"}
+    state = position(
+        "R7 B1 B2 G4 G6 Y8", "W W4", "W' W4'", book="uno-112", discard="R9", options=options, seen=[seen, "", ""]
+    )
+    assert {each.seat for each in answers(state, level) if isinstance(each, Play)} == {seat}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_wilds_are_not_collected_for_ever(level: str) -> None:
+    state = position("W W' W'' W4 W4' SH G3", "?7", book="uno-112")
+    assert laid(state, level)
+    assert play_round(BOOKS["uno-112"], [LEVELS["easy"], LEVELS["medium"]], "final/1").turns < 500
+
+
+def foresees(state: CardState, **traits: Any) -> CardForesight:
+    """A master at the first seat."""
+    return CardForesight(CardEvaluator(view(state, 0), 0, replace(MASTER, **traits)), Random(1))
+
+
+def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> None:
+    few = foresees(position("?50", "?50"))
+    denied = foresees(position("R1 R2", "?12", at_most=["2 2 2 2", "0 0 0 0"]), trust=100)
+    trusting = foresees(position("R1 R2", "?12", at_most=["2 2 2 2", "0 0 0 0"]), trust=0)
+    for judge, count in ((few, 50), (denied, 12), (trusting, 12)):
+        for _ in range(5):
+            world = judge.world()
+            assert len(world.hands[1]) == count
+            assert sorted(every_place(world.state())) == sorted(all_cards(judge.view.rules))
+            if judge is denied:
+                assert sum(card.is_wild for card in world.hands[1]) == 8, "first what was not denied"
+            elif judge is trusting:
+                assert sum(card.is_wild for card in world.hands[1]) < 8
+
+
+@pytest.mark.parametrize(
+    ("seen", "count", "trust", "most"),
+    [("", 9, 100, (3, 0, 1, 5)), ("G1 B1", 9, 100, (3, 0, 1, 5)), ("R1 R2 R3", 5, 100, (3, 1, 1, 1))],
+)
+def test_an_imagined_hand_has_what_was_seen_in_it_and_of_a_colour_no_more_than_was_not_denied(
+    seen: str, count: int, trust: int, most: tuple[int, ...]
+) -> None:
+    bounds = " ".join(map(str, most))
+    state = position("R9 Y9", seen or f"?{count}", at_most=["2 2 2 2", bounds], seen=[seen, ""])
+    judge, held = foresees(state, trust=trust), [list[int]() for _ in COLOURS]
+    for _ in range(150):
+        left = list(judge.evaluator.odds.unseen)
+        hand = judge._hand(left, 1, count)
+        assert len(hand) == len({*hand}) == count
+        assert {*hand} - {*cards(seen)} == {*judge.evaluator.odds.unseen} - {*left}, "what it has lacks elsewhere"
+        assert hand[: len(cards(seen))] == cards(seen)
+        for number, colour in enumerate(COLOURS):
+            held[number].append(sum(card.colour == colour for card in hand))
+    assert tuple(map(max, held)) == most
+
+
+def test_who_is_trusted_half_of_the_time_may_have_what_it_denied_in_the_other_half() -> None:
+    judge = foresees(position("R1 R2", "?6", at_most=["2 2 2 2", "0 0 0 0"]), trust=50)
+    denied = [all(card.is_wild for card in judge._hand(list(judge.evaluator.odds.unseen), 1, 6)) for _ in range(200)]
+    assert 70 < sum(denied) < 130
