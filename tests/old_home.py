@@ -1,8 +1,9 @@
 """A player's files as a version of the game writes them: `python -m tests.old_home tests/homes/VERSION`.
 
 Each release adds one, and none of them ever changes: later versions have to read them all
-(`tests/store/test_old_homes.py`). What is in them is in `facts.json`, as the version that wrote them saw it. That of
-0.1.0 was written by commit 46a7d354, before tournaments were counted apart: records of form 2, statistics of schema 1.
+(`tests/store/test_settings_and_files.py`). What is in them is in `facts.json`, as the version that wrote them saw it.
+That of 0.1.0 was written by commit 46a7d354, before tournaments were counted apart: records of form 2, statistics of
+schema 1.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import themes_for
 from game.engine.tiles.rules import TileRules
 from game.store.content import set_of
-from tests.store.likeness import likeness
+from tests.shipped_puzzles import likeness
 from tools.tile_generator import Generated, generate, written_line
 
 ANY = {

@@ -1,19 +1,40 @@
-"""Level files: read whole, or named with what is wrong and left out; what is solved is remembered."""
+"""Level files: read whole, or named with what is wrong and left out; what is solved is remembered. The puzzles that
+come with the game: some of every grade are proven, more of them in `tests/store/long`."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.pieces import COLOURS, Card
+from game.engine.cards.puzzles.search import ME, OPPONENT, unseen
+from game.engine.cards.puzzles.themes import CardPuzzleLine
+from game.engine.cards.puzzles.themes import Grade as CardGrade
+from game.engine.cards.puzzles.themes import parse_line as parse_card_line
+from game.engine.cards.views import view
 from game.engine.game import Problem
+from game.engine.options import changed
+from game.engine.tiles.books import BOOKS, RUMMIKUB
 from game.engine.tiles.goals import EmptyRack, LevelOutcome, PlayAtLeast
-from game.store import levels, training
+from game.engine.tiles.puzzles.grades import Grade
+from game.engine.tiles.puzzles.themes import PuzzleLine, parse_line
+from game.store import content, levels, training
+from game.store.content import read_labels, read_puzzle, read_set, set_of
 from game.store.files import NoteCode
 from game.store.folders import Folders
 from game.store.levels import Level, LevelSet, load, read, said, solution_steps
 from game.store.toml_source import FileMistake
+from tests.shipped_puzzles import card_puzzles, likeness, outline
 from tests.store.test_matches import NOW
+from tools import check
+from tools.card_generator import MARGINS
+from tools.card_generator import VERSION as CARD_VERSION
+from tools.tile_generator import VERSION, generate, written_line
 
 LEVEL = """
 book = "uno-rummy"
@@ -137,3 +158,182 @@ def test_a_folder_that_takes_no_file_costs_only_the_memory(folders: Folders) -> 
     folders.data.parent.mkdir(parents=True)
     folders.data.write_text("in the way")
     assert [note.code for note in training.add_solved(folders, "lessons/01-run", NOW)][-1] is NoteCode.UNWRITABLE
+
+
+GOING_OUT = {"go-out", "go-out-likely"}
+
+
+def test_all_sets_together_take_no_more_than_a_megabyte() -> None:
+    assert sum(set_of(book).stat().st_size for book in BOOKS) <= 2**20
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_puzzle_comes_from_its_name(book: str) -> None:
+    text = next(
+        line for line in set_of(book).read_text("utf-8").splitlines() if line.startswith(f"{VERSION} {book} 3 ")
+    )
+    found = generate(BOOKS[book], Grade.ONE, None, int(text.split("\t")[0].split()[-1]))
+    assert found is not None
+    assert written_line(found) == text
+
+
+def card_likeness(line: CardPuzzleLine) -> object:
+    """A key that two puzzles share if, and only if, they differ in nothing but colours and twins."""
+    seen = view(line.state, ME)
+    pending = line.state.pending
+
+    def key(colours: dict[str, str]) -> object:
+        def faces(cards: tuple[Card, ...]) -> list[tuple[str, str]]:
+            return sorted((colours.get(card.colour, ""), card.symbol) for card in cards)
+
+        return (
+            *map(faces, (seen.hand, seen.known[OPPONENT], unseen(seen), seen.discard[:1])),
+            colours[seen.colour], pending.pending_draw, colours.get(pending.former_colour, ""), seen.counts[OPPONENT],
+        )  # fmt: skip
+
+    ways = (key(dict(zip(COLOURS, order, strict=True))) for order in permutations(COLOURS))
+    return line.aim, changed(line.state.rules, CARD_BOOKS[line.state.rules.book]), min(map(repr, ways))
+
+
+@pytest.mark.parametrize("book", CARD_BOOKS)
+def test_a_set_has_a_hundred_puzzles_in_little_room(book: str) -> None:
+    assert len(card_puzzles(book)) >= 100
+    assert set_of(book).stat().st_size < 60_000
+    assert len({line.name for line in card_puzzles(book)}) == len(card_puzzles(book))
+    assert {line.name.split()[0] for line in card_puzzles(book)} == {str(CARD_VERSION)}
+    counted = Counter(theme for line in card_puzzles(book) for theme in line.themes)
+    assert all(counted[each] >= 14 for each in ("challenge-or-draw", "stack-or-take", "which-colour", "hold-the-wild"))
+    assert sum(not GOING_OUT.isdisjoint(line.themes) for line in card_puzzles(book)) >= 14
+
+
+@pytest.mark.parametrize("book", CARD_BOOKS)
+def test_what_tempts_is_wrong_in_most_puzzles_and_the_best_is_best_by_far(book: str) -> None:
+    by_habit = [line for line in card_puzzles(book) if line.grade is CardGrade.HABIT]
+    assert len(by_habit) <= len(card_puzzles(book)) // 4
+    assert all(line.best.margin >= MARGINS[line.aim.kind] for line in card_puzzles(book))
+
+
+def test_no_two_puzzles_are_alike_in_other_colours() -> None:
+    for lines in map(card_puzzles, CARD_BOOKS):
+        assert len({repr(card_likeness(line)) for line in lines}) == len(lines)
+
+
+LINE = "1 rummikub 2 any 1\t1 0 1 0\tattach empty-rack lays-one\tK1 K2 K3\t\tK4\tempty_rack = true\tK1 K2 K3 K4"
+CARD_LINE = (
+    "1 uno-1999 any go-out 1\t4 1\tgo-out one-unknown\t\tG1 G6\t?1\tR6 R9' B2' B5\tG1'\t"
+    "go_out 2: play G1 uno; play G6 uno = 1/2 > play R6; draw = 0"
+)
+
+
+def set_of_lines(folder: Path, book: str, *lines: str) -> Path:
+    """A set of these lines."""
+    path = folder / f"{book}.txt"
+    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    return path
+
+
+def test_a_set_is_proven_and_a_line_that_is_not_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check.run([set_of_lines(tmp_path, "rummikub", LINE)]) == 0
+    assert capsys.readouterr().out == "1 passed, 0 failed\n"
+    solution = "solution: it does not reach the goal"
+    for book, good, part, wrong, reason in (
+        ("rummikub", LINE, "rummikub 2", "rummikub 3", "grade: 3 in the file, 2 by proof"),
+        ("rummikub", LINE, "\t1 0 1 0", "\t2 0 1 0", "solution: it moves 1 tiles, and par is 2"),
+        ("rummikub", LINE, "attach empty-rack", "empty-rack", "themes: empty-rack, lays-one in the file, attach"),
+        ("rummikub", LINE, "\tK4\tempty_rack = true", "\tK4 K5\tempty_rack = true", solution),
+        ("uno-1999", CARD_LINE, "\t4 1\t", "\t3 1\t", "grade: 3 in the file"),
+        ("uno-1999", CARD_LINE, "\t4 1\t", "\t4 1/3\t", "worth: 1/3 in the file"),
+        ("uno-1999", CARD_LINE, "go_out 2: play G1 uno; play G6 uno", "go_out 2: play G6 uno; play G1 uno",
+         "solution: play G6 uno in the"),
+        ("uno-1999", CARD_LINE, "go-out one", "one", "themes: one-unknown in the file"),
+        ("uno-1999", CARD_LINE, "= 1/2", "= 1/7", "others: what the other actions are worth is not what is proven"),
+    ):  # fmt: skip
+        assert good.count(part) == 1
+        path = set_of_lines(tmp_path, book, good, good.replace(part, wrong))
+        assert check.run([path]) == 1
+        out = capsys.readouterr().out
+        assert out.startswith(f"{path}:2: not proven\n")
+        assert reason in out
+
+
+def test_a_broken_line_is_named(tmp_path: Path) -> None:
+    for book, good, part, wrong, reason in (
+        ("rummikub", LINE, "\t\t", "\t", "expected 8 fields between tabs, got 7"),
+        ("rummikub", LINE, "rummikub 2", "rummy 2", "'1 rummy 2 any 1' names no puzzle of rummikub"),
+        ("rummikub", LINE, "rummikub 2", "rummikub 9", "'1 rummikub 9 any 1' names no puzzle of rummikub"),
+        ("rummikub", LINE, "rummikub 2", "rummikub x", "'1 rummikub x any 1' names no puzzle of rummikub"),
+        ("rummikub", LINE, "1 0 1 0", "1 0 1", "'1 0 1' are not 4 figures"),
+        ("rummikub", LINE, "1 0 1 0", "1 0 1 x", "'1 0 1 x' are not 4 figures"),
+        ("rummikub", LINE, "attach", "detach", "there is no theme 'detach'"),
+        ("rummikub", LINE, "empty_rack", "full_rack", "full_rack: unknown goal; there are play_at_least, "),
+        (
+            "rummikub",
+            LINE,
+            "empty_rack = true",
+            "points = 3 = 4",
+            "points: expected a whole number from 1 up",
+        ),
+        ("rummikub", LINE, "empty_rack = true", "keep = 3", 'keep: expected tiles like "R5 *", got 3'),
+        ("rummikub", LINE, "\tK1 K2 K3\t", "\tK1 K2\t", "table: K1 K2 is not a legal meld: meld-too-short"),
+        ("rummikub", LINE, "\tK4\t", "\tK44\t", "racks: 'K44' is not a tile of rummikub"),
+        ("uno-1999", CARD_LINE, "\t\t", "\t", "expected 9 fields between tabs, got 8"),
+        ("uno-1999", CARD_LINE, "uno-1999 any", "uno-112 any", "'1 uno-112 any go-out 1' names no puzzle of uno-1999"),
+        ("uno-1999", CARD_LINE, "\t4 1\t", "\t9 1\t", "'9 1': a grade is a number from 1 to 5"),
+        ("uno-1999", CARD_LINE, "\t4 1\t", "\t4 x\t", "'x' is no fraction"),
+        ("uno-1999", CARD_LINE, "one-unknown", "none-unknown", "there is no theme 'none-unknown'"),
+        ("uno-1999", CARD_LINE, "\t\tG1 G6", "\tstacks=on\tG1 G6", "unknown option stacks; uno-1999 has "),
+        ("uno-1999", CARD_LINE, "\t\tG1 G6", "\tstacking\tG1 G6", "option stacking does not take ''"),
+        ("uno-1999", CARD_LINE, "G1 G6", "G1 G66", "'G66' is not a card of uno-1999"),
+        ("uno-1999", CARD_LINE, "?1", "?x", "'?x': expected a number after ?"),
+        ("uno-1999", CARD_LINE, "\tG1'\t", "\tG1' +x\t", '"G1\' +x" is no top card'),
+        ("uno-1999", CARD_LINE, "\tG1'\t", "\tG1':P\t", '"G1\':P": colours are R Y G B'),
+        ("uno-1999", CARD_LINE, "go_out 2", "go_on 2", "'go_on 2' is no aim of cards"),
+        ("uno-1999", CARD_LINE, "go_out 2", "go_out 5", "'go_out 5' is no aim of cards"),
+        ("uno-1999", CARD_LINE, "; play G6 uno = 1/2 > play R6; draw = 0", "", "there is nothing to choose from"),
+        ("uno-1999", CARD_LINE, "= 1/2", "= x", "'x' is no fraction"),
+        ("uno-1999", CARD_LINE, "draw = 0", "fly = 0", "'fly' is not an action"),
+        ("uno-1999", CARD_LINE, "B2' B5", "B2' B2'", "stock: one B2' too many; that piece is placed already"),
+    ):
+        assert good.count(part) == 1 or book == "rummikub"
+        with pytest.raises(FileMistake, match=re.escape(f"{book}.txt:2: {reason}")):
+            list(read_set(set_of_lines(tmp_path, book, good, good.replace(part, wrong))))
+
+
+def test_a_puzzle_is_read_by_its_name_and_labels_without_the_rest(tmp_path: Path) -> None:
+    path = set_of_lines(tmp_path, "rummikub", LINE.replace("any 1", "any 12"), LINE)
+    assert read_puzzle(path, "1 rummikub 2 any 1") == parse_line(LINE, RUMMIKUB)
+    assert read_puzzle(path, "1 rummikub 2 any 2") is None
+    label = next(read_labels(path))
+    assert (label.name, label.grade, label.par, label.themes) == (
+        "1 rummikub 2 any 12", Grade.ATTACH, 1, ("attach", "empty-rack", "lays-one")
+    )  # fmt: skip
+    path = set_of_lines(tmp_path, "uno-1999", CARD_LINE.replace("out 1", "out 12", 1), CARD_LINE)
+    found = content.read_puzzle(path, "1 uno-1999 any go-out 1")
+    assert found == parse_card_line(CARD_LINE, CARD_BOOKS["uno-1999"])
+    assert content.read_puzzle(path, "1 uno-1999 any go-out 2") is None
+    first = next(content.read_labels(path))
+    assert (first.name, first.grade, first.themes) == ("1 uno-1999 any go-out 12", 4, ("go-out", "one-unknown"))
+
+
+def test_a_file_that_cannot_be_a_set_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FileMistake, match="No such file"):
+        list(read_set(tmp_path / "rummy.txt"))
+    (tmp_path / "rummy.txt").write_bytes(b"\n\xff")
+    with pytest.raises(FileMistake, match=r"rummy\.txt:2: not UTF-8"):
+        list(read_set(tmp_path / "rummy.txt"))
+    (tmp_path / "chess.txt").write_text(LINE, "utf-8")
+    with pytest.raises(FileMistake, match=r"chess\.txt:1: .*named after its book"):
+        list(read_set(tmp_path / "chess.txt"))
+
+
+def test_puzzles_in_other_colours_are_alike() -> None:
+    def line(table: str, rack: str) -> PuzzleLine:
+        return parse_line(LINE.replace("\tK1 K2 K3\t", f"\t{table}\t").replace("\tK4\t", f"\t{rack}\t"), RUMMIKUB)
+
+    one, other = line("K1 K2 K3 | R5 B5 O5", "K4 R9"), line("B1 B2 B3 | K5 R5 O5", "B4 O9")
+    assert likeness(one.state) == likeness(other.state)
+    assert outline(one.state) == outline(other.state)
+    third = line("B1 B2 B3 | K5 R5 O5", "O4 B9")
+    assert outline(one.state) == outline(third.state)
+    assert likeness(one.state) != likeness(third.state)
+    assert outline(one.state) != outline(line("K1 K2 K3 | R5 B5 O5", "K4 R8").state)

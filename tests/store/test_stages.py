@@ -1,10 +1,14 @@
-"""Every stage of the school and every puzzle made by hand is proven: its aim can be reached, and its hints agree."""
+"""Every stage of the school and every puzzle made by hand is proven: its aim can be reached, and its hints agree.
+Every worked example of the books is in a stage, with its pieces and figures: the tables of `docs/school.md`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import cache
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, wraps
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,17 +18,19 @@ from game.engine.cards.goals import DrawCard, lacking
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import all_cards
 from game.engine.game import Draw, Pass, Problem
+from game.engine.options import T
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.draft import start
 from game.engine.tiles.goals import CatchOne, ClaimDeal, DrawOne, LevelOutcome
 from game.engine.tiles.hints import as_hint, laid_out
-from game.engine.tiles.melds import all_tiles
+from game.engine.tiles.legality import TurnContext, choice_groups, exchange_faces, lay_problems
+from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess, read
 from game.engine.tiles.plays import play_problems
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
-from game.ledger import BOOK_OF
+from game.ledger import BOOK_OF, LEDGER
 from game.play.tiles.levels import solution_play
 from game.shipped import LANGUAGES, text_file
 from game.store.files import NoteCode
@@ -36,11 +42,109 @@ from game.words.cards.sentences import move_text, pieces_of
 from game.words.catalogue import Catalogue
 from game.words.school import filled
 from tests.answers import present
-from tests.direct import direct_lays
 from tests.tile_tables import every_place, position
 from tests.ui.test_catalogue import letters_of
-from tests.walking import of_each
 from tools.check import is_won
+
+
+def of_each(
+    things: Callable[[], Iterable[T]], name: Callable[[T], str] = str
+) -> Callable[[Callable[[T], None]], Callable[[], None]]:
+    """Return a decorator: the test of one thing becomes one of all, which are only made when it runs."""
+
+    def walking(check: Callable[[T], None]) -> Callable[[], None]:
+        @wraps(check)
+        def walk() -> None:
+            failing = {}
+            for thing in things():
+                try:
+                    check(thing)
+                except AssertionError as error:
+                    failing[name(thing)] = str(error)
+            assert failing == {}
+
+        del walk.__wrapped__
+        return walk
+
+    return walking
+
+
+Layout = tuple[tuple[Meld, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
+"""Table, rack, loose start tiles, jokers taken."""
+
+
+def direct_lays(before: TurnContext) -> Iterator[Lay]:
+    """Every legal lay that leaves old melds together: at most a joker is exchanged where it lies."""
+    waiting: list[Layout] = [(before.table, before.rack, before.loose, ())]
+    seen: set[tuple[frozenset[Meld], frozenset[Tile]]] = set()
+    while waiting:
+        layout = waiting.pop()
+        table, rack, loose, taken = layout
+        key = frozenset(table), frozenset(rack)
+        if key in seen:
+            continue
+        seen.add(key)
+        for lay in _with_actions(before, Lay(table, loose, taken)):
+            if not lay_problems(before, lay):
+                yield lay
+        if before.rules.lay_limit is None or len(before.rack) + len(taken) - len(rack) < before.rules.lay_limit:
+            waiting += _next(before, layout)
+
+
+def _with_actions(before: TurnContext, lay: Lay) -> Iterator[Lay]:
+    """The lay with each choice among the action tiles of one meld."""
+    lays = [lay]
+    for group in choice_groups(before, lay):
+        lays += [Lay(each.table, each.loose, each.take, (*each.act, tile)) for each in lays for tile in group]
+    yield from lays
+
+
+def _next(before: TurnContext, layout: Layout) -> Iterator[Layout]:
+    """One tile attached, one new meld laid, or one joker exchanged."""
+    table, rack, loose, taken = layout
+    for at, meld in enumerate(table):
+        for tile in (*rack, *loose):
+            for grown in _melds(before, (*meld.tiles, tile), dict(meld.pairs())):
+                yield _without((*table[:at], grown, *table[at + 1 :]), rack, loose, taken, (tile,))
+        for joker in (tile for tile in meld.tiles if tile.is_joker and tile not in (*before.rack, *taken)):
+            for tile in (tile for tile in rack if tile.face in exchange_faces(before, joker)):
+                faces = {**dict(meld.pairs()), tile: tile.face}
+                tiles = tuple(tile if each == joker else each for each in meld.tiles)
+                new = read(tiles, before.rules, [faces[each] for each in tiles])
+                freed = (*(each for each in rack if each != tile), joker)
+                yield (*table[:at], new, *table[at + 1 :]), freed, loose, (*taken, joker)
+    for size in (3, 4):
+        for tiles in combinations((*rack, *loose), size):
+            for new in _melds(before, tiles, {}):
+                yield _without((*table, new), rack, loose, taken, tiles)
+
+
+def _without(
+    table: tuple[Meld, ...],
+    rack: tuple[Tile, ...],
+    loose: tuple[Tile, ...],
+    taken: tuple[Tile, ...],
+    gone: tuple[Tile, ...],
+) -> Layout:
+    left = tuple(tile for tile in rack if tile not in gone)
+    return table, left, tuple(tile for tile in loose if tile not in gone), taken
+
+
+def _melds(before: TurnContext, tiles: tuple[Tile, ...], named: dict[Tile, Face]) -> Iterator[Meld]:
+    """The legal melds of just these tiles; jokers without a name try every face."""
+    rules = before.rules
+    nameless = next((tile for tile in tiles if tile.is_joker and tile not in named), None)
+    if nameless is not None:
+        for colour in rules.colours:
+            for number in range(1, rules.numbers + 1):
+                yield from _melds(before, tiles, {**named, nameless: Face(colour, number)})
+        return
+    faces = [named.get(tile, tile.face) for tile in tiles]
+    order = sorted(range(len(tiles)), key=lambda i: (faces[i].number, rules.colours.index(faces[i].colour)))
+    meld = read([tiles[i] for i in order], rules, [faces[i] for i in order])
+    if not assess(meld, rules):
+        yield meld
+
 
 PIECE = re.compile(r"\{([A-Z])(\d*)\}")
 BARE = re.compile(r"(?<!\{)\b[RYGBKO](\d+|\+2)\b")
@@ -300,3 +404,105 @@ def test_a_round_of_cards_has_deals_of_four_cards_that_can_be_won(level: CardSta
         assert isinstance(other, CardStage)
         assert {len(hand) for hand in other.start.hands} == {4}
         assert is_won(other)
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+SHOWN = re.compile(r"`([^`]+)`")
+SAID = re.compile(r'"([^"]+)" "([^"]+)"')
+LIKE_AN_EXAMPLE = re.compile(
+    r"^\| ([A-Z]{2}-\d+) \| (?:custom ideas|[^|]*\|.*(?:\b[Ee]xamples?\b|\be\.g\.))", re.MULTILINE
+)
+
+
+@dataclass(frozen=True)
+class Example:
+    """A row of the page: the rule that it makes clear, how it is shown, and where."""
+
+    rule: str
+    shown: tuple[str, ...]
+    stage: str
+
+
+def examples_in(page: str) -> tuple[Example, ...]:
+    """Read the tables of the page; of each row the words for people are left out."""
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if re.match(r"\| [A-Z]{2}-\d", line)]
+    return tuple(Example(rule, tuple(SHOWN.findall(shown)), stage) for rule, _, shown, stage in rows)
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """All rows of the page."""
+    return examples_in((DOCS / "school.md").read_text("utf-8"))
+
+
+@cache
+def by_name() -> dict[str, SchoolStage]:
+    """All stages by their names."""
+    return {level.key.removeprefix("lessons/"): level for book in BOOK_OF.values() for level in school(book).levels}
+
+
+def book_of(example: Example) -> str:
+    """The book whose rule it is."""
+    return BOOK_OF[example.rule[:2]]
+
+
+def pieces(words: str) -> str:
+    """The pieces of a row of a picture without the mark of what was just laid."""
+    return words[:2] + words[2:].replace("!", "")
+
+
+def rows_of(level: SchoolStage) -> set[str]:
+    """What lies on the table of a stage: the rows of its picture, and its melds before and after the solution."""
+    assert level.stage is not None
+    rows = {pieces(row) for row in level.stage.picture}
+    rows |= {part for row in rows for part in row.split(" _ ")}
+    if isinstance(level, CardStage):
+        return rows
+    lay = solution_play(level, before(level.start)) if level.solution else None
+    melds = (*level.start.table, *(lay.lay.table if lay is not None else ()))
+    return rows | {" ".join(repr(tile) for tile in meld.tiles) for meld in melds}
+
+
+def held(level: SchoolStage) -> list[str]:
+    """The pieces in the player's hand, twins alike."""
+    hand = level.start.hands[level.seat] if isinstance(level, CardStage) else level.start.racks[level.seat]
+    return [repr(piece).rstrip("'") for piece in hand]
+
+
+def says(level: SchoolStage, language: str, words: str) -> bool:
+    """Whether the text, its aim or its title contains these words."""
+    text = level.texts[language]
+    whole = " ".join((text.title, text.teaches, text.task, text.aim))
+    return re.search(rf"\b{re.escape(words)}\b", whole) is not None
+
+
+def is_shown(level: SchoolStage, shown: str) -> bool:
+    """Whether a stage shows what one cell of the page promises."""
+    kind, _, rest = shown.partition(" ")
+    if said := SAID.fullmatch(shown):
+        return all(says(level, language, words) for language, words in zip(("de", "en"), said.groups(), strict=True))
+    if kind == "rack":
+        return not Counter(rest.replace("'", "").split()) - Counter(held(level))
+    if kind == "top":
+        return isinstance(level, CardStage) and repr(level.start.discard[-1]).rstrip("'") == rest
+    return shown in rows_of(level)
+
+
+@of_each(examples)
+def test_a_worked_example_is_in_its_stage(example: Example) -> None:
+    assert example.rule in LEDGER
+    assert example.shown
+    level = by_name()[f"{book_of(example)}/{example.stage}"]
+    assert [shown for shown in example.shown if not is_shown(level, shown)] == []
+
+
+def test_every_book_has_examples_and_every_rule_that_calls_itself_one_is_among_them() -> None:
+    assert {book_of(example) for example in examples()} == set(BOOK_OF.values())
+    rules = LIKE_AN_EXAMPLE.findall((DOCS / "rules.md").read_text("utf-8"))
+    assert len(rules) >= 15
+    assert set(rules) - {example.rule for example in examples()} == set()
+
+
+@of_each(lambda: ["R9 B9", "! B4 B5 B6", "rack R1 R1", "top R7", '"Reihe" "group"'])
+def test_what_a_stage_does_not_show_is_noticed(shown: str) -> None:
+    assert not is_shown(by_name()["uno-rummy/01-run"], shown)

@@ -1,28 +1,37 @@
-"""What the scenes after a round show of a card book: hands that count, winners, totals, who is out of the match."""
+"""What the scenes after a round show of a card book: hands that count, winners, totals, who is out of the match. The
+deal of the day: the same for everybody, and its first round is what counts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from game.engine.cards.actions import CardPhase
+from game.engine.cards.books import BOOKS
 from game.engine.cards.events import Eliminated, RoundEnded
 from game.engine.cards.pieces import hand_value
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import CardRules
 from game.engine.cards.state import CardStep
 from game.engine.game import End, TurnStarted
+from game.engine.options import SeatKind
+from game.engine.record import Record, opening
+from game.engine.registry import family_of
+from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
 from game.play.cards.session import results, standing
+from game.store.training import Mode, Spent
 from tests.card_tables import position, rules
 from tests.random_player import random_act
 from tests.tables import steps
+from tools.staged import played
 
 
-def played(book: CardRules, seats: int, seed: str, rounds: int) -> Sequence[CardStep]:
+def rounds_of(book: CardRules, seats: int, seed: str, rounds: int) -> Sequence[CardStep]:
     """The steps of random play over so many rounds, or to the end of the match."""
     game, chance = CardGame(book), Random(seed)
     steps = [*game.opening(seats, seed)]
@@ -36,7 +45,7 @@ def played(book: CardRules, seats: int, seed: str, rounds: int) -> Sequence[Card
 
 def test_uc_57_every_hand_but_the_winners_counts_into_what_the_winner_notes() -> None:
     book = rules()
-    steps = played(book, 4, "1", 3)
+    steps = rounds_of(book, 4, "1", 3)
     for result, ended in zip(
         results(book, steps), [step.event for step in steps if isinstance(step.event, RoundEnded)], strict=True
     ):
@@ -51,7 +60,7 @@ def test_uc_57_every_hand_but_the_winners_counts_into_what_the_winner_notes() ->
 
 def test_uc_75_the_cards_of_the_partner_do_not_count() -> None:
     book = rules(players="partners")
-    result = results(book, played(book, 4, "2", 1))[-1]
+    result = results(book, rounds_of(book, 4, "2", 1))[-1]
     first, second = result.winners
     assert result.winners in result.teams
     partner = second if not result.hands[first] else first
@@ -63,7 +72,7 @@ def test_uc_75_the_cards_of_the_partner_do_not_count() -> None:
 
 def test_uc_59_where_everybody_notes_the_own_hand_the_fewest_are_the_best() -> None:
     book = rules(scoring="own_total", target=50)
-    steps = played(book, 3, "3", 99)
+    steps = rounds_of(book, 3, "3", 99)
     found = standing(book, steps)
     assert found.fewest
     assert found.places[0] in found.champions
@@ -73,7 +82,7 @@ def test_uc_59_where_everybody_notes_the_own_hand_the_fewest_are_the_best() -> N
 
 def test_uc_81_who_reaches_the_limit_is_shown_as_out_from_then_on() -> None:
     book = rules(scoring="elimination", target=250)
-    steps_ = played(book, 4, "4", 99)
+    steps_ = rounds_of(book, 4, "4", 99)
     found = results(book, steps_)
     left = [result.left for result in found]
     gone: list[tuple[int, ...]] = []
@@ -102,7 +111,7 @@ def test_a_round_is_shown_as_it_ended_and_a_hand_of_the_winner_counts_where_nobo
 @pytest.mark.parametrize("points", [None, 100])
 def test_un_50_without_points_won_rounds_are_the_totals(points: int | None) -> None:
     book = rules("uno-112", first_to=2) if points is None else rules("uno-112", points=points)
-    steps = played(book, 3, "5", 99)
+    steps = rounds_of(book, 3, "5", 99)
     found = standing(book, steps)
     assert found.points is (points is not None)
     assert max(found.totals) >= (2 if points is None else points)
@@ -127,3 +136,54 @@ def test_uc_83_of_those_who_were_knocked_out_who_stayed_longer_comes_first() -> 
     now = standing(state.rules, rounds_later)
     assert now.lasted == (2, 1, 2, 0)
     assert replace(now, champions=(2,)).places == [2, 0, 1, 3], "seat 3 is the best of the knocked out by points alone"
+
+
+DAY = date(2026, 11, 22)
+NAMES = ("", "Paul", "Mia")
+NOW = datetime(2026, 11, 22, 18, 4, 0, tzinfo=UTC)
+
+
+def record_of(book: str, day: date = DAY) -> Record:
+    """The match of a day as it begins."""
+    setup = deal_of_day(book, day, NAMES)
+    seats = tuple((player.kind.value, player.name) for player in setup.players)
+    return Record(setup.rules, seats, setup.seed, setup.starter, begun="2026-11-22 18:00:00")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_day_has_a_deal_of_its_own_and_its_first_round_counts_with_turns_hints_and_time(book: str) -> None:
+    setup = deal_of_day(book, DAY, NAMES)
+    assert [player.kind for player in setup.players] == [SeatKind.HUMAN, SeatKind.MEDIUM, SeatKind.MEDIUM]
+    days = [DAY + timedelta(days=number) for number in range(5)]
+    records = [record_of(book, day) for day in days]
+    assert len({family_of(book).digest(opening(each)[-1].state) for each in records}) == len(days)
+    assert [day_of(each) for each in records] == days
+    record = records[0]
+    _, steps = played(book, record.seats, record.seed, (), record.begun)
+    rounds = family_of(book).tally(steps).rounds
+    first = replace(record, notes=((3, "hint 0"),))
+    end = next(number for number, step in enumerate(steps, 1) if len(family_of(book).tally(steps[:number]).rounds) == 1)
+    done = try_of(first, steps[:end], NOW, Spent(240.0, 0))
+    assert done is not None
+    assert (done.mode, done.book, done.day, done.puzzle) == (Mode.DAY, book, DAY, f"day {DAY} {book}")
+    assert (done.at, done.solved) == (NOW, 0 in rounds[0].winners)
+    assert (done.moves, done.hints, done.seconds) == (rounds[0].seats[0].turns, 1, 240.0)
+    again = try_of(first, steps[:end], NOW, Spent(400.0, 2))
+    assert again is not None
+    assert (again.hints, again.seconds) == (3, 400.0), "hints of former tries are still known"
+    assert try_of(first, steps[: end - 5], NOW, Spent()) is None, "nothing before the round is over"
+    if book == "uno-1999":
+        assert len(rounds) > 1
+        assert try_of(first, steps, NOW, Spent()) is None, "later rounds do not count"
+
+
+def test_other_matches_are_no_deal_of_a_day() -> None:
+    record = record_of("uno-112")
+    for seed in ("12345", "day tomorrow uno-112", f"day {DAY} uno-1999", f"day {DAY}"):
+        assert day_of(replace(record, seed=seed)) is None
+        assert try_of(replace(record, seed=seed), (), NOW, Spent()) is None
+
+
+def test_stars_are_for_few_turns_for_time_and_for_no_hint() -> None:
+    assert stars(turns=FEW_TURNS, seconds=IN_TIME, hints=0) == (True, True, True)
+    assert stars(turns=FEW_TURNS + 1, seconds=IN_TIME + 1, hints=1) == (False, False, False)

@@ -16,8 +16,7 @@ from game.engine.tiles.puzzles.themes import PuzzleLine, themes_for
 from game.store.content import set_of
 from tests.puzzle_sets import COSTLY as FEWER
 from tests.puzzle_sets import RARE
-from tests.shipped_puzzles import card_puzzles, tile_puzzles
-from tests.store.likeness import likeness, outline
+from tests.shipped_puzzles import card_puzzles, likeness, outline, tile_puzzles
 from tools.card_generator import generate as generate_cards
 from tools.card_generator import written_line as written_card_line
 from tools.check import card_line_departures as card_departures

@@ -45,7 +45,7 @@ from tests.ui.test_rules_page import page
 from tests.ui.test_stage import AWAY, HOME, stage
 from tests.ui.test_theme import APART
 from tests.ui.tile_playing import TilePlaying
-from tests.words.test_chapters import CITED
+from tests.words.test_ledger import CITED
 from tools.gallery.films import FILMS, SIZE
 from tools.gallery.listing import SEATS, short
 from tools.gallery.studio import STILL, studio, window_of
