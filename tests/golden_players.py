@@ -38,8 +38,8 @@ from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import view as tile_view
 from tests import random_cards
+from tests.golden_readings import shortened
 from tests.random_tiles import random_rules
-from tests.telling import shortened
 from tools.positions import random_position
 
 FILE = Path(__file__).parent / "golden" / "players.txt"

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from zlib import crc32
 
 from game.engine.cards import goals as card_goals
 from game.engine.cards import notation as card_notation
@@ -44,7 +45,23 @@ from game.store import card_levels, levels, settings, toml_source
 from game.store.levels import LevelSet
 from game.store.school import read_card_stage
 from tests import reading_inputs as inputs
-from tests.telling import kept
+
+
+def kept(file: Path) -> dict[str, list[str]]:
+    """The lines below each heading of a file."""
+    found: dict[str, list[str]] = {}
+    for line in file.read_text("utf-8").splitlines():
+        if line.startswith("# "):
+            lines = found.setdefault(line.removeprefix("# "), [])
+        else:
+            lines.append(line)
+    return found
+
+
+def shortened(line: str, longest: int) -> str:
+    """Return a line as it is kept where many are long: its beginning, and a check sum of all of it."""
+    return line if len(line) <= longest else f"{line[:longest]}... #{crc32(repr((line,)).encode()):08x}"
+
 
 FILE = Path(__file__).parent / "golden" / "readings.txt"
 

@@ -43,9 +43,8 @@ from game.engine.tiles.views import before
 from game.engine.tiles.views import view as tile_view
 from game.engine.tiles.wants import wanted as tile_wanted
 from tests.golden_players import tile_state
-from tests.golden_readings import without_context
+from tests.golden_readings import shortened, without_context
 from tests.random_tiles import random_rules
-from tests.telling import shortened
 from tools.positions import random_position
 
 FILE = Path(__file__).parent / "golden" / "turns.txt"

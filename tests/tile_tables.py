@@ -1,4 +1,5 @@
-"""Small builders for tests: a position in a line, actions as text, what was refused and why."""
+"""Small builders for tests: a position in a line, actions as text, what was refused and why; tables with all that a
+box has: there is nothing left to draw."""
 
 from __future__ import annotations
 
@@ -109,3 +110,23 @@ def with_hidden_tiles_mixed(state: TileState, seat: int, seed: str) -> TileState
     racks = tuple(rack if other == seat else tuple(next(mixed) for _ in rack) for other, rack in enumerate(state.racks))
     drawn = state.drawn if seat == state.turn or state.drawn is None else racks[state.turn][-1]
     return state._replace(stock=stock, racks=racks, drawn=drawn, seed=seed)
+
+
+def crowded(rules: TileRules, seats: int = 4, *, runs: bool = False) -> TileState:
+    """Every tile on the table but those few on the racks, for which jokers lie there: in groups, or in whole runs."""
+    marks, jokers = ("", "'")[: rules.copies], ["*", "*'", "*''", "*'''"][: rules.jokers]
+    held = [f"{rules.colours[i]}{1 if runs else i + 1}" for i in range(max(seats, rules.jokers))]
+    there = {word: f"{joker}={word}" for word, joker in zip(held, jokers, strict=False)}
+
+    def word(colour: str, number: int, mark: str) -> str:
+        natural = f"{colour}{number}{mark}"
+        return there.get(natural, "") if natural in held else natural
+
+    numbers = range(1, rules.numbers + 1)
+    if runs:
+        melds = [[word(colour, number, mark) for number in numbers] for mark in marks for colour in rules.colours]
+    else:
+        melds = [[word(colour, number, mark) for colour in rules.colours] for mark in marks for number in numbers]
+    table = " | ".join(" ".join(meld).strip() for meld in melds)
+    racks = [" ".join(held[seat::seats]) for seat in range(seats)]
+    return parse_position({"book": rules.book, "racks": racks, "table": [table], "loose": [""], "stock": ""})

@@ -18,8 +18,8 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.position import digest, former_digest
 from game.engine.tiles.referee import TileGame
 from tests import golden_players, golden_puzzles, golden_readings, golden_records, golden_solver, golden_turns
+from tests.golden_readings import kept
 from tests.golden_records import EVENTS, FOLDER, rules_of_each
-from tests.telling import kept
 
 ROOT = Path(__file__).parents[2]
 HERE = {"turns": 5, "puzzles": 8, "players": 6, "solver": 8, "readings": 1, "turns: openings": 3}

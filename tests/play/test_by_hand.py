@@ -1,4 +1,5 @@
-"""Figures that were worked out by hand: ratings, strengths, series, facts, and the first moments of staged matches."""
+"""Figures that were worked out by hand: ratings, strengths, series, facts, and the first moments of staged matches.
+Matches that begin with a position, and whole matches of computers, for pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ import pytest
 
 from game.engine.cards import events as of_cards
 from game.engine.cards.actions import Jump
-from game.engine.cards.books import BOOKS, UNO_1999
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.books import UNO_1999
 from game.engine.cards.pieces import COLOURS, value
 from game.engine.cards.puzzles.themes import CardPuzzleLabel
 from game.engine.cards.puzzles.themes import Grade as CardGrade
@@ -22,20 +24,24 @@ from game.engine.cards.views import view
 from game.engine.game import Skipped, TurnStarted
 from game.engine.glicko import Rating
 from game.engine.record import seal, unseal_lines
+from game.engine.registry import BOOKS, family_of
 from game.engine.tiles import events as of_tiles
 from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLabel
 from game.engine.tiles.rules import TileScoring
 from game.play.cards import session as card_facts
-from game.play.cards.session import Given, Orders, format_orders, in_order, parse_orders
+from game.play.cards.session import CardSession, Given, Orders, format_orders, in_order, parse_orders
 from game.play.practice import BEGINNER, MEASURED, Practice, Series, Strength, books_beside, days_in_row, first_rating
 from game.play.results import Fact, most, shown
-from game.play.session import CatchWindow
+from game.play.session import CatchWindow, Session
+from game.play.setup import lasting
 from game.play.tiles import session as tile_facts
+from game.play.tiles.session import TileSession
 from game.store.training import Mode, Run, TrainingHistory, Try
 from game.words.catalogue import LANGUAGES, Catalogue
 from tests.card_tables import position
 from tests.tile_tables import tiles
+from tools.staged import before_the_end, parsed, played, staged
 
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 
@@ -284,10 +290,52 @@ def test_an_order_is_carried_out_on_its_twin_while_the_card_is_held_and_calls_wi
 
 
 def test_an_order_names_a_seat_only_where_the_card_does() -> None:
-    held = next(card for card in all_cards(BOOKS["uno-112"]) if repr(card) == "R7'")
+    held = next(card for card in all_cards(CARD_BOOKS["uno-112"]) if repr(card) == "R7'")
     for swaps, hand, named in (("on", "R7' G2 B1", 1), ("off", "R7' G2 B1", None), ("on", "R7'", None)):
         options = {"jump_in": "on", "seven_swaps": swaps}
         state = position(hand, "B9 B8", book="uno-112", discard="R7", options=options)
         wish = Orders(((0, Jump(held, seat=1)),)).wish(view(state, 0))
         assert wish is not None
         assert wish.seat == named, (swaps, hand)
+
+
+SEATS = (("human", "Anna"), ("easy", "Paul"))
+
+
+def test_a_match_begins_with_a_position_and_some_actions() -> None:
+    tiles = {"book": "uno-rummy", "racks": ["R1 B9", "Y3 ?4"], "table": ["R4 R5 R6"], "loose": [""]}
+    session = staged(tiles, SEATS, ("0 draw",))
+    assert isinstance(session, TileSession)
+    assert len(session.state.racks[0]) == 3
+    assert (session.record.lines, session.record.seats) == (("0 draw",), SEATS)
+    assert session.record.rules == session.state.rules
+    assert session.steps[0].event == TurnStarted(0)
+    cards = staged({"book": "uno-112", "racks": ["R5 G1", "?7"], "discard": "R7"}, SEATS, ("0 play R5 uno",))
+    assert isinstance(cards, CardSession)
+    assert cards.record.seats == SEATS
+    assert len(cards.state.hands[0]) == 1
+
+
+@pytest.mark.parametrize("line", ["0 lay R1 R2 R3", "1 draw", "0 jump R7"])
+def test_an_action_that_is_not_possible_is_an_error(line: str) -> None:
+    table = {"book": "uno-rummy", "racks": ["R1 B9", "?5"], "table": ["R4 R5 R6"], "loose": [""]}
+    with pytest.raises(ValueError, match=line):
+        staged(table, SEATS, (line,))
+
+
+@pytest.mark.parametrize("book", ["uno-rummy", "uno-1999"])
+def test_the_last_action_ends_a_match_as_it_ended(book: str) -> None:
+    record, steps = played(book, SEATS, "4", tuple(lasting(book, rounds=1, points=100).items()))
+    session: Session = before_the_end(record)
+    assert not session.state.phase.is_over
+    assert session.submit(*parsed(session, record.lines[-1])) == ()
+    assert session.state == steps[-1].state
+    assert session.state.phase.is_over
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_match_lasts_as_long_as_it_is_asked_to(book: str) -> None:
+    options = lasting(book, rounds=2, points=150)
+    assert set(options.values()) <= {2, 150}
+    assert options == {"uno-1999": {"target": 150}, "uno-112": {"first_to": 2}}.get(book, options)
+    assert bool(options) == (family_of(book).length(BOOKS[book]) is not None)

@@ -23,8 +23,7 @@ from game.ui.scenes.menu.options import Options
 from game.ui.table.tiles.drops import FeltPlace
 from game.ui.table.tiles.images import tile_rect
 from game.ui.table.tiles.table import AROUND
-from tests.crowded import crowded
-from tests.tile_tables import position
+from tests.tile_tables import crowded, position
 from tests.ui.driver import Driver, Finger, driven, sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_hands import TileFingers

@@ -45,8 +45,7 @@ from game.ui.table.tiles.zones import (
     updated,
     zones,
 )
-from tests.crowded import crowded
-from tests.tile_tables import tiles
+from tests.tile_tables import crowded, tiles
 from tests.ui.driver import sure
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import tile_playing

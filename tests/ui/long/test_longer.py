@@ -1,9 +1,12 @@
-"""More of what the everyday tests ask: of every book, piece and film of a gesture, with other seeds, for longer."""
+"""More of what the everyday tests ask: of every book, piece and film of a gesture, with other seeds, for longer.
+Sounds, music and room tone: what they are like, how they reach the device, when they come and go."""
 
 from __future__ import annotations
 
+from array import array
 from itertools import combinations
 from math import dist
+from operator import sub
 from pathlib import Path
 
 import pygame
@@ -23,6 +26,9 @@ from game.play.tiles.levels import alone, asked_for, next_lay
 from game.store.levels import LevelSet, load
 from game.store.settings import Settings
 from game.ui.kit.drawing import blank, put
+from game.ui.kit.sound import APART as SOUNDS_APART
+from game.ui.kit.sound import CHANNELS, FULL_SCALE, PEAKS, Sounds, Volumes
+from game.ui.kit.sound.effects import HIGHEST, LADDER, RATE, Loudness, Sound, Tune, samples
 from game.ui.kit.sprite import Place
 from game.ui.kit.stage import DEAL
 from game.ui.kit.style import Style
@@ -42,13 +48,15 @@ from tests.ui.long.test_touch import lay_by_fingers
 from tests.ui.test_card_zones import FIVE, LEAST, faint
 from tests.ui.test_own_level import asked, play
 from tests.ui.test_rules_page import page
+from tests.ui.test_sound import Device, device, heard
 from tests.ui.test_stage import AWAY, HOME, stage
 from tests.ui.test_theme import APART
 from tests.ui.tile_playing import TilePlaying
-from tests.words.test_ledger import CITED
+from tests.words.test_ledger import CITABLE
 from tools.gallery.films import FILMS, SIZE
 from tools.gallery.listing import SEATS, short
 from tools.gallery.studio import STILL, studio, window_of
+from tools.sounds import figures
 from tools.staged import played
 
 AT_ONCE = 3
@@ -107,7 +115,7 @@ def test_every_rule_that_is_cited_leads_to_the_part_that_tells_it(driver: Driver
         scene = page(driver, book)
         words = scene.words_of(book)
         assert all(scene.chapter_of(rule) == each for each in CHAPTERS[book] for rule in words.covered(each)), book
-        assert [rule for rule in CITED[book] if scene.chapter_of(rule) is None] == []
+        assert [rule for rule in CITABLE[book] if scene.chapter_of(rule) is None] == []
 
 
 spots = st.builds(Place, x=st.integers(0, 999), y=st.integers(0, 999), width=st.integers(20, 90))
@@ -125,7 +133,7 @@ def test_after_any_aims_every_piece_is_where_the_last_one_said(aims: list[tuple[
     assert {key: table.place(key) for key in iter(table.keys())} == goals
 
 
-__all__ = ["play"]
+__all__ = ["device", "play"]
 
 
 @pytest.mark.parametrize("opened", [True, False])
@@ -242,3 +250,69 @@ def test_on_real_pieces_colours_keep_their_distance_and_symbols_do_without_any(t
                 assert dist(lab(seen(one, eye)), lab(seen(other, eye))) >= APART[eye], (book, eye, one, other)
         for first, second in combinations(map(shape, shown), 2):
             assert sum(a != b for a, b in zip(first, second, strict=True)) >= DIFFERENT, book
+
+
+@pytest.mark.parametrize("x", [0.0, 0.5])
+def test_eight_at_once_are_never_clipped(device: Device, x: float) -> None:
+    sounds = Sounds(volumes=Volumes(100, 100, 100))
+    for sound in (Sound.THUD, Sound.SHUFFLE, Sound.LIFT, Sound.PLACE, Sound.REFUSE, Sound.SKIP, Sound.YOUR_TURN,
+                  Sound.REVERSE, Sound.CAUGHT, Sound.UNO):  # fmt: skip
+        sounds.play(sound, x=x)
+        sounds.next_frame(SOUNDS_APART)
+        assert device.highest <= FULL_SCALE + 1
+    assert len([each for each in device.channels if each.sound]) == CHANNELS
+    assert device.highest == pytest.approx(FULL_SCALE, rel=0.01), "no softer than they have to be"
+    assert device.begun[-1].sound is not None, "the newest takes the place of the oldest"
+
+
+SMALLEST, SHORTEST, LONGEST = 0.25, 0.04, 1.6
+"""Seconds: what a sound under the hand may take at most, and any sound at least and at most."""
+RINGS = {Sound.GOOD}
+"""Sounds under the hand that ring a little longer."""
+STEPS = {Sound.PLACE: LADDER, Sound.GOOD: LADDER, Sound.COLOUR: LADDER, Sound.COUNT: range(0, HIGHEST + 1, 2),
+         Sound.FALL: range(-14, 1, 2)}  # fmt: skip
+"""The steps at which sounds are played."""
+
+
+def wrong_with(sound: Sound, step: int) -> list[str]:
+    """What a sound does wrong at a step of pitch; two that are 1.5 off their loudness differ by no more than 3."""
+    wave, role = samples(sound, step), sound.role
+    found, highest = figures(wave), max(map(abs, wave))
+    longest = SMALLEST if role is Loudness.SMALL and sound not in RINGS else LONGEST
+    wanted = {
+        "loudness": abs(found.loudness - role.value) <= 1.5,
+        "peak": found.peak <= -8,
+        "ends": found.ends < 0.0001,
+        "no click at the beginning": max(map(abs, wave[:9])) < highest / 4,
+        "nor at the end": max(map(abs, wave[-45:])) < highest / 1000,
+        "centre": abs(found.centre) < 0.0001,
+        "seconds": SHORTEST <= found.seconds <= longest,
+    }
+    return [what for what, right in wanted.items() if not right]
+
+
+def test_a_sound_is_unlike_others_as_loud_as_its_neighbours_and_begins_and_ends_in_silence() -> None:
+    assert len({samples(sound).tobytes() for sound in Sound}) == len(Sound)
+    wrong = {(sound, step): wrong_with(sound, step) for sound in Sound for step in STEPS.get(sound, (0,))}
+    assert {which: faults for which, faults in wrong.items() if faults} == {}
+
+
+def steepness(wave: array[int]) -> int:
+    """Return the greatest difference between two samples."""
+    most: int = max(map(abs, map(sub, wave[1:], wave)))
+    return most
+
+
+@pytest.mark.parametrize("tune", Tune)
+def test_a_tune_is_soft_and_has_no_click(tune: Tune) -> None:
+    wave = heard(tune)
+    found = figures(wave[2 * RATE : 6 * RATE])
+    assert max(map(abs, wave)) < PEAKS[tune]
+    assert found.whole < Loudness.EVENT.value - 2, "softer than what happens at the table"
+    assert abs(sum(wave) / len(wave)) < FULL_SCALE / 5_000
+    assert steepness(wave) < max(map(abs, wave)) / 5, "no sample jumps"
+    if tune.loops:
+        beside = max(steepness(wave[-80:-6]), steepness(wave[6:80]))
+        assert steepness(wave[-6:] + wave[:6]) <= 2 * beside, "nor from the end to the beginning"
+    else:
+        assert wave[0] == wave[-1] == 0

@@ -21,10 +21,9 @@ from game.engine.tiles.views import before
 from game.store.settings import Settings
 from game.ui.kit.theme import TARGET
 from game.ui.table.tiles.images import tile_rect
-from tests.crowded import crowded
 from tests.habits import Habits
 from tests.random_tiles import random_act, random_play
-from tests.tile_tables import position
+from tests.tile_tables import crowded, position
 from tests.ui.screen import HUMAN, NORMAL, QUICK
 from tests.ui.test_keyboard import Building
 from tests.ui.test_touch import Laying, touched
