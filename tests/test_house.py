@@ -1,6 +1,7 @@
-"""The order of the house, read from the sources: floors and families, no circles, typed data.
+"""The order of the house, read from the sources: floors and families, no circles, typed data; and every benchmark can
+be imported.
 
-What runs is not looked at here, nor how long a module is or what its comments say.
+What runs is not looked at otherwise, nor how long a module is or what its comments say.
 """
 
 from __future__ import annotations
@@ -10,8 +11,11 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from tests.parsed import nodes
 
@@ -338,3 +342,11 @@ def test_every_method_is_explained_where_it_is_declared() -> None:
     base = 'class Scene:\n    def draw(self):\n        """Draw everything."""\n'
     assert unexplained({"a.py": base, "b.py": "class Page(Scene):\n    def draw(self): ...\n"}) == []
     assert unexplained({"a.py": base, "b.py": "class Page(Scene):\n    def undo(self): ...\n"}) == ["Page.undo"]
+
+
+def test_every_benchmark_finds_all_that_it_imports(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in sorted((root / "tools").glob("*.py")):
+        name = f"tools.{path.stem}"
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        assert import_module(name).__doc__, name
+        del sys.modules[name]

@@ -65,7 +65,7 @@ NOTHING: Mapping[str, str] = {}
 
 
 class Machine:
-    """A folder with a small copy of the game, a folder of packages, and a home."""
+    """A folder with a small copy of the game, a folder of packages made on the spot, and a home; no network."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

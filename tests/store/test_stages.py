@@ -50,7 +50,10 @@ from tools.check import is_won
 def of_each(
     things: Callable[[], Iterable[T]], name: Callable[[T], str] = str
 ) -> Callable[[Callable[[T], None]], Callable[[], None]]:
-    """Return a decorator: the test of one thing becomes one of all, which are only made when it runs."""
+    """Return a decorator: the test of one thing becomes one of all, which are only made when it runs.
+
+    It names all that fail, and there are fewer tests to collect than one for each of them.
+    """
 
     def walking(check: Callable[[T], None]) -> Callable[[], None]:
         @wraps(check)
@@ -74,7 +77,7 @@ Layout = tuple[tuple[Meld, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile,
 
 
 def direct_lays(before: TurnContext) -> Iterator[Lay]:
-    """Every legal lay that leaves old melds together: at most a joker is exchanged where it lies."""
+    """Every legal lay that never takes the table apart: at most a joker is exchanged where it lies."""
     waiting: list[Layout] = [(before.table, before.rack, before.loose, ())]
     seen: set[tuple[frozenset[Meld], frozenset[Tile]]] = set()
     while waiting:

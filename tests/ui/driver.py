@@ -231,7 +231,7 @@ def driven(
 
 
 class Mouse(Hands):
-    """Moves, clicks and drags in a window; every movement takes a few frames."""
+    """Moves, clicks and drags in a window, and presses buttons by their names; every movement takes a few frames."""
 
     def __init__(self, app: App, dt: float = 1 / 30) -> None:
         super().__init__(app, dt)
