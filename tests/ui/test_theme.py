@@ -1,7 +1,7 @@
 """Themes: all can be read, their colours told apart by every eye, also on real pieces; sizes and the icon. Those of the
 player, and sets of tiles and cards, are read, checked, named if broken, and never touched.
 
-The eyes are those of `tests/ui/colours` (Machado, Oliveira and Fernandes, 2009)."""
+The eyes are those of `tests/ui/inks` (Machado, Oliveira and Fernandes, 2009)."""
 
 from __future__ import annotations
 
