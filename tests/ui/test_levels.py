@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.tiles.hints import Hint, laid_out
 from game.engine.tiles.notation import parse_word
 from game.shipped import LANGUAGES
 from game.store import training
@@ -25,10 +26,11 @@ from game.ui.scenes.round import task as solved_module
 from game.ui.scenes.round.podium import MATCH
 from game.ui.scenes.round.task import LevelScreen, LevelTurn, SolvedDialog, level_session
 from game.ui.scenes.school.school import School
+from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles.choosers import task_height, task_lines
 from tests.store.test_level_files import LEVEL
 from tests.tile_tables import tiles
-from tests.ui.driver import NOON, Driver, as_a, driven
+from tests.ui.driver import NOON, Driver, as_a, driven, sure
 from tests.ui.screen import QUICK
 from tests.ui.tile_playing import TilePlaying, tile_playing
 
@@ -152,6 +154,27 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TileP
     play.click("take", "end")
     assert play.dialog.title == "Geschafft!"
     assert "ohne" not in play.dialog.text
+
+
+@pytest.mark.parametrize(("key", "rest"), [("puzzles/05-two-actions", 2), ("puzzles/10-keep-the-joker", 1)])
+def test_a_puzzle_made_by_hand_has_nobody_else_and_ends_itself_unless_it_is_undone(
+    play: TilePlaying, key: str, rest: int
+) -> None:
+    """Also where a call would be due, and where the goal is more than which tiles are laid."""
+    scene = begin(play, key)
+    assert seen_seats(scene.table.zones) == [scene.table.viewer]
+    assert ("uno" in play.form, play.key("draw").enabled) == (False, False)
+    assert scene.guidance().text == scene.screen.text.task
+    draft = sure(scene.table.draft)
+    scene.table.change(laid_out(draft, as_a(Hint, scene._move(draft)).play))
+    play.driver.frame(2)
+    assert scene.guidance().text == "Geschafft!"
+    play.mouse.press("undo")
+    play.mouse.wait(2)
+    assert scene.table.my_turn
+    play.mouse.press("redo")
+    assert play.dialog.title == "Geschafft!"
+    assert len(play.state.racks[scene.table.viewer]) == rest
 
 
 def test_the_shown_solution_is_that_of_the_level_not_just_a_good_move(play: TilePlaying) -> None:
