@@ -45,8 +45,8 @@ PACKAGES = (*LOWER, "game/cli", "game/ui/kit", "game/ui/reader", "game/ui/table"
 MAPPED = {
     **dict.fromkeys(("tests/engine", "tests/rules", "tests/ai", "tests/play", "tests/words"), LOWER),
     "tests/store": (*LOWER, "game/cli"),
-    "tests/cli": ("game/cli", "game/words"),
-    **dict.fromkeys(("tests/ui", "tests/ui/long"), ("game/ui", "game/words")),
+    "tests/cli": (*LOWER, "game/cli"),
+    **dict.fromkeys(("tests/ui", "tests/ui/long"), ("game/ui", "game/play", "game/store", "game/words")),
 }
 """The folders of tests, and the packages whose mutants each is asked about."""
 AGAIN = ("left", "not run")
