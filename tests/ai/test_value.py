@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from game.ai import CARDS, TILES
+from game.ai.cards.foresight import ideas as card_ideas
+from game.ai.tiles.foresight import ideas as tile_ideas
 from game.ai.value import ALL, TableWeights, chances, strength
 from game.engine.cards.views import view as view_cards
+from game.engine.game import Draw
+from game.engine.tiles.actions import Lay
 from game.engine.tiles.views import view as view_tiles
 from tests import card_tables, tile_tables
 from tests.tables import play
@@ -91,3 +95,13 @@ def test_the_chances_of_a_position_follow_from_weights_for_what_is_seen_and_show
     table = TableWeights({"count-now": (0, 0, 70)}, {"count-next": (0, 0, 0, 30)}, {"count-next": (0, 0, 0, 70)}, ())
     assert CARDS.win_chances(table, view_cards(state, 0)) == [*chances((70, 30)), 0]
     assert CARDS.open_chances(table, [view_cards(state, seat) for seat in range(3)]) == [*chances((0, 70)), 0]
+
+
+def test_what_might_be_done_comes_with_the_most_promising_first() -> None:
+    cards = card_tables.position("R5 Y4 G7 W4 W", "?3")
+    ideas = card_ideas(view_cards(cards, 0))
+    assert set(card_tables.answers(cards, "hard")) == {ideas[0]}
+    assert (len(ideas), ideas[-1]) == (11, Draw())
+    tiles = tile_tables.position("R7 R8 B9 G1", "?5", table="R4 R5 R6 | B6 B7 B8", stock="?9")
+    lays = [each for each in tile_ideas(view_tiles(tiles, 0)) if isinstance(each, Lay)]
+    assert [sum(len(meld.tiles) for meld in lay.table) for lay in lays] == [9, 8, 8, 7, 7]
