@@ -147,6 +147,11 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colo
         whole = (width + 2 * wide, size[1] + 2 * wide)
         drawn = outline(whole, radius + wide, wide + 1, colour, opacity)
         put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
+        if wide == thick:
+            # A light seam parts it from a piece of nearly its colour.
+            seam = max(round(width * FINE), 1)
+            inside = outline((width + 2 * seam, size[1] + 2 * seam), radius + seam, seam, theme.ivory_light)
+            put(image, inside, (edge - seam, edge - seam))
         if (line := edge_of(colour, theme)) is not None:
             drawn = outline(whole, radius + wide, max(round(width * FINE), 1), line)
             put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
