@@ -298,7 +298,7 @@ class CardImages:
             body = body.copy()
             side = max(round(width * 0.30), 12)
             put(body, self._order_mark(side), (width * 0.03, width * 0.52))
-        return framed(body, corner(width, self.made), self.theme, look.rim, line)
+        return framed(body, corner(width, self.made), self.theme, look.rim, line, seamed=True)
 
     def _order_mark(self, side: int) -> pygame.Surface:
         image = rounded((side, side), side, self.theme.accent_light, self.theme.accent).copy()

@@ -106,10 +106,13 @@ def edge_of_back(theme: Theme) -> Colour:
     return max(lines, key=lambda line: min(contrast(line, ground) for ground in grounds))
 
 
-def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colour | None) -> pygame.Surface:
+def framed(
+    body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colour | None, seamed: bool = False
+) -> pygame.Surface:
     """Return the picture of a piece: a soft shadow and one where it touches the table, the body, its rim.
 
-    The body has a fine `line` along its edge, if any.
+    The body has a fine `line` along its edge, if any. Where it may have nearly the colour of a broad rim, the two are
+    `seamed`: a light seam parts them.
     """
     size = body.get_size()
     width, edge = size[0], margin(size[0])
@@ -147,8 +150,7 @@ def framed(body: pygame.Surface, radius: int, theme: Theme, rim: Rim, line: Colo
         whole = (width + 2 * wide, size[1] + 2 * wide)
         drawn = outline(whole, radius + wide, wide + 1, colour, opacity)
         put(image, corners(drawn) if rim is Rim.MOVED else drawn, (edge - wide, edge - wide))
-        if wide == thick:
-            # A light seam parts it from a piece of nearly its colour.
+        if seamed and wide == thick:
             seam = max(round(width * FINE), 1)
             inside = outline((width + 2 * seam, size[1] + 2 * seam), radius + seam, seam, theme.ivory_light)
             put(image, inside, (edge - seam, edge - seam))
