@@ -7,36 +7,50 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import sqrt
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.ai import players_of
 from game.ai.value import ALL
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.state import CardState
 from game.engine.record import Reading, Record, format_record, opening, read_record
 from game.engine.registry import BOOKS, family_of
 from game.engine.tiles import events
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import open_match
 from game.engine.tiles.melds import Face, Tile, side_by_side
-from game.engine.tiles.state import TileStep
+from game.engine.tiles.state import TileState, TileStep
 from game.play.fairness import Sought, Tally, _completing, _tallied, added, tallied
-from game.play.review import Decision, Grade, Judged, Luck, Result, moments
+from game.play.review import RIGHT, THRESHOLDS, Decision, Grade, Judged, Luck, Moment, Result, Why, moments, read_action
 from game.play.reviews import (
     LUCK,
     SHOWN,
     SKILL,
+    Part,
     Summary,
     _title,
+    coached,
+    compared,
     instructive,
+    is_right,
+    is_warned,
     judge_of,
     judged_part,
+    loss_of,
+    mistake_of,
+    mistakes,
     parts_of,
     read_review,
     review_text,
+    set_up,
     summary,
 )
 from game.play.session import next_act
+from tests import card_tables, tile_tables
+from tests.answers import present
+from tests.tables import play
 
 
 def played(book: str, levels: tuple[str, ...], seed: str) -> Record:
@@ -204,3 +218,92 @@ def test_what_completes_two_tiles_or_a_meld_lies_side_by_side_with_them() -> Non
             continue  # no meld
         made = {face for face in faces if face not in host and side_by_side((*tiles, Tile(*face)))}
         assert {face for face in _completing(host, colours) if face.number in numbers} == made, host
+
+
+def moment_of(state: TileState | CardState, act: str, seat: int = 0) -> Part:
+    """What a seat does in a position, as part of a match."""
+    action, steps = read_action(judge_of(state.rules).game, state, seat, act)
+    return Part(state.rules, 7, Moment(7, 1, seat, action, state, steps))
+
+
+RUNS = "R4 R5 R6 | B6 B7 B8"
+
+
+@pytest.mark.parametrize(
+    ("rack", "played", "better", "why", "proofs"),
+    [
+        ("R7", "draw", "lay R4 R5 R6 R7 | B6 B7 B8", Why("out"), ["out"]),
+        ("R7 B1", "lay R4 R5 R6 R7 | B6 B7 B8", "draw", Why("wait", 2, 2), []),
+        ("B9 * O1", "lay R4 R5 R6 *=R7 | B6 B7 B8", "lay R4 R5 R6 | B6 B7 B8 B9", Why("joker"), ["fewer"]),
+        ("R7 B9 O1", "lay R4 R5 R6 R7 | B6 B7 B8", "lay R4 R5 R6 R7 | B6 B7 B8 B9", Why("more", 1), ["fewer"]),
+        ("R7 B9 K1 O11", "draw", "lay R4 R5 R6 | B6 B7 B8 B9", Why("more", 1), ["drew"]),
+        ("R7 B9 B11 O1", "lay R4 R5 R6 | B6 B7 B8 B9", "lay R4 R5 R6 R7 | B6 B7 B8", Why("together"), ["fewer"]),
+        ("R7 B9 K1 O11", "lay R4 R5 R6 R7 | B6 B7 B8", "lay R4 R5 R6 | B6 B7 B8 B9", Why("closed", 2, 2), ["fewer"]),
+        ("R13 K1", "draw", "draw", Why("wait", 2, 2), []),
+    ],
+)
+def test_what_speaks_for_a_better_turn_and_what_is_certain_of_the_one_that_was_played(
+    rack: str, played: str, better: str, why: Why, proofs: list[str]
+) -> None:
+    state = tile_tables.position(rack, "?5", "?2", table=RUNS, stock="?9", book="rummikub", opened=[True] * 3)
+    part = moment_of(state, played)
+    found = compared(part, Decision(7, 1, 0, played, "" if better == played else better, 0, 50_000, 0))
+    assert (found.why, found.begins, found.played) == (why, True, part.moment and part.moment.steps)
+    assert (found.better == found.played) == (better == played)
+    assert [*judge_of(state.rules).proofs(present(part.moment))] == proofs
+
+
+def test_ur_57_what_takes_effect_speaks_for_a_turn_and_a_forgotten_call_against_it() -> None:
+    state = tile_tables.position("R7 B9 Y1", "?5", table=RUNS, stock="?9")
+    part = moment_of(state, "lay R4 R5 R6 | B6 B7 B8 B9")
+    found = compared(part, Decision(7, 1, 0, "", "lay R4 R5 R6 R7 | B6 B7 B8; act R7", 0, 50_000, 0))
+    assert found.why == Why("action")
+    both = moment_of(state, "lay R4 R5 R6 R7 | B6 B7 B8 B9; act R7")
+    assert [*judge_of(state.rules).proofs(present(both.moment))] == ["call"]
+
+
+@pytest.mark.parametrize(
+    ("hands", "keys", "done", "act", "proofs"),
+    [
+        ("R5 | ?7", {}, "", "draw", ["out"]), ("R5 B1 | ?7", {}, "", "draw", ["drew"]),
+        ("G5 B1 | ?7", {}, "", "draw", []), ("R5 B1 | ?7", {}, "", "play R5", ["call"]),
+        ("R5 B1 | ?7", {}, "", "play R5; uno", []),
+        ("G1 B1 | W4 R1 G2", {"turn": 1, "seen": ["R1", ""]}, "1 play W4:G", "accept", ["challenge"]),
+        ("G1 B1 | W4 R1 G2", {"turn": 1}, "1 play W4:G", "accept", []),
+    ],
+)  # fmt: skip
+def test_what_is_certain_of_a_play_of_cards(
+    hands: str, keys: dict[str, Any], done: str, act: str, proofs: list[str]
+) -> None:
+    state = card_tables.position(*hands.split("|"), **keys)
+    part = moment_of(play(state, done) if done else state, act)
+    assert [*judge_of(state.rules).proofs(present(part.moment))] == proofs
+
+
+def test_a_turn_is_set_up_again_and_tried_without_being_measured_by_what_is_hidden() -> None:
+    state = tile_tables.position("R7 B9 O1", "?5", table=RUNS, stock="?9", book="rummikub", opened=[True] * 2)
+    part = moment_of(state, "draw")
+    record = Record(state.rules, (("easy", "Mia"), ("human", "Ben")), "seed")
+    again = set_up(record, part)
+    assert (again.record.seats, again.now.turn) == ((("human", "Mia"), ("hard", "Ben")), 0)
+    assert loss_of(part, "0 lay R4 R5 R6 R7 | B6 B7 B8 B9") == 0
+    assert loss_of(part, "0 draw") > RIGHT
+    actions = [
+        read_action(judge_of(state.rules).game, state, 0, act)[0] for act in ("lay R4 R5 R6 R7 | B6 B7 B8 B9", "draw")
+    ]
+    assert [is_warned(coached(again, 0, [action])()) for action in actions] == [False, True]
+
+
+def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
+    parts = [
+        moment_of(tile_tables.position("R7 B9 O1".replace("O", "Y"), "?5", table=RUNS), "lay R4 R5 R6 R7 | B6 B7 B8")
+    ]
+    cost = dict(THRESHOLDS)
+    for loss, found in ((cost[Grade.BLUNDER], 1), (cost[Grade.MISTAKE], 1), (cost[Grade.MISTAKE] - 1, 0)):
+        decision = Decision(7, 1, 0, "draw", "pass", 0, loss, 0)
+        assert len(mistakes([decision], parts, 0, "01-1")) == found
+        assert mistakes([decision], parts, 1, "01-1") == []
+    (own,) = mistakes([Decision(7, 1, 0, "draw", "pass", 0, ALL, 0)], parts, 0, "01-1 a b")
+    assert mistake_of(own.name) == own
+    assert (mistake_of("mistake rummikub x 01"), mistake_of("grade rummikub 3")) == (None, None)
+    assert (is_right(RIGHT), is_right(RIGHT - 1)) == (False, True)
