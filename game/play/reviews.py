@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import exp, sqrt
 from random import Random
@@ -268,17 +268,20 @@ class Summary(NamedTuple):
         return self.result - self.luck
 
 
+def decisions_of(found: Sequence[Judged], seat: int) -> list[Decision]:
+    """Return what a seat decided in a reviewed match."""
+    return [each for each in found if isinstance(each, Decision) and each.seat == seat]
+
+
 def summary(found: Sequence[Judged], seat: int) -> Summary:
     """Return what a review comes to for a seat."""
-    made = [each for each in found if isinstance(each, Decision) and each.seat == seat]
+    made = decisions_of(found, seat)
     lucky = [each for each in found if isinstance(each, Luck)]
     results = [each.shares[seat] for each in found if isinstance(each, Result)]
-    lost = [each.loss if each.is_certain else 0 for each in made]
-    of = [100 * exp(-LOSS_RATE * loss / 10_000) for loss in lost]
     return Summary(
         len(made),
-        sum(lost) // max(1, len(made)),
-        round(sum(of) / len(of)) if of else 100,
+        sum(map(_lost, made)) // max(1, len(made)),
+        round(accuracy_of(made).mean),
         {grade: sum(each.grade is grade for each in made) for grade in Grade},
         sum(each.gains[seat] for each in lucky),
         sum(each.gains[seat] for each in lucky if each.seat is None),
@@ -286,6 +289,40 @@ def summary(found: Sequence[Judged], seat: int) -> Summary:
         sum(results),
         len(results),
     )
+
+
+def _lost(decision: Decision) -> int:
+    """Return what a decision lost for certain, in millionths."""
+    return decision.loss if decision.is_certain else 0
+
+
+class Accuracy(NamedTuple):
+    """How accurate some decisions were, in per cent: their number, the sum, and the sum of squares."""
+
+    decisions: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """The accuracy of all of them."""
+        return self.total / self.decisions if self.decisions else 100.0
+
+    @property
+    def usual(self) -> tuple[int, int]:
+        """Between what it would be 19 times of 20, were as many decisions made again."""
+        spread = sqrt(max(0.0, self.squares / self.decisions - self.mean**2) / self.decisions) if self.decisions else 0
+        return max(0, round(self.mean - 1.96 * spread)), min(100, round(self.mean + 1.96 * spread))
+
+    def plus(self, more: Accuracy) -> Accuracy:
+        """Return that of both together."""
+        return Accuracy(self.decisions + more.decisions, self.total + more.total, self.squares + more.squares)
+
+
+def accuracy_of(made: Iterable[Decision]) -> Accuracy:
+    """Return how accurate decisions were."""
+    of = [100 * exp(-LOSS_RATE * _lost(each) / 10_000) for each in made]
+    return Accuracy(len(of), sum(of), sum(each**2 for each in of))
 
 
 def instructive(found: Sequence[Judged], seat: int) -> list[Decision]:

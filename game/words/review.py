@@ -71,3 +71,8 @@ def unusual_text(say: Say, unusual: int, numbers: int) -> str:
     if not numbers:
         return say("fairness.none")
     return say("fairness.unusual", n=unusual, of=numbers) if unusual else say("fairness.usual")
+
+
+def accuracy_text(say: Say, mean: int, least: int, most: int, matches: int) -> str:
+    """Return how accurate somebody was in some matches, in per cent, and between what that is certain."""
+    return say("fairness.accuracy", mean=mean, least=least, most=most, n=matches)

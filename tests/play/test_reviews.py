@@ -22,31 +22,9 @@ from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.match import open_match
 from game.engine.tiles.melds import Face, Tile, side_by_side
 from game.engine.tiles.state import TileState, TileStep
+from game.play import reviews
 from game.play.fairness import Sought, Tally, _completing, _tallied, added, tallied
 from game.play.review import RIGHT, THRESHOLDS, Decision, Grade, Judged, Luck, Moment, Result, Why, moments, read_action
-from game.play.reviews import (
-    LUCK,
-    SHOWN,
-    SKILL,
-    Part,
-    Summary,
-    _title,
-    coached,
-    compared,
-    instructive,
-    is_right,
-    is_warned,
-    judge_of,
-    judged_part,
-    loss_of,
-    mistake_of,
-    mistakes,
-    parts_of,
-    read_review,
-    review_text,
-    set_up,
-    summary,
-)
 from game.play.session import next_act
 from tests import card_tables, tile_tables
 from tests.answers import present
@@ -71,8 +49,8 @@ Reviewed = tuple[Record, list[Judged]]
 def reviewed(request: pytest.FixtureRequest) -> Reviewed:
     """The last moments of a round, one for each family; `long/test_after_matches.py` has whole ones of all books."""
     record = played(request.param, ("easy", "hard"), "review")
-    parts = list(parts_of(record))
-    return record, [each for part in (parts[0], *parts[-8:]) for each in judged_part(part, Random())]
+    parts = list(reviews.parts_of(record))
+    return record, [each for part in (parts[0], *parts[-8:]) for each in reviews.judged_part(part, Random())]
 
 
 def test_the_moments_of_a_match_are_its_steps(reviewed: Reviewed) -> None:
@@ -102,24 +80,24 @@ def test_a_review_has_a_place_for_everything(reviewed: Reviewed) -> None:
                 assert abs(sum(each.gains)) <= 2  # what one gains, the other loses, but for rounding
             case Result():
                 assert abs(sum(each.shares) - ALL) <= 1
-    one, other = summary(found, 0), summary(found, 1)
+    one, other = reviews.summary(found, 0), reviews.summary(found, 1)
     assert abs(one.luck + other.luck) <= len(found)
     assert one.result + other.result in (ALL, ALL - 1)
     assert one.adjusted == one.result - one.luck
-    assert len(instructive(found, 0)) <= SHOWN
+    assert len(reviews.instructive(found, 0)) <= reviews.SHOWN
 
 
 def test_a_review_is_kept_with_its_match_and_with_no_other(
     reviewed: Reviewed,
 ) -> None:
     record, found = reviewed
-    text = review_text(record, found)
-    assert read_review(record, text) == found
-    assert read_review(record.cut(len(record.lines) - 1), text) is None
-    assert read_review(record, text.replace("Luck", "Duck")) is None
-    assert read_review(record, text.replace(",1", ",2", 1)) is None, "the check sum is about the review as well"
-    assert read_review(record, text[: len(text) // 2]) is None
-    assert read_review(record, "") is None
+    text = reviews.review_text(record, found)
+    assert reviews.read_review(record, text) == found
+    assert reviews.read_review(record.cut(len(record.lines) - 1), text) is None
+    assert reviews.read_review(record, text.replace("Luck", "Duck")) is None
+    assert reviews.read_review(record, text.replace(",1", ",2", 1)) is None, "the check sum is about the review as well"
+    assert reviews.read_review(record, text[: len(text) // 2]) is None
+    assert reviews.read_review(record, "") is None
 
 
 @pytest.mark.parametrize(
@@ -135,13 +113,13 @@ def test_a_review_is_kept_with_its_match_and_with_no_other(
 )  # fmt: skip
 def test_a_line_that_says_nothing_of_its_kind_is_none_whoever_has_sealed_it(line: str, good: bool) -> None:
     record = Record(BOOKS["rummikub"], (("human", "A"), ("easy", "B")), "seed")
-    assert (read_review(record, f"{_title(record, [line])}\n{line}\n") is not None) is good
+    assert (reviews.read_review(record, f"{reviews._title(record, [line])}\n{line}\n") is not None) is good
 
 
 def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:
     """A decision is judged by the view of its seat alone: the others' pieces and the stock are dealt anew."""
     record, found = reviewed
-    judge = judge_of(record.rules)
+    judge = reviews.judge_of(record.rules)
     made = {each.at: each for each in found if isinstance(each, Decision)}
     for moment in [each for each in moments(record) if each.at in made][::2]:
         view = judge.game.view(moment.state, moment.seat)
@@ -152,15 +130,15 @@ def test_what_is_hidden_changes_no_verdict(reviewed: Reviewed) -> None:
 
 
 def test_only_what_is_certain_counts_and_each_word_fits_its_play_and_luck() -> None:
-    def sums(loss: int, spread: int, luck: int, rounds: int = 1) -> Summary:
+    def sums(loss: int, spread: int, luck: int, rounds: int = 1) -> reviews.Summary:
         found: list[Judged] = [Decision(1, 1, 0, "draw", "pass", 0, loss, spread), Luck(2, 0, (luck, -luck))]
-        return summary([*found, *(Result(3, number, (0, 0)) for number in range(rounds))], 0)
+        return reviews.summary([*found, *(Result(3, number, (0, 0)) for number in range(rounds))], 0)
 
     assert (sums(50_000, 50_000, 0).loss, sums(50_000, 50_000, 0).accuracy) == (0, 100)
     assert (sums(50_000, 49_999, 0).loss, sums(50_000, 49_999, 0).accuracy) == (50_000, 80)
-    assert [sums(loss, 0, 0).skill for loss in (0, *SKILL)] == [*range(8)]
-    assert [sums(0, 0, luck).fortune for luck in (-ALL, *LUCK)] == [*range(8)]
-    assert sums(0, 0, LUCK[-1], 4).fortune < 7, "over more rounds more luck is usual"
+    assert [sums(loss, 0, 0).skill for loss in (0, *reviews.SKILL)] == [*range(8)]
+    assert [sums(0, 0, luck).fortune for luck in (-ALL, *reviews.LUCK)] == [*range(8)]
+    assert sums(0, 0, reviews.LUCK[-1], 4).fortune < 7, "over more rounds more luck is usual"
 
 
 def readings(book: str) -> Iterator[Reading]:
@@ -220,10 +198,10 @@ def test_what_completes_two_tiles_or_a_meld_lies_side_by_side_with_them() -> Non
         assert {face for face in _completing(host, colours) if face.number in numbers} == made, host
 
 
-def moment_of(state: TileState | CardState, act: str, seat: int = 0) -> Part:
+def moment_of(state: TileState | CardState, act: str, seat: int = 0) -> reviews.Part:
     """What a seat does in a position, as part of a match."""
-    action, steps = read_action(judge_of(state.rules).game, state, seat, act)
-    return Part(state.rules, 7, Moment(7, 1, seat, action, state, steps))
+    action, steps = read_action(reviews.judge_of(state.rules).game, state, seat, act)
+    return reviews.Part(state.rules, 7, Moment(7, 1, seat, action, state, steps))
 
 
 RUNS = "R4 R5 R6 | B6 B7 B8"
@@ -247,19 +225,19 @@ def test_what_speaks_for_a_better_turn_and_what_is_certain_of_the_one_that_was_p
 ) -> None:
     state = tile_tables.position(rack, "?5", "?2", table=RUNS, stock="?9", book="rummikub", opened=[True] * 3)
     part = moment_of(state, played)
-    found = compared(part, Decision(7, 1, 0, played, "" if better == played else better, 0, 50_000, 0))
+    found = reviews.compared(part, Decision(7, 1, 0, played, "" if better == played else better, 0, 50_000, 0))
     assert (found.why, found.begins, found.played) == (why, True, part.moment and part.moment.steps)
     assert (found.better == found.played) == (better == played)
-    assert [*judge_of(state.rules).proofs(present(part.moment))] == proofs
+    assert [*reviews.judge_of(state.rules).proofs(present(part.moment))] == proofs
 
 
 def test_ur_57_what_takes_effect_speaks_for_a_turn_and_a_forgotten_call_against_it() -> None:
     state = tile_tables.position("R7 B9 Y1", "?5", table=RUNS, stock="?9")
     part = moment_of(state, "lay R4 R5 R6 | B6 B7 B8 B9")
-    found = compared(part, Decision(7, 1, 0, "", "lay R4 R5 R6 R7 | B6 B7 B8; act R7", 0, 50_000, 0))
+    found = reviews.compared(part, Decision(7, 1, 0, "", "lay R4 R5 R6 R7 | B6 B7 B8; act R7", 0, 50_000, 0))
     assert found.why == Why("action")
     both = moment_of(state, "lay R4 R5 R6 R7 | B6 B7 B8 B9; act R7")
-    assert [*judge_of(state.rules).proofs(present(both.moment))] == ["call"]
+    assert [*reviews.judge_of(state.rules).proofs(present(both.moment))] == ["call"]
 
 
 @pytest.mark.parametrize(
@@ -277,21 +255,22 @@ def test_what_is_certain_of_a_play_of_cards(
 ) -> None:
     state = card_tables.position(*hands.split("|"), **keys)
     part = moment_of(play(state, done) if done else state, act)
-    assert [*judge_of(state.rules).proofs(present(part.moment))] == proofs
+    assert [*reviews.judge_of(state.rules).proofs(present(part.moment))] == proofs
 
 
 def test_a_turn_is_set_up_again_and_tried_without_being_measured_by_what_is_hidden() -> None:
     state = tile_tables.position("R7 B9 O1", "?5", table=RUNS, stock="?9", book="rummikub", opened=[True] * 2)
     part = moment_of(state, "draw")
     record = Record(state.rules, (("easy", "Mia"), ("human", "Ben")), "seed")
-    again = set_up(record, part)
+    again = reviews.set_up(record, part)
     assert (again.record.seats, again.now.turn) == ((("human", "Mia"), ("hard", "Ben")), 0)
-    assert loss_of(part, "0 lay R4 R5 R6 R7 | B6 B7 B8 B9") == 0
-    assert loss_of(part, "0 draw") > RIGHT
+    assert reviews.loss_of(part, "0 lay R4 R5 R6 R7 | B6 B7 B8 B9") == 0
+    assert reviews.loss_of(part, "0 draw") > RIGHT
     actions = [
-        read_action(judge_of(state.rules).game, state, 0, act)[0] for act in ("lay R4 R5 R6 R7 | B6 B7 B8 B9", "draw")
+        read_action(reviews.judge_of(state.rules).game, state, 0, act)[0]
+        for act in ("lay R4 R5 R6 R7 | B6 B7 B8 B9", "draw")
     ]
-    assert [is_warned(coached(again, 0, [action])()) for action in actions] == [False, True]
+    assert [reviews.is_warned(reviews.coached(again, 0, [action])()) for action in actions] == [False, True]
 
 
 def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
@@ -301,9 +280,9 @@ def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
     cost = dict(THRESHOLDS)
     for loss, found in ((cost[Grade.BLUNDER], 1), (cost[Grade.MISTAKE], 1), (cost[Grade.MISTAKE] - 1, 0)):
         decision = Decision(7, 1, 0, "draw", "pass", 0, loss, 0)
-        assert len(mistakes([decision], parts, 0, "01-1")) == found
-        assert mistakes([decision], parts, 1, "01-1") == []
-    (own,) = mistakes([Decision(7, 1, 0, "draw", "pass", 0, ALL, 0)], parts, 0, "01-1 a b")
-    assert mistake_of(own.name) == own
-    assert (mistake_of("mistake rummikub x 01"), mistake_of("grade rummikub 3")) == (None, None)
-    assert (is_right(RIGHT), is_right(RIGHT - 1)) == (False, True)
+        assert len(reviews.mistakes([decision], parts, 0, "01-1")) == found
+        assert reviews.mistakes([decision], parts, 1, "01-1") == []
+    (own,) = reviews.mistakes([Decision(7, 1, 0, "draw", "pass", 0, ALL, 0)], parts, 0, "01-1 a b")
+    assert reviews.mistake_of(own.name) == own
+    assert (reviews.mistake_of("mistake rummikub x 01"), reviews.mistake_of("grade rummikub 3")) == (None, None)
+    assert (reviews.is_right(RIGHT), reviews.is_right(RIGHT - 1)) == (False, True)

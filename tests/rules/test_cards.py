@@ -11,23 +11,9 @@ from typing import Any
 
 import pytest
 
-from game.engine.cards import match
+from game.engine.cards import events, match
 from game.engine.cards.actions import CardPhase, Jump
 from game.engine.cards.books import BOOKS, UNO_112, UNO_1999
-from game.engine.cards.events import (
-    Challenged,
-    DealerDrawn,
-    Dealt,
-    Drew,
-    FirstCardReturned,
-    FirstCardTurned,
-    HandsShuffled,
-    RoundEnded,
-    RoundStarted,
-    WindowOpened,
-    nothing_known,
-    redacted,
-)
 from game.engine.cards.forms import ROUNDS, Finished, Tournament, finished, pairs, parse_finished, table_seed, tables
 from game.engine.cards.legality import can_be_jumped_on
 from game.engine.cards.match import dealer_draw, dealt_order, seating
@@ -70,12 +56,12 @@ def test_each_deal_is_seven_cards_a_stock_and_one_turned_up(book: str) -> None:
     game, box = CardGame(BOOKS[book]), all_cards(BOOKS[book])
     for seats in range(2, 11):
         opening = game.opening(seats, "7")
-        (dealt,) = (step for step in opening if isinstance(step.event, Dealt))
+        (dealt,) = (step for step in opening if isinstance(step.event, events.Dealt))
         assert counts(dealt.state) == (7,) * seats
         assert len(dealt.state.stock) == len(box) - 7 * seats
-        turned = next(step for step in opening if isinstance(step.event, FirstCardTurned))
+        turned = next(step for step in opening if isinstance(step.event, events.FirstCardTurned))
         assert (turned.event, len(turned.state.stock)) == (
-            FirstCardTurned(turned.state.discard[0]),
+            events.FirstCardTurned(turned.state.discard[0]),
             len(box) - 1 - 7 * seats,
         )
         state = opening[-1].state
@@ -94,7 +80,7 @@ def test_un_q18_removed_custom_wilds_leave_109_cards() -> None:
 
 
 def test_uc_09_uc_10_the_end_of_a_round_tells_the_score_sheet_and_500_win() -> None:
-    ended = happened(RoundEnded, steps(position("R2", "R9 G0"), "0 play R2"))
+    ended = happened(events.RoundEnded, steps(position("R2", "R9 G0"), "0 play R2"))
     assert [(event.values, event.round_scores, event.scores) for event in ended] == [((0, 9), (9, 0), (9, 0))]
     assert UNO_1999.target == 500
     assert play(position("R2", "W", scores=[450, 0]), "0 play R2").match.match_winners == (0,)
@@ -137,10 +123,10 @@ def test_uc_q1_lots_are_drawn_by_the_seed_and_a_chosen_seat_begins(seats: int) -
     lot = CardGame(rules(first_starter="lot"))
     for seed in ("1", "2", "3", "4"):
         assert lot.deal(seats, seed).match.dealer == shuffled(range(seats), f"{seed}/1/start")[0]
-        assert not happened(DealerDrawn, lot.opening(seats, seed))
+        assert not happened(events.DealerDrawn, lot.opening(seats, seed))
         drawings, dealer = dealer_draw(UNO_1999, tuple(range(seats)), f"{seed}/1/start")
         assert GAME.deal(seats, seed).match.dealer == dealer
-        assert [event.draws for event in happened(DealerDrawn, GAME.opening(seats, seed))] == [*drawings]
+        assert [event.draws for event in happened(events.DealerDrawn, GAME.opening(seats, seed))] == [*drawings]
     for starter in range(seats):
         state = CardGame(rules(first_starter="chosen")).deal(seats, "1", starter)
         assert (state.starter, state.match.dealer) == (starter, (starter - 1) % seats)
@@ -148,7 +134,7 @@ def test_uc_q1_lots_are_drawn_by_the_seed_and_a_chosen_seat_begins(seats: int) -
 
 def test_uc_13_a_match_begins_with_its_first_round_and_nothing_won() -> None:
     opening = CardGame(rules(players="rotating_partners")).opening(4, "1")
-    (round_started,), (dealt,) = happened(RoundStarted, opening), happened(Dealt, opening)
+    (round_started,), (dealt,) = happened(events.RoundStarted, opening), happened(events.Dealt, opening)
     state = opening[-1].state
     assert (state.round, state.scores, state.wins, state.match.teams) == (1, (0,) * 4, (0,) * 4, ((0, 2), (1, 3)))
     assert (round_started.number, round_started.dealer) == (1, state.match.dealer)
@@ -158,7 +144,7 @@ def test_uc_13_a_match_begins_with_its_first_round_and_nothing_won() -> None:
     assert {type(step.state.phase) for step in opening} == {CardPhase}
     first = opening[0].state
     assert (first.seed, first.hands, first.stock, first.turn) == ("1", ((),) * 4, pack, state.match.dealer)
-    nothing = (CardPhase.DEALING, "", (), nothing_known(((),) * 4))
+    nothing = (CardPhase.DEALING, "", (), events.nothing_known(((),) * 4))
     assert (first.phase, first.colour, first.discard, first.memory) == nothing
 
 
@@ -206,12 +192,12 @@ def test_uc_51_uc_q1_uc_q22_a_new_round_is_dealt_from_the_same_seed_to_the_left_
         keys: dict[str, Any] = {"seed": "seed", "round": 3, "scores": [7, 8, 9], "wins": [1, 0, 1], "direction": -1}
         over = play(position("R2", "G1", "B1", options={"next_starter": option}, **keys), "0 play R2")
         fresh = CardGame(over.rules).apply(over, 0, Next())
-        (dealt,) = happened(Dealt, fresh)
+        (dealt,) = happened(events.Dealt, fresh)
         assert [card for hand in dealt.hands for card in hand] == [*dealt_order(over.rules, "seed", 4)[:21]]
         for _, state in fresh:
             assert (state.seed, state.round, state.scores, state.wins) == ("seed", 4, over.scores, (2, 0, 1))
-        assert next(step for step in fresh if isinstance(step.event, RoundStarted)).state.direction == 1
-        assert (dealer is None) == bool(happened(DealerDrawn, fresh))
+        assert next(step for step in fresh if isinstance(step.event, events.RoundStarted)).state.direction == 1
+        assert (dealer is None) == bool(happened(events.DealerDrawn, fresh))
         assert dealer in (None, fresh[-1].state.match.dealer)
 
 
@@ -219,14 +205,14 @@ def opening_with(face: str, seats: int, game: CardGame = GAME) -> tuple[CardStep
     """The opening of a match whose first card turned up is that one."""
     for number in range(3000):
         opening = game.opening(seats, str(number))
-        if happened(FirstCardTurned, opening)[0].card.symbol == face:
+        if happened(events.FirstCardTurned, opening)[0].card.symbol == face:
             return opening
     raise AssertionError(face)
 
 
 def twice_returned(opening: tuple[CardStep, ...]) -> bool:
     """Whether two wild draw fours were turned up in a row."""
-    return len(happened(FirstCardReturned, opening)) > 1
+    return len(happened(events.FirstCardReturned, opening)) > 1
 
 
 def first_seat(state: CardState) -> int:
@@ -247,7 +233,7 @@ def first_seat(state: CardState) -> int:
 )
 def test_uc_16_what_the_first_card_does_is_told(face: str, options: dict[str, str], course: str) -> None:
     opening = opening_with(face, 3, CardGame(rules(first_starter="chosen", **options)))
-    turned = next(at for at, step in enumerate(opening) if isinstance(step.event, FirstCardTurned))
+    turned = next(at for at, step in enumerate(opening) if isinstance(step.event, events.FirstCardTurned))
     assert ", ".join(map(told, opening[turned + 1 :])) == course
     assert opening[-1].state.direction == (-1 if face == "R" else 1)
 
@@ -275,7 +261,7 @@ def test_what_the_first_card_does_with_two_and_with_four(seats: int) -> None:
 
     opening = opening_with("W4", seats)
     state = opening[-1].state
-    assert happened(FirstCardReturned, opening)
+    assert happened(events.FirstCardReturned, opening)
     assert (len(state.discard), state.discard[0].symbol == "W4") == (1, False)
     assert sorted(every_place(state)) == sorted(BOX)
 
@@ -288,10 +274,10 @@ def test_uc_27_under_stacking_the_first_player_may_answer() -> None:
 def test_uc_43_each_first_draw_four_is_shuffled_in_by_the_seed_the_round_and_how_many_there_were() -> None:
     openings = (GAME.opening(2, str(number)) for number in count())
     for opening in (opening_with("W4", 3), next(filter(twice_returned, openings))):
-        returned = [at for at, step in enumerate(opening) if isinstance(step.event, FirstCardReturned)]
+        returned = [at for at, step in enumerate(opening) if isinstance(step.event, events.FirstCardReturned)]
         for number, at in enumerate(returned, 1):
             before, (event, state) = opening[at - 1].state, opening[at]
-            assert event == FirstCardReturned(before.discard[0])
+            assert event == events.FirstCardReturned(before.discard[0])
             assert (before.colour, state.discard) == ("", ())
             assert state.stock == shuffled((*before.discard, *before.stock), f"{state.seed}/1/first/{number}")
 
@@ -300,7 +286,7 @@ def test_uc_q9_a_first_nought_or_seven_moves_no_hands_under_seven_o() -> None:
     game = CardGame(rules(seven_o="on"))
     for symbol in ("0", "7"):
         opening = opening_with(symbol, 4, game)
-        assert opening[-1].state.hands == happened(Dealt, opening)[0].hands
+        assert opening[-1].state.hands == happened(events.Dealt, opening)[0].hands
 
 
 @pytest.mark.parametrize("players", ["partners", "rotating_partners", "tournament"])
@@ -320,7 +306,7 @@ def test_un_08_un_09_un_q8_un_44_special_first_cards_are_ignored_and_stay_below(
     for number in range(200):
         opening = NEW.opening(3, str(number))
         state = opening[-1].state
-        turned = [event.card for event in happened(FirstCardTurned, opening)]
+        turned = [event.card for event in happened(events.FirstCardTurned, opening)]
         assert state.discard == tuple(reversed(turned))
         assert state.discard[0].is_number
         assert not any(card.is_number for card in state.discard[1:])
@@ -333,25 +319,25 @@ def test_un_08_un_09_un_q8_un_44_special_first_cards_are_ignored_and_stay_below(
 @pytest.mark.parametrize("book", BOOKS)
 def test_uc_65_un_31_un_q21_only_the_challenger_and_whose_it_is_see_the_hand(book: str) -> None:
     (shown,) = happened(
-        Challenged, steps(position("W4 R3 B7", "?7", "?7", "?7", book=book), "0 play W4:G", "1 challenge")
+        events.Challenged, steps(position("W4 R3 B7", "?7", "?7", "?7", book=book), "0 play W4:G", "1 challenge")
     )
     assert (shown.hand, shown.lawful) == (cards("R3 B7"), False)
     for seat, hand in ((1, shown.hand), (0, shown.hand), (2, ()), (3, ()), (None, ())):
-        seen = redacted(shown, seat)
-        assert isinstance(seen, Challenged)
+        seen = events.redacted(shown, seat)
+        assert isinstance(seen, events.Challenged)
         assert seen.hand == hand
 
 
 def test_uc_q4_the_hand_shown_is_the_one_after_laying_without_later_penalty_cards() -> None:
     start = position("W4 G3", "?7", "?7", stock="R1 R2 ?20")
     done = steps(start, "0 play W4:G", "2 catch 0", "1 challenge")
-    (shown,) = happened(Challenged, done)
+    (shown,) = happened(events.Challenged, done)
     assert (shown.hand, shown.lawful, len(done[-1].state.hands[0])) == (cards("G3"), True, 3)
 
 
 def test_uc_q6_the_window_comes_before_the_effect_and_the_effect_before_the_turn() -> None:
     order = [type(step.event) for step in steps(position("R+2 B7", "?7"), "0 play R+2", "1 catch 0")]
-    expected = [UnoForgotten, WindowOpened, Caught, Drew, Drew, Skipped, TurnStarted]
+    expected = [UnoForgotten, events.WindowOpened, Caught, events.Drew, events.Drew, Skipped, TurnStarted]
     assert [kind for kind in order if kind in expected] == expected
 
 
@@ -371,10 +357,10 @@ def test_un_38_all_hands_are_shuffled_together_and_none_is_lost() -> None:
     state = done[-1].state
     assert sorted(card for hand in state.hands for card in hand) == held
     assert sorted(every_place(state)) == sorted(all_cards(UNO_112))
-    (mixed,) = happened(HandsShuffled, done)
+    (mixed,) = happened(events.HandsShuffled, done)
     for seat in range(3):
-        seen = redacted(mixed, seat)
-        assert isinstance(seen, HandsShuffled)
+        seen = events.redacted(mixed, seat)
+        assert isinstance(seen, events.HandsShuffled)
         assert [hand != () for hand in seen.hands] == [each == seat for each in range(3)]
 
 

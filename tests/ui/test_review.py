@@ -16,11 +16,11 @@ from game.engine.record import Record, format_record, read_record
 from game.engine.registry import family_of
 from game.play.autosave import Places
 from game.play.review import Decision, Judged
-from game.play.reviews import Mistake, Part, instructive, judge_of
+from game.play.reviews import Mistake, Part, instructive, judge_of, review_text
 from game.store import matches, training
 from game.store.folders import matches_folder
 from game.store.matches import begin_at
-from game.ui.kit.widgets import Button, Label, Paragraph
+from game.ui.kit.widgets import Button, Label, Paragraph, Picture
 from game.ui.scenes.library import fairness, retry, review
 from game.ui.scenes.library.fairness import Fairness
 from game.ui.scenes.library.matches import Matches
@@ -362,3 +362,24 @@ def test_the_statistics_lead_to_all_matches(fair: Driver) -> None:
     fair.show(Statistics(fair.context))
     fair.on_top(Statistics).fairness()
     assert len(fair.on_top(Fairness).paths) == len(DEALS)
+
+
+def test_of_reviewed_matches_the_player_is_told_how_accurate_they_were_book_by_book(tmp_path: Path) -> None:
+    """At a table of several people by their name; where it is nobody's, nothing is told."""
+    with driven(tmp_path, language="en") as fair:
+        folder, me = matches_folder(fair.context.folders), fair.context.player_name
+        folder.mkdir(parents=True)
+        sitting = ("human", "hard"), ("human", "human"), ("human", "human")
+        for number, (kinds, names) in enumerate(zip(sitting, (("Bo", "x"), ("Bo", me), ("Bo", "Cleo")), strict=True)):
+            record = replace(DEALS[number], seats=tuple(zip(kinds, names, strict=True)))
+            begin_at(path := folder / f"{number}.txt", record)[0].close()
+            own, losses = int(number == 1), (0, 0, 0, 159_198) if number else (159_198,)
+            made = [Decision(9, 1, own, "draw", "pass", 0, loss, 0) for loss in losses]
+            other = Decision(9, 1, 1 - own, "draw", "pass", 0, 900_000, 0)
+            matches.keep_review(path, review_text(record, [*made, other]))
+        fair.show(Fairness(fair.context, sorted(folder.glob("*.txt"))))
+        found = {key: text for key, text in told(fair).items() if key.startswith("accuracy")}
+        assert found == {
+            "accuracy-uno-112": "50% (50 to 50), one match", "accuracy-uno-1999": "87% (66 to 100), one match"
+        }  # fmt: skip
+        assert [part(fair.form, f"course-{book}", Picture).rect.width > 0 for book in DEALT[:2]] == [True, True]

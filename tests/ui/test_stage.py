@@ -10,29 +10,8 @@ import pytest
 
 from game.engine.tiles.melds import Tile
 from game.store.settings import Settings
+from game.ui.kit import motion
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.motion import (
-    DROP,
-    HOVER,
-    REST,
-    RISE,
-    SHAKE,
-    SQUASHED,
-    STRIKES,
-    STRUCK,
-    SWEEP,
-    Motion,
-    Pose,
-    Swing,
-    Tween,
-    hover,
-    in_out_sine,
-    out_back,
-    out_cubic,
-    shake,
-    strike,
-    sweep,
-)
 from game.ui.kit.sprite import SKEW, PictureExtent, Place, skewed
 from game.ui.kit.stage import DEAL, GLIDE, LAND, REACH, Poses, Stage, posed
 from tests.tile_tables import position, tiles
@@ -68,20 +47,20 @@ class Squares:
 
 
 def stage(reduced: bool = False) -> Stage[str]:
-    return Stage(Squares(), Motion(reduced=reduced))
+    return Stage(Squares(), motion.Motion(reduced=reduced))
 
 
 def test_every_movement_begins_at_its_start_and_ends_at_its_end_and_takes_no_time_where_motion_is_reduced() -> None:
-    for ease in (out_cubic, out_back, in_out_sine):
+    for ease in (motion.out_cubic, motion.out_back, motion.in_out_sine):
         assert [ease(0), ease(1)] == pytest.approx([0, 1])
-    tween = Tween(10, 20, 0.5, in_out_sine, delay=1.0)
+    tween = motion.Tween(10, 20, 0.5, motion.in_out_sine, delay=1.0)
     assert tween.advance(0.9) == 10
     assert tween.advance(0.35) == pytest.approx(15)
     assert not tween.done
     assert tween.advance(5) == 20
     assert tween.done
-    assert Motion(reduced=True).seconds(3) == 0
-    assert Motion(speed=2).seconds(3) == pytest.approx(1.5)
+    assert motion.Motion(reduced=True).seconds(3) == 0
+    assert motion.Motion(speed=2).seconds(3) == pytest.approx(1.5)
     table = stage(reduced=True)
     table.aim({"a": HOME}, origin=AWAY, pace=DEAL, order="a")
     assert table.place("a") == HOME
@@ -200,46 +179,46 @@ def test_pieces_that_lie_still_are_not_looked_up_again() -> None:
     assert len(canvas.strokes) == 1, "one has gone"
 
 
-REDUCED = Motion(reduced=True)
+REDUCED = motion.Motion(reduced=True)
 
 
 def test_a_piece_sinks_again_when_the_mouse_leaves_it() -> None:
     poses: Poses[str] = Poses()
     poses.hover("a")
-    poses.update(0.2, Motion())
-    assert poses.of("a") == hover(HOVER)
+    poses.update(0.2, motion.Motion())
+    assert poses.of("a") == motion.hover(motion.HOVER)
     assert not poses.busy
     poses.hover("b")
-    poses.update(0.04, Motion())
-    assert 0 > poses.of("a").y > -RISE
-    assert 0 > poses.of("b").y > -RISE
+    poses.update(0.04, motion.Motion())
+    assert 0 > poses.of("a").y > -motion.RISE
+    assert 0 > poses.of("b").y > -motion.RISE
     assert poses.busy
     poses.hover(None)
-    poses.update(1, Motion())
-    assert poses.of("a") == poses.of("b") == REST
+    poses.update(1, motion.Motion())
+    assert poses.of("a") == poses.of("b") == motion.REST
     assert not poses.busy
 
 
 def test_an_effect_waits_runs_and_is_forgotten() -> None:
     poses: Poses[str] = Poses()
-    poses.play("a", shake, SHAKE, Motion(), delay=0.1)
-    poses.update(0.09, Motion())
-    assert poses.of("a") == REST
+    poses.play("a", motion.shake, motion.SHAKE, motion.Motion(), delay=0.1)
+    poses.update(0.09, motion.Motion())
+    assert poses.of("a") == motion.REST
     assert poses.busy
-    poses.update(0.06, Motion())
-    assert poses.of("a").x == pytest.approx(shake(0.05).x)
-    poses.update(0.2, Motion())
+    poses.update(0.06, motion.Motion())
+    assert poses.of("a").x == pytest.approx(motion.shake(0.05).x)
+    poses.update(0.2, motion.Motion())
     assert not poses.busy
 
 
 def test_with_reduced_motion_nothing_shakes_or_tilts_and_lifts_at_once() -> None:
     poses: Poses[str] = Poses()
-    poses.play("a", shake, SHAKE, REDUCED)
+    poses.play("a", motion.shake, motion.SHAKE, REDUCED)
     assert not poses.busy
     poses.hover("a")
     poses.update(0.001, REDUCED)
-    assert poses.of("a") == hover(HOVER)
-    swing = Swing()
+    assert poses.of("a") == motion.hover(motion.HOVER)
+    swing = motion.Swing()
     assert (swing.lift, swing.angle) == (0.0, 0.0)
     swing.begin(REDUCED)
     swing.move(500)
@@ -250,12 +229,12 @@ def test_an_effect_changes_how_a_piece_is_drawn_but_not_where_it_is_found(screen
     table = stage()
     table.unit = 10.0
     table.aim({"a": Place(100, 100, 40)})
-    table.poses.play("a", lambda _: Pose(x=30, light=0.5, strength=1.0), 1.0, table.motion)
+    table.poses.play("a", lambda _: motion.Pose(x=30, light=0.5, strength=1.0), 1.0, table.motion)
     assert table.busy
     table.draw(screen)
     assert table.at((100, 100)) == "a"
     assert table.place("a") == Place(100, 100, 40)
-    assert posed(Place(1, 2, 3), Pose(x=1, y=2), 10.0) == Place(11, 22, 3)
+    assert posed(Place(1, 2, 3), motion.Pose(x=1, y=2), 10.0) == Place(11, 22, 3)
 
 
 @pytest.fixture
@@ -280,7 +259,7 @@ def test_a_drop_that_completes_a_meld_is_swept_and_chains(play: TilePlaying) -> 
         assert play.turn.hand.putting.send(tiles(name)[0])
         assert play.table.chain == chain
     assert {*tiles("R3 R4 R5 R6 R7")} <= {*lit(play)}
-    play.mouse.wait(DROP + SWEEP + 0.05)
+    play.mouse.wait(motion.DROP + motion.SWEEP + 0.05)
     assert lit(play) == []
 
 
@@ -316,10 +295,10 @@ def test_what_lies_is_a_little_turned_and_off_but_not_near_the_pointer_nor_in_fl
     for point, straight in (((HOME.x, HOME.y), True), ((HOME.x + REACH + 1, HOME.y), False)):
         stage.reach(point)
         assert (lies() == (0, 0, 0)) is straight
-    stage.motion = Motion(reduced=True)
+    stage.motion = motion.Motion(reduced=True)
     assert lies() == (0, 0, 0)
-    stage.motion = Motion()
-    stage.poses.play(key, lambda _: Pose(), 1.0, stage.motion)
+    stage.motion = motion.Motion()
+    stage.poses.play(key, lambda _: motion.Pose(), 1.0, stage.motion)
     assert lies() == (0, 0, 0), "what hops"
     stage.poses.clear()
     stage.aim({key: HOME._replace(x=HOME.x + 2, y=HOME.y + 2), "other": AWAY})
@@ -338,8 +317,8 @@ def test_pieces_lie_in_every_way_that_a_hand_lays_them() -> None:
 
 def test_a_piece_in_the_hand_rises_and_tilts_against_the_way_of_the_hand_until_it_is_still() -> None:
     for way in (-1, 1):
-        swing = Swing()
-        swing.begin(Motion())
+        swing = motion.Swing()
+        swing.begin(motion.Motion())
         swing.move(40 * way)
         tilts, lifts = [swing.angle * -way], [swing.lift]
         while swing.update(1 / 60) and len(tilts) < 60:
@@ -352,12 +331,12 @@ def test_a_piece_in_the_hand_rises_and_tilts_against_the_way_of_the_hand_until_i
 
 
 def test_a_piece_that_strikes_rises_falls_and_is_pressed_flat_for_a_moment() -> None:
-    times = [STRUCK * step / 200 for step in range(201)]
-    poses = [strike(t) for t in times]
-    flat = [pose.squash for t, pose in zip(times, poses, strict=True) if t >= STRIKES]
+    times = [motion.STRUCK * step / 200 for step in range(201)]
+    poses = [motion.strike(t) for t in times]
+    flat = [pose.squash for t, pose in zip(times, poses, strict=True) if t >= motion.STRIKES]
     assert flat == sorted(flat, reverse=True)
-    assert [max(flat), *flat[-2:]] == pytest.approx([SQUASHED, 0, 0], abs=0.02)
-    assert max(pose.squash for t, pose in zip(times, poses, strict=True) if t < STRIKES) == 0
+    assert [max(flat), *flat[-2:]] == pytest.approx([motion.SQUASHED, 0, 0], abs=0.02)
+    assert max(pose.squash for t, pose in zip(times, poses, strict=True) if t < motion.STRIKES) == 0
     highest = min(range(201), key=lambda step: poses[step].y)
     heights = [pose.y for pose in poses]
     assert heights[:highest] == sorted(heights[:highest], reverse=True)
@@ -366,11 +345,11 @@ def test_a_piece_that_strikes_rises_falls_and_is_pressed_flat_for_a_moment() -> 
 
 
 def test_a_light_passes_over_a_meld_from_left_to_right_and_from_the_second_good_drop_on_its_pieces_hop() -> None:
-    times = [SWEEP * step / 400 for step in range(-2, 404)]
+    times = [motion.SWEEP * step / 400 for step in range(-2, 404)]
     for chain in (1, 2, 4):
         lit, hops = [], []
         for index in range(4):
-            poses = [sweep(t, index, 4, chain) for t in times]
+            poses = [motion.sweep(t, index, 4, chain) for t in times]
             lit.append([(t, pose.light) for t, pose in zip(times, poses, strict=True) if pose.light is not None])
             hops.append(-min(pose.y for pose in poses))
             assert max(pose.y for pose in poses) <= 0, "it hops up"
@@ -378,5 +357,5 @@ def test_a_light_passes_over_a_meld_from_left_to_right_and_from_the_second_good_
             assert lights == sorted(lights, key=lambda each: each[1])
             assert (lights[0][1], lights[-1][1]) == pytest.approx((-0.5, 1.5), abs=0.02)
         assert [lights[0] for lights in lit] == sorted(lights[0] for lights in lit)
-        assert lit[0][0][0] < 0.01 * SWEEP
+        assert lit[0][0][0] < 0.01 * motion.SWEEP
         assert hops == pytest.approx([chain - 1] * 4, abs=0.01)

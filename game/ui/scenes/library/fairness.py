@@ -1,18 +1,24 @@
-"""Luck and fairness: what everybody drew against what is usual, in one match or in all, and the seal of a deal."""
+"""Luck and fairness: what everybody drew against what is usual, in one match or in all, and the seal of a deal.
+
+Of all matches also how accurately the player has played those that were reviewed, book by book over time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
 from game.engine.books import BOOKS
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import seal_of, short_deal
+from game.engine.options import SeatKind
 from game.engine.record import Record
 from game.play.fairness import Sought, Tallies, Tally, added, tallied
+from game.play.reviews import Accuracy, accuracy_of, decisions_of, read_review
 from game.store import matches
 from game.store.files import Note
 from game.ui.context import Context
@@ -24,10 +30,24 @@ from game.ui.kit.widgets import Form, Label, Picture
 from game.ui.kit.widgets.widget import off_top, row
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
-from game.words.review import tally_text, unusual_text
+from game.words.review import accuracy_text, tally_text, unusual_text
 
 AT_ONCE, MOST = 5, 300
 """How many matches are read before the page shows them, and how many at most, the last ones."""
+
+
+ACCURACY = 84
+"""The height of a book's accuracy over time, in units."""
+LATEST = 40
+"""How many matches of a book are drawn, the last ones."""
+
+
+class Played(NamedTuple):
+    """A reviewed match of the player."""
+
+    begun: str
+    book: str
+    accuracy: Accuracy
 
 
 class Fairness(Page):
@@ -39,6 +59,7 @@ class Fairness(Page):
         """The match, if it is about one."""
         self.read_so_far = 0
         self.found = Tallies()
+        self.reviewed: list[Played] = []
         super().__init__(context)
         self._go_on()
 
@@ -48,13 +69,26 @@ class Fairness(Page):
             work = partial(self._of, self.paths[self.read_so_far : self.read_so_far + AT_ONCE])
             self.context.background.submit(work, self._take, lane="fairness", owner=self)
 
-    def _of(self, paths: Sequence[Path]) -> tuple[Tallies, list[Note]]:
-        read = [matches.read_match(path, self.context.now()) for path in paths]
-        found = added(tallied(each, by_name=self.record is not None) for each, _ in read if each is not None)
-        return found, [note for _, notes in read for note in notes]
+    def _of(self, paths: Sequence[Path]) -> tuple[tuple[Tallies, list[Played]], list[Note]]:
+        read = [(path, *matches.read_match(path, self.context.now())) for path in paths]
+        found = added(tallied(each, by_name=self.record is not None) for _, each, _ in read if each is not None)
+        played = [] if self.record is not None else [
+            played for path, each, _ in read if each is not None and (played := self._played(path, each.record))
+        ]  # fmt: skip
+        return (found, played), [note for *_, notes in read for note in notes]
 
-    def _take(self, more: tuple[Tallies, list[Note]]) -> None:
-        self.found = added((self.found, self.context.told(more)))
+    def _played(self, path: Path, record: Record) -> Played | None:
+        """Return how accurately the player has played a match; None if it was not reviewed, or it is not clear who."""
+        people = [seat for seat, (kind, _) in enumerate(record.seats) if kind == SeatKind.HUMAN]
+        own = [seat for seat in people if len(people) == 1 or record.seats[seat][1] == self.context.player_name]
+        found = read_review(record, matches.review_kept(path, self.context.now())) if own else None
+        made = decisions_of(found, own[0]) if found is not None else []
+        return Played(record.begun, record.rules.book, accuracy_of(made)) if made else None
+
+    def _take(self, more: tuple[tuple[Tallies, list[Played]], list[Note]]) -> None:
+        found, played = self.context.told(more)
+        self.found = added((self.found, found))
+        self.reviewed = sorted((*self.reviewed, *played))
         self.read_so_far += AT_ONCE
         self.rebuild()
         self._go_on()
@@ -81,6 +115,8 @@ class Fairness(Page):
             sides = [tally.side for tally in self.found.values()]
             lines.y += style.space(1)
             lines.text("all", unusual_text(t, sum(map(abs, sides)), len(sides)), below=2)
+            if self.record is None:
+                self._build_accuracy(lines)
         if self.record is not None:
             number, seal = short_deal(*self.record.deal), seal_of(*self.record.deal)
             lines.text("seal", t("fairness.seal", number=number, seal=seal), TextSize.SMALL, style.theme.quiet)
@@ -115,6 +151,27 @@ class Fairness(Page):
             Picture(f"{key}-bar", bar, partial(_draw_bar, style, tally)),
         )
 
+    def _build_accuracy(self, lines: Lines) -> None:
+        """Add a line for each book of which matches were reviewed: its accuracy, and how that came about."""
+        t, style = self.context.t, lines.style
+        lines.heading("accuracy", t("fairness.accuracy-title"))
+        about = "about" if self.reviewed else "none"
+        lines.text("accuracy-about", t(f"fairness.accuracy-{about}"), TextSize.SMALL, style.theme.quiet, below=1)
+        for book in BOOKS:
+            if not (played := [each.accuracy for each in self.reviewed if each.book == book]):
+                continue
+            every = reduce(Accuracy.plus, played)
+            words = accuracy_text(t, round(every.mean), *every.usual, len(played))
+            name, said, course = row(lines.next(style.px(ACCURACY), 1), (1.0, 1.4, 1.6), style.space(3))
+            if self.narrow:
+                name, said, course = row(course.unionall([name, said]), (1.0, 1.0, 0.01), 0)
+            lines.add(
+                Label(f"of-{book}", name, t(f"book.{book}.name"), TextSize.TEXT, style.theme.text, Typeface.BOLD),
+                Label(f"accuracy-{book}", said, words, TextSize.TEXT, style.theme.text),
+            )
+            if not self.narrow:
+                lines.add(Picture(f"course-{book}", course, partial(_draw_course, style, played[-LATEST:])))
+
     def _name(self, who: str) -> str:
         """Return a player, as a match or everybody calls them."""
         if self.record is not None:
@@ -145,3 +202,24 @@ def _draw_bar(style: Style, tally: Tally, surface: DrawTarget, rect: pygame.Rect
     side = rect.height
     dot = rounded((side, side), side // 2, _colour(style, tally))
     put(surface, dot, (rect.x + (tally.got + 0.5) * unit - side / 2, rect.y))
+
+
+def _draw_course(style: Style, played: Sequence[Accuracy], surface: DrawTarget, rect: pygame.Rect) -> None:
+    """Draw match after match what its accuracy was, with a line over what it may have been."""
+    low, wide = style.type(TextSize.SMALL), style.px(64)
+    room = pygame.Rect(rect.x + wide, rect.y + low, rect.width - wide, rect.height - 2 * low)
+    floor = min(90, *(each.usual[0] // 10 * 10 for each in played))
+
+    def height(share: float) -> int:
+        return room.bottom - round(room.height * (share - floor) / (100 - floor))
+
+    for share in (floor, 100):
+        surface.fill(style.theme.panel_line, pygame.Rect(room.x, height(share), room.width, style.metrics.hairline))
+        place = pygame.Rect(rect.x, height(share) - low, wide - style.px(8), 2 * low)
+        style.write(surface, f"{share}\u202f%", place, TextSize.SMALL, style.theme.quiet, align=1)
+    step, side = room.width / len(played), style.px(9)
+    for number, each in enumerate(played):
+        x, (least, most) = round(room.x + (number + 0.5) * step), each.usual
+        reach = pygame.Rect(x - style.px(3), height(most), style.px(6), max(height(least) - height(most), 1))
+        put(surface, rounded(reach.size, style.px(3), style.theme.quiet, opacity=0.5), reach.topleft)
+        put(surface, rounded((side, side), side // 2, style.theme.text), (x - side // 2, height(each.mean) - side // 2))

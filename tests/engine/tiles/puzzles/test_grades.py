@@ -17,23 +17,7 @@ from game.engine.tiles.legality import TurnContext, lay_problems, rack_after
 from game.engine.tiles.melds import Face, Meld, Tile, all_tiles, assess
 from game.engine.tiles.plays import with_chosen_actions
 from game.engine.tiles.position import parse_position
-from game.engine.tiles.puzzles.grades import (
-    CHAIN,
-    LIMITS,
-    Grade,
-    Limits,
-    Puzzle,
-    Solved,
-    Window,
-    broken,
-    dead_ends,
-    first,
-    puzzle_of,
-    solved,
-    solves,
-    tiles_moved,
-    windows,
-)
+from game.engine.tiles.puzzles import grades
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.solver import going_out
@@ -46,10 +30,12 @@ from tools.tile_generator import JOKER_BREAKS, Generated, generate
 RULES = (UNO_RUMMY, RUMMY, RUMMIKUB)
 
 
-def random_puzzle(chance: Random, rules: TileRules, melds: int, rack: int, jokers: float, numbers: int = 13) -> Puzzle:
+def random_puzzle(
+    chance: Random, rules: TileRules, melds: int, rack: int, jokers: float, numbers: int = 13
+) -> grades.Puzzle:
     """A table and a rack that need not have a solution; few `numbers` make more of them have one."""
     left = [tile for tile in all_tiles(rules) if tile.number <= numbers]
-    every = windows(rules.colours, rules.numbers)
+    every = grades.windows(rules.colours, rules.numbers)
     shapes = [window for window in every if len(window.faces) <= 5 and window.faces[-1].number <= numbers]
     table: list[Meld] = []
     while len(table) < melds:
@@ -61,12 +47,12 @@ def random_puzzle(chance: Random, rules: TileRules, melds: int, rack: int, joker
     return puzzle(rules, table, laid)
 
 
-def puzzle(rules: TileRules, table: list[Meld] | tuple[Meld, ...], rack: tuple[Tile, ...]) -> Puzzle:
+def puzzle(rules: TileRules, table: list[Meld] | tuple[Meld, ...], rack: tuple[Tile, ...]) -> grades.Puzzle:
     """The puzzle of laying the whole rack."""
-    return Puzzle(rules, tuple(table), (), rack, (rack,))
+    return grades.Puzzle(rules, tuple(table), (), rack, (rack,))
 
 
-def _filled(chance: Random, rules: TileRules, left: list[Tile], shape: Window, jokers: float) -> Meld | None:
+def _filled(chance: Random, rules: TileRules, left: list[Tile], shape: grades.Window, jokers: float) -> Meld | None:
     tiles = [next((tile for tile in left if tile.face == face), None) for face in shape.faces]
     spare = [tile for tile in left if tile.is_joker]
     if spare and chance.random() < jokers:
@@ -78,7 +64,7 @@ def _filled(chance: Random, rules: TileRules, left: list[Tile], shape: Window, j
     return None if assess(made, rules) else made
 
 
-def puzzle_from(rules: TileRules, table: str, rack: str, loose: str = "") -> Puzzle:
+def puzzle_from(rules: TileRules, table: str, rack: str, loose: str = "") -> grades.Puzzle:
     """The puzzle of laying the whole rack, written as in a position file."""
     state = parse_position(
         {
@@ -88,10 +74,10 @@ def puzzle_from(rules: TileRules, table: str, rack: str, loose: str = "") -> Puz
             "racks": [rack, "?1"],
         }
     )
-    return Puzzle(rules, state.table, state.loose, state.racks[0], (state.racks[0],))
+    return grades.Puzzle(rules, state.table, state.loose, state.racks[0], (state.racks[0],))
 
 
-def context(puzzle: Puzzle) -> TurnContext:
+def context(puzzle: grades.Puzzle) -> TurnContext:
     """The turn in which a puzzle is solved."""
     return TurnContext(puzzle.rules, puzzle.table, puzzle.loose, puzzle.rack)
 
@@ -117,20 +103,26 @@ def moves(old: tuple[Meld, ...], new: tuple[Meld, ...]) -> int:
     return sum(len(meld.tiles) for meld in new) - stay
 
 
-def weakest(puzzle: Puzzle) -> tuple[Grade, int, int, int] | None:
+def weakest(puzzle: grades.Puzzle) -> tuple[grades.Grade, int, int, int] | None:
     """Grade, melds broken, par and number of plays from all legal lays of a position."""
-    found: list[tuple[Grade, int, int, str]] = []
+    found: list[tuple[grades.Grade, int, int, str]] = []
     for lay in every_lay(context(puzzle)):
         if rack_after(context(puzzle), lay):
             continue
-        count = len(broken(puzzle.table, lay.table))
+        count = len(grades.broken(puzzle.table, lay.table))
         fixed = keeps(puzzle.rules, puzzle.table, lay.table)
         kept = {frozenset(meld.tiles) for meld in puzzle.table} <= {frozenset(meld.tiles) for meld in lay.table}
         if not fixed:
-            grade = Grade.JOKERS if count <= CHAIN else Grade.EVERYTHING
+            grade = grades.Grade.JOKERS if count <= grades.CHAIN else grades.Grade.EVERYTHING
         else:
-            grade = (Grade.ATTACH, Grade.ONE, Grade.TWO, Grade.THREE, *[Grade.CHAIN] * (CHAIN - 3))[count]
-            grade = Grade.NEW if kept and not count else grade
+            grade = (
+                grades.Grade.ATTACH,
+                grades.Grade.ONE,
+                grades.Grade.TWO,
+                grades.Grade.THREE,
+                *[grades.Grade.CHAIN] * (grades.CHAIN - 3),
+            )[count]
+            grade = grades.Grade.NEW if kept and not count else grade
         shape = str(sorted(sorted(tile[:2] for tile in meld.tiles) for meld in lay.table))
         found.append((grade, count, moves(puzzle.table, lay.table), shape))
     if not found:
@@ -146,12 +138,12 @@ def weakest(puzzle: Puzzle) -> tuple[Grade, int, int, int] | None:
 def test_every_grade_is_that_of_all_legal_lays(rules: TileRules) -> None:
     for seed in range(12):
         puzzle = small(rules, seed)
-        found = solved(puzzle, nodes=10**6)
+        found = grades.solved(puzzle, nodes=10**6)
         assert _features(puzzle) == weakest(puzzle), seed
         assert not found or legal(puzzle, found)
 
 
-def small(rules: TileRules, seed: int) -> Puzzle:
+def small(rules: TileRules, seed: int) -> grades.Puzzle:
     """A position of one or two melds, in most of which something goes."""
     chance = Random(seed)
     for _ in range(15):
@@ -165,7 +157,7 @@ def small(rules: TileRules, seed: int) -> Puzzle:
     return puzzle if lying + len(puzzle.rack) < 10 else random_puzzle(chance, rules, 1, 1, 0, 5)
 
 
-def legal(puzzle: Puzzle, found: Solved) -> bool:
+def legal(puzzle: grades.Puzzle, found: grades.Solved) -> bool:
     """Whether the referee allows a solution, and it lays the rack."""
     lay = with_chosen_actions(context(puzzle), Lay(found.table))
     return not lay_problems(context(puzzle), lay) and not rack_after(context(puzzle), lay)
@@ -181,56 +173,58 @@ large = st.builds(
 
 @settings(max_examples=10)
 @given(large)
-def test_a_solution_breaks_and_moves_what_it_says(puzzle: Puzzle) -> None:
-    found = solved(puzzle, nodes=10**6)
+def test_a_solution_breaks_and_moves_what_it_says(puzzle: grades.Puzzle) -> None:
+    found = grades.solved(puzzle, nodes=10**6)
     if found:
         assert legal(puzzle, found)
-        assert len(broken(puzzle.table, found.table)) == found.breaks <= LIMITS[found.grade].breaks
-        assert tiles_moved(puzzle.table, found.table) == found.par >= len(puzzle.rack)
+        assert len(grades.broken(puzzle.table, found.table)) == found.breaks <= grades.LIMITS[found.grade].breaks
+        assert grades.tiles_moved(puzzle.table, found.table) == found.par >= len(puzzle.rack)
 
 
 def test_a_puzzle_that_needs_too_many_nodes_has_no_grade() -> None:
-    puzzle = next(each for each in map(_large, range(50)) if solved(each, nodes=10**6) and not solved(each, nodes=3))
-    assert solves(puzzle, Grade.EVERYTHING, nodes=0) is None
+    puzzle = next(
+        each for each in map(_large, range(50)) if grades.solved(each, nodes=10**6) and not grades.solved(each, nodes=3)
+    )
+    assert grades.solves(puzzle, grades.Grade.EVERYTHING, nodes=0) is None
 
 
-def _large(seed: int) -> Puzzle:
+def _large(seed: int) -> grades.Puzzle:
     return random_puzzle(Random(seed), RULES[seed % 3], 6, 2, 0)
 
 
-def _features(puzzle: Puzzle) -> tuple[int, ...] | None:
-    found = solved(puzzle, nodes=10**6)
+def _features(puzzle: grades.Puzzle) -> tuple[int, ...] | None:
+    found = grades.solved(puzzle, nodes=10**6)
     return (found.grade, found.breaks, found.par, found.plays) if found else None
 
 
 def test_the_grades_are_told_apart_by_hand() -> None:
     """One position each, in which what the grade says is needed is plain to see."""
-    assert {grade: _graded(*by_hand) for grade, by_hand in BY_HAND.items()} == {grade: grade for grade in Grade}
+    assert {grade: _graded(*by_hand) for grade, by_hand in BY_HAND.items()} == {grade: grade for grade in grades.Grade}
 
 
 BY_HAND = {
-    Grade.NEW: ("K1 K2 K3", "R5 B5 O5"),
-    Grade.ATTACH: ("K1 K2 K3", "K4"),
-    Grade.ONE: ("K1 K2 K3 K4", "R4 B4"),
-    Grade.TWO: ("K1 K2 K3 K4 | R1 R2 R3 R4", "B4"),
-    Grade.THREE: ("K1 K2 K3 K4 | R1 R2 R3 R4 | K9 K10 K11 K12", "O4 O9 B9"),
-    Grade.CHAIN: ("K1 K2 K3 K4 | R1 R2 R3 R4 | K9 K10 K11 K12 | R9 R10 R11 R12", "O4 O9"),
-    Grade.JOKERS: ("K4 K5 *=K6", "K6"),
-    Grade.EVERYTHING: (
+    grades.Grade.NEW: ("K1 K2 K3", "R5 B5 O5"),
+    grades.Grade.ATTACH: ("K1 K2 K3", "K4"),
+    grades.Grade.ONE: ("K1 K2 K3 K4", "R4 B4"),
+    grades.Grade.TWO: ("K1 K2 K3 K4 | R1 R2 R3 R4", "B4"),
+    grades.Grade.THREE: ("K1 K2 K3 K4 | R1 R2 R3 R4 | K9 K10 K11 K12", "O4 O9 B9"),
+    grades.Grade.CHAIN: ("K1 K2 K3 K4 | R1 R2 R3 R4 | K9 K10 K11 K12 | R9 R10 R11 R12", "O4 O9"),
+    grades.Grade.JOKERS: ("K4 K5 *=K6", "K6"),
+    grades.Grade.EVERYTHING: (
         "K1 K2 K3 K4 | R1 R2 R3 R4 | B7 B8 B9 B10 | O7 O8 O9 O10 | K10 K11 K12 K13 | R10 R11 R12 R13",
         "O4 K7 O13",
     ),
 }
 
 
-def _graded(table: str, rack: str) -> Grade | None:
-    found = solved(puzzle_from(RUMMIKUB, table, rack))
+def _graded(table: str, rack: str) -> grades.Grade | None:
+    found = grades.solved(puzzle_from(RUMMIKUB, table, rack))
     return found.grade if found else None
 
 
 def made(book: str, grade: int, theme: str | None = None, seed: int = 0) -> Generated:
     """The puzzle of a seed."""
-    found = generate(BOOKS[book], Grade(grade), theme, seed)
+    found = generate(BOOKS[book], grades.Grade(grade), theme, seed)
     return present(found)
 
 
@@ -238,10 +232,10 @@ def made(book: str, grade: int, theme: str | None = None, seed: int = 0) -> Gene
 @pytest.mark.parametrize("grade", [1, 3, 7])
 def test_a_puzzle_has_its_grade_and_can_be_solved(book: str, grade: int) -> None:
     found = made(book, grade, seed=1)  # which is found soon in every grade
-    puzzle = present(puzzle_of(found.state, found.goals))
-    assert solved(puzzle, nodes=10**5) == found.solved
+    puzzle = present(grades.puzzle_of(found.state, found.goals))
+    assert grades.solved(puzzle, nodes=10**5) == found.solved
     assert found.solved.grade == grade
-    assert dead_ends(puzzle, found.solved.grade, nodes=10**5) == found.dead_ends
+    assert grades.dead_ends(puzzle, found.solved.grade, nodes=10**5) == found.dead_ends
     assert TileGame(found.state.rules).problems(found.state, 0, found.lay) == ()
 
 
@@ -267,23 +261,23 @@ def test_a_puzzle_of_jokers_breaks_as_many_melds_as_a_chain(seed: int) -> None:
     """With fewer, people find a joker in a new place too soon for the seventh grade."""
     found = made("rummikub", 7, None, seed)
     assert found.solved.breaks >= JOKER_BREAKS
-    puzzle = puzzle_of(found.state, found.goals)
-    assert first(present(puzzle), Limits(True, JOKER_BREAKS - 1, True), nodes=10**5) is None
+    puzzle = grades.puzzle_of(found.state, found.goals)
+    assert grades.first(present(puzzle), grades.Limits(True, JOKER_BREAKS - 1, True), nodes=10**5) is None
 
 
 def test_what_cannot_be_found_is_given_up() -> None:
-    assert generate(UNO_RUMMY, Grade.NEW, "chain", 0, most=5) is None
+    assert generate(UNO_RUMMY, grades.Grade.NEW, "chain", 0, most=5) is None
 
 
 def test_the_goals_say_which_tiles_are_laid() -> None:
     state = made("rummikub", 3, "keep", 1).state
     joker, tile = state.racks[0][0], state.racks[0][1]
     assert joker.is_joker
-    keeping = puzzle_of(state, (PlayAtLeast(1), Keep((joker.face,))))
+    keeping = grades.puzzle_of(state, (PlayAtLeast(1), Keep((joker.face,))))
     assert present(keeping).choices == ((tile,),)
-    either = puzzle_of(state, (PlayAtLeast(1),))
+    either = grades.puzzle_of(state, (PlayAtLeast(1),))
     assert set(present(either).choices) == {(joker,), (tile,)}
-    assert puzzle_of(state, (Points(8),)) is None, "what a joker is worth is not known before"
+    assert grades.puzzle_of(state, (Points(8),)) is None, "what a joker is worth is not known before"
     plain = state._replace(racks=((tile,), state.racks[1]))
-    found = puzzle_of(plain, (Points(tile.number),))
+    found = grades.puzzle_of(plain, (Points(tile.number),))
     assert present(found).choices == ((tile,),)
