@@ -209,8 +209,8 @@ def noted(box: tuple[Piece, ...]) -> tuple[Places, dict[int, Seen]]:
     a, b, c, d = box[:3] + box[-1:]
     moments: dict[int, Seen] = {
         3: Seen({(a,): (0, 1)}, 2.0, {0: (b, None, c)}),
-        5: Seen({(a,): (0, 1), (b, c): (2, 30)}, 2.5, {0: (b, None, c), 1: ()}),
-        7: Seen({(a,): (4, 4), (b, c): (2, 30)}, 1.5, {0: (d, b), 1: ()}),
+        5: Seen({(a,): (0, 1), (b, c): (2.25, 30)}, 2.5, {0: (b, None, c), 1: ()}),
+        7: Seen({(a,): (4, 4), (b, c): (2.25, 30)}, 1.5, {0: (d, b), 1: ()}),
     }
     places = Places()
     for steps, seen in moments.items():
@@ -233,7 +233,7 @@ def test_each_moment_is_what_was_seen_then_also_read_back_and_cut_off(kind: str)
     read = parse_places(places.text(), rules)
     assert (read.moments, read.now, read.text()) == (places.moments, places.now, places.text())
     assert places.now == (7, Seen({(box[0],): (9, 9)}, 1.5, {}))
-    assert places.moments[5].spots == {(box[1], box[2]): (2, 30)}, "of each moment only what is new is kept"
+    assert places.moments[5].spots == {(box[1], box[2]): (2.25, 30)}, "of each moment only what is new is kept"
     assert places.moments[7].orders == {0: (box[-1], box[1])}
     earlier = places.until(6)
     assert (earlier.at(9), earlier.now, sorted(earlier.moments)) == (moments[5], None, [3, 5])

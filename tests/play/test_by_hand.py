@@ -32,7 +32,7 @@ from game.engine.tiles.rules import TileScoring
 from game.play.cards import session as card_facts
 from game.play.cards.session import CardSession, Given, Orders, format_orders, in_order, parse_orders
 from game.play.practice import BEGINNER, MEASURED, Practice, Series, Strength, books_beside, days_in_row, first_rating
-from game.play.results import Fact, most, shown
+from game.play.results import Fact, is_great, most, shown
 from game.play.session import CatchWindow, Session
 from game.play.setup import lasting
 from game.play.tiles import session as tile_facts
@@ -220,12 +220,21 @@ def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.
     assert of(tally=without) == (), "where nobody calls nobody is caught"
     assert of(Skipped(1), Skipped(2), Skipped(1), plain) == (Fact("skipped", (1,), 2),)
     assert of(wild, bluff, lawful) == (Fact("bluffs", (2,), 1), Fact("wilds", (1,), 1))
+    assert of(wild, bluff, wild, bluff) == (Fact("bluffs", (2,), 2), Fact("wilds", (1,), 2))
     assert of(*drew, wild, bluff, Skipped(0)) == (
         Fact("drawn-cards", (0,), 3), Fact("bluffs", (2,), 1), Fact("skipped", (0,), 1)
     )  # fmt: skip
     two = counted(("points",), {0: {"points": 9}, 1: {}, 2: {}}, {0: {}, 1: {"points": 5}, 2: {}})
     assert of(tally=two) == (Fact("best-round", (0,), 9),)
     assert of(tally=two, scoring=CardScoring.ELIMINATION) == ()
+
+
+def test_many_pieces_a_joker_taken_out_and_changed_hands_are_worth_finding_again() -> None:
+    six = tiles("R1 R2 R3 R4 R5 R6")
+    laid = [of_tiles.Laid(0, six[:count], (), (), ()) for count in (5, 6)]
+    drew = [of_tiles.Drew(0, (), count, of_tiles.Reason.TURN) for count in (3, 4)]
+    assert [is_great(each) for each in (*laid, *drew, Skipped(1))] == [False, True, False, True, False]
+    assert is_great(object.__new__(of_cards.HandsShuffled))
 
 
 def test_a_hand_is_counted_by_colour_then_by_value_with_wilds_last() -> None:

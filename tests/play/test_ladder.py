@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -17,6 +19,7 @@ from game.engine.record import Record
 from game.engine.registry import BOOKS, CARDS, Event, Step, family_of
 from game.engine.tiles import events as tile_events
 from game.play.cards.session import CardSession
+from game.play.glance import glance
 from game.play.ladder import (
     Medal,
     Moment,
@@ -35,7 +38,11 @@ from game.play.ladder import (
 )
 from game.play.setup import Player
 from game.play.tiles.session import TileSession
+from game.store import training
 from game.store.content import LadderCharacter, ladder, named
+from game.store.folders import player_folders
+from game.store.school import school
+from game.store.training import Mode, Try
 from game.words.catalogue import COMPANIONS, LANGUAGES, Catalogue
 from tests.answers import present
 from tests.card_tables import cards
@@ -178,3 +185,26 @@ def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of
         found = {at: remark(record, events, at) for at in range(len(events))}
         assert found == {at: Remark(f"ladder.pip.{moment}") if at in spoken else None for at in found}
         assert not any(remark(replace(record, seed="7K3QF9"), events, at) for at in found)
+
+
+def test_at_a_glance_the_menu_knows_how_far_somebody_has_come(tmp_path: Path) -> None:
+    folders, now = player_folders(tmp_path), datetime(2026, 7, 9, 12, 0, 0, tzinfo=UTC)
+    first = glance(folders, "uno-1999", now)
+    assert (first.table, first.solved, first.stages[0], any(first.days), *{*first.medals}) == (None, 0, 0, False, None)
+    assert first.challenger == present(next_challenger((), "uno-1999")).key
+    stage = school("uno-1999").levels[0].key
+    for number, (mode, key, hints) in enumerate(
+        [(Mode.RATED, "a", 0), (Mode.RATED, "b", 1), (Mode.SCHOOL, stage, 0), (Mode.RATED, "c", 0)]
+    ):
+        when = now - timedelta(days=2 * number + 1)
+        training.add_try(folders, Try(when, mode, "uno-1999", key, True, 1, hints, 9.0), now)
+    training.add_all_solved(folders, frozenset(won_against(each.key, Medal.GOLD) for each in ladder()[1:]), now)
+    later = glance(folders, "uno-1999", now)
+    assert (later.solved, later.stages) == (2, (1, len(school("uno-1999").levels)))
+    assert later.days == (False, False, False, True, False, True, False), "of puzzles, today last"
+    assert (later.challenger, later.medals) == (ladder()[0].key, (None, *[Medal.GOLD] * (len(ladder()) - 1)))
+    training.add_solved(folders, won_against(ladder()[0].key, Medal.BRONZE), now)
+    assert (glance(folders, "uno-1999", now).challenger, glance(folders, "uno-1999", now).medals[0]) == (
+        "",
+        Medal.BRONZE,
+    )

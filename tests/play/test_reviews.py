@@ -15,6 +15,7 @@ from game.ai import players_of
 from game.ai.value import ALL
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.state import CardState
+from game.engine.game import TurnStarted
 from game.engine.record import Reading, Record, format_record, opening, read_record
 from game.engine.registry import BOOKS, family_of
 from game.engine.tiles import events
@@ -24,11 +25,24 @@ from game.engine.tiles.melds import Face, Tile, side_by_side
 from game.engine.tiles.state import TileState, TileStep
 from game.play import reviews
 from game.play.fairness import Sought, Tally, _completing, _tallied, added, tallied
-from game.play.review import RIGHT, THRESHOLDS, Decision, Grade, Judged, Luck, Moment, Result, Why, moments, read_action
+from game.play.review import (
+    RIGHT,
+    THRESHOLDS,
+    Decision,
+    Grade,
+    Judged,
+    Luck,
+    Moment,
+    Proof,
+    Result,
+    Why,
+    moments,
+    read_action,
+)
 from game.play.session import next_act
 from tests import card_tables, tile_tables
 from tests.answers import present
-from tests.tables import play
+from tests.tables import play, steps
 
 
 def played(book: str, levels: tuple[str, ...], seed: str) -> Record:
@@ -59,7 +73,9 @@ def test_the_moments_of_a_match_are_its_steps(reviewed: Reviewed) -> None:
     for moment in moments(record):
         assert moment.at == len(steps)
         assert moment.state == steps[-1].state
+        assert moment.turn == sum(isinstance(step.event, TurnStarted) for step in steps)
         steps += moment.steps
+    assert next(reviews.parts_of(record)).deal == opening(record)[-1].state
     assert tuple(steps) == read_record(format_record(record)).steps
 
 
@@ -286,3 +302,32 @@ def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
     assert reviews.mistake_of(own.name) == own
     assert (reviews.mistake_of("mistake rummikub x 01"), reviews.mistake_of("grade rummikub 3")) == (None, None)
     assert (reviews.is_right(RIGHT), reviews.is_right(RIGHT - 1)) == (False, True)
+
+
+def test_rf_q4_the_coach_judges_what_comes_after_the_initial_meld() -> None:
+    state = tile_tables.position("R10 R11 R12 R13 B1 B2 B3 K4", "?5", stock="?20", book="rummy")
+    game = reviews.judge_of(state.rules).game
+    record = Record(state.rules, (("human", "Ben"), ("human", "Mia")), "seed")
+    session = reviews.set_up(record, moment_of(state, "open R10 R11 R12 R13"))
+    opened, steps = read_action(game, state, 0, "open R10 R11 R12 R13")
+    on, _ = read_action(game, steps[-1].state, 0, "pass")
+    both = reviews.coached(session, 0, [opened, on])()
+    session.submit(0, opened)
+    assert both == reviews.coached(session, 0, [on])() > 0
+    assert reviews.coached(session, 0, [opened, on])() == 0, "what cannot be done"
+
+
+def test_one_decision_of_a_turn_is_instructive_and_the_costliest_come_first() -> None:
+    def made(turn: int, loss: int, *proofs: Proof) -> Decision:
+        return Decision(turn, turn, 0, "draw", "pass", 0, loss, 0, proofs)
+
+    few = [made(1, 60_000), made(1, 200_000), made(1, 90_000), made(2, 10), made(3, 80_000), made(4, 70_000, Proof.OUT)]
+    assert reviews.instructive(few, 0) == [few[5], few[1], few[4]]
+    assert reviews.instructive([*few, made(5, 100_000)], 0) == [few[5], few[1], made(5, 100_000)]
+
+
+def test_what_fits_and_what_acts_is_counted_by_the_card_on_top_before_the_draw() -> None:
+    for stock, wild, action, fitting in (("R2", 0, 0, 1), ("Y2", 0, 0, 0), ("GS", 0, 1, 0), ("W", 1, 0, 1)):
+        state = card_tables.position("B1 B2", "?7", discard="R7 Y9", stock=f"{stock} ?30")
+        found = {sought: tally.got for step in steps(state, "0 draw") for _, sought, tally in _tallied(step)}
+        assert found == {Sought.WILD: wild, Sought.ACTION: action, Sought.FITTING: fitting}
