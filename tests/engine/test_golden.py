@@ -22,7 +22,7 @@ from tests.golden_readings import kept
 from tests.golden_records import EVENTS, FOLDER, rules_of_each
 
 ROOT = Path(__file__).parents[2]
-HERE = {"turns": 5, "puzzles": 8, "players": 6, "solver": 8, "readings": 1, "turns: openings": 3}
+HERE = {"turns": 2, "puzzles": 4, "players": 1, "solver": 4, "readings": 1, "turns: openings": 3}
 """Of how many areas of a kind one is told here; the rest is told in `long`."""
 ELSEWHERE = """
 from tests import golden_records

@@ -234,7 +234,7 @@ def test_many_pieces_a_joker_taken_out_and_changed_hands_are_worth_finding_again
     laid = [of_tiles.Laid(0, six[:count], (), (), ()) for count in (5, 6)]
     drew = [of_tiles.Drew(0, (), count, of_tiles.Reason.TURN) for count in (3, 4)]
     assert [is_great(each) for each in (*laid, *drew, Skipped(1))] == [False, True, False, True, False]
-    assert is_great(object.__new__(of_cards.HandsShuffled))
+    assert is_great(of_cards.HandsShuffled(0, (), ()))
 
 
 def test_a_hand_is_counted_by_colour_then_by_value_with_wilds_last() -> None:
