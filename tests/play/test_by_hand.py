@@ -231,8 +231,8 @@ def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.
 
 def test_many_pieces_a_joker_taken_out_and_changed_hands_are_worth_finding_again() -> None:
     six = tiles("R1 R2 R3 R4 R5 R6")
-    laid = [of_tiles.Laid(0, six[:count], (), (), ()) for count in (5, 6)]
-    drew = [of_tiles.Drew(0, (), count, of_tiles.Reason.TURN) for count in (3, 4)]
+    laid: list[Any] = [of_tiles.Laid(0, six[:count], (), (), ()) for count in (5, 6)]
+    drew: list[Any] = [of_tiles.Drew(0, (), count, of_tiles.Reason.TURN) for count in (3, 4)]
     assert [is_great(each) for each in (*laid, *drew, Skipped(1))] == [False, True, False, True, False]
     assert is_great(of_cards.HandsShuffled(0, (), ()))
 
