@@ -195,6 +195,9 @@ def drag_within(table: CardPlaying, card: str, other: str, off: float) -> None:
 @pytest.mark.parametrize(("card", "other", "off", "then"), [
     ("R1", "G5", -1.0, ["R4", "Y7", "R1", "G5", "B3", "B9"]), ("B9", "Y7", 0.0, ["R1", "R4", "B9", "Y7", "G5", "B3"]),
     ("R1", "B9", 0.3, ["R4", "Y7", "G5", "B3", "B9", "R1"]), ("B9", "R1", 0.0, ["B9", "R1", "R4", "Y7", "G5", "B3"]),
+    # Where two cards meet, between them.
+    ("R1", "R4", 0.5, ["R4", "R1", "Y7", "G5", "B3", "B9"]), ("B9", "R4", 0.5, ["R1", "R4", "B9", "Y7", "G5", "B3"]),
+    ("Y7", "G5", 0.5, ["R1", "R4", "G5", "Y7", "B3", "B9"]), ("Y7", "R1", 0.5, ["R1", "Y7", "R4", "G5", "B3", "B9"]),
 ])  # fmt: skip
 def test_a_card_lies_where_it_was_let_go(own: CardPlaying, card: str, other: str, off: float, then: list[str]) -> None:
     assert own.faces == SORTED
@@ -204,6 +207,42 @@ def test_a_card_lies_where_it_was_let_go(own: CardPlaying, card: str, other: str
     lie = [own.table.stage.place(each).x for each in own.table.hand]
     assert lie == sorted(lie), "as it is seen"
     own.whole()
+
+
+def test_a_card_is_carried_from_the_stock_to_its_place_or_stays_there(own: CardPlaying) -> None:
+    stock, (left, right) = own.table.zones.stock.center, [own.point(own.card(each)) for each in ("R4", "Y7")]
+    own.mouse.drag(stock, (stock[0] - 300, stock[1]))
+    assert own.faces == SORTED, "somebody thought better of it"
+    own.mouse.drag(stock, ((left[0] + right[0]) // 2, left[1]))
+    own.frame()
+    assert [*own.faces[:2], *own.faces[3:]] == SORTED
+    drawn = own.faces[2]
+    drag_within(own, drawn, "B9", 0.5)
+    assert own.faces[-1] == drawn
+
+
+@pytest.mark.parametrize(("dx", "played"), [(-0.9, True), (-2.2, False), (0.8, True)])
+def test_what_is_let_go_nearer_to_the_stock_is_laid_aside(own: CardPlaying, dx: float, played: bool) -> None:
+    pile = own.table.zones.pile
+    own.mouse.drag(own.point(own.card("R4")), (round(pile.centerx + dx * pile.width), pile.centery + pile.height // 2))
+    assert (len(own.state.hands[0]) == 5) is played
+
+
+def test_a_wild_that_waits_for_its_colour_goes_back_by_a_press(own: CardPlaying) -> None:
+    own.at("W G5 R1", "B6 Y4", discard="R2")
+    own.mouse.double_click(own.point(own.card("W")))
+    assert own.table.played == own.card("W")
+    own.mouse.click(own.point(own.card("W")))
+    assert (own.table.selected, len(own.faces), len(own.table.lying)) == ((), 3, 3)
+
+
+def test_a_drawn_card_stays_chosen_where_it_is_put(own: CardPlaying) -> None:
+    own.at("R1 G5 B8", "B6 Y4", discard="R2", stock="R9 ?9")
+    own.mouse.press("draw")
+    own.frame()
+    drag_within(own, "R9", "G5", 0.0)
+    assert [card.symbol for card in own.table.selected] == ["9"]
+    assert own.key("lay").enabled
 
 
 def test_an_own_order_stays_while_cards_come_and_go_until_it_is_sorted(own: CardPlaying) -> None:

@@ -412,6 +412,10 @@ class CardTurn(RoundScene):
         if self.zooms(event):
             return
         if self.question is not None:
+            if self._takes_back(event):
+                self.asking.take_back()
+                self.refresh()
+                return
             asks = Guidance(self.question.title)
             if not replied(event, self.screen, self, lambda: asks) and not self.question.form.handle(event):
                 self._beside_question(event)
@@ -434,6 +438,11 @@ class CardTurn(RoundScene):
         if mine or event.type == pygame.MOUSEMOTION:
             self.hand.handle(event)
         self.refresh()
+
+    def _takes_back(self, event: pygame.Event) -> bool:
+        """Return whether the card that waits beside a question is pressed: it goes back to the others."""
+        place, pressed = self.table.play_place, event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return pressed and place is not None and card_rect(place).collidepoint(event.pos)
 
     def _beside_question(self, event: pygame.Event) -> None:
         """Let the keys around the fan that a question leaves alone be pressed, and the others say why they are not."""
@@ -515,6 +524,7 @@ class CardTurn(RoundScene):
         chrome.draw_chances(surface, table, screen.driver, self.form, watched=not screen.playback.busy)
         screen.draw_pieces(surface)
         screen.draw_above(surface)
+        self.hand.draw(surface)
         if self.question is None:
             self.keys.draw(surface)
         if self.question is not None:

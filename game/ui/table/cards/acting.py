@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from math import dist
 
 import pygame
 
@@ -26,6 +27,7 @@ from game.engine.cards.legality import has_called, names_a_seat
 from game.engine.cards.pieces import DRAWS, HIGHEST_NUMBER, Card, read_custom
 from game.engine.cards.wants import ChooseColour, MayAnswer, after_chance
 from game.engine.game import Draw, Problem, Uno
+from game.ui.kit.drawing import DrawTarget, put_centre
 from game.ui.kit.input import DRAG, Intent
 from game.ui.kit.motion import Swing
 from game.ui.kit.sound.effects import Sound
@@ -34,6 +36,7 @@ from game.ui.kit.stage import FALL
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut, Stepper
 from game.ui.table.cards import chrome, zones
+from game.ui.table.cards.images import card_images
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import (
     CardHints,
@@ -295,6 +298,8 @@ def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[],
 
 BESIDE_RING = 120
 """Units in all around the ring of stock and pile where a card that is let go is still meant for the pile."""
+NEARER = 0.75
+"""How far it is from the stock at least, as a share of how far it is from the pile: else it is laid aside."""
 
 
 class Acting:
@@ -554,6 +559,10 @@ class CardHand:
         self._grip = (0.0, 0.0)
         """From the centre of the dragged card to the mouse."""
         self._swing = Swing()
+        self._lifted = False
+        """Whether the dragged card was chosen before."""
+        self.carried: tuple[int, int] | None = None
+        """Where a card of the stock is that the mouse took, and that is drawn once it is let go over the hand."""
 
     @property
     def dragging(self) -> bool:
@@ -592,6 +601,11 @@ class CardHand:
 
     def _moved(self, event: pygame.Event) -> bool:
         table = self.table
+        if self.carried is not None:
+            self.carried = event.pos
+            table.gap = table.index_at(event.pos) if table.zones.is_own(event.pos[1]) else None
+            table.relayout()
+            return True
         if self._pressed is not None and self._pressed[0] not in table.lying:
             self._pressed = None  # the card has gone to somebody else meanwhile
         if self._pressed is not None and not self.dragging:
@@ -614,7 +628,7 @@ class CardHand:
         self._swing.begin(self.table.context.motion)
         self.table.hovered = None
         self.table.dragged = {card: place}
-        self.table.selected = ()
+        self._lifted, self.table.selected = card in self.table.selected, ()
         self.table.context.sounds.play(Sound.LIFT, x=self.table.across(place.x))
 
     def _drag(self, event: pygame.Event) -> None:
@@ -626,8 +640,7 @@ class CardHand:
             card: Place(x, y, place.width, IN_HAND, self._swing.angle, lift=self._swing.lift, look=table.look(card))
         }
         over_hand = table.zones.is_own(y)
-        slots = zones.fan(table.zones.hand, len(table.lying), table.context.style.metrics)
-        table.gap = zones.index_at(slots, (x, y)) if over_hand else None
+        table.gap = table.index_at((x, y)) if over_hand else None
         table.relayout()
 
     def _went_down(self, point: tuple[int, int]) -> bool:
@@ -636,14 +649,31 @@ class CardHand:
             self._pressed = card, point
             return True
         if self.table.zones.stock.collidepoint(point):
-            self._acting.draw_card()
+            if self._acting.draws:
+                self.carried = point
+            else:
+                self._acting.draw_card()
             return True
         if self.table.zones.pile.collidepoint(point) and self.table.selected:
             self._acting.lay(self.table.selected[0])
             return True
         return False
 
+    def _draw_to(self, point: tuple[int, int]) -> None:
+        """Draw the card that was carried from the stock into the hand, or clicked on; elsewhere it stays there."""
+        table = self.table
+        table.gap = None
+        if table.zones.is_own(point[1]):
+            table.drawn_to = table.index_at(point)
+        if table.drawn_to is not None or table.zones.stock.collidepoint(point):
+            self._acting.draw_card()
+        table.relayout()
+
     def _went_up(self, point: tuple[int, int]) -> bool:
+        carried, self.carried = self.carried, None
+        if carried is not None:
+            self._draw_to(point)
+            return True
         pressed, self._pressed = self._pressed, None
         if self.dragging:
             self._drop(point)
@@ -654,13 +684,13 @@ class CardHand:
         return True
 
     def _drop(self, point: tuple[int, int]) -> None:
-        """Play a card let go at the piles, put one back among the others, or leave one let go far from both."""
-        table, near = self.table, self.table.context.style.px(BESIDE_RING)
+        """Play a card let go at the pile, put one back among the others, or leave one let go far from both."""
+        table = self.table
         (card,) = table.dragged
         gap = table.gap
         table.dragged.clear()
         table.gap = None
-        if gap is None and table.zones.ring.inflate(near, near).collidepoint(point):
+        if gap is None and self._at_pile(point):
             self._acting.lay(card)
             table.relayout()
         elif gap is None:
@@ -669,7 +699,22 @@ class CardHand:
             table.relayout()
         else:
             table.keep_order(zones.moved(table.hand, card, gap))
+            if self._lifted and not table.discarding:
+                table.lift(card)
         self._changed()
+
+    def _at_pile(self, point: tuple[int, int]) -> bool:
+        """Return whether a card that is let go there is meant for the discard pile, and not for the stock."""
+        found, near = self.table.zones, self.table.context.style.px(BESIDE_RING)
+        to_pile, to_stock = dist(point, found.pile.center), dist(point, found.stock.center)
+        return found.ring.inflate(near, near).collidepoint(point) and to_stock > NEARER * to_pile
+
+    def draw(self, surface: DrawTarget) -> None:
+        """Draw the card of the stock that the mouse carries."""
+        zones = self.table.zones
+        if self.carried is not None and not zones.stock.collidepoint(self.carried):
+            image = card_images(self.table.context.style, self.table.rules).back(zones.stock.width)
+            put_centre(surface, image, self.carried)
 
     def tap(self, card: Card) -> None:
         """Handle a click: the first lifts a card, the second plays it; cards to discard are lifted or put back."""
@@ -680,7 +725,7 @@ class CardHand:
         self._changed()
 
     def cancel(self) -> None:
-        self._pressed = None
+        self._pressed = self.carried = None
         if self.table.dragged or self.table.hovered is not None:
             self.table.dragged.clear()
             self.table.gap = self.table.hovered = None

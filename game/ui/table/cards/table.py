@@ -69,6 +69,8 @@ class CardTable(MatchTable):
         """The card of the hand under the mouse."""
         self.gap: int | None = None
         """Before which card of the hand the dragged one would go."""
+        self.drawn_to: int | None = None
+        """Before which one the player has carried the card that is about to be drawn."""
         self.known_beside = False
         """Whether what is known of the other cards has a panel of its own, opposite the log."""
         self.away = False
@@ -177,7 +179,7 @@ class CardTable(MatchTable):
 
     def look_through(self, seat: int) -> None:
         self.viewer = seat
-        self.away = False
+        self.away, self.drawn_to = False, None
         self.show(self.cursor)
         self.let_go()
         self.zones = self._zones()
@@ -253,13 +255,24 @@ class CardTable(MatchTable):
     def hand(self) -> tuple[Card, ...]:
         """Return the viewer's cards in the player's order."""
         kept = self._sorted.get(self.viewer, ())
-        hand = fan.updated(kept, self.shown.hand) if kept else fan.sorted_hand(self.shown.hand, fan.HandOrder.COLOUR)
+        at = None
+        if not {*self.shown.hand} <= {*kept}:
+            at, self.drawn_to = self.drawn_to, None
+        order = fan.HandOrder.COLOUR
+        hand = fan.updated(kept, self.shown.hand, at) if kept else fan.sorted_hand(self.shown.hand, order)
         self._sorted[self.viewer] = hand
         return hand
 
     def keep_order(self, hand: Sequence[Card]) -> None:
         self._sorted[self.viewer] = tuple(hand)
         self.relayout()
+
+    def index_at(self, point: tuple[float, float]) -> int:
+        """Return before which of the other cards one that is carried would go at a point; they lie as they lay."""
+        there = [card for card in self.hand if card != self.played]
+        own = next((i for i, card in enumerate(there) if card in self.dragged), None)
+        slots = fan.fan(self.zones.hand, len(there) + (own is None), self.context.style.metrics)
+        return min(fan.index_at(slots, point, own), len(there))
 
     def slots(self) -> tuple[fan.Slot, ...]:
         """Return the places of the fan, without what is dragged or about to be played."""

@@ -295,9 +295,11 @@ def sorted_hand(hand: Sequence[Card], order: HandOrder) -> tuple[Card, ...]:
     return tuple(sorted(hand, key=lambda card: (sign(card), colour(card), card)))
 
 
-def updated(kept: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the same order for another hand: cards that are gone are left out, new ones come last."""
-    return (*(card for card in kept if card in hand), *(card for card in hand if card not in kept))
+def updated(kept: Sequence[Card], hand: Sequence[Card], at: int | None = None) -> tuple[Card, ...]:
+    """Return the same order for another hand: cards that are gone are left out, new ones come last or at a place."""
+    stayed = [card for card in kept if card in hand]
+    at = len(stayed) if at is None else at
+    return (*stayed[:at], *(card for card in hand if card not in kept), *stayed[at:])
 
 
 def moved(hand: Sequence[Card], card: Card, index: int) -> tuple[Card, ...]:
@@ -375,10 +377,20 @@ def card_at(slots: Sequence[Slot], point: tuple[float, float], rises: Sequence[f
     return None
 
 
-def index_at(slots: Sequence[Slot], point: tuple[float, float]) -> int:
-    """Return before which card of the nearest row something dropped at a point would go."""
+def index_at(slots: Sequence[Slot], point: tuple[float, float], own: int | None = None) -> int:
+    """Return before which card of the nearest row something dropped at a point would go.
+
+    The card at the place `own` is the one that is carried, and is not counted. It takes the place of the card that it
+    is dropped on, and goes between two where they meet.
+    """
     if not slots:
         return 0
     nearest = min(slots, key=lambda slot: abs(slot.y - point[1])).row
-    first = sum(slot.row < nearest for slot in slots)
-    return first + sum(slot.row == nearest and slot.x < point[0] for slot in slots)
+    line = [i for i, slot in enumerate(slots) if slot.row == nearest]
+    pitch = (slots[line[-1]].x - slots[line[0]].x) / max(len(line) - 1, 1)
+
+    def before(i: int) -> bool:
+        aside = 0.0 if own not in line else pitch / 4 if own is not None and i < own else -pitch / 4
+        return slots[i].x + aside < point[0]
+
+    return sum(i < line[0] or (i in line and before(i)) for i in range(len(slots)) if i != own)
