@@ -271,8 +271,7 @@ class CardTable(MatchTable):
         """Return before which of the other cards one that is carried would go at a point; they lie as they lay."""
         there = [card for card in self.hand if card != self.played]
         own = next((i for i, card in enumerate(there) if card in self.dragged), None)
-        slots = fan.fan(self.zones.hand, len(there) + (own is None), self.context.style.metrics)
-        return min(fan.index_at(slots, point, own), len(there))
+        return fan.index_at(fan.fan(self.zones.hand, len(there), self.context.style.metrics), point, own)
 
     def slots(self) -> tuple[fan.Slot, ...]:
         """Return the places of the fan, without what is dragged or about to be played."""
