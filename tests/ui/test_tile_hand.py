@@ -13,6 +13,7 @@ from game.store.settings import Settings
 from game.ui.kit.nodes import Act, Asked
 from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.tiles.drops import JokerSwap
+from game.ui.table.tiles.images import PROPORTION
 from game.words.sentences import cited
 from tests.tile_tables import one, position, tiles
 from tests.ui.driver import sure
@@ -148,6 +149,25 @@ def test_a_joker_beside_a_loose_tile_is_what_comes_on_that_side(play: TilePlayin
             made = next(meld for meld in play.draft.melds() if one("*") in meld.tiles)
             assert dict(made.pairs())[one("*")] == one(f"R{number}").face
             assert play.key("end").enabled
+
+
+def test_what_fills_a_hole_lies_there_with_both_and_moves_neither(play: TilePlaying) -> None:
+    anew(play, "R9 B2", "R3 Y3 G3", "R12 Y1")
+    hole = play.point("Y3")
+    play.put("Y3")
+    before = play.goals()
+    play.mouse.drag(play.point("R9"), (hole[0] + 9, hole[1] - 9))
+    assert "R3 R9 G3" in play.melds()
+    assert all(play.goals()[tile] == before[tile] for tile in tiles("R3 G3 Y3"))
+
+
+@pytest.mark.parametrize("off", [0.3, 0.45, -0.3, -0.45])
+def test_on_free_felt_a_tile_lies_where_it_was_dropped_whatever_lies_above(play: TilePlaying, off: float) -> None:
+    anew(play, "R1 R9", "B3 B4 B5", "R12 Y1")
+    pitch, (x, y) = play.table.ground.pitch, play.point("B3")
+    aim = round(x + off * pitch), round(y + 2 * pitch * PROPORTION)
+    play.mouse.drag(play.point("R1"), aim)
+    assert abs(play.point("R1")[0] - aim[0]) <= 0.32 * pitch
 
 
 def test_a_joker_beside_the_highest_tile_stands_for_none_that_does_not_exist(play: TilePlaying) -> None:

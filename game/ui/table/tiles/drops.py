@@ -140,15 +140,26 @@ def _onto(table: TileTable, item: FeltItem, middle: Point) -> MeldPlace | Beside
     return MeldPlace(meld.number, index, leftward)
 
 
-def _bridge(table: TileTable, draft: Draft, tiles: Sequence[Tile], items: Sequence[FeltItem]) -> Bridge | None:
-    """Return the two things that tiles between them make a legal meld of."""
-    spots = table.ground.spots
+def _bridge(
+    table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile], items: Sequence[FeltItem]
+) -> Bridge | None:
+    """Return the two things that tiles between them make a legal meld of.
+
+    Where tiles fill the hole between two that are no melds yet, they lie there with both, so that neither has to move.
+    """
+    spots, pitch = table.ground.spots, table.ground.pitch
     for left, right in permutations(items[:3], 2):
         apart = spots[right].column - spots[left].column - 2 * len(left)
         if spots[left].row == spots[right].row and 0 <= apart < 2 * len(tiles) + 2 * FELT_GAP:
             after = _bridged(draft, left, tiles, right)
             made = _made_of(after, (*left, *tiles, *right))
             if made is not None and is_whole(as_meld(made, draft.before.rules), draft.before.rules):
+                return Bridge(left, right)
+            hole = table.ground.middles(left)[-1][0] + (len(tiles) + 1) * pitch / 2
+            fills = apart == 2 * len(tiles) and abs(middle[0] - hole) < pitch / 2
+            open_ended = all(_meld_of(table, item) and not _is_whole(table, item) for item in (left, right))
+            joins = (_onto(table, item, middle) for item in (left, right))
+            if fills and open_ended and not any(_fits(draft, tiles, join) for join in joins):
                 return Bridge(left, right)
     return None
 
@@ -219,7 +230,7 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
     if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
         return JokerSwap(under)
     around = near(table, middle, len(tiles), tiles, BESIDE)
-    if len(around) > 1 and (bridge := _bridge(table, draft, tiles, around)) is not None:
+    if len(around) > 1 and (bridge := _bridge(table, draft, middle, tiles, around)) is not None:
         return bridge
     items = near(table, middle, len(tiles), tiles)
     if len(items) > 1:

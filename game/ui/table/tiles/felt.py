@@ -118,9 +118,11 @@ ROW_STEP = 3.0
 """The cost of a change of row, in columns."""
 AIR = 2
 """Free columns besides the gap between melds side by side: there is room for another tile at either of them."""
-FREE, NEAR, SNAP = 12.0, 5.0, 1.0
+FREE, NEAR, LEANING = 12.0, 5.0, 0.25
 """The cost of a place that is in line with nothing, in columns: for what may lie anywhere, for what others changed, and
-for what a player put there, which stays within half a tile of where it was dropped."""
+for what a player put there."""
+SNAP = 1.0
+"""Columns from where it was dropped within which it stays: half a tile."""
 FAR = 4.0
 """Columns from where a player put something down, from which on the others rather make room for it."""
 OFF = 0.43
@@ -135,7 +137,7 @@ def nearest(item: FeltItem, wish: Wish, taken: Mapping[FeltItem, Spot], grid: Gr
     beside |= {(spot.row, spot.column - width(item) - AIR) for spot in melds.values()}
 
     def cost(spot: Spot) -> float:
-        in_line = not melds or spot.column in edges or (ragged > SNAP and spot in beside)
+        in_line = not melds or spot.column in edges or (ragged > LEANING and spot in beside)
         off = abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1])
         return off + (0.0 if in_line else ragged)
 
@@ -260,7 +262,7 @@ def _put_down(
     if wish is None:
         middle = (grid.rows - 1) / 2, grid.columns / 2 - len(item)
         return nearest(item, lay or middle, taken, grid, NEAR if lay else FREE)
-    spot = nearest(item, wish, taken, grid, SNAP)
+    spot = nearest(item, wish, taken, grid, LEANING)
     if spot is not None and abs(spot.row - wish[0]) <= OFF and abs(spot.column - wish[1]) <= SNAP:
         return spot
     steps = product((0, -1, 1, -2, 2, -3, 3), (0, -1, 1))
