@@ -625,10 +625,14 @@ class Ground:
         return placed(self.spots, items, self.grid, wishes)
 
     def lay_out(self) -> None:
-        """Between two turns, lay everything out anew, unless it lies well, or would in the middle as it is."""
+        """Between two turns, lay everything out well, and move as little as that takes.
+
+        If it does not lie well, it may in the middle, or once what lies askew or too close has moved aside.
+        """
         items, shares = list(self.spots), self._shares
-        if items and not self._lies_well():
-            self.spots = self._centred()
+        for better in (self._centred, self._tidied, self._centred):
+            if items and not self._lies_well():
+                self.spots = better()
         if items and (not self._lies_well() or self._could_be_larger(items, shares)):
             self._elsewhere.clear()
             self._arrange(items, self.largest * self.unit, shares)
@@ -641,12 +645,9 @@ class Ground:
 
     def _lies_well(self) -> bool:
         """Return whether there is room around everything and for a new meld, with as much of the felt on each side."""
-        grid, spots, spare = self.grid, self.spots, self._spare(self.pitch)[-1] - FELT_GAP
+        grid, spots = self.grid, self.spots
         rows = [spot.row for spot in spots.values()]
-        crowded = any(
-            a.row == b.row and 0 <= b.column - a.column - width(item) < spare
-            for item, a in spots.items() for other, b in spots.items() if len(item) > 1 and len(other) > 1
-        )  # fmt: skip
+        crowded = any(self._crowds(item, spot, spots) for item, spot in spots.items())
         return (
             not crowded and self._extent.rows == 0 and widest(spots, grid) >= ROOM
             and all(row == int(row) for row in rows) and not self._lopsided
@@ -670,6 +671,35 @@ class Ground:
         (left, right), rows = self._sides, [spot.row for spot in self.spots.values()]
         across, down = (right - left) // 2, (self.grid.rows - 1 - int(min(rows) + max(rows))) // 2
         return {item: Spot(row + down, column + across) for item, (row, column) in self.spots.items()}
+
+    def _crowds(self, item: FeltItem, spot: Spot, lying: Mapping[FeltItem, Spot]) -> bool:
+        """Return whether a meld would lie closer to another in its row than melds should."""
+        spare = self._spare(self.pitch)[-1] - FELT_GAP
+        gaps = (
+            max(at.column - spot.column - width(item), spot.column - at.column - width(each))
+            for each, at in lying.items() if each != item and len(each) > 1 and at.row == spot.row
+        )  # fmt: skip
+        return len(item) > 1 and any(0 <= gap < spare for gap in gaps)
+
+    def _tidied(self) -> dict[FeltItem, Spot]:
+        """Return all spots with whatever lies between rows or too close to something moved to the nearest that is free.
+
+        As they are if there is none.
+        """
+        found: dict[FeltItem, Spot] = {}
+        aside: list[FeltItem] = []
+        for item, spot in sorted(self.spots.items(), key=lambda each: each[1].row != int(each[1].row)):
+            if spot.row == int(spot.row) and not self._crowds(item, spot, found):
+                found[item] = spot
+            else:
+                aside.append(item)
+        for item in aside:
+            lay = self.spots[item]
+            free = [spot for spot in _free(item, found, self.grid) if not self._crowds(item, spot, found)]
+            if not free:
+                return self.spots
+            found[item] = min(free, key=lambda spot: abs(spot.row - lay.row) * ROW_STEP + abs(spot.column - lay.column))
+        return {item: found[item] for item in self.spots}
 
     def _could_be_larger(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> bool:
         """Return whether tiles could be larger by so much that it is worth moving everything."""
