@@ -11,19 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine import shuffle
+from game.engine import dealnumber, shuffle
 from game.engine.cards import match as card_match
 from game.engine.cards.books import UNO_1999
-from game.engine.dealnumber import (
-    LETTERS,
-    Deal,
-    DealNumberError,
-    UnknownRulesError,
-    format_deal,
-    new_seed,
-    parse_deal,
-    short_deal,
-)
 from game.engine.game import Pass
 from game.engine.options import with_options
 from game.engine.record import Record
@@ -38,7 +28,7 @@ from tests.random_cards import random_rules as card_rules
 from tests.random_tiles import random_rules as tile_rules
 
 LETTERS_OF_SEEDS = "aZ09 -_~%+='\"\\/;:äßıİſ\u0301Ωж中\u3042😀"
-seeds = st.integers(0, 10**12).map(new_seed)
+seeds = st.integers(0, 10**12).map(dealnumber.new_seed)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -46,17 +36,17 @@ seeds = st.integers(0, 10**12).map(new_seed)
 def test_the_number_of_a_book_as_it_is_is_short_and_says_for_how_many(book: str, seed: str) -> None:
     fewest, most = BOOKS[book].seats
     for seats in (None, *range(fewest, most + 1)):
-        number = format_deal(BOOKS[book], seed, seats)
+        number = dealnumber.format_deal(BOOKS[book], seed, seats)
         assert len(number) == 11 + len(str(seats or ""))
-        assert parse_deal(number) == Deal(BOOKS[book], seed, seats)
+        assert dealnumber.parse_deal(number) == dealnumber.Deal(BOOKS[book], seed, seats)
     for seats in (fewest - 1, most + 1):
-        with pytest.raises(DealNumberError, match=f"{fewest} to {most} players"):
-            parse_deal(format_deal(BOOKS[book], seed, seats))
+        with pytest.raises(dealnumber.DealNumberError, match=f"{fewest} to {most} players"):
+            dealnumber.parse_deal(dealnumber.format_deal(BOOKS[book], seed, seats))
 
 
 @given(seed=st.text(LETTERS_OF_SEEDS, max_size=40).map(str.strip))
 def test_any_seed_comes_back_from_its_number(seed: str) -> None:
-    assert parse_deal(format_deal(UNO_RUMMY, seed, 3)) == Deal(UNO_RUMMY, seed, 3)
+    assert dealnumber.parse_deal(dealnumber.format_deal(UNO_RUMMY, seed, 3)) == dealnumber.Deal(UNO_RUMMY, seed, 3)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -64,57 +54,57 @@ def test_any_seed_comes_back_from_its_number(seed: str) -> None:
 def test_options_come_back_from_a_number(book: str, case: int, seed: str) -> None:
     if book in CARDS.books:
         rules: Rules = card_rules(Random(case), book)
-        assert parse_deal(format_deal(rules, seed)) == Deal(rules, seed, None)
+        assert dealnumber.parse_deal(dealnumber.format_deal(rules, seed)) == dealnumber.Deal(rules, seed, None)
     else:
         rules = tile_rules(Random(case), book)
-        assert parse_deal(format_deal(rules, seed).lower()) == Deal(rules, seed, None)
+        assert dealnumber.parse_deal(dealnumber.format_deal(rules, seed).lower()) == dealnumber.Deal(rules, seed, None)
 
 
 @given(st.text(" ~%27Ea=\"'äß;", min_size=1, max_size=200).filter(str.strip))
 def test_whatever_is_written_on_a_custom_wild_comes_back(text: str) -> None:
     rules = with_options(CARDS.books["uno-112"], {"C1": f"text: {text}", "C3": f"text:{text}"})
-    number = format_deal(rules, "7K3QF9")
+    number = dealnumber.format_deal(rules, "7K3QF9")
     assert len(number.split()) == 3
-    assert parse_deal(number) == Deal(rules, "7K3QF9", None)
+    assert dealnumber.parse_deal(number) == dealnumber.Deal(rules, "7K3QF9", None)
 
 
 @given(seeds, st.data())
 def test_a_wrong_letter_is_always_noticed(seed: str, data: st.DataObject) -> None:
-    number = format_deal(UNO_RUMMY, seed, 4)
+    number = dealnumber.format_deal(UNO_RUMMY, seed, 4)
     place = data.draw(st.integers(0, len(number) - 1))
-    letter = data.draw(st.sampled_from([each for each in LETTERS if each != number[place]]))
-    with pytest.raises(DealNumberError):
-        parse_deal(number[:place] + letter + number[place + 1 :])
+    letter = data.draw(st.sampled_from([each for each in dealnumber.LETTERS if each != number[place]]))
+    with pytest.raises(dealnumber.DealNumberError):
+        dealnumber.parse_deal(number[:place] + letter + number[place + 1 :])
 
 
 @given(seeds, st.data())
 def test_two_letters_that_changed_places_are_always_noticed(seed: str, data: st.DataObject) -> None:
-    number = format_deal(UNO_RUMMY, seed, 4)
+    number = dealnumber.format_deal(UNO_RUMMY, seed, 4)
     one, other = data.draw(st.lists(st.sampled_from([3, 4, 5, 6, 7, 8, 10, 11]), min_size=2, max_size=2, unique=True))
     letters = list(number)
     letters[one], letters[other] = letters[other], letters[one]
     if "".join(letters) != number:
-        with pytest.raises(DealNumberError):
-            parse_deal("".join(letters))
+        with pytest.raises(dealnumber.DealNumberError):
+            dealnumber.parse_deal("".join(letters))
 
 
 @given(st.integers(0, 10**6), st.data())
 def test_a_wrong_letter_in_an_option_is_noticed(case: int, data: st.DataObject) -> None:
     rules = with_options(UNO_RUMMY, {"target": 300 + case % 200, "drawn_tile": "keep"})
-    number = format_deal(rules, "7K3QF9")
+    number = dealnumber.format_deal(rules, "7K3QF9")
     place = data.draw(st.integers(12, len(number) - 1).filter(lambda place: number[place] != " "))
     wrong = str((int(number[place]) + 1) % 10) if number[place].isdecimal() else "x"
-    with pytest.raises(DealNumberError):
-        parse_deal(number[:place] + wrong + number[place + 1 :])
+    with pytest.raises(dealnumber.DealNumberError):
+        dealnumber.parse_deal(number[:place] + wrong + number[place + 1 :])
 
 
 @given(st.text(LETTERS_OF_SEEDS, max_size=60) | st.text("UR-2379AK= target", max_size=30))
 def test_any_text_is_a_deal_or_an_error(text: str) -> None:
     try:
-        deal = parse_deal(text)
-    except DealNumberError:
+        deal = dealnumber.parse_deal(text)
+    except dealnumber.DealNumberError:
         return
-    assert parse_deal(format_deal(*deal)) == deal
+    assert dealnumber.parse_deal(dealnumber.format_deal(*deal)) == deal
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -123,25 +113,25 @@ def test_a_short_number_brings_the_rules_where_they_are_at_hand(book: str, seed:
     rules = with_options(BOOKS[book], {"stacking": "on"} if book in CARDS.books else {"first_starter": "chosen"})
     changed = {"reverse_two_players": "direction"} if book in CARDS.books else {"next_starter": "winner"}
     other = with_options(BOOKS[book], changed)
-    number = short_deal(rules, seed, 4)
+    number = dealnumber.short_deal(rules, seed, 4)
     assert " " not in number
-    assert len(short_deal(rules, "7K3QF9", 4)) == 17
-    assert parse_deal(number.lower(), iter((other, BOOKS[book], rules))) == Deal(rules, seed, 4)
-    assert parse_deal(short_deal(rules, seed), [rules]) == Deal(rules, seed, None)
-    with pytest.raises(UnknownRulesError):
-        parse_deal(number, (other, BOOKS[book]))
-    assert short_deal(BOOKS[book], seed) == format_deal(BOOKS[book], seed)
+    assert len(dealnumber.short_deal(rules, "7K3QF9", 4)) == 17
+    assert dealnumber.parse_deal(number.lower(), iter((other, BOOKS[book], rules))) == dealnumber.Deal(rules, seed, 4)
+    assert dealnumber.parse_deal(dealnumber.short_deal(rules, seed), [rules]) == dealnumber.Deal(rules, seed, None)
+    with pytest.raises(dealnumber.UnknownRulesError):
+        dealnumber.parse_deal(number, (other, BOOKS[book]))
+    assert dealnumber.short_deal(BOOKS[book], seed) == dealnumber.format_deal(BOOKS[book], seed)
 
 
-@given(st.integers(0, 10**6), st.integers(0, 16), st.sampled_from(LETTERS))
+@given(st.integers(0, 10**6), st.integers(0, 16), st.sampled_from(dealnumber.LETTERS))
 def test_a_wrong_letter_in_a_short_number_is_noticed(number: int, place: int, letter: str) -> None:
     rules = with_options(UNO_RUMMY, {"target": 300})
-    right = short_deal(rules, new_seed(number), 4)
+    right = dealnumber.short_deal(rules, dealnumber.new_seed(number), 4)
     wrong = right[:place] + letter + right[place + 1 :]
     if wrong != right:
-        with pytest.raises(DealNumberError) as caught:
-            parse_deal(wrong, (rules,))
-        assert not isinstance(caught.value, UnknownRulesError)
+        with pytest.raises(dealnumber.DealNumberError) as caught:
+            dealnumber.parse_deal(wrong, (rules,))
+        assert not isinstance(caught.value, dealnumber.UnknownRulesError)
 
 
 UP_TO = range(12)

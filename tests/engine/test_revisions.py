@@ -16,28 +16,12 @@ import pytest
 
 from game.engine import books as all_books
 from game.engine import dealnumber
+from game.engine import record as records
 from game.engine.cards import books as card_books
 from game.engine.cards.rules import CardRules
 from game.engine.dealnumber import DealNumberError, format_deal, parse_deal, short_deal
 from game.engine.options import REVISION, Option, SeatKind, Seconds, Whole, options_of, to_text, with_options
 from game.engine.piles import DIGITS, FORMER_DIGITS
-from game.engine.record import (
-    FORMAT,
-    NewerRecord,
-    Reading,
-    Record,
-    brought_up,
-    form_of,
-    format_record,
-    identity,
-    outline,
-    parse_record,
-    read_record,
-    record_head,
-    record_lines,
-    seal,
-    unseal,
-)
 from game.engine.registry import BOOKS, CARDS, TILES, Rules, family_of
 from game.engine.tiles import books as tile_books
 from game.engine.tiles.books import UNO_RUMMY
@@ -54,14 +38,14 @@ EARLIER = sorted(FOLDER.glob("revision-*.txt"))
 
 def as_revision(text: str, number: str) -> str:
     """The same record, as if it had been played by that revision."""
-    lines, fault = unseal(text)
+    lines, fault = records.unseal(text)
     assert fault is None
     lines = tuple(line for line in lines if not line.startswith("revision "))
     book = next(place for place, line in enumerate(lines) if line.startswith("book "))
-    return seal([*lines[: book + 1], f"revision {number}", *lines[book + 1 :]]).text
+    return records.seal([*lines[: book + 1], f"revision {number}", *lines[book + 1 :]]).text
 
 
-def events(reading: Reading) -> list[object]:
+def events(reading: records.Reading) -> list[object]:
     """What happened, in order."""
     return [step.event for step in reading.steps]
 
@@ -69,12 +53,12 @@ def events(reading: Reading) -> list[object]:
 @pytest.mark.parametrize("path", EARLIER, ids=lambda path: str(path.stem))
 def test_an_old_match_is_replayed_to_its_digest_although_the_rules_have_changed_since(path: Path) -> None:
     text = path.read_text("utf-8")
-    reading = read_record(text)
+    reading = records.read_record(text)
     assert reading.fault is None
     revision = int(path.stem.split("-")[1])
     assert reading.record.rules.revision == revision
-    assert f"revision {revision}" in record_lines(reading.record)
-    by_the_next_rules = read_record(as_revision(text, str(revision + 1)))
+    assert f"revision {revision}" in records.record_lines(reading.record)
+    by_the_next_rules = records.read_record(as_revision(text, str(revision + 1)))
     assert events(by_the_next_rules) != events(reading), "this record shows nothing"
 
 
@@ -85,10 +69,10 @@ def test_ur_q9_a_long_chain_of_an_old_match_hits_as_it_did() -> None:
     assert [hit.seat for hit in outcome(replace(rules, revision=1), 3, 0, 1, draws).hits] == [1, 2, 1, 1, 1]
 
 
-MATCH = Record(UNO_RUMMY, (("human", "Ada"), ("medium", "Bo"), ("master", "Cy")), "7")
+MATCH = records.Record(UNO_RUMMY, (("human", "Ada"), ("medium", "Bo"), ("master", "Cy")), "7")
 
 
-def noted(*notes: str) -> Record:
+def noted(*notes: str) -> records.Record:
     """The match with some notes."""
     return replace(MATCH, notes=tuple(enumerate(notes)))
 
@@ -136,21 +120,21 @@ def test_names_and_hints_are_read_from_their_notes() -> None:
 def test_a_level_of_an_older_form_is_read_by_its_name_of_today_and_the_match_stays_the_same() -> None:
     old = (FOLDER / "format-3-rummy.txt").read_text("utf-8")
     lines = [line.rpartition(" #")[0] for line in old.splitlines()]
-    text = seal([*lines[:-1], "note level 2 hard", "note level 2 normal", "note name seat normal"]).text
-    record = read_record(text).record
+    text = records.seal([*lines[:-1], "note level 2 hard", "note level 2 normal", "note name seat normal"]).text
+    record = records.read_record(text).record
     assert (record.levels(2), record.name) == (("medium", "hard", "medium"), "seat normal")
-    assert "\nseat medium Jörg Otto #" in brought_up(text)
-    assert "seat normal Jörg Otto" in identity(record), "or statistics would count it twice"
+    assert "\nseat medium Jörg Otto #" in records.brought_up(text)
+    assert "seat normal Jörg Otto" in records.identity(record), "or statistics would count it twice"
     assert SeatKind("normal") is SeatKind.MEDIUM
 
 
 def test_a_record_of_an_older_form_is_brought_up_with_its_digest() -> None:
     for path in sorted(FOLDER.glob("format-*.txt")):
         old = path.read_text("utf-8")
-        new = brought_up(old)
-        assert form_of(new) == FORMAT
-        assert parse_record(new)[0] == parse_record(old)[0]
-        before, after = unseal(old).lines[-1], unseal(new).lines[-1]
+        new = records.brought_up(old)
+        assert records.form_of(new) == records.FORMAT
+        assert records.parse_record(new)[0] == records.parse_record(old)[0]
+        before, after = records.unseal(old).lines[-1], records.unseal(new).lines[-1]
         assert (after == before) == before.startswith("digest ")
 
 
@@ -162,7 +146,7 @@ RECORDS = {
     if not path.name.endswith(".events.txt")
 }
 """All that are kept, of every form, by name."""
-SAID = {name: outline(text).record for name, text in RECORDS.items()}
+SAID = {name: records.outline(text).record for name, text in RECORDS.items()}
 NUMBER = format_deal(BOOKS["uno-rummy"], "7K3QF9")
 """As numbers were written before any named a revision."""
 
@@ -221,23 +205,23 @@ def test_deal_numbers_and_settings_mean_the_same_under_any_default(book: str, mo
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_record_goes_as_it_went_with_all_defaults_and_numbers(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [name for name, record in SAID.items() if record.rules.book == book and not name.startswith(book)]
-    before = {name: read_record(RECORDS[name]) for name in names}
+    before = {name: records.read_record(RECORDS[name]) for name in names}
     fixed: dict[str, Any] = {"hand_size": 5} if book in CARDS.books else {"joker_points": 77, "rack_size": 9}
     becomes(monkeypatch, replace(BOOKS[book], **OTHERS[book], **fixed))
     for name, reading in before.items():
         assert (reading.fault, reading.untrue) == (None, ())
-        assert read_record(RECORDS[name]) == reading, name
-        said = outline(RECORDS[name]).record
+        assert records.read_record(RECORDS[name]) == reading, name
+        said = records.outline(RECORDS[name]).record
         assert (said, key_of(said)) == (SAID[name], key_of(SAID[name])), name
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_record_of_each_book_is_kept_in_this_form_and_is_written_so_again(book: str) -> None:
-    text = RECORDS[f"format-{FORMAT}-{book}"]
-    reading = read_record(text)
-    assert form_of(text) == FORMAT
+    text = RECORDS[f"format-{records.FORMAT}-{book}"]
+    reading = records.read_record(text)
+    assert records.form_of(text) == records.FORMAT
     assert reading.over
-    again = format_record(reading.record, reading.steps[-1].state)
+    again = records.format_record(reading.record, reading.steps[-1].state)
     (then, lines), (now, written) = options_line(text), options_line(again)
     assert then.items() <= now.items()
     assert lines == written
@@ -246,19 +230,21 @@ def test_a_record_of_each_book_is_kept_in_this_form_and_is_written_so_again(book
 
 def options_line(text: str) -> tuple[dict[str, str], list[str]]:
     """The options that a record names, and its other lines without their check sums."""
-    lines = list(unseal(text).lines)
+    lines = list(records.unseal(text).lines)
     (options,) = (line for line in lines if line.startswith("options "))
     lines.remove(options)
     return dict(part.split("=", 1) for part in re.split(r" (?=\w+=)", options)[1:]), lines
 
 
-@pytest.mark.parametrize("name", [name for name in RECORDS if name.startswith(("format-2-", f"format-{FORMAT}-"))])
+@pytest.mark.parametrize(
+    "name", [name for name in RECORDS if name.startswith(("format-2-", f"format-{records.FORMAT}-"))]
+)
 def test_a_digest_of_either_making_is_verified(name: str) -> None:
-    lines = unseal(RECORDS[name]).lines
+    lines = records.unseal(RECORDS[name]).lines
     word, _, digest = lines[-1].partition(" ")
     assert (word, len(digest)) == ("digest", FORMER_DIGITS if name.startswith("format-2") else DIGITS)
     wrong = f"{'1' if digest[0] != '1' else '2'}{digest[1:]}"
-    reading = read_record(seal([*lines[:-1], f"digest {wrong}"]).text)
+    reading = records.read_record(records.seal([*lines[:-1], f"digest {wrong}"]).text)
     assert (str(reading.fault), reading.departs) == (
         f"line {len(lines)}: the digest is not that of the position reached", True,
     )  # fmt: skip
@@ -267,7 +253,7 @@ def test_a_digest_of_either_making_is_verified(name: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_digest_is_made_over_its_list_of_keys_and_nothing_else(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     family = family_of(book)
-    state = read_record(RECORDS[f"format-{FORMAT}-{book}"]).steps[-1].state
+    state = records.read_record(RECORDS[f"format-{records.FORMAT}-{book}"]).steps[-1].state
     module = inspect.getmodule(family.digest)
     assert module is not None
     values = module.plain_values
@@ -282,12 +268,14 @@ def test_a_digest_is_made_over_its_list_of_keys_and_nothing_else(book: str, monk
 
 def test_an_option_that_is_not_named_is_that_of_the_revision_and_one_unknown_is_named() -> None:
     record = SAID["format-3-rummy"]
-    head = [line if not line.startswith("options ") else "options rounds=2" for line in record_head(record)]
+    head = [line if not line.startswith("options ") else "options rounds=2" for line in records.record_head(record)]
     dealt = f"dealt {family_of('rummy').dealt(record.rules, record.seed)}"
-    assert outline(seal([*head, dealt]).text).record.rules == with_options(all_books.book_at("rummy", 2), {"rounds": 2})
+    assert records.outline(records.seal([*head, dealt]).text).record.rules == with_options(
+        all_books.book_at("rummy", 2), {"rounds": 2}
+    )
     unknown = [line.replace("rounds=2", "moon=full") for line in head]
-    with pytest.raises(NewerRecord, match="unknown option moon") as raised:
-        outline(seal([*unknown, dealt]).text)
+    with pytest.raises(records.NewerRecord, match="unknown option moon") as raised:
+        records.outline(records.seal([*unknown, dealt]).text)
     assert raised.value.option == "moon"
 
 
@@ -296,7 +284,7 @@ def test_statistics_know_a_match_again_that_was_kept_in_form_2(name: str) -> Non
     """The lines before the dealt order, as form 2 wrote them, are what they made its key of."""
     head = [line.rpartition(" #")[0] for line in RECORDS[name].splitlines()]
     head = head[: next(at for at, line in enumerate(head) if line.startswith("dealt "))]
-    assert list(identity(SAID[name])) == head
+    assert list(records.identity(SAID[name])) == head
 
 
 def test_the_books_of_today_are_those_of_the_last_revision() -> None:
@@ -355,7 +343,7 @@ def test_a_revision_that_nobody_writes_is_no_deal_number(prefix: str) -> None:
 
 
 def test_a_new_match_with_old_options_is_played_with_the_pieces_of_today(later: Rules) -> None:
-    old = read_record(RECORDS["revision-1-uno-rummy-calls"]).record.rules
+    old = records.read_record(RECORDS["revision-1-uno-rummy-calls"]).record.rules
     assert isinstance(old, TileRules)
     assert all_books.today(old) == replace(old, joker_points=60, revision=REVISION + 1)
     assert {name: to_text(getattr(old, name)) for name in ("target", "false_catch_penalty")} == {

@@ -18,24 +18,9 @@ from game.engine.options import SeatKind, with_options
 from game.engine.record import Record
 from game.engine.registry import BOOKS, CARDS, Event, Step, family_of
 from game.engine.tiles import events as tile_events
+from game.play import ladder as ladders
 from game.play.cards.session import CardSession
 from game.play.glance import glance
-from game.play.ladder import (
-    Medal,
-    Moment,
-    Remark,
-    best_medal,
-    card_players,
-    character_of,
-    fresh_seed,
-    match_against,
-    medal_of,
-    medals_of,
-    next_challenger,
-    remark,
-    tile_players,
-    won_against,
-)
 from game.play.setup import Player
 from game.play.tiles.session import TileSession
 from game.store import training
@@ -66,23 +51,23 @@ def test_habits_and_house_rules_are_data_that_exist(character: LadderCharacter) 
     assert {*character.tiles} <= {each.name for each in fields(TileProfile)}
     assert {*character.cards} <= {each.name for each in fields(CardProfile)}
     assert with_options(BOOKS[character.home], character.rules) != BOOKS[character.home]
-    setup = match_against(character, "Ada")
+    setup = ladders.match_against(character, "Ada")
     assert setup.rules == with_options(BOOKS[character.home], character.rules)
     assert setup.players == (Player("Ada", SeatKind.HUMAN), Player(character.name, character.level))
     for book in character.books:
-        assert character.key in (card_players() if book in CARDS.books else tile_players())
+        assert character.key in (ladders.card_players() if book in CARDS.books else ladders.tile_players())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_have_words_of_their_own(language: str) -> None:
     t = Catalogue(language).t
-    said = [t(f"ladder.{each.key}.{moment}") for each in ladder() for moment in (*Moment, "about", "rules")]
+    said = [t(f"ladder.{each.key}.{moment}") for each in ladder() for moment in (*ladders.Moment, "about", "rules")]
     assert len({*said}) == len(said)
 
 
 def record_of(character: LadderCharacter) -> Record:
     """The record of a match that is about to begin."""
-    setup = match_against(character, "Ada")
+    setup = ladders.match_against(character, "Ada")
     seats = tuple((player.kind.value, player.name) for player in setup.players)
     return Record(setup.rules, seats, setup.seed)
 
@@ -91,11 +76,11 @@ def record_of(character: LadderCharacter) -> Record:
 def test_the_computer_of_a_match_plays_with_the_habits_of_the_character(key: str) -> None:
     character = present(named(key))
     record = record_of(character)
-    assert character_of(record) is character
+    assert ladders.character_of(record) is character
     cards = character.home in CARDS.books
     session = CardSession.begin(record) if cards else TileSession.begin(record)
     profile = cast("Any", session._player(1)).keywords["profile"]
-    known: Mapping[str, Any] = card_players() if cards else tile_players()
+    known: Mapping[str, Any] = ladders.card_players() if cards else ladders.tile_players()
     assert profile is known[key].keywords["profile"]
     assert all(
         getattr(profile, name) == value for name, value in (character.cards if cards else character.tiles).items()
@@ -107,15 +92,15 @@ def test_the_computer_of_a_match_plays_with_the_habits_of_the_character(key: str
 def test_only_matches_of_the_ladder_have_a_character() -> None:
     pip = present(named("pip"))
     record = record_of(pip)
-    assert character_of(replace(record, seed=fresh_seed(record))) is pip
-    seeds = {fresh_seed(record) for _ in range(20)}
+    assert ladders.character_of(replace(record, seed=ladders.fresh_seed(record))) is pip
+    seeds = {ladders.fresh_seed(record) for _ in range(20)}
     assert len(seeds) == 20
     assert {each.rpartition(" ")[0] for each in seeds} == {"ladder pip"}
-    assert all(len(fresh_seed(replace(record, seed="7")).split()) == 1 for _ in range(3))
+    assert all(len(ladders.fresh_seed(replace(record, seed="7")).split()) == 1 for _ in range(3))
     for seed in ("ladder pip", "ladder nobody ABC", "7K3QF9", "day 2026-11-22 uno-112"):
-        assert character_of(replace(record, seed=seed)) is None
-    assert character_of(replace(record, seats=(("human", "Ada"), ("human", "Ben")))) is None
-    assert character_of(replace(record, seats=(("easy", "Ada"), ("easy", "Pip")))) is None
+        assert ladders.character_of(replace(record, seed=seed)) is None
+    assert ladders.character_of(replace(record, seats=(("human", "Ada"), ("human", "Ben")))) is None
+    assert ladders.character_of(replace(record, seats=(("easy", "Ada"), ("easy", "Pip")))) is None
 
 
 def matches() -> Iterator[tuple[Record, tuple[Step, ...]]]:
@@ -125,39 +110,45 @@ def matches() -> Iterator[tuple[Record, tuple[Step, ...]]]:
 
 
 def test_a_medal_is_bronze_for_a_win_silver_without_a_hint_and_gold_without_a_round_lost() -> None:
-    found: dict[Medal | None, tuple[Record, tuple[Step, ...]]] = {}
+    found: dict[ladders.Medal | None, tuple[Record, tuple[Step, ...]]] = {}
     for record, steps in matches():
-        found.setdefault(medal_of(record, steps), (record, steps))
+        found.setdefault(ladders.medal_of(record, steps), (record, steps))
         if len(found) == 3:
             break
-    assert {*found} == {None, Medal.SILVER, Medal.GOLD}
+    assert {*found} == {None, ladders.Medal.SILVER, ladders.Medal.GOLD}
     rounds = {medal: family_of(BOOK).tally(steps).rounds for medal, (_, steps) in found.items()}
-    assert len(rounds[Medal.GOLD]) == 2
-    assert len(rounds[Medal.SILVER]) == 3
-    record, steps = found[Medal.GOLD]
-    assert medal_of(record.with_note("hint 0"), steps) is Medal.BRONZE
-    assert medal_of(record.with_note("hint 1"), steps) is Medal.GOLD
-    assert medal_of(record, steps[:-5]) is None, "it is not over"
-    assert medal_of(replace(record, seed="7K3QF9"), steps) is None
-    assert medals_of(record, steps) == {won_against("pip", Medal.GOLD)}
-    assert medals_of(*found[None]) == frozenset()
+    assert len(rounds[ladders.Medal.GOLD]) == 2
+    assert len(rounds[ladders.Medal.SILVER]) == 3
+    record, steps = found[ladders.Medal.GOLD]
+    assert ladders.medal_of(record.with_note("hint 0"), steps) is ladders.Medal.BRONZE
+    assert ladders.medal_of(record.with_note("hint 1"), steps) is ladders.Medal.GOLD
+    assert ladders.medal_of(record, steps[:-5]) is None, "it is not over"
+    assert ladders.medal_of(replace(record, seed="7K3QF9"), steps) is None
+    assert ladders.medals_of(record, steps) == {ladders.won_against("pip", ladders.Medal.GOLD)}
+    assert ladders.medals_of(*found[None]) == frozenset()
 
 
 def test_the_next_challenger_is_the_first_that_was_not_beaten() -> None:
     pip, tilda = ladder()[:2]
-    assert next_challenger(()) is pip
-    solved = {won_against("pip", Medal.BRONZE), won_against("pip", Medal.GOLD), "lessons/01-run"}
-    assert best_medal(pip, solved) is Medal.GOLD
-    assert next_challenger(solved) is tilda
-    assert next_challenger({won_against(each.key, Medal.BRONZE) for each in ladder()}) is None
+    assert ladders.next_challenger(()) is pip
+    solved = {
+        ladders.won_against("pip", ladders.Medal.BRONZE),
+        ladders.won_against("pip", ladders.Medal.GOLD),
+        "lessons/01-run",
+    }
+    assert ladders.best_medal(pip, solved) is ladders.Medal.GOLD
+    assert ladders.next_challenger(solved) is tilda
+    assert ladders.next_challenger({ladders.won_against(each.key, ladders.Medal.BRONZE) for each in ladder()}) is None
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_ladder_begins_with_the_book_that_was_learnt(book: str) -> None:
-    first = present(next_challenger((), book))
+    first = present(ladders.next_challenger((), book))
     assert first.home == (book if book in {each.home for each in ladder()} else ladder()[0].home)
-    beaten = {won_against(first.key, Medal.BRONZE)}
-    assert next_challenger(beaten, book) is next(each for each in ladder() if each is not first), "then in order"
+    beaten = {ladders.won_against(first.key, ladders.Medal.BRONZE)}
+    assert ladders.next_challenger(beaten, book) is next(each for each in ladder() if each is not first), (
+        "then in order"
+    )
 
 
 def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of_its_other_moments() -> None:
@@ -174,37 +165,39 @@ def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of
         [tile_events.RoundEnded(seat, *rest), card_events.RoundEnded((seat,), *rest)] for seat in (0, 1)
     ]
     drawn = tile_events.RoundEnded(None, *rest)
-    said: tuple[tuple[Moment, list[Event], list[int]], ...] = (
-        (Moment.HELLO, [TurnStarted(seat) for seat in (0, 1, 0)], [0]),
-        (Moment.GOOD, [*lays, *plays, lays[0]], [0, 6]),
-        (Moment.HIT, [*hits, hits[0]], [0, 6]),
-        (Moment.LOST, [drawn, *ends[0]], [1, 2]),
-        (Moment.WON, [drawn, *ends[1]], [1, 2]),
+    said: tuple[tuple[ladders.Moment, list[Event], list[int]], ...] = (
+        (ladders.Moment.HELLO, [TurnStarted(seat) for seat in (0, 1, 0)], [0]),
+        (ladders.Moment.GOOD, [*lays, *plays, lays[0]], [0, 6]),
+        (ladders.Moment.HIT, [*hits, hits[0]], [0, 6]),
+        (ladders.Moment.LOST, [drawn, *ends[0]], [1, 2]),
+        (ladders.Moment.WON, [drawn, *ends[1]], [1, 2]),
     )
     for moment, events, spoken in said:
-        found = {at: remark(record, events, at) for at in range(len(events))}
-        assert found == {at: Remark(f"ladder.pip.{moment}") if at in spoken else None for at in found}
-        assert not any(remark(replace(record, seed="7K3QF9"), events, at) for at in found)
+        found = {at: ladders.remark(record, events, at) for at in range(len(events))}
+        assert found == {at: ladders.Remark(f"ladder.pip.{moment}") if at in spoken else None for at in found}
+        assert not any(ladders.remark(replace(record, seed="7K3QF9"), events, at) for at in found)
 
 
 def test_at_a_glance_the_menu_knows_how_far_somebody_has_come(tmp_path: Path) -> None:
     folders, now = player_folders(tmp_path), datetime(2026, 7, 9, 12, 0, 0, tzinfo=UTC)
     first = glance(folders, "uno-1999", now)
     assert (first.table, first.solved, first.stages[0], any(first.days), *{*first.medals}) == (None, 0, 0, False, None)
-    assert first.challenger == present(next_challenger((), "uno-1999")).key
+    assert first.challenger == present(ladders.next_challenger((), "uno-1999")).key
     stage = school("uno-1999").levels[0].key
     for number, (mode, key, hints) in enumerate(
         [(Mode.RATED, "a", 0), (Mode.RATED, "b", 1), (Mode.SCHOOL, stage, 0), (Mode.RATED, "c", 0)]
     ):
         when = now - timedelta(days=2 * number + 1)
         training.add_try(folders, Try(when, mode, "uno-1999", key, True, 1, hints, 9.0), now)
-    training.add_all_solved(folders, frozenset(won_against(each.key, Medal.GOLD) for each in ladder()[1:]), now)
+    training.add_all_solved(
+        folders, frozenset(ladders.won_against(each.key, ladders.Medal.GOLD) for each in ladder()[1:]), now
+    )
     later = glance(folders, "uno-1999", now)
     assert (later.solved, later.stages) == (2, (1, len(school("uno-1999").levels)))
     assert later.days == (False, False, False, True, False, True, False), "of puzzles, today last"
-    assert (later.challenger, later.medals) == (ladder()[0].key, (None, *[Medal.GOLD] * (len(ladder()) - 1)))
-    training.add_solved(folders, won_against(ladder()[0].key, Medal.BRONZE), now)
+    assert (later.challenger, later.medals) == (ladder()[0].key, (None, *[ladders.Medal.GOLD] * (len(ladder()) - 1)))
+    training.add_solved(folders, ladders.won_against(ladder()[0].key, ladders.Medal.BRONZE), now)
     assert (glance(folders, "uno-1999", now).challenger, glance(folders, "uno-1999", now).medals[0]) == (
         "",
-        Medal.BRONZE,
+        ladders.Medal.BRONZE,
     )

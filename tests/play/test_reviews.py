@@ -103,9 +103,7 @@ def test_a_review_has_a_place_for_everything(reviewed: Reviewed) -> None:
     assert len(reviews.instructive(found, 0)) <= reviews.SHOWN
 
 
-def test_a_review_is_kept_with_its_match_and_with_no_other(
-    reviewed: Reviewed,
-) -> None:
+def test_a_review_is_kept_with_its_match_and_with_no_other(reviewed: Reviewed) -> None:
     record, found = reviewed
     text = reviews.review_text(record, found)
     assert reviews.read_review(record, text) == found

@@ -14,20 +14,10 @@ from game.ai.tiles.evaluator import MEDIUM, TileEvaluator
 from game.engine.game import Draw, Next, Pass, Problem, TurnStarted
 from game.engine.options import FirstStarter, OptionError, with_options
 from game.engine.shuffle import shuffled
-from game.engine.tiles import match
+from game.engine.tiles import events, match
 from game.engine.tiles.actions import Lay, Open, Redeal, TileAction, TilePhase, Timeout
 from game.engine.tiles.books import BOOKS, RUMMIKUB, RUMMY, UNO_RUMMY
 from game.engine.tiles.draft import Draft, NewMeld, OnMeld, OnRack, opening_total, start
-from game.engine.tiles.events import (
-    ClaimsAsked,
-    Dealt,
-    RedealClaimed,
-    RoundStarted,
-    StartDrawn,
-    StartTilesLaid,
-    TileReserved,
-    redacted,
-)
 from game.engine.tiles.match import dealt_order, match_winner, pairs, proof, start_draw
 from game.engine.tiles.melds import Face, Meld, MeldKind, Tile, all_tiles, assess, kind_of, tile_value
 from game.engine.tiles.referee import TileGame
@@ -93,11 +83,11 @@ def test_each_deal_follows_its_mixed_order(book: str) -> None:
         assert len(state.stock) == len(BOXES[book]) - 14 * seats - len(state.loose)
         racks = (tile for rack in state.racks for tile in rack)
         assert (*racks, *state.loose, *state.stock) == dealt_order(BOOKS[book], "9", 1)
-        (dealt,) = happened(Dealt, opening)
+        (dealt,) = happened(events.Dealt, opening)
         assert (dealt.racks, dealt.counts, state.table) == (state.racks, (14,) * seats, ())
-        assert happened(StartTilesLaid, opening) == ([StartTilesLaid(state.loose)] if state.loose else [])
+        assert happened(events.StartTilesLaid, opening) == ([events.StartTilesLaid(state.loose)] if state.loose else [])
         turn = TurnStarted(state.turn)
-        assert opening[-1].event == (ClaimsAsked() if state.phase is TilePhase.CLAIM else turn)
+        assert opening[-1].event == (events.ClaimsAsked() if state.phase is TilePhase.CLAIM else turn)
         assert {step.state.seed for step in opening} == {"9"}
         assert state.scores == state.wins == (0,) * seats
     for seats in (0, 1, 5):
@@ -143,12 +133,12 @@ def test_ur_09_ur_q17_the_highest_number_of_the_start_draw_opens_and_ties_draw_a
 def test_ur_09_ur_10_the_match_opens_with_the_draw_whose_tiles_go_back() -> None:
     opening = GAME.opening(3, "11")
     drawings, starter = start_draw(UNO_RUMMY, 3, "11/1/start")
-    assert [event.draws for event in happened(StartDrawn, opening)] == list(drawings)
+    assert [event.draws for event in happened(events.StartDrawn, opening)] == list(drawings)
     assert opening[-1].state.turn == opening[-1].state.starter == starter
-    assert happened(RoundStarted, opening) == [RoundStarted(1, starter)]
+    assert happened(events.RoundStarted, opening) == [events.RoundStarted(1, starter)]
     for step in opening:
         assert sorted(every_place(step.state)) == sorted(BOX)
-        assert not isinstance(step.event, StartDrawn) or len(step.state.stock) == 100
+        assert not isinstance(step.event, events.StartDrawn) or len(step.state.stock) == 100
 
 
 def test_ur_09_rk_06_rf_09_a_lot_follows_from_the_seed_and_a_chosen_seat_begins() -> None:
@@ -159,11 +149,11 @@ def test_ur_09_rk_06_rf_09_a_lot_follows_from_the_seed_and_a_chosen_seat_begins(
         for seed in SEEDS[:20]:
             assert game.deal(4, seed).turn == shuffled(range(4), f"{seed}/1/start")[0]
         assert {game.deal(4, seed).turn for seed in SEEDS[:40]} == {0, 1, 2, 3}
-        assert happened(StartDrawn, game.opening(4, "1")) == []
+        assert happened(events.StartDrawn, game.opening(4, "1")) == []
         chosen = TileGame(with_options(book, {"first_starter": "chosen"}))
         for starter in range(3):
             opening = chosen.opening(3, "1", starter)
-            assert (opening[-1].state.turn, happened(StartDrawn, opening)) == (starter, [])
+            assert (opening[-1].state.turn, happened(events.StartDrawn, opening)) == (starter, [])
     assert dealt_order(UNO_RUMMY, "seed", 3) == shuffled(BOX, "seed/3")
     assert dealt_order(UNO_RUMMY, "seed", 3, 2) == shuffled(BOX, "seed/3/2")
 
@@ -250,7 +240,7 @@ def test_ur_q18_rk_q14_rf_q16_who_begins_the_next_round() -> None:
     assert play(won(options={"next_starter": "winner"}), "0 next").turn == 1
     opening = steps(won(options={"next_starter": "draw"}), "0 next")
     drawings, starter = start_draw(UNO_RUMMY, 3, "4/2/start")
-    assert [event.draws for event in happened(StartDrawn, opening)] == list(drawings)
+    assert [event.draws for event in happened(events.StartDrawn, opening)] == list(drawings)
     assert opening[-1].state.turn == starter
 
 
@@ -296,10 +286,10 @@ def test_rk_12_rk_13_three_pairs_are_found_and_shown_whatever_the_order_of_the_r
 def test_rk_13_the_claim_shows_the_six_tiles_to_all_and_deals_everything_anew() -> None:
     state = claiming(seed="7")
     done = steps(state, "0 redeal")
-    (claim,) = happened(RedealClaimed, done)
-    assert (claim, done[0].state) == (RedealClaimed(0, proof(state.racks[0])), state)
-    assert all(redacted(claim, viewer) == claim for viewer in (None, 0, 1))
-    assert happened(Dealt, done)[0].counts == (14, 14)
+    (claim,) = happened(events.RedealClaimed, done)
+    assert (claim, done[0].state) == (events.RedealClaimed(0, proof(state.racks[0])), state)
+    assert all(events.redacted(claim, viewer) == claim for viewer in (None, 0, 1))
+    assert happened(events.Dealt, done)[0].counts == (14, 14)
     after = done[-1].state
     assert sorted((*after.racks[0], *after.racks[1], *after.stock)) == sorted(BOXES["rummikub"])
     assert (after.phase, after.turn, after.round, after.deals) == (TilePhase.CLAIM, state.turn, 1, 1)
@@ -377,7 +367,7 @@ def test_rf_50_one_tile_lies_open_beside_a_stock_that_is_one_smaller() -> None:
     for seats in (2, 3, 4):
         opening = LAST_TILE.opening(seats, "1")
         state = opening[-1].state
-        ((event, then),) = [(step.event, step.state) for step in opening if isinstance(step.event, TileReserved)]
+        ((event, then),) = [(step.event, step.state) for step in opening if isinstance(step.event, events.TileReserved)]
         assert (then.reserved, then.stock) == (event.tile, state.stock)
         assert (state.reserved, len(state.stock)) == (event.tile, 106 - 14 * seats - 1)
         assert sorted(every_place(state)) == sorted(BOXES["rummy"])

@@ -12,21 +12,9 @@ from threading import Event
 
 import pytest
 
+from game.engine import record as records
 from game.engine.dealnumber import short_deal
 from game.engine.options import options_of
-from game.engine.record import (
-    FORMAT,
-    RECORD_TITLE,
-    Outline,
-    Record,
-    form_of,
-    format_record,
-    outline,
-    parse_record,
-    read_record,
-    seal,
-    unseal,
-)
 from game.engine.tiles.books import UNO_RUMMY
 from game.shipped import LANGUAGES
 from game.store import files, matches, quarantine, tournaments
@@ -40,14 +28,14 @@ from tests.answers import present, quiet
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
 ROOT = Path(__file__).parents[2]
 OLD = (ROOT / "tests" / "records" / "format-1.txt").read_text("utf-8")
-PLAYED, STEPS = parse_record(OLD)
+PLAYED, STEPS = records.parse_record(OLD)
 """A whole match."""
-TEXT = format_record(PLAYED, STEPS[-1].state)
+TEXT = records.format_record(PLAYED, STEPS[-1].state)
 
 
-def fresh(record: Record = PLAYED) -> Record:
+def fresh(record: records.Record = PLAYED) -> records.Record:
     """The match before its first action."""
-    return Record(record.rules, record.seats, record.seed, record.starter, record.program, begun="today")
+    return records.Record(record.rules, record.seats, record.seed, record.starter, record.program, begun="today")
 
 
 def started(folders: Folders, lines: int = 0) -> Journal:
@@ -70,14 +58,14 @@ def read(journal: Journal) -> str:
     return journal.path.read_text("utf-8")
 
 
-def played(lines: int) -> Record:
+def played(lines: int) -> records.Record:
     """The match after so many lines."""
     return replace(fresh(), lines=PLAYED.lines[:lines])
 
 
 def text(lines: int) -> str:
     """The record of it."""
-    return format_record(played(lines))
+    return records.format_record(played(lines))
 
 
 def resumed(path: Path) -> Loaded:
@@ -105,7 +93,7 @@ def test_each_action_is_a_line_more_in_a_file_that_is_a_record_all_the_time(fold
         assert text.count("\n") == before.count("\n") + 1
         before = text
         if number % 5 == 0:
-            assert read_record(text).record.lines == PLAYED.lines[:number]
+            assert records.read_record(text).record.lines == PLAYED.lines[:number]
 
 
 def test_every_action_is_flushed_to_the_disk(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,7 +195,7 @@ def test_two_matches_of_one_second_have_files_of_their_own(folders: Folders) -> 
 
 def test_a_match_goes_on_with_its_draft_and_its_next_line(folders: Folders) -> None:
     journal = started(folders, 4)
-    draft = seal(["a draft"]).text
+    draft = records.seal(["a draft"]).text
     journal.keep_draft(draft)
     journal.close()
     loaded = resumed(journal.path)
@@ -291,8 +279,8 @@ def test_a_damaged_end_is_cut_off_at_the_last_good_line_and_the_whole_file_kept(
 
 
 def test_a_whole_match_that_the_rules_refuse_is_told_and_never_shortened(folders: Folders, tmp_path: Path) -> None:
-    lines = unseal(text(5)).lines
-    departing = seal([*lines, "1 catch 0", *PLAYED.lines[5:7]]).text
+    lines = records.unseal(text(5)).lines
+    departing = records.seal([*lines, "1 catch 0", *PLAYED.lines[5:7]]).text
     path = stored(folders, departing)
     told = Note(NoteCode.MATCH_DEPARTS, path, str(len(lines) + 1))
     for shorten in (False, True):
@@ -323,7 +311,7 @@ def dealt_otherwise(line: str) -> str:
 def test_a_whole_match_with_what_this_version_does_not_know_is_left_whole_and_that_is_named(
     folders: Folders, change: Callable[[str], str], code: NoteCode, key: str
 ) -> None:
-    changed = seal(list(map(change, unseal(text(5)).lines))).text
+    changed = records.seal(list(map(change, records.unseal(text(5)).lines))).text
     assert changed != text(5)
     path = stored(folders, changed)
     told = Note(code, path, key)
@@ -344,14 +332,14 @@ def test_going_on_and_a_new_name_bring_an_older_form_up_and_the_match_stays(fold
     path = stored(folders, old)
     assert matches.rename(path, "mine", NOW) == ()
     text = path.read_text("utf-8")
-    record, steps = parse_record(text)
-    assert (form_of(text), record.name, steps) == (FORMAT, "mine", parse_record(old)[1])
-    options = next(line for line in unseal(text).lines if line.startswith("options ")).split()
+    record, steps = records.parse_record(text)
+    assert (records.form_of(text), record.name, steps) == (records.FORMAT, "mine", records.parse_record(old)[1])
+    options = next(line for line in records.unseal(text).lines if line.startswith("options ")).split()
     assert {each.partition("=")[0] for each in options} >= {each.name for each in options_of(record.rules)}
     resumed(path)
     again = stored(folders, old, "again.txt")
     assert resumed(again).reading.steps == steps
-    assert form_of(again.read_text("utf-8")) == FORMAT
+    assert records.form_of(again.read_text("utf-8")) == records.FORMAT
     assert name != "format-1" or again.read_text("utf-8") == TEXT
 
 
@@ -362,7 +350,7 @@ def test_a_match_killed_before_its_digest_is_over_all_the_same(folders: Folders)
 
 
 def test_a_record_of_a_newer_version_is_left_alone(folders: Folders) -> None:
-    newer = seal([f"{RECORD_TITLE} {FORMAT + 1}", "whatever"]).text
+    newer = records.seal([f"{records.RECORD_TITLE} {records.FORMAT + 1}", "whatever"]).text
     path = stored(folders, newer)
     loaded, notes = load_match(path, NOW)
     assert loaded is None
@@ -399,8 +387,8 @@ def test_a_name_is_kept_in_the_record_and_changes_neither_its_play_nor_its_place
         os.utime(path, (1000, 1000))
         assert matches.rename(path, " Great\nevening ", NOW) == ()
         assert matches.rename(path, "Greater evening", NOW) == ()
-        record, _ = parse_record(path.read_text("utf-8"))
-        assert (record.name, record.lines) == ("Greater evening", parse_record(content)[0].lines)
+        record, _ = records.parse_record(path.read_text("utf-8"))
+        assert (record.name, record.lines) == ("Greater evening", records.parse_record(content)[0].lines)
         assert path.stat().st_mtime == 1000
         assert listed(folders, NOW)[0][0].outline.over == (content == TEXT)
 
@@ -412,9 +400,11 @@ def test_a_record_goes_out_and_comes_back_in(folders: Folders, tmp_path: Path) -
     assert matches.export(path, outside, NOW)[0] != target, "something was written over"
     matches.delete(folders, path, NOW)
     taken = quiet(matches.take_over(folders, target))
-    assert parse_record(taken.read_text("utf-8"))[0] == played(7).with_note(f"from {target.name}")
+    assert records.parse_record(taken.read_text("utf-8"))[0] == played(7).with_note(f"from {target.name}")
     whole, _ = matches.take_over(folders, stored(folders, TEXT))
-    assert unseal(present(whole).read_text("utf-8")).lines[-1] == unseal(TEXT).lines[-1], "whose digest proves its end"
+    assert records.unseal(present(whole).read_text("utf-8")).lines[-1] == records.unseal(TEXT).lines[-1], (
+        "whose digest proves its end"
+    )
 
 
 def test_what_is_no_record_is_not_taken_over_and_stays_where_it_is(folders: Folders, tmp_path: Path) -> None:
@@ -433,7 +423,7 @@ def test_good_lines_of_a_damaged_record_are_only_taken_over_when_told_so(folders
     assert not matches_folder(folders).exists()
     path = quiet(matches.take_over(folders, source, shorten=True))
     assert source.read_text("utf-8") == TEXT[:-300]
-    assert 0 < len(parse_record(path.read_text("utf-8"))[0].lines) < len(PLAYED.lines)
+    assert 0 < len(records.parse_record(path.read_text("utf-8"))[0].lines) < len(PLAYED.lines)
 
 
 def test_the_match_of_the_first_version_joins_the_others_even_damaged(folders: Folders) -> None:
@@ -453,10 +443,10 @@ def test_the_match_of_the_first_version_joins_the_others_even_damaged(folders: F
 
 def test_a_player_may_have_any_name(folders: Folders) -> None:
     names = ("Zoë #12345678", "a b", "日本", "#", "x\xa0y", "seat human")
-    record = Record(UNO_RUMMY, tuple(("human", name) for name in names[:4]), "names")
-    assert parse_record(format_record(record))[0] == record
-    record = Record(UNO_RUMMY, tuple(("human", name) for name in names[4:]), "names")
-    assert parse_record(format_record(record))[0] == record
+    record = records.Record(UNO_RUMMY, tuple(("human", name) for name in names[:4]), "names")
+    assert records.parse_record(records.format_record(record))[0] == record
+    record = records.Record(UNO_RUMMY, tuple(("human", name) for name in names[4:]), "names")
+    assert records.parse_record(records.format_record(record))[0] == record
 
 
 @pytest.mark.parametrize("kept", ["whole", "damaged", "of another version"])
@@ -466,9 +456,9 @@ def test_many_matches_are_read_again_only_if_new(kept: str, folders: Folders, mo
     for number in range(WORTH):
         (inside / f"{number:03}.txt").write_text(TEXT, "utf-8")
 
-    def noted(text: str) -> Outline:
+    def noted(text: str) -> records.Outline:
         read.append(text)
-        return outline(text)
+        return records.outline(text)
 
     monkeypatch.setattr(matches, "outline", noted)
     assert matches.listed_soon(folders, NOW, at_once=WORTH - 1) == ([], (), WORTH)

@@ -7,16 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.record import (
-    FORMAT,
-    RECORD_TITLE,
-    RecordError,
-    Replay,
-    format_record,
-    parse_record,
-    read_record,
-    seal,
-)
+from game.engine.record import FORMAT, RECORD_TITLE, RecordError, Replay, format_record, parse_record, read_record, seal
 from game.store import deleted, files, matches, quarantine, settings, statistics, tournaments, training
 from game.store.database import database
 from game.store.files import Note, NoteCode

@@ -27,16 +27,7 @@ from game.ui.scenes.round.handover import HandOver
 from game.ui.table.cards.chrome import called, face_rect, said_last, score_words
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones
-from game.ui.table.shared.faces import (
-    CALM,
-    FELT,
-    MEDALLION,
-    SHUT,
-    Expression,
-    Mood,
-    Moods,
-    feelings_of,
-)
+from game.ui.table.shared import faces as faces_drawn
 from game.ui.table.shared.gestures import (
     SIGN,
     TABLE_MIDDLE,
@@ -399,47 +390,50 @@ def test_while_hands_are_in_the_middle_no_card_is_found_and_a_click_or_a_key_sho
 
 
 GREY = (120, 120, 120)
-MOODS = [*(Expression(mood) for mood in Mood), Expression(Mood.NEUTRAL, True)]
+MOODS = [
+    *(faces_drawn.Expression(mood) for mood in faces_drawn.Mood),
+    faces_drawn.Expression(faces_drawn.Mood.NEUTRAL, True),
+]
 
 
 @pytest.mark.parametrize(
     ("event", "felt"),
     [
-        (Skipped(1), {1: Mood.SHOCKED}),
-        (Caught(0, 2), {0: Mood.SHOCKED, 2: Mood.GLAD}),
-        (Caught(0, None), {0: Mood.SHOCKED}),
-        (UnoCalled(2), {2: Mood.SLY}),
-        (cards.Played(1, Card("R", "+2"), "R"), {1: Mood.SLY}),
+        (Skipped(1), {1: faces_drawn.Mood.SHOCKED}),
+        (Caught(0, 2), {0: faces_drawn.Mood.SHOCKED, 2: faces_drawn.Mood.GLAD}),
+        (Caught(0, None), {0: faces_drawn.Mood.SHOCKED}),
+        (UnoCalled(2), {2: faces_drawn.Mood.SLY}),
+        (cards.Played(1, Card("R", "+2"), "R"), {1: faces_drawn.Mood.SLY}),
         (cards.Played(1, Card("R", "7"), "R"), {}),
-        (cards.HandsSwapped(0, 1), {0: Mood.SLY, 1: Mood.SHOCKED}),
+        (cards.HandsSwapped(0, 1), {0: faces_drawn.Mood.SLY, 1: faces_drawn.Mood.SHOCKED}),
         (tiles.Drew(1, (), 2, tiles.Reason.TURN), {}),
         *(
-            (cards.Drew(0, (), 4, each), {} if each is cards.Reason.TURN else {0: Mood.SHOCKED})
+            (cards.Drew(0, (), 4, each), {} if each is cards.Reason.TURN else {0: faces_drawn.Mood.SHOCKED})
             for each in cards.Reason
         ),
     ],
 )
-def test_what_happens_is_felt_by_those_whom_it_concerns(event: Event, felt: dict[int, Mood]) -> None:
-    assert dict(feelings_of(event)) == felt
+def test_what_happens_is_felt_by_those_whom_it_concerns(event: Event, felt: dict[int, faces_drawn.Mood]) -> None:
+    assert dict(faces_drawn.feelings_of(event)) == felt
 
 
 def test_a_feeling_passes_and_eyes_are_shut_only_for_a_moment_and_at_different_times() -> None:
-    moods, shut = Moods(), dict[int, list[float]]()
+    moods, shut = faces_drawn.Moods(), dict[int, list[float]]()
     moods.feel(Skipped(1))
-    assert moods.shown(1, Mood.NEUTRAL, still=True) == Expression(Mood.SHOCKED)
-    assert moods.shown(0, Mood.THINKING, still=True) == Expression(Mood.THINKING)
-    moods.update(FELT + 0.01)
-    assert moods.shown(1, Mood.NEUTRAL, still=True) == CALM
+    assert moods.shown(1, faces_drawn.Mood.NEUTRAL, still=True) == faces_drawn.Expression(faces_drawn.Mood.SHOCKED)
+    assert moods.shown(0, faces_drawn.Mood.THINKING, still=True) == faces_drawn.Expression(faces_drawn.Mood.THINKING)
+    moods.update(faces_drawn.FELT + 0.01)
+    assert moods.shown(1, faces_drawn.Mood.NEUTRAL, still=True) == faces_drawn.CALM
     for frame in range(60 * 20):
         moods.update(1 / 60)
         for seat in range(4):
-            assert not moods.shown(seat, Mood.NEUTRAL, still=True).closed, "in less motion nobody blinks"
-            if moods.shown(seat, Mood.NEUTRAL, still=False).closed:
+            assert not moods.shown(seat, faces_drawn.Mood.NEUTRAL, still=True).closed, "in less motion nobody blinks"
+            if moods.shown(seat, faces_drawn.Mood.NEUTRAL, still=False).closed:
                 shut.setdefault(seat, []).append(frame / 60)
     for seat in range(4):
         begins = [after for before, after in pairwise([-9.0, *shut[seat]]) if after - before > 1]
         assert 3 <= len(begins) <= 8, "every few seconds"
-        assert len(shut[seat]) / len(begins) < 2 * SHUT * 60
+        assert len(shut[seat]) / len(begins) < 2 * faces_drawn.SHUT * 60
     assert len({tuple(times) for times in shut.values()}) == 4
 
 
@@ -449,9 +443,9 @@ def test_faces_at_the_table_are_medallions_and_follow_the_events(tmp_path: Path)
             position("R1 R2", "?7", "?7", book="uno-112", discard="R7", turn=0), (HUMAN, NORMAL, NORMAL), paused=True
         )
         table, playback = play.table, play.screen.playback
-        assert all(face_rect(table, seat).width >= MEDALLION - 2 for seat in range(1, table.session.seats))
+        assert all(face_rect(table, seat).width >= faces_drawn.MEDALLION - 2 for seat in range(1, table.session.seats))
         playback.moods.feel(Skipped(1))
-        assert playback.expression(1).mood is Mood.SHOCKED
+        assert playback.expression(1).mood is faces_drawn.Mood.SHOCKED
 
 
 def test_a_blink_repaints_the_face_alone(tmp_path: Path) -> None:

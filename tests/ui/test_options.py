@@ -11,19 +11,9 @@ import pygame
 import pytest
 
 from game.cli.packages import package_name, requirements
+from game.engine import options as rule_options
 from game.engine.books import Preset, preset_rules, presets_of
 from game.engine.cards.books import UNO_1999
-from game.engine.options import (
-    MatchLength,
-    Seconds,
-    Whole,
-    YesNo,
-    changed,
-    option_texts,
-    options_of,
-    to_text,
-    with_options,
-)
 from game.engine.registry import BOOKS
 from game.engine.tiles.books import RUMMY, UNO_RUMMY
 from game.ui.kit.theme import LEAST_WINDOW
@@ -46,16 +36,16 @@ BAR = ("section-general", "section-book")
 def everything_changed(rules: Any) -> Any:
     """The rules with every option at another value, each the one with the longest name or number."""
     texts: dict[str, str | int] = {}
-    for option in options_of(rules):
+    for option in rule_options.options_of(rules):
         match option.values:
-            case Whole(_, high):
+            case rule_options.Whole(_, high):
                 texts[option.name] = high
-            case Seconds(offered):
+            case rule_options.Seconds(offered):
                 texts[option.name] = offered[-1]
             case values:
                 other = next(value for value in reversed(values) if value != getattr(rules, option.name))
-                texts[option.name] = to_text(other)
-    return with_options(rules, texts)
+                texts[option.name] = rule_options.to_text(other)
+    return rule_options.with_options(rules, texts)
 
 
 def options(driver: Driver, section: str) -> Options:
@@ -71,7 +61,7 @@ def test_what_another_option_makes_idle_is_dimmed_in_every_book(driver: Driver) 
         scene.turn_to(book)
         for section in sections_of(scene.rules):
             scene.show(section)
-            for option in (each for each in options_of(scene.rules) if each.section == section):
+            for option in (each for each in rule_options.options_of(scene.rules) if each.section == section):
                 reason = idle_text(driver.context.t, scene.rules, option)
                 assert driver.form[option.name].reason == reason, option.name
                 idle |= {option.name} if reason else set()
@@ -80,7 +70,7 @@ def test_what_another_option_makes_idle_is_dimmed_in_every_book(driver: Driver) 
 
 def test_every_option_of_the_book_is_in_its_section_with_every_value(driver: Driver) -> None:
     scene = options(driver, "match")
-    for section, option in product(sections_of(UNO_RUMMY), options_of(UNO_RUMMY)):
+    for section, option in product(sections_of(UNO_RUMMY), rule_options.options_of(UNO_RUMMY)):
         if scene.section != section:
             scene.show(section)
         assert (option.name in driver.form) == (option.section == section)
@@ -88,15 +78,15 @@ def test_every_option_of_the_book_is_in_its_section_with_every_value(driver: Dri
             continue
         widget, value = driver.form[option.name], getattr(UNO_RUMMY, option.name)
         match option.values:
-            case Whole(low, high):
+            case rule_options.Whole(low, high):
                 assert isinstance(widget, Slider | Stepper)
                 assert (widget.low, widget.high, widget.value) == (low, high, value)
-            case Seconds(offered):
+            case rule_options.Seconds(offered):
                 assert isinstance(widget, Choice)
                 assert [each for each, _ in widget.values] == [None, *offered]
-            case values if set(values) == set(YesNo):
+            case values if set(values) == set(rule_options.YesNo):
                 assert isinstance(widget, Toggle)
-                assert widget.value == (value is YesNo.YES)
+                assert widget.value == (value is rule_options.YesNo.YES)
             case values:
                 assert isinstance(widget, Choice)
                 assert tuple(each for each, _ in widget.values) == values
@@ -109,9 +99,11 @@ def test_an_option_is_changed_marked_remembered_and_taken_back(driver: Driver) -
     before = driver.form.place(choice)
     assert before.right == driver.form["ground"].rect.right - driver.context.page_style.space(3)
     driver.click(choice.cells(driver.form.place(choice))[1].center)
-    assert changed(scene.rules, UNO_RUMMY) == {"drawn_tile": "with_rack"}
+    assert rule_options.changed(scene.rules, UNO_RUMMY) == {"drawn_tile": "with_rack"}
     assert "drawn_tile-dot" in driver.form
-    assert driver.kept.options["uno-rummy"] == option_texts(with_options(UNO_RUMMY, {"drawn_tile": "with_rack"}))
+    assert driver.kept.options["uno-rummy"] == rule_options.option_texts(
+        rule_options.with_options(UNO_RUMMY, {"drawn_tile": "with_rack"})
+    )
     back = driver.form["drawn_tile-back"]
     assert back.tip == "Zurück zum Buch: allein"
     assert driver.form.place(driver.form["drawn_tile"]) == before
@@ -128,7 +120,7 @@ def test_all_house_rules_go_back_to_the_book_and_resizing_keeps_where_one_was(dr
     driver.context.keep_rules(everything_changed(UNO_RUMMY))
     scene = options(driver, "end")
     driver.click_on("to-book")
-    assert changed(scene.rules, UNO_RUMMY) == {}
+    assert rule_options.changed(scene.rules, UNO_RUMMY) == {}
     scene.show("match")
     driver.form.look_at("next_starter")
     driver.window.size = LEAST_WINDOW
@@ -159,7 +151,7 @@ def test_a_size_is_changed_where_one_is_and_the_wheel_moves_by_a_row(driver: Dri
 
 
 def test_in_a_match_the_sections_are_the_same_and_its_rules_are_shown_and_fixed(driver: Driver) -> None:
-    played = with_options(UNO_RUMMY, {"target": 300})
+    played = rule_options.with_options(UNO_RUMMY, {"target": 300})
     bars = []
     for page in (Options(driver.context), Options(driver.context, fixed=played)):
         page.rebuild()
@@ -168,7 +160,7 @@ def test_in_a_match_the_sections_are_the_same_and_its_rules_are_shown_and_fixed(
     assert bars[0] == bars[1]
     page.show("match")
     assert part(page.form, "target", Slider).value == 300
-    fixed = [page.form[each.name] for each in options_of(played) if each.section == "match"]
+    fixed = [page.form[each.name] for each in rule_options.options_of(played) if each.section == "match"]
     assert {each.reason for each in fixed} == {driver.context.t("options.fixed")}
     assert not {"target-back", "to-book"} & {each.key for each in page.form}
 
@@ -185,29 +177,29 @@ def test_options_that_do_not_count_say_when_they_would(driver: Driver) -> None:
     scene = options(driver, "match")
     assert driver.form["target"].enabled
     assert driver.form["rounds"].reason == "Gilt nur bei einer festen Zahl von Runden."
-    scene.set_option("game", MatchLength.FIRST_TO)
+    scene.set_option("game", rule_options.MatchLength.FIRST_TO)
     assert not driver.form["target"].enabled
     assert driver.form["first_to"].enabled
     driver.show(Options(driver.context, "house", book="uno-1999"))
     assert driver.form["after_jump"].reason == "Gilt nur, wenn reingeworfen werden darf."
     driver.click_on("jump_in")
     assert driver.form["after_jump"].enabled
-    driver.context.keep_rules(with_options(UNO_1999, {"players": "tournament"}))
+    driver.context.keep_rules(rule_options.with_options(UNO_1999, {"players": "tournament"}))
     driver.show(Options(driver.context, "match", book="uno-1999"))
     assert driver.form["rounds"].reason == "Gilt nur, wenn die Partner wechseln."
     assert not driver.form["target"].enabled
 
 
 def test_uc_80_a_tournament_adds_up_what_winners_collect(driver: Driver) -> None:
-    driver.context.keep_rules(with_options(UNO_1999, {"scoring": "own_total"}))
+    driver.context.keep_rules(rule_options.with_options(UNO_1999, {"scoring": "own_total"}))
     driver.show(Options(driver.context, "match", book="uno-1999"))
     pick(driver, "players", -1)
-    assert changed(driver.context.rules("uno-1999"), UNO_1999) == {"players": "tournament"}
+    assert rule_options.changed(driver.context.rules("uno-1999"), UNO_1999) == {"players": "tournament"}
     assert driver.form["scoring"].reason == "Im Turnier zählt, was die Gewinner der Runden bekommen."
 
 
 def test_a_time_that_is_not_offered_is_shown_all_the_same(driver: Driver) -> None:
-    driver.context.keep_rules(with_options(UNO_RUMMY, {"turn_time": 90}))
+    driver.context.keep_rules(rule_options.with_options(UNO_RUMMY, {"turn_time": 90}))
     options(driver, "turn")
     choice = part(driver.form, "turn_time", Choice)
     assert [word for _, word in choice.values] == ["Aus", "1 min", "90 s", "2 min", "3 min"]
@@ -270,7 +262,7 @@ def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
     form = shown(driver, "actions", "uno-rummy").form
     assert "rules-action-text" in form
     assert "rules-action-pieces" not in form, "a section without room for its picture is shown without it"
-    driver.context.keep_rules(with_options(RUMMY, {"opening": 55}))
+    driver.context.keep_rules(rule_options.with_options(RUMMY, {"opening": 55}))
     assert "mindestens 55 " in texts(shown(driver, "opening", "rummy")), "the rules are those that will be played"
     said = texts(shown(driver, ALOUD, "rummy"))
     assert all(driver.context.t(intent.text) in said for intent in HEARD)
@@ -281,7 +273,7 @@ def test_what_is_below_follows_room_rules_and_section(driver: Driver) -> None:
 
 
 def test_a_preset_sets_all_house_rules_at_once(driver: Driver) -> None:
-    driver.context.keep_rules(with_options(UNO_RUMMY, {"next_starter": "winner"}))
+    driver.context.keep_rules(rule_options.with_options(UNO_RUMMY, {"next_starter": "winner"}))
     driver.show(Options(driver.context, "match"))
     assert part(driver.form, "preset", Choice).index == -1, "rules of one's own are no preset"
     for index, preset in enumerate(presets_of(BOOK)):
@@ -301,7 +293,7 @@ def test_any_two_books_and_presets_stand_side_by_side_and_fit(tmp_path: Path, la
                     scene.set(1, ComparedSide(right, preset))
                     compared = preset_rules(right, Preset(preset)) if preset != OWN else rules
                     there = {each.key.removesuffix("-1") for each in driver.form if each.key.endswith("-1")}
-                    assert {each.name for each in options_of(compared)} <= there, (left, right, preset)
+                    assert {each.name for each in rule_options.options_of(compared)} <= there, (left, right, preset)
                 assert overflows(driver.form) == [], (left, right)
             driver.context.scenes.pop()
 
@@ -325,7 +317,7 @@ def test_the_comparison_shows_only_what_differs_or_everything(driver: Driver) ->
     driver.click_on("back")
     driver.wait(1)
     driver.on_top(Options)
-    given = with_options(UNO_RUMMY, {"target": 300})
+    given = rule_options.with_options(UNO_RUMMY, {"target": 300})
     scene = Compare(driver.context, BOOK, given)
     assert [scene.rules(side) for side in scene.sides] == [given, UNO_RUMMY], "a deal number beside its book"
 

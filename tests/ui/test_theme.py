@@ -20,21 +20,8 @@ from game.store.files import Note, NoteCode
 from game.store.folders import Folders, player_folders
 from game.store.settings import Settings
 from game.ui.kit import drawing
+from game.ui.kit import theme as themes
 from game.ui.kit.style import felt
-from game.ui.kit.theme import (
-    LEAST_TYPE,
-    LEAST_WINDOW,
-    SHAPE,
-    TABLES,
-    TEXT,
-    Colour,
-    Metrics,
-    TextSize,
-    Theme,
-    mix,
-    pairs,
-    rgb,
-)
 from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Slider, Stepper, Toggle, Widget
 from game.ui.kit.widgets.buttons import key_image
 from game.ui.kit.widgets.widget import WidgetState, draw_grip
@@ -61,7 +48,7 @@ LOOKS = [each for theme in THEMES.values() for each in theme.books.values()]
 """Every theme, for pages and for the table of each book."""
 
 
-def at(surface: pygame.Surface, x: int, y: int) -> Colour:
+def at(surface: pygame.Surface, x: int, y: int) -> themes.Colour:
     red, green, blue, _ = surface.get_at((x, y))
     return red, green, blue
 
@@ -70,21 +57,21 @@ def test_every_colour_stands_out_from_its_ground() -> None:
     pale = {
         (theme.key, theme.book, pair.front, pair.ground): contrast(*pair.colours)
         for theme in LOOKS
-        for pair in pairs(theme)
+        for pair in themes.pairs(theme)
         if contrast(*pair.colours) < pair.least
     }
     for theme in LOOKS:
-        if (edge := contrast(theme.clear_edge, theme.panel)) < SHAPE:
+        if (edge := contrast(theme.clear_edge, theme.panel)) < themes.SHAPE:
             pale[theme.key, theme.book, "clear edge", "panel"] = edge
         for front in (theme.text, theme.quiet):
-            ground = mix(theme.panel, theme.felt, GONE)
-            if (out := contrast(mix(front, theme.felt, GONE), ground)) < TEXT:
+            ground = themes.mix(theme.panel, theme.felt, GONE)
+            if (out := contrast(themes.mix(front, theme.felt, GONE), ground)) < themes.TEXT:
                 pale[theme.key, theme.book, "the plate of a seat that is out", "felt"] = out
     assert pale == {}
-    texts = [each for each in pairs(THEMES["contrast"]) if each.least == TEXT]
+    texts = [each for each in themes.pairs(THEMES["contrast"]) if each.least == themes.TEXT]
     assert len(texts) > 20
-    assert [each for each in texts if each.contrast < (TEXT if each.front == "faint" else HIGH)] == []
-    assert contrast(rgb("#000000"), rgb("#ffffff")) == pytest.approx(21)
+    assert [each for each in texts if each.contrast < (themes.TEXT if each.front == "faint" else HIGH)] == []
+    assert contrast(themes.rgb("#000000"), themes.rgb("#ffffff")) == pytest.approx(21)
 
 
 def test_what_must_stand_out_has_the_colours_by_which_it_is_named() -> None:
@@ -92,14 +79,14 @@ def test_what_must_stand_out_has_the_colours_by_which_it_is_named() -> None:
         named = {f"pieces.{letter}": colour for letter, colour in theme.pieces}
         named |= {f"edges.{letter}": edge for letter in dict(theme.pieces) if (edge := theme.edge(letter)) is not None}
         named |= {f"cards.{letter or 'wild'}": ink for letter, _, ink in theme.cards}
-        for pair in pairs(theme):
+        for pair in themes.pairs(theme):
             for name, colour in zip((pair.front, pair.ground), pair.colours, strict=True):
                 assert name == "print" or colour == (named[name] if "." in name else getattr(theme, name)), pair
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_button_can_be_read_and_shows_whether_it_can_be_pressed(screen: pygame.Surface, theme: str) -> None:
-    style, rect = styled(Metrics(1280, 720), theme), pygame.Rect(40, 40, 240, 58)
+    style, rect = styled(themes.Metrics(1280, 720), theme), pygame.Rect(40, 40, 240, 58)
     inside, faces = rect.inflate(-100, -24), {}
     for kind in ButtonKind:
         for reason in ("", "not now"):
@@ -108,7 +95,7 @@ def test_every_button_can_be_read_and_shows_whether_it_can_be_pressed(screen: py
             columns, lines = range(inside.left, inside.right), range(inside.top, inside.bottom)
             ground = at(screen, rect.x + 20, rect.centery)
             best = max(contrast(each, ground) for each in {at(screen, x, y) for x in columns for y in lines})
-            assert best >= TEXT, (kind, reason)
+            assert best >= themes.TEXT, (kind, reason)
     for kind in (ButtonKind.PRIMARY, ButtonKind.SECONDARY, ButtonKind.DANGER):
         on, off = (key_image((240, 58), style.metrics, style.theme, kind, False, False, able) for able in (True, False))
         faces[kind] = pygame.image.tobytes(on, "RGBA") != pygame.image.tobytes(off, "RGBA")
@@ -117,18 +104,18 @@ def test_every_button_can_be_read_and_shows_whether_it_can_be_pressed(screen: py
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_grip_is_seen_and_what_cannot_be_used_is_drawn_otherwise(screen: pygame.Surface, theme: str) -> None:
-    style, rect = styled(Metrics(1280, 720), theme), pygame.Rect(40, 40, 320, 46)
+    style, rect = styled(themes.Metrics(1280, 720), theme), pygame.Rect(40, 40, 320, 46)
     look = style.theme
 
-    def seen(widget: Widget, ground: Colour) -> set[Colour]:
+    def seen(widget: Widget, ground: themes.Colour) -> set[themes.Colour]:
         screen.fill(ground)
         widget.draw(screen, style, rect, WidgetState())
         return {at(screen, x, y) for x in range(rect.left, rect.right, 2) for y in range(rect.top, rect.bottom)}
 
     def chosen(_: int) -> None: ...
 
-    def stands_out(colours: set[Colour], ground: Colour) -> bool:
-        return max(contrast(each, ground) for each in colours) >= SHAPE
+    def stands_out(colours: set[themes.Colour], ground: themes.Colour) -> bool:
+        return max(contrast(each, ground) for each in colours) >= themes.SHAPE
 
     knob = pygame.Rect(60, 60, 26, 26)
     for ground in (look.panel, look.sunken):
@@ -143,7 +130,7 @@ def test_every_grip_is_seen_and_what_cannot_be_used_is_drawn_otherwise(screen: p
     form.scroll_in(pygame.Rect(0, 0, 300, 200), 900)
     screen.fill(look.panel)
     form.draw(screen)
-    assert contrast(at(screen, 295, 20), look.panel) >= SHAPE
+    assert contrast(at(screen, 295, 20), look.panel) >= themes.SHAPE
     for make in (
         partial(Button, "key", rect, "", lambda: None), partial(Toggle, "key", rect, False, ("", ""), chosen),
         partial(Toggle, "key", rect, True, ("", ""), chosen), partial(Stepper, "key", rect, 3, 1, 5, chosen),
@@ -169,7 +156,7 @@ def test_every_eye_tells_the_colours_of_a_game_apart() -> None:
                 (key, eye, *colours): least for eye in APART if (least := least_difference(colours, eye)) < APART[eye]
             }
     assert close == {}
-    alike = [rgb("#d02020"), rgb("#6b6b10")]
+    alike = [themes.rgb("#d02020"), themes.rgb("#6b6b10")]
     assert least_difference(alike, "") > 50
     assert least_difference(alike, "protan") < 25, "an eye confuses what it should"
 
@@ -187,9 +174,9 @@ def test_no_seat_has_the_colour_of_a_piece_and_emblem_pieces_and_cards_have_the_
 
 
 def test_the_books_are_those_that_have_tables() -> None:
-    assert tuple(BOOKS) == TABLES
+    assert tuple(BOOKS) == themes.TABLES
     for theme in THEMES.values():
-        assert tuple(theme.books) == ("", *TABLES)
+        assert tuple(theme.books) == ("", *themes.TABLES)
         assert all(each.book == book and each.of("") is theme for book, each in theme.books.items())
 
 
@@ -197,10 +184,10 @@ def test_the_books_are_those_that_have_tables() -> None:
 def test_two_tables_differ_in_cloth_rim_and_backs_for_every_eye(theme: str) -> None:
     """Nearly every pixel is another; the cloths and the backs are apart also for those who see fewer colours."""
     tables = {}
-    for book in TABLES:
-        image = felt(Metrics(320, 180), THEMES[theme].of(book))
+    for book in themes.TABLES:
+        image = felt(themes.Metrics(320, 180), THEMES[theme].of(book))
         tables[book] = [at(image, x, y) for x in range(0, 320, 4) for y in range(0, 180, 4)]
-    for one, other in combinations(TABLES, 2):
+    for one, other in combinations(themes.TABLES, 2):
         differ = sum(a != b for a, b in zip(tables[one], tables[other], strict=True)) / len(tables[one])
         assert differ > 0.9, (one, other)
         looks = [THEMES[theme].of(book) for book in (one, other)]
@@ -212,9 +199,9 @@ def test_two_tables_differ_in_cloth_rim_and_backs_for_every_eye(theme: str) -> N
 
 @pytest.mark.parametrize("theme", ["felt", "night"])
 def test_what_is_no_tile_is_no_dark_lump(theme: str) -> None:
-    for look in map(THEMES[theme].of, TABLES):
+    for look in map(THEMES[theme].of, themes.TABLES):
         assert contrast(look.button, look.felt) > 1.75
-        assert contrast(look.button, look.panel) > SHAPE
+        assert contrast(look.button, look.panel) > themes.SHAPE
         assert contrast(look.back, look.felt) > 1.8
         assert contrast(look.title, look.ivory) < 1.2, "headings are ivory"
 
@@ -222,17 +209,17 @@ def test_what_is_no_tile_is_no_dark_lump(theme: str) -> None:
 def test_backs_that_overlap_are_told_apart_on_every_table_and_from_its_cloth() -> None:
     for look in LOOKS:
         line = edge_of_back(look)
-        assert min(contrast(line, look.back), contrast(line, look.back_light)) > SHAPE, (look.key, look.book)
+        assert min(contrast(line, look.back), contrast(line, look.back_light)) > themes.SHAPE, (look.key, look.book)
         cloth = (look.felt, look.felt_light, look.felt_dark)
         seen = max(min(contrast(colour, ground) for ground in cloth) for colour in (line, look.back_light))
-        assert seen > SHAPE or contrast(look.back, look.felt) > SHAPE, (look.key, look.book)
+        assert seen > themes.SHAPE or contrast(look.back, look.felt) > themes.SHAPE, (look.key, look.book)
 
 
 def test_the_motif_of_a_book_is_seen_on_its_cloth_and_hides_nothing() -> None:
     """It makes cloth no more than a tenth lighter or darker."""
     for theme in THEMES.values():
-        for look in map(theme.of, TABLES):
-            size = Metrics(640, 360)
+        for look in map(theme.of, themes.TABLES):
+            size = themes.Metrics(640, 360)
             with_motif, without = felt(size, look), felt(size, replace(look, book=""))
             inside = [(x, y) for x in range(40, 600, 3) for y in range(40, 320, 3)]
             shares = [sum(at(with_motif, *each)) - sum(at(without, *each)) for each in inside]
@@ -242,11 +229,11 @@ def test_the_motif_of_a_book_is_seen_on_its_cloth_and_hides_nothing() -> None:
 
 def test_units_and_text_follow_the_window() -> None:
     for size, factor in (((1280, 720), 1), ((2560, 1440), 2), ((960, 540), 0.75), ((3840, 1440), 2)):
-        assert Metrics(*size).factor == pytest.approx(factor)
-    least = Metrics(*LEAST_WINDOW)
-    assert [least.type(step) for step in TextSize] == sorted(least.type(step) for step in TextSize)
-    assert min(least.type(step) for step in TextSize) >= LEAST_TYPE == 12
-    assert Metrics(1280, 720).px(44) == 44, "what can be pressed, at the usual size"
+        assert themes.Metrics(*size).factor == pytest.approx(factor)
+    least = themes.Metrics(*themes.LEAST_WINDOW)
+    assert [least.type(step) for step in themes.TextSize] == sorted(least.type(step) for step in themes.TextSize)
+    assert min(least.type(step) for step in themes.TextSize) >= themes.LEAST_TYPE == 12
+    assert themes.Metrics(1280, 720).px(44) == 44, "what can be pressed, at the usual size"
     assert (least.px(0.1), least.px(0)) == (1, 0), "thin lines never vanish"
 
 
@@ -289,9 +276,9 @@ def test_every_file_of_the_game_is_offered_and_a_copy_of_it_can_be_used(folders:
 def test_a_theme_changes_only_what_it_names(folders: Folders) -> None:
     own(folders, 'name = "Wiese"\nfelt_light = "#2a5f2a"\n[pieces]\nB = "#0000aa"')
     theme, felt = Looks(folders).theme("own/meadow"), Looks(folders).theme("felt")
-    assert (theme.name, theme.felt_light) == ("Wiese", rgb("#2a5f2a"))
+    assert (theme.name, theme.felt_light) == ("Wiese", themes.rgb("#2a5f2a"))
     assert theme.panel == felt.panel
-    assert theme.piece("B") == rgb("#0000aa")
+    assert theme.piece("B") == themes.rgb("#0000aa")
     assert theme.piece("R") == felt.piece("R")
 
 
@@ -417,7 +404,7 @@ def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:
     assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.toml")} == {
         "night.toml", "tiles/classic.toml", "cards/classic.toml",
     }  # fmt: skip
-    theme = as_a(Theme, driver.context.style.theme)
+    theme = as_a(themes.Theme, driver.context.style.theme)
     assert (theme.key, theme.name) == ("own/night", "Eigenes Thema")
     assert theme.felt == driver.context.looks.theme("night").of(theme.book).felt
     path = folder / "night.toml"
@@ -426,4 +413,4 @@ def test_a_copy_is_made_to_be_changed(driver: Driver) -> None:
     driver.wait(1)
     driver.context.go.options()
     driver.wait(0.5)
-    assert driver.context.style.theme.felt == rgb("#3b1a52")
+    assert driver.context.style.theme.felt == themes.rgb("#3b1a52")

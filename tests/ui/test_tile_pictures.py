@@ -16,24 +16,7 @@ from game.engine.tiles.melds import Tile
 from game.play.setup import MatchSetup, Player
 from game.store.settings import Settings
 from game.ui.kit import drawing
-from game.ui.kit.drawing import (
-    LEAST_ROOM,
-    MEGABYTE,
-    PASSING,
-    PER_PIXEL,
-    ImageCache,
-    Room,
-    limit_all,
-    outline,
-    painted,
-    put,
-    remembered,
-    ring_mask,
-    rounded,
-    rounded_mask,
-    shadow,
-    symbol_mask,
-)
+from game.ui.kit import drawing as painting
 from game.ui.kit.sprite import varied
 from game.ui.kit.style import Icons
 from game.ui.kit.text import MOST_LINES, Letters
@@ -53,9 +36,9 @@ NARROWEST = 34
 
 
 @pytest.fixture(autouse=True)
-def room(monkeypatch: pytest.MonkeyPatch) -> Room:
+def room(monkeypatch: pytest.MonkeyPatch) -> painting.Room:
     """A room of its own for the caches of a test: those of other tests may be alive, at another size of the window."""
-    room = Room()
+    room = painting.Room()
     monkeypatch.setattr(drawing, "_room", room)
     return room
 
@@ -76,10 +59,10 @@ def pixels(image: pygame.Surface) -> list[tuple[int, int, int, int]]:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: rounded((60, 40), 12, (250, 244, 228)),
-        lambda: outline((60, 40), 12, 3, (233, 168, 60)),
-        lambda: shadow((60, 40), 12, 8, 0.5),
-        lambda: symbol_mask("star", 24),
+        lambda: painting.rounded((60, 40), 12, (250, 244, 228)),
+        lambda: painting.outline((60, 40), 12, 3, (233, 168, 60)),
+        lambda: painting.shadow((60, 40), 12, 8, 0.5),
+        lambda: painting.symbol_mask("star", 24),
         lambda: Icons().image("play", 24, (255, 255, 255)),
         lambda: Letters().line("Äg8", 20, (255, 255, 255)),
         lambda: tiles().image(Tile("R", 7), 58),
@@ -94,7 +77,7 @@ def test_pictures_are_premultiplied_and_have_soft_edges(make: object) -> None:
 
 
 def test_a_large_shape_has_the_corners_of_a_small_one() -> None:
-    small, large = rounded_mask((40, 40), 12), rounded_mask((400, 300), 12)
+    small, large = painting.rounded_mask((40, 40), 12), painting.rounded_mask((400, 300), 12)
     for corner in ((0, 0), (388, 0), (0, 288), (388, 288)):
         own = (min(corner[0], 28), min(corner[1], 28))
         assert bytes_of(large.subsurface((*corner, 12, 12))) == bytes_of(small.subsurface((*own, 12, 12)))
@@ -105,17 +88,17 @@ def test_shapes_of_any_size_are_their_masks_in_a_colour_and_shadows_those_blurre
     colour, opacity, wrong = (200, 90, 30), 0.7, list[object]()
     for size in (300, 220), (300, 40), (40, 300), (61, 60), (24, 24), (9, 5):
         for radius, line, blur in (0, 1, 1), (6, 3, 3), (12, 1, 9), (20, 9, 30):
-            shape, ring = rounded_mask(size, radius), ring_mask(size, radius, line)
+            shape, ring = painting.rounded_mask(size, radius), painting.ring_mask(size, radius, line)
             mask = pygame.Surface((size[0] + 2 * blur, size[1] + 2 * blur), pygame.SRCALPHA)
-            put(mask, shape, (blur, blur))
+            painting.put(mask, shape, (blur, blur))
             for _ in range(2 if blur > 1 else 0):
                 mask = pygame.transform.box_blur(mask, blur // 2)
             for made, of in (
-                (rounded(size, radius, colour, opacity=opacity), shape),
-                (outline(size, radius, line, colour, opacity), ring),
-                (shadow(size, radius, blur, opacity, colour), mask),
+                (painting.rounded(size, radius, colour, opacity=opacity), shape),
+                (painting.outline(size, radius, line, colour, opacity), ring),
+                (painting.shadow(size, radius, blur, opacity, colour), mask),
             ):
-                if bytes_of(made) != bytes_of(painted(of, colour, opacity=opacity)):
+                if bytes_of(made) != bytes_of(painting.painted(of, colour, opacity=opacity)):
                     wrong.append((size, radius, line, blur))
     assert wrong == []
 
@@ -124,9 +107,9 @@ def picture(side: int = 512) -> pygame.Surface:
     return pygame.Surface((side, side), pygame.SRCALPHA)
 
 
-def test_the_picture_that_was_not_asked_for_longest_goes_first(room: Room) -> None:
-    room.limit(MEGABYTE)
-    kept, drawn = ImageCache(), list[str]()
+def test_the_picture_that_was_not_asked_for_longest_goes_first(room: painting.Room) -> None:
+    room.limit(painting.MEGABYTE)
+    kept, drawn = painting.ImageCache(), list[str]()
 
     def ask(name: str) -> None:
         def draw() -> pygame.Surface:
@@ -146,7 +129,7 @@ def test_the_picture_that_was_not_asked_for_longest_goes_first(room: Room) -> No
 
 
 def test_pictures_are_kept_apart_by_all_that_they_are_made_from() -> None:
-    @remembered
+    @painting.remembered
     def coloured(side: int, colour: str = "red") -> pygame.Surface:
         made = pygame.Surface((side, side))
         made.fill(colour)
@@ -223,21 +206,21 @@ def test_letters_draw_whatever_they_are_given() -> None:
         assert letters.ink(f"x{text}", 18, (255, 255, 255)).get_width()
 
 
-def test_all_caches_together_keep_to_the_size_of_the_window(room: Room) -> None:
-    one, other = ImageCache(), ImageCache()
-    limit_all((640, 400))
+def test_all_caches_together_keep_to_the_size_of_the_window(room: painting.Room) -> None:
+    one, other = painting.ImageCache(), painting.ImageCache()
+    painting.limit_all((640, 400))
     for number in range(40):
         for cache in (one, other):
             cache.find(number, picture)
-    most = (LEAST_ROOM + PER_PIXEL * 640 * 400) * (1 - PASSING)
-    assert most - MEGABYTE < room.images.currsize <= most
+    most = (painting.LEAST_ROOM + painting.PER_PIXEL * 640 * 400) * (1 - painting.PASSING)
+    assert most - painting.MEGABYTE < room.images.currsize <= most
     kept = pygame.Surface((1, 1))
     assert one.find(39, lambda: kept) is not kept, "the latest are kept"
     assert one.find(0, lambda: kept) is kept, "the oldest are not"
 
 
 def test_pieces_that_move_share_their_pictures_and_what_rests_is_exact() -> None:
-    image = rounded((60, 90), 8, (200, 40, 40))
+    image = painting.rounded((60, 90), 8, (200, 40, 40))
     assert varied(image, 1.0, 1.0, 0.1, moving=False) is image
     assert varied(image, 1.004, 1.0, 0.9, moving=True) is image
     first = varied(image, 0.801, 1.0, 31.2, moving=True)
@@ -251,7 +234,7 @@ def test_pieces_that_move_share_their_pictures_and_what_rests_is_exact() -> None
 
 
 def test_what_is_large_is_turned_at_half_its_size_while_it_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    large, turned = rounded((300, 420), 30, (200, 40, 40)), calls(monkeypatch, "rotozoom", pygame.transform)
+    large, turned = painting.rounded((300, 420), 30, (200, 40, 40)), calls(monkeypatch, "rotozoom", pygame.transform)
     rough, exact = (varied(large, 1.0, 1.0, 22.0, moving=moving) for moving in (True, False))
     assert [image.get_size() for image, *_ in turned] == [(150, 210), (300, 420)]
     assert all(abs(one - other) <= 4 for one, other in zip(rough.get_size(), exact.get_size(), strict=True))
@@ -261,16 +244,16 @@ def test_what_is_large_is_turned_at_half_its_size_while_it_moves(monkeypatch: py
 def missing(monkeypatch: pytest.MonkeyPatch) -> list[Hashable]:
     """What pictures were made from, in that order."""
     made: list[Hashable] = []
-    find = ImageCache.find
+    find = painting.ImageCache.find
 
-    def noted(self: ImageCache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def noted(self: painting.ImageCache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         def making() -> pygame.Surface:
             made.append(key)
             return make()
 
         return find(self, key, making)
 
-    monkeypatch.setattr(ImageCache, "find", noted)
+    monkeypatch.setattr(painting.ImageCache, "find", noted)
     return made
 
 

@@ -19,23 +19,9 @@ from game.engine.cards.views import CardView, view
 from game.engine.cards.wants import CarryOut, ChooseColour, Decide, DiscardSome, JumpIn, LetBy, MayAnswer, MayPlay
 from game.engine.cards.wants import Wanted as CardWanted
 from game.engine.game import Call, Draw, Forgot, Instead, MayCatch, Nothing, Pass, Problem, Uno, Wait
+from game.engine.tiles import goals as tasks
 from game.engine.tiles.actions import Lay
 from game.engine.tiles.events import Drew, Laid, Reason
-from game.engine.tiles.goals import (
-    CallUno,
-    CatchOne,
-    ClaimDeal,
-    DrawOne,
-    EmptyRack,
-    FreeJoker,
-    Keep,
-    NoneLoose,
-    PlayAtLeast,
-    Points,
-    Use,
-    Win,
-    Work,
-)
 from game.engine.tiles.hints import Hint, NoHint
 from game.engine.tiles.melds import JOKER, Face
 from game.engine.tiles.plays import TilePlay
@@ -246,23 +232,26 @@ def test_what_was_missed_of_a_task_is_said_goal_by_goal() -> None:
     steps = (TileStep(Laid(0, (R7, *BLUE), (), GROWN, ()), state), TileStep(Laid(0, tiles("G9"), (), GROWN, ()), state))
     faces = (Face("R", 7), Face(JOKER, 0))
     expected = (
-        (PlayAtLeast(6), "level.missed-count 5 6"),
-        (EmptyRack(), "level.missed-rack 2"),
-        (FreeJoker(1), "level.missed-joker"),
-        (Use(faces), f"level.missed-use words.and {NAMED} tile.joker"),
-        (Keep(faces), f"level.missed-keep words.and {NAMED} tile.joker"),
-        (Work((TileEffect.SKIP, TileEffect.REVERSE)), "level.missed-effect words.and effect.skip effect.reverse"),
-        (CallUno(), "level.missed-uno"),
-        (NoneLoose(), "level.missed-loose 1 tile.name colour.G 7"),
-        (DrawOne(), "level.missed-draw"),
-        (CatchOne(), "level.missed-catch"),
-        (ClaimDeal(), "level.missed-redeal"),
-        (Win(), "level.missed-win"),
+        (tasks.PlayAtLeast(6), "level.missed-count 5 6"),
+        (tasks.EmptyRack(), "level.missed-rack 2"),
+        (tasks.FreeJoker(1), "level.missed-joker"),
+        (tasks.Use(faces), f"level.missed-use words.and {NAMED} tile.joker"),
+        (tasks.Keep(faces), f"level.missed-keep words.and {NAMED} tile.joker"),
+        (tasks.Work((TileEffect.SKIP, TileEffect.REVERSE)), "level.missed-effect words.and effect.skip effect.reverse"),
+        (tasks.CallUno(), "level.missed-uno"),
+        (tasks.NoneLoose(), "level.missed-loose 1 tile.name colour.G 7"),
+        (tasks.DrawOne(), "level.missed-draw"),
+        (tasks.CatchOne(), "level.missed-catch"),
+        (tasks.ClaimDeal(), "level.missed-redeal"),
+        (tasks.Win(), "level.missed-win"),
     )
     for goal, said in expected:
         assert tile_words.missed_text(keys, (goal,), 0, steps) == said
-    assert re.fullmatch(r"level.missed-points \d+ 30", tile_words.missed_text(keys, (Points(30),), 0, steps))
-    assert tile_words.missed_text(keys, (FreeJoker(1), Win()), 0, steps) == "level.missed-joker level.missed-win"
+    assert re.fullmatch(r"level.missed-points \d+ 30", tile_words.missed_text(keys, (tasks.Points(30),), 0, steps))
+    assert (
+        tile_words.missed_text(keys, (tasks.FreeJoker(1), tasks.Win()), 0, steps)
+        == "level.missed-joker level.missed-win"
+    )
     one, two = (("R", "7"),), (("R", "7"), ("", "W"), ("G", "S"))
     for goals, said in (
         ((card_goals.LayOne(one),), "level.missed-lay card.name colour.R 7"),

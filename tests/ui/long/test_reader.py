@@ -18,21 +18,8 @@ from game.ui.kit.input import TABLE, Intent
 from game.ui.kit.nodes import Act, Asked, Node, NodePath, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Caption
+from game.ui.reader import nodes as heard_nodes
 from game.ui.reader import reader as reader_module
-from game.ui.reader.nodes import (
-    ANNOUNCED,
-    BRIEF_MOST,
-    CHANGES_AT_ONCE,
-    GONE_AT_ONCE,
-    KEPT,
-    MOST_SAID,
-    Change,
-    Flat,
-    Known,
-    Said,
-    Tree,
-    brief,
-)
 from game.ui.reader.reader import Reader
 from game.ui.scenes.page import Answer, Dialog
 from game.ui.scenes.training.days import Days
@@ -117,7 +104,7 @@ class Drawn:
         return drawn
 
 
-def _tree(game: Driver) -> Tree:
+def _tree(game: Driver) -> heard_nodes.Tree:
     return tree_now(game.app.reader, game.context.scenes.top, sure(game.app._canvas).strokes)
 
 
@@ -200,16 +187,16 @@ def test_a_reader_that_comes_back_is_told_everything_again(game: Driver) -> None
     assert len(adapter.changes) == told, "nothing has changed since"
 
 
-def tree_of(*nodes: Node, focus: NodePath = ()) -> Tree:
+def tree_of(*nodes: Node, focus: NodePath = ()) -> heard_nodes.Tree:
     return tree_made("T", "S", nodes, focus, ())
 
 
 def test_only_what_changed_is_sent() -> None:
-    def tree(name: str, focus: str) -> Tree:
+    def tree(name: str, focus: str) -> heard_nodes.Tree:
         inner = Node("b", Role.LIST, "", children=(Node("c", Role.ITEM, "x"),))
         return tree_of(Node("a", Role.BUTTON, name), inner, focus=(focus,))
 
-    told = Known()
+    told = heard_nodes.Known()
     whole, *more = changed_in(told, tree("old", "a"))
     assert whole.whole
     paths = {path for each in (whole, *more) for path in each.nodes}
@@ -225,9 +212,9 @@ def test_only_what_changed_is_sent() -> None:
 def test_of_a_large_tree_the_focus_is_told_first_and_never_much_at_once() -> None:
     items = tuple(Node(str(number), Role.ITEM, f"Tile {number}") for number in range(200))
     tree = tree_of(Node("rack", Role.LIST, "Rack", children=items), focus=("rack", "150"))
-    changes = list(changed_in(Known(), tree))
+    changes = list(changed_in(heard_nodes.Known(), tree))
     assert changes[0].focus == ("S", "rack", "150")
-    assert all(len(change.nodes) <= CHANGES_AT_ONCE + 3 for change in changes)
+    assert all(len(change.nodes) <= heard_nodes.CHANGES_AT_ONCE + 3 for change in changes)
     assert [change.whole for change in changes] == [True] + [False] * (len(changes) - 1)
 
 
@@ -238,10 +225,10 @@ def test_a_focus_that_is_not_there_goes_up() -> None:
 
 
 def test_a_brief_announcement_has_at_most_200_characters_and_hardly_fewer() -> None:
-    for text in ("", "short", "word " * 60, "words, " * 60, "x" * 500, "a" * BRIEF_MOST):
-        told = brief(text)
+    for text in ("", "short", "word " * 60, "words, " * 60, "x" * 500, "a" * heard_nodes.BRIEF_MOST):
+        told = heard_nodes.brief(text)
         assert told == text or (told.endswith("…") and told[-2].isalpha() and text.startswith(told[:-1]))
-        assert min(len(text), BRIEF_MOST - 8) <= len(told) <= BRIEF_MOST == 200
+        assert min(len(text), heard_nodes.BRIEF_MOST - 8) <= len(told) <= heard_nodes.BRIEF_MOST == 200
 
 
 def test_two_announcements_of_one_frame_come_in_two_changes(game: Driver) -> None:
@@ -291,13 +278,13 @@ class Told(InProcess):
 
     def __init__(self) -> None:
         super().__init__()
-        self.nodes: dict[NodePath, Flat] = {}
+        self.nodes: dict[NodePath, heard_nodes.Flat] = {}
         self.focus: NodePath = ()
         self.focuses: list[NodePath] = []
         """What had the focus after each change."""
         self.count = 0
 
-    def send(self, change: Change) -> None:
+    def send(self, change: heard_nodes.Change) -> None:
         self.count += 1
         for path in change.gone:
             del self.nodes[path]
@@ -338,10 +325,10 @@ def test_after_any_keys_and_quiet_frames_a_reader_knows_the_tree_as_if_made_anew
             fresh = Reader()
             fresh._scenes = reader._scenes
             tree = tree_now(fresh, playing.context.scenes.top, driver.app._canvas.strokes[reader._below :])
-            known = {path: flat for path, flat in told.nodes.items() if path[:1] != ANNOUNCED}
-            assert known == {path: flat for path, flat in tree.nodes.items() if path != ANNOUNCED}
+            known = {path: flat for path, flat in told.nodes.items() if path[:1] != heard_nodes.ANNOUNCED}
+            assert known == {path: flat for path, flat in tree.nodes.items() if path != heard_nodes.ANNOUNCED}
             assert told.focus == tree.focus
-            said = [told.nodes[path].node.name for path in told.nodes[ANNOUNCED].children]
+            said = [told.nodes[path].node.name for path in told.nodes[heard_nodes.ANNOUNCED].children]
             latest = [each.text for each in reader.announcements]
             most = min(len(said), len(latest))
             assert said[-most:] == latest[-most:]
@@ -384,10 +371,10 @@ def test_what_is_said_comes_after_the_focus_of_a_scene_that_opens(tmp_path: Path
         driver.be_heard()
         take = told.send
 
-        def send(change: Change) -> None:
+        def send(change: heard_nodes.Change) -> None:
             take(change)
             came.append("focus" if told.focus[:1] == (scene,) else "")
-            came.extend(flat.node.name for path, flat in change.nodes.items() if path[:-1] == ANNOUNCED)
+            came.extend(flat.node.name for path, flat in change.nodes.items() if path[:-1] == heard_nodes.ANNOUNCED)
 
         told.send = send  # type: ignore[method-assign]
         playing.context.go.new_match()
@@ -399,19 +386,19 @@ def test_what_is_said_comes_after_the_focus_of_a_scene_that_opens(tmp_path: Path
         assert came.count("Saved.") == 1
 
 
-def rack(count: int) -> Tree:
+def rack(count: int) -> heard_nodes.Tree:
     """A tree with many tiles, the first of which has the focus."""
     items = tuple(Node(str(number), Role.ITEM, f"Tile {number}") for number in range(count))
     return tree_made("T", "S", (Node("rack", Role.LIST, "Rack", children=items),), ("rack", "0"), ())
 
 
 def test_much_goes_in_parts_and_the_focus_stays_until_the_end() -> None:
-    told = Known()
+    told = heard_nodes.Known()
     list(changed_in(told, rack(200)))
     tree = tree_made("T", "R", (Node("a", Role.BUTTON, "A"),), ("a",), ())
     changes = list(changed_in(told, tree))
     assert sum(len(each.gone) for each in changes) == 202
-    assert max(len(each.gone) for each in changes) <= GONE_AT_ONCE + 3
+    assert max(len(each.gone) for each in changes) <= heard_nodes.GONE_AT_ONCE + 3
     assert {each.focus for each in changes} == {("S", "rack", "0"), ("R", "a")}
     assert told.nodes == tree.nodes
 
@@ -419,27 +406,27 @@ def test_much_goes_in_parts_and_the_focus_stays_until_the_end() -> None:
 def test_what_is_forgotten_goes_in_parts_the_small_ones_first() -> None:
     table = Node("table", Role.LIST, "Table", children=tuple(Node(f"t{n}", Role.ITEM, "x") for n in range(100)))
     mine = Node("rack", Role.LIST, "Rack", children=(Node("r7", Role.ITEM, "red 7"),))
-    told = Known()
+    told = heard_nodes.Known()
     list(changed_in(told, tree_made("T", "S", (table, mine), ("rack", "r7"), ())))
-    list(told.announce([Said(1, "You got: red 7.", own=True)]))
+    list(told.announce([heard_nodes.Said(1, "You got: red 7.", own=True)]))
     first, *others = told.forget(("S",))
-    assert {("S", "rack"), ("S", "rack", "r7"), (*ANNOUNCED, "1")} <= {*first.gone}
+    assert {("S", "rack"), ("S", "rack", "r7"), (*heard_nodes.ANNOUNCED, "1")} <= {*first.gone}
     assert first.focus == ()
-    assert max(len(each.gone) for each in (first, *others)) <= GONE_AT_ONCE
-    assert {*told.nodes} == {(), ("S",), ANNOUNCED}
+    assert max(len(each.gone) for each in (first, *others)) <= heard_nodes.GONE_AT_ONCE
+    assert {*told.nodes} == {(), ("S",), heard_nodes.ANNOUNCED}
 
 
 def test_old_announcements_go_by_themselves_and_never_with_a_new_one() -> None:
-    told = Known()
+    told = heard_nodes.Known()
     list(changed_in(told, tree_made("T", "S", (), (), ())))
-    said = [Said(number, f"sentence {number}", own=False) for number in range(1, 3 * KEPT + 2)]
+    said = [heard_nodes.Said(number, f"sentence {number}", own=False) for number in range(1, 3 * heard_nodes.KEPT + 2)]
     heard: list[str] = []
     for upto in range(len(said)):
-        for change in told.announce(said[max(upto + 1 - KEPT, 0) : upto + 1]):
-            fresh = [flat.node.name for path, flat in change.nodes.items() if path[:-1] == ANNOUNCED]
+        for change in told.announce(said[max(upto + 1 - heard_nodes.KEPT, 0) : upto + 1]):
+            fresh = [flat.node.name for path, flat in change.nodes.items() if path[:-1] == heard_nodes.ANNOUNCED]
             assert not (fresh and change.gone)
-            assert len(change.gone) <= GONE_AT_ONCE
+            assert len(change.gone) <= heard_nodes.GONE_AT_ONCE
             heard += fresh
-        assert len(told.nodes[ANNOUNCED].children) <= MOST_SAID
+        assert len(told.nodes[heard_nodes.ANNOUNCED].children) <= heard_nodes.MOST_SAID
     assert heard == [each.text for each in said]
-    assert told.nodes[ANNOUNCED].children[-1] == (*ANNOUNCED, str(len(said)))
+    assert told.nodes[heard_nodes.ANNOUNCED].children[-1] == (*heard_nodes.ANNOUNCED, str(len(said)))

@@ -5,16 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from game.engine.cards.puzzles import themes
 from game.engine.cards.puzzles.search import Aim, DealSearch, parse_aim
-from game.engine.cards.puzzles.themes import (
-    GROUPS,
-    THEMES,
-    Best,
-    CardThemeGroup,
-    JudgedAction,
-    parsed_action,
-    themes_of,
-)
 from game.engine.cards.referee import CardGame
 from game.engine.cards.views import CardView, view
 from game.words.cards.puzzles import LEADING, is_telling, leading
@@ -37,7 +29,7 @@ class Case(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()
     sure: Fraction = Fraction(1)
 
-    def read(self) -> tuple[CardView, Aim, Best]:
+    def read(self) -> tuple[CardView, Aim, themes.Best]:
         """The view, the aim and the best action, which must be legal; all others are worth nothing."""
         state = position(
             self.hand, "R8 R9 G8 G9 B8 B9", self.top, known=self.known, hidden=self.hidden, colour=self.colour,
@@ -45,11 +37,11 @@ class Case(NamedTuple):
         )  # fmt: skip
         aim = parse_aim(self.aim)
         assert aim is not None
-        action = parsed_action(self.action, state, 0)
+        action = themes.parsed_action(self.action, state, 0)
         assert CardGame(state.rules).problems(state, 0, action) == ()
         every = DealSearch(aim, 10).options(state, 0)
-        others = tuple(JudgedAction(each, Fraction(0)) for each in every if each != action)
-        return view(state, 0), aim, Best(action, self.sure, others)
+        others = tuple(themes.JudgedAction(each, Fraction(0)) for each in every if each != action)
+        return view(state, 0), aim, themes.Best(action, self.sure, others)
 
 
 STACKING = (("stacking", "on"),)
@@ -107,12 +99,12 @@ CASES: dict[str, tuple[Case, Case]] = {
 
 
 def test_every_theme_has_a_case_and_a_place_in_the_order_of_titles() -> None:
-    assert set(CASES) == set(THEMES) == set(LEADING)
-    assert set(GROUPS) == {*CardThemeGroup}
+    assert set(CASES) == set(themes.THEMES) == set(LEADING)
+    assert set(themes.GROUPS) == {*themes.CardThemeGroup}
 
 
 def test_a_theme_is_found_where_it_is_and_not_where_it_almost_is() -> None:
-    found = {key: tuple(key in themes_of(*case.read()) for case in CASES[key]) for key in THEMES}
+    found = {key: tuple(key in themes.themes_of(*case.read()) for case in CASES[key]) for key in themes.THEMES}
     assert {key: both for key, both in found.items() if both != (True, False)} == {}
 
 
