@@ -3,12 +3,15 @@ of its paper, and what must hold for any result."""
 
 from __future__ import annotations
 
+from itertools import product
+from math import exp, log
+
 import pytest
 
 from game.engine.books import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
 from game.engine.cards.books import UNO_112, UNO_1999
 from game.engine.duration import MATCHES, Sample, Samples, expected
-from game.engine.glicko import MOST_DEVIATION, Rating, Result, rated
+from game.engine.glicko import MOST_DEVIATION, TAU, Rating, Result, _volatility, rated
 from game.engine.options import MatchLength, changed, options_of, with_options
 from game.engine.registry import BOOKS, Rules, family_of
 from game.engine.tiles.books import RUMMIKUB, RUMMY, UNO_RUMMY
@@ -185,6 +188,14 @@ def test_without_a_game_only_certainty_goes() -> None:
     assert (after.value, after.volatility) == (1500, 0.06)
     assert after.deviation == pytest.approx((50**2 + (0.06 * 173.7178) ** 2) ** 0.5)
     assert rated(Rating(1500, MOST_DEVIATION, 0.06), []).deviation == MOST_DEVIATION
+
+
+def test_how_steady_a_player_is_solves_the_equation_of_the_paper() -> None:
+    for sigma, phi, variance, delta in product((0.03, 0.06), (0.2, 1.1), (0.1, 1.8), (0.0, 0.5, 1.2, 4.0)):
+        x = log(_volatility(sigma, phi, variance, delta) ** 2)
+        spread = phi**2 + variance + exp(x)
+        left = exp(x) * (delta**2 - spread) / (2 * spread**2)
+        assert left == pytest.approx((x - log(sigma**2)) / TAU**2, abs=1e-4), (sigma, phi, variance, delta)
 
 
 def test_a_surprise_makes_a_player_less_steady() -> None:

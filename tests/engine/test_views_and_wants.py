@@ -20,9 +20,10 @@ from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.cards.wants import may_jump, takes_turn, wanted
 from game.engine.tiles import views as tile_views
-from game.engine.tiles.books import RUMMIKUB
+from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.goals import CatchOne, LevelOutcome, judge, missed, parse_goals
 from game.engine.tiles.referee import TileGame
+from game.engine.tiles.sampling import imagine, unseen
 from game.engine.tiles.state import TileState
 from tests.card_tables import position
 from tests.random_cards import random_rules, random_seats
@@ -67,6 +68,20 @@ OWN_TURN = {
     CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER, CardPhase.COLOUR, CardPhase.DISCARD, CardPhase.RULE,
 }  # fmt: skip
 """The phases in which the seat on turn decides something."""
+
+
+def test_what_a_seat_imagines_is_all_that_it_does_not_see_and_looks_the_same_to_it() -> None:
+    state = TileGame(UNO_RUMMY).deal(4, "views")
+    for seat in range(4):
+        seen = tile_views.view(state, seat)
+        hidden = unseen(seen)
+        others = [tile for other, rack in enumerate(state.racks) if other != seat for tile in rack]
+        assert sorted(hidden) == sorted((*others, *state.stock))
+        guess = imagine(seen, hidden)
+        assert (tile_views.view(guess, seat), [*map(len, guess.racks)]) == (seen, [*map(len, state.racks)])
+        assert sorted((*(t for rack in guess.racks for t in rack), *guess.stock)) == sorted(
+            (*state.racks[seat], *hidden)
+        )
 
 
 @pytest.mark.parametrize("book", BOOKS)
