@@ -243,9 +243,10 @@ def test_with_shift_a_meld_that_lies_on_the_rack_is_taken_whole(play: TilePlayin
     assert made in play.melds()
 
 
-def test_a_twin_put_onto_a_run_that_can_be_split_splits_it(play: TilePlaying) -> None:
+@pytest.mark.parametrize("share", [0.2, 0.5])
+def test_a_twin_put_onto_a_run_that_can_be_split_splits_it(play: TilePlaying, share: float) -> None:
     anew(play, "R6' Y12 B12", "R3 R4 R5 R6 R7 R8 | Y9 G9 B9", "")
-    before, point = play.goals(), play.beside("R6", 0.2)
+    before, point = play.goals(), play.beside("R6", share)
     play.mouse.lift(play.point("R6'"), point)
     (shown,) = ghosts(play)
     play.mouse.let_go(point)

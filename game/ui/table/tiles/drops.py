@@ -235,16 +235,23 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
     items = near(table, middle, len(tiles), tiles)
     if len(items) > 1:
         items = _meant(table, draft, middle, tiles, items)
-    return _onto(table, items[0], middle) if items and _may_join(table, items[0], tiles, under) else FeltPlace(middle)
+    onto = under is not None or any(_is_between(table, item, middle) for item in items[:1])
+    return _onto(table, items[0], middle) if items and _may_join(table, items[0], tiles, onto) else FeltPlace(middle)
 
 
-def _may_join(table: TileTable, item: FeltItem, tiles: Sequence[Tile], under: Tile | None) -> bool:
+def _is_between(table: TileTable, item: FeltItem, middle: Point) -> bool:
+    """Return whether a point is between the first and the last tile of an item."""
+    places = table.ground.middles(item)
+    high = table.ground.pitch * PROPORTION / PITCH / 2
+    return places[0][0] < middle[0] < places[-1][0] and abs(middle[1] - places[0][1]) < high
+
+
+def _may_join(table: TileTable, item: FeltItem, tiles: Sequence[Tile], onto: bool) -> bool:
     """Return whether tiles may be meant for an item: beside a meld that they can never be a part of they lie free.
 
-    Put right onto one they join it, to show what is wrong; but a whole meld is never pushed into another.
+    Put right `onto` one they join it, to show what is wrong; but a whole meld is never pushed into another.
     """
-    onto = under is not None and not _is_whole(table, tuple(tiles))
-    return onto or not _is_whole(table, item) or may_grow((*item, *tiles))
+    return (onto and not _is_whole(table, tuple(tiles))) or not _is_whole(table, item) or may_grow((*item, *tiles))
 
 
 def _is_whole(table: TileTable, item: FeltItem) -> bool:
