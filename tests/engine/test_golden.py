@@ -22,8 +22,6 @@ from tests.golden_readings import kept
 from tests.golden_records import EVENTS, FOLDER, rules_of_each
 
 ROOT = Path(__file__).parents[2]
-HERE = {"turns": 2, "puzzles": 4, "players": 1, "solver": 4, "readings": 1, "turns: openings": 3}
-"""Of how many areas of a kind one is told here; the rest is told in `long`."""
 ELSEWHERE = """
 from tests import golden_records
 from tests.engine.test_golden import AREAS, now
@@ -71,15 +69,10 @@ def kind_of(name: str) -> str:
 KINDS = [*dict.fromkeys(map(kind_of, AREAS))]
 
 
-def here(kind: str) -> list[str]:
-    """The areas of a kind that are told here."""
-    return [name for name in AREAS if kind_of(name) == kind][:: -(HERE.get(kind) or HERE[kind.partition(":")[0]])]
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_told_is_what_was_kept(kind: str) -> None:
     """Whoever changes it on purpose runs `python -m tests.golden_...` and looks at the difference."""
-    assert [name for name in here(kind) if now(name) != AREAS[name][1]] == []
+    assert [name for name in AREAS if kind_of(name) == kind and now(name) != AREAS[name][1]] == []
 
 
 def test_another_hash_seed_makes_no_difference_to_records_and_answers() -> None:

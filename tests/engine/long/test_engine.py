@@ -1,15 +1,11 @@
-"""The engine on much more: all that was kept is told as it was, the solver finds all known optima and everything that
-trying everything finds, and eighteen random matches of the tile books have everything checked on the way.
-
-`tools.wasm` has another Python tell the kept records.
-"""
+"""The engine on much more: the solver finds all known optima and everything that trying everything finds, and eighteen
+random matches of the tile books have everything checked on the way."""
 
 from __future__ import annotations
 
 import pytest
 
 from game.engine.tiles.books import BOOKS
-from tests.engine.test_golden import AREAS, here, kind_of, now
 from tests.engine.tiles.solver.test_solver import (
     KNOWN_POSITIONS,
     finds_what_there_is,
@@ -18,11 +14,6 @@ from tests.engine.tiles.solver.test_solver import (
 )
 from tests.engine.tiles.test_random_matches import play_match
 from tools.positions import KNOWN, load
-
-
-@pytest.mark.parametrize("name", [name for name in AREAS if name not in here(kind_of(name))])
-def test_what_is_told_is_what_was_kept(name: str) -> None:
-    assert now(name) == AREAS[name][1]
 
 
 @pytest.mark.parametrize("block", range(4))
