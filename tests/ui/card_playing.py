@@ -97,7 +97,8 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
             self.mouse.drag(self.point(card), self.table.zones.pile.center)
         else:
             self.mouse.click(self.point(card))
-            self.mouse.click(self.point(card))
+            if self.turn.question is None:  # else it was lifted before
+                self.mouse.click(self.point(card))
         if colour:
             self.answer(f"colour-{colour}")
         if seat is not None:
