@@ -117,6 +117,8 @@ def test_figures_are_those_of_what_is_looked_at(driver: Driver) -> None:
     assert not {"points", "hints"} & said.keys(), "points of several books are no figure"
     assert said["distribution-title"] == "Züge je Runde: Verteilung"
     assert {"time", "distribution", "against"} <= {widget.key for widget in driver.form}
+    pick(driver, "book", "uno-rummy")
+    assert words(driver)["longest_run"] == "längste Folge", "in the words of the book"
     pick(driver, "player", "P1")
     assert scene.look.player == "P1"
     pick(driver, "book", "uno-1999")

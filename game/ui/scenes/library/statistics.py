@@ -181,7 +181,7 @@ class Statistics(Page):
         return self.look.group is not store.Group.COMPUTERS or self.look.player is not None
 
     def _build_report(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> None:
-        cells = list(self._cells(figures.summary))
+        cells, say = list(self._cells(figures.summary)), self.context.catalogue.of(self.look.book or "").t
         across = len(cells) if len(cells) <= 6 else -(-len(cells) // 2)
         across = min(across, FEW) if self.narrow else across
         lines = [cells[start : start + across] for start in range(0, len(cells), across)]
@@ -191,7 +191,7 @@ class Statistics(Page):
                 number, below = off_top(cell, style.px(40))
                 below.height = style.px(24)
                 form.add(Label(f"{word}-value", number, value, TextSize.HEAD, style.theme.text, Typeface.TITLE, 0.5))
-                label = self.context.t(f"statistics.figure.{word}")
+                label = say(f"statistics.figure.{word}")
                 form.add(Label(word, below, label, TextSize.SMALL, style.theme.quiet, align=0.5))
         if figures.against:
             high = style.px(ROW) * (len({each.book for each in figures.against}) + 1)
