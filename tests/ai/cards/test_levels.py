@@ -13,7 +13,7 @@ import pytest
 
 from game.ai import players_of
 from game.ai.cards import BASELINES, LEVELS, any_choice, first_match
-from game.ai.cards.evaluator import MASTER, CardEvaluator, Odds
+from game.ai.cards.evaluator import HARD, MASTER, CardEvaluator, Odds
 from game.ai.cards.foresight import CardForesight, go_on
 from game.ai.cards.reasons import advise
 from game.ai.tiles import LEVELS as TILE_LEVELS
@@ -21,7 +21,7 @@ from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, 
 from game.engine.cards.books import BOOKS
 from game.engine.cards.hints import Reason, Why
 from game.engine.cards.legality import can_draw, failed_challenge
-from game.engine.cards.pieces import COLOURS, hand_value
+from game.engine.cards.pieces import COLOURS, What, Who, WildEffect, hand_value
 from game.engine.cards.referee import CardGame
 from game.engine.cards.rules import all_cards
 from game.engine.cards.sampling import Imagined, imagine
@@ -547,3 +547,15 @@ def test_who_is_trusted_half_of_the_time_may_have_what_it_denied_in_the_other_ha
     judge = foresees(position("R1 R2", "?6", at_most=["2 2 2 2", "0 0 0 0"]), trust=50)
     denied = [all(card.is_wild for card in judge._hand(list(judge.evaluator.odds.unseen), 1, 6)) for _ in range(200)]
     assert 70 < sum(denied) < 130
+
+
+def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -> None:
+    judge = CardEvaluator(view(position("R1 R2 R3 R4 R5", "?7", "?2"), 0), 0, HARD)
+    for what, number, left, turn in (
+        (What.DRAW, 2, 9, 1), (What.DRAW_UNTIL_COLOUR, 0, 11, 1), (What.DISCARD, 3, 4, 1), (What.DISCARD, 9, 0, 1),
+        (What.DISCARD_WILDS, 0, 6, 1), (What.DOWN_TO, 3, 3, 1), (What.EXACTLY, 4, 4, 2), (What.EXACTLY, 7, 7, 1),
+        (What.SWAP, 0, 5, 1), (What.SKIP, 0, 7, 2), (What.AGAIN, 0, 7, 1), (What.REVERSE, 0, 7, 2),
+    ):  # fmt: skip
+        counts = {0: 5, 1: 7, 2: 2}
+        assert judge._worked(WildEffect(Who.NEXT, what, number), counts, 1, 1, None) == turn, what
+        assert counts == {0: 7 if what is What.SWAP else 5, 1: left, 2: 2}, what
