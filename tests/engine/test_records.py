@@ -435,3 +435,9 @@ def test_every_kind_of_player_and_no_other_can_be_in_a_record() -> None:
         for kind in KINDS:
             record = Record(BOOKS[book], (("human", "A"), (kind, "B")), "seed")
             assert parse_record(format_record(record))[0] == record
+
+
+def test_a_match_from_elsewhere_is_imported_and_one_that_branches_off_another_is_not() -> None:
+    here = Record(BOOKS["rummy"], (("human", "A"), ("easy", "B")), "seed")
+    made = [here, here.with_note("from a friend"), here.with_note("from turn 3 of 01-1")]
+    assert [each.is_imported for each in made] == [False, True, False]

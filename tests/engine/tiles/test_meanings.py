@@ -26,11 +26,11 @@ from game.engine.tiles.notation import format_action, parse_action, parse_melds,
 from game.engine.tiles.plays import find_play
 from game.engine.tiles.position import former_digest
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.rules import SetJokerColour, TileRules
+from game.engine.tiles.rules import TOTALS, SetJokerColour, TileRules
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from tests.random_tiles import changes, random_rules
-from tests.tile_tables import lay_of, position
+from tests.tile_tables import lay_of, position, tiles
 
 OLD = Path(__file__).parents[2] / "records"
 ANY_UR = replace(UNO_RUMMY, set_joker_colour=SetJokerColour.ANY_MISSING)
@@ -262,3 +262,14 @@ def test_a_line_has_no_more_readings_than_are_tried(monkeypatch: pytest.MonkeyPa
     assert len(list(notation.meanings(text, context, by_hand=False))) == 4
     monkeypatch.setattr(notation, "MOST", 1)
     assert len(list(notation.meanings(text, context, by_hand=False))) == 2
+
+
+def test_rf_52_a_winning_total_is_one_that_some_meld_has() -> None:
+    runs = {sum(range(low, low + long)) for low in range(1, 12) for long in range(3, 15 - low)}
+    assert set(TOTALS) == runs | {size * number for size in (3, 4) for number in range(1, 14)}
+
+
+def test_a_run_that_goes_on_from_the_highest_to_the_lowest_is_told_so() -> None:
+    for text, ground in (("R1 R2 R12", "wrap"), ("R1 R3 R4", ""), ("R2 R3 R12", ""), ("R1 R3 R12", "")):
+        (fault, *_) = assess(read(tiles(text), UNO_RUMMY), UNO_RUMMY)
+        assert (fault.code, fault.ground) == ("run-gap", ground), text
