@@ -211,8 +211,12 @@ def test_a_card_lies_where_it_was_let_go(own: CardPlaying, card: str, other: str
 
 def test_a_card_is_carried_from_the_stock_to_its_place_or_stays_there(own: CardPlaying) -> None:
     stock, (left, right) = own.table.zones.stock.center, [own.point(own.card(each)) for each in ("R4", "Y7")]
-    own.mouse.drag(stock, (stock[0] - 300, stock[1]))
-    assert own.faces == SORTED, "somebody thought better of it"
+    cloth, hand, again = (stock[0] - 300, stock[1]), (stock[0], stock[1] + 300), (stock[0] + 9, stock[1] - 9)
+    for over, end in ((cloth, cloth), (hand, again), (cloth, again)):
+        own.mouse.lift(stock, over)
+        own.mouse.move(end, True)
+        own.mouse.let_go(end)
+        assert (own.faces, own.table.my_turn) == (SORTED, True), "somebody thought better of it"
     own.mouse.drag(stock, ((left[0] + right[0]) // 2, left[1]))
     own.frame()
     assert [*own.faces[:2], *own.faces[3:]] == SORTED
@@ -234,6 +238,10 @@ def test_a_wild_that_waits_for_its_colour_goes_back_by_a_press(own: CardPlaying)
     assert own.table.played == own.card("W")
     own.mouse.click(own.point(own.card("W")))
     assert (own.table.selected, len(own.faces), len(own.table.lying)) == ((), 3, 3)
+    own.mouse.double_click(own.point(own.card("W")))
+    before = own.faces
+    own.mouse.drag(own.point(own.card("W")), own.point(own.card(before[0])))
+    assert own.faces == ["W", *before[:2]], "or is carried to another place"
 
 
 def test_a_drawn_card_stays_chosen_where_it_is_put(own: CardPlaying) -> None:

@@ -157,9 +157,7 @@ def test_the_ladder_comes_before_the_hint_and_ends_with_the_solution(play: TileP
 
 
 @pytest.mark.parametrize(("key", "rest"), [("puzzles/05-two-actions", 2), ("puzzles/10-keep-the-joker", 1)])
-def test_a_puzzle_made_by_hand_has_nobody_else_and_ends_itself_unless_it_is_undone(
-    play: TilePlaying, key: str, rest: int
-) -> None:
+def test_a_puzzle_made_by_hand_has_nobody_else_and_ends_itself(play: TilePlaying, key: str, rest: int) -> None:
     """Also where a call would be due, and where the goal is more than which tiles are laid."""
     scene = begin(play, key)
     assert seen_seats(scene.table.zones) == [scene.table.viewer]

@@ -154,7 +154,7 @@ def test_what_lies_well_to_each_other_goes_to_the_middle_as_it_is() -> None:
     assert abs(left - (ground.grid.columns - right)) <= 1
 
 
-@pytest.mark.parametrize("off", [(0.375, 0), (-0.25, 0), (0, -3)])
+@pytest.mark.parametrize("off", [(0.375, 0), (-0.25, 2), (0, -3)])
 def test_only_what_lies_askew_or_too_close_moves_between_turns(off: tuple[float, int]) -> None:
     melds, ground = [BOX[a:b] for a, b in pairwise([0, 3, 8, 11, 15])], Ground()
     ground.resize(Rect(20, 40, 1400, 400), 1.0)

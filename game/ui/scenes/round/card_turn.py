@@ -412,8 +412,9 @@ class CardTurn(RoundScene):
         if self.zooms(event):
             return
         if self.question is not None:
-            if self._takes_back(event):
+            if (waiting := self.table.played) is not None and self._takes_back(event):
                 self.asking.take_back()
+                self.hand.hold(waiting, event.pos)
                 self.refresh()
                 return
             asks = Guidance(self.question.title)

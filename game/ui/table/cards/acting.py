@@ -563,6 +563,8 @@ class CardHand:
         """Whether the dragged card was chosen before."""
         self.carried: tuple[int, int] | None = None
         """Where a card of the stock is that the mouse took, and that is drawn once it is let go over the hand."""
+        self._left_stock = False
+        """Whether it was carried away: put back onto the stock, it stays there."""
 
     @property
     def dragging(self) -> bool:
@@ -599,10 +601,15 @@ class CardHand:
             self.cancel()
         return False
 
+    def hold(self, card: Card, point: tuple[int, int]) -> None:
+        """Let the mouse have a card that it pressed elsewhere, and that it may carry back into the hand."""
+        self._pressed = card, point
+
     def _moved(self, event: pygame.Event) -> bool:
         table = self.table
         if self.carried is not None:
             self.carried = event.pos
+            self._left_stock |= not table.zones.stock.collidepoint(event.pos)
             table.gap = table.index_at(event.pos) if table.zones.is_own(event.pos[1]) else None
             table.relayout()
             return True
@@ -650,7 +657,7 @@ class CardHand:
             return True
         if self.table.zones.stock.collidepoint(point):
             if self._acting.draws:
-                self.carried = point
+                self.carried, self._left_stock = point, False
             else:
                 self._acting.draw_card()
             return True
@@ -665,7 +672,7 @@ class CardHand:
         table.gap = None
         if table.zones.is_own(point[1]):
             table.drawn_to = table.index_at(point)
-        if table.drawn_to is not None or table.zones.stock.collidepoint(point):
+        if table.drawn_to is not None or not self._left_stock:
             self._acting.draw_card()
         table.relayout()
 

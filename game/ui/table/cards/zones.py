@@ -390,7 +390,7 @@ def index_at(slots: Sequence[Slot], point: tuple[float, float], own: int | None 
     pitch = (slots[line[-1]].x - slots[line[0]].x) / max(len(line) - 1, 1)
 
     def before(i: int) -> bool:
-        aside = 0.0 if own not in line else pitch / 4 if own is not None and i < own else -pitch / 4
+        aside = 0.0 if own is None or own not in line else pitch / 4 if i < own else -pitch / 4
         return slots[i].x + aside < point[0]
 
     return sum(i < line[0] or (i in line and before(i)) for i in range(len(slots)) if i != own)

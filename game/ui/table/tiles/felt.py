@@ -627,10 +627,10 @@ class Ground:
     def lay_out(self) -> None:
         """Between two turns, lay everything out well, and move as little as that takes.
 
-        If it does not lie well, it may in the middle, or once what lies askew or too close has moved aside.
+        If it does not lie well, it may once what lies askew or too close has moved aside, and then in the middle.
         """
         items, shares = list(self.spots), self._shares
-        for better in (self._centred, self._tidied, self._centred):
+        for better in (self._tidied, self._centred):
             if items and not self._lies_well():
                 self.spots = better()
         if items and (not self._lies_well() or self._could_be_larger(items, shares)):
@@ -669,7 +669,8 @@ class Ground:
     def _centred(self) -> dict[FeltItem, Spot]:
         """Return all spots as they lie to each other, in the middle of the grid."""
         (left, right), rows = self._sides, [spot.row for spot in self.spots.values()]
-        across, down = (right - left) // 2, (self.grid.rows - 1 - int(min(rows) + max(rows))) // 2
+        # A row or column off the middle is no reason to move.
+        across, down = int((right - left) / 2), int((self.grid.rows - 1 - min(rows) - max(rows)) / 2)
         return {item: Spot(row + down, column + across) for item, (row, column) in self.spots.items()}
 
     def _crowds(self, item: FeltItem, spot: Spot, lying: Mapping[FeltItem, Spot]) -> bool:
