@@ -31,6 +31,7 @@ from game.ui.kit.widgets.widget import off_top, row
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
 from game.words.review import accuracy_text, tally_text, unusual_text
+from game.words.sentences import Say
 
 AT_ONCE, MOST = 5, 300
 """How many matches are read before the page shows them, and how many at most, the last ones."""
@@ -162,15 +163,16 @@ class Fairness(Page):
                 continue
             every = reduce(Accuracy.plus, played)
             words = accuracy_text(t, round(every.mean), *every.usual, len(played))
-            name, said, course = row(lines.next(style.px(ACCURACY), 1), (1.0, 1.4, 1.6), style.space(3))
-            if self.narrow:
-                name, said, course = row(course.unionall([name, said]), (1.0, 1.0, 0.01), 0)
+            shares = (1.0, 1.4) if self.narrow else (1.0, 1.4, 1.6)
+            name, said, *course = row(lines.next(style.px(ACCURACY), 1), shares, style.space(3))
             lines.add(
                 Label(f"of-{book}", name, t(f"book.{book}.name"), TextSize.TEXT, style.theme.text, Typeface.BOLD),
                 Label(f"accuracy-{book}", said, words, TextSize.TEXT, style.theme.text),
+                *(
+                    Picture(f"course-{book}", cell, partial(_draw_course, style, t, played[-LATEST:]))
+                    for cell in course
+                ),
             )
-            if not self.narrow:
-                lines.add(Picture(f"course-{book}", course, partial(_draw_course, style, played[-LATEST:])))
 
     def _name(self, who: str) -> str:
         """Return a player, as a match or everybody calls them."""
@@ -204,8 +206,9 @@ def _draw_bar(style: Style, tally: Tally, surface: DrawTarget, rect: pygame.Rect
     put(surface, dot, (rect.x + (tally.got + 0.5) * unit - side / 2, rect.y))
 
 
-def _draw_course(style: Style, played: Sequence[Accuracy], surface: DrawTarget, rect: pygame.Rect) -> None:
+def _draw_course(style: Style, say: Say, played: Sequence[Accuracy], surface: DrawTarget, rect: pygame.Rect) -> None:
     """Draw match after match what its accuracy was, with a line over what it may have been."""
+    played = played[-LATEST:]
     low, wide = style.type(TextSize.SMALL), style.px(64)
     room = pygame.Rect(rect.x + wide, rect.y + low, rect.width - wide, rect.height - 2 * low)
     floor = min(90, *(each.usual[0] // 10 * 10 for each in played))
@@ -216,7 +219,7 @@ def _draw_course(style: Style, played: Sequence[Accuracy], surface: DrawTarget, 
     for share in (floor, 100):
         surface.fill(style.theme.panel_line, pygame.Rect(room.x, height(share), room.width, style.metrics.hairline))
         place = pygame.Rect(rect.x, height(share) - low, wide - style.px(8), 2 * low)
-        style.write(surface, f"{share}\u202f%", place, TextSize.SMALL, style.theme.quiet, align=1)
+        style.write(surface, say("words.percent", n=share), place, TextSize.SMALL, style.theme.quiet, align=1)
     step, side = room.width / len(played), style.px(9)
     for number, each in enumerate(played):
         x, (least, most) = round(room.x + (number + 0.5) * step), each.usual

@@ -669,10 +669,9 @@ class CardHand:
     def _draw_to(self, point: tuple[int, int]) -> None:
         """Draw the card that was carried from the stock into the hand, or clicked on; elsewhere it stays there."""
         table = self.table
-        table.gap = None
-        if table.zones.is_own(point[1]):
-            table.drawn_to = table.index_at(point)
-        if table.drawn_to is not None or not self._left_stock:
+        table.gap, over_hand = None, table.zones.is_own(point[1])
+        table.drawn_to = table.index_at(point) if over_hand else None
+        if over_hand or not self._left_stock:
             self._acting.draw_card()
         table.relayout()
 
