@@ -28,18 +28,8 @@ from game.ui.table.cards.chrome import called, face_rect, said_last, score_words
 from game.ui.table.cards.images import CardLook
 from game.ui.table.cards.zones import zones as card_zones
 from game.ui.table.shared import faces as faces_drawn
-from game.ui.table.shared.gestures import (
-    SIGN,
-    TABLE_MIDDLE,
-    WHEEL,
-    GestureKind,
-    Gestures,
-    anchor,
-    cascade,
-    gestures_of,
-    number_place,
-    places_of,
-)
+from game.ui.table.shared import gestures as shown
+from game.ui.table.shared.gestures import GestureKind
 from game.ui.table.shared.table import MatchZones
 from game.ui.table.tiles.zones import zones as tile_zones
 from tests.card_tables import position
@@ -169,7 +159,7 @@ def test_a_wild_draw_four_lands_then_the_wheel_turns_and_its_colour_and_its_blow
     moving.rest()
     seen, colours = first_times(moving, "1 play W4:G", victim=2, seconds=1.6)
     assert seen["flies"] < seen["lies"] <= seen["wheel"] < seen["colour"]
-    assert seen["colour"] - seen["wheel"] == pytest.approx(WHEEL, abs=0.1)
+    assert seen["colour"] - seen["wheel"] == pytest.approx(shown.WHEEL, abs=0.1)
     assert seen["look"] == seen["colour"] <= seen["recoil"]
     assert colours == {"R", ""}
 
@@ -196,7 +186,7 @@ def test_the_wheel_lies_below_the_top_card_and_hides_no_plate(moving: CardPlayin
     moving.at("RS G1 G2", "W4 B1 B2", *FAR, discard="R2", turn=1)
     moving.rest()
     act(moving, "1 play W4:G")
-    moving.until(lambda: any(each.elapsed > WHEEL * 0.6 for each in moving.screen.playback.gestures))
+    moving.until(lambda: any(each.elapsed > shown.WHEEL * 0.6 for each in moving.screen.playback.gestures))
     zones, wheel = moving.table.zones, moving.driver.surface.copy()
     moving.screen.playback.gestures.clear()
     moving.driver.app.draw_now()
@@ -260,12 +250,12 @@ SHOWN: list[tuple[CardEvent | TileEvent, list[tuple[GestureKind, int, str]]]] = 
     (UnoCalled(1), [(GestureKind.STAMP, 1, "table.uno")]),
     (Skipped(2), [(GestureKind.STAMP, 2, "ban")]),
     (Caught(1, 0), [(GestureKind.STAMP, 1, "hand")]),
-    (DirectionTurned(-1), [(GestureKind.TURN, TABLE_MIDDLE, "refresh-cw")]),
+    (DirectionTurned(-1), [(GestureKind.TURN, shown.TABLE_MIDDLE, "refresh-cw")]),
     (cards.Drew(3, (), 4, cards.Reason.TURN), []),
     (tiles.Drew(3, (), 1, tiles.Reason.TURN), []),
     (tiles.Drew(3, (), 4, tiles.Reason.ACTION), [(GestureKind.COUNT, 3, "")]),
-    (cards.ColourChosen(0, "B"), [(GestureKind.SPREAD, TABLE_MIDDLE, "B")]),
-    (cards.Played(0, Card("", "W"), "G"), [(GestureKind.SPREAD, TABLE_MIDDLE, "G")]),
+    (cards.ColourChosen(0, "B"), [(GestureKind.SPREAD, shown.TABLE_MIDDLE, "B")]),
+    (cards.Played(0, Card("", "W"), "G"), [(GestureKind.SPREAD, shown.TABLE_MIDDLE, "G")]),
     (cards.Played(0, Card("R", "3"), "R"), []),
     (cards.Challenged(0, 2, (), lawful=True), [(GestureKind.STAMP, 2, "check"), (GestureKind.STAMP, 0, WARNS)]),
     (cards.Challenged(0, 2, (), lawful=False), [(GestureKind.STAMP, 0, "check"), (GestureKind.STAMP, 2, WARNS)]),
@@ -275,35 +265,35 @@ SHOWN: list[tuple[CardEvent | TileEvent, list[tuple[GestureKind, int, str]]]] = 
 
 
 def test_an_event_is_shown_where_it_strikes() -> None:
-    found = [(event, [(each.kind, each.seat, each.sign) for each in gestures_of(event)]) for event, _ in SHOWN]
+    found = [(event, [(each.kind, each.seat, each.sign) for each in shown.gestures_of(event)]) for event, _ in SHOWN]
     assert found == SHOWN
 
 
 def test_a_cascade_hits_its_victim_once_for_each_piece_and_takes_no_longer_than_can_be_watched() -> None:
-    gestures = Gestures()
-    gestures.begin(gestures_of(tiles.Drew(2, (), 4, tiles.Reason.ACTION)))
+    gestures = shown.Gestures()
+    gestures.begin(shown.gestures_of(tiles.Drew(2, (), 4, tiles.Reason.ACTION)))
     assert [seat for _ in range(100) for seat in gestures.update(0.03)] == [2, 2, 2, 2]
     assert not gestures
     for count in range(1, 60):
-        assert cascade(count).stagger == beat(count) <= LONGEST / count + 1e-9
+        assert shown.cascade(count).stagger == beat(count) <= LONGEST / count + 1e-9
 
 
 def test_signs_are_on_the_plate_but_the_own_ones_above_the_hand(moving: CardPlaying) -> None:
     felt, plates = pygame.Rect(100, 100, 800, 400), [pygame.Rect(400, 520, 200, 40), pygame.Rect(10, 250, 120, 60)]
-    assert anchor(plates, felt, 1, 0) == plates[1].center
-    own = anchor(plates, felt, 0, 0)
+    assert shown.anchor(plates, felt, 1, 0) == plates[1].center
+    own = shown.anchor(plates, felt, 0, 0)
     assert felt.collidepoint(own)
     assert own[0] == felt.centerx
     moving.at("R3 G6", "B6 Y4", "G9 Y8 B2", discard="R2")
-    lost = gestures_of(cards.Challenged(0, 2, (), lawful=True))
-    usual, reading = (places_of(moving.table, each, (1, 1)) for each in (gestures_of(Skipped(0)), lost))
+    lost = shown.gestures_of(cards.Challenged(0, 2, (), lawful=True))
+    usual, reading = (shown.places_of(moving.table, each, (1, 1)) for each in (shown.gestures_of(Skipped(0)), lost))
     assert moving.table.zones.felt.collidepoint(usual[0])
     assert reading == {0: moving.table.zones.own.center, 2: moving.table.zones.plates[2].center}, "over no open hand"
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
 def test_a_number_is_counted_beside_the_plate_of_its_seat_and_covers_no_name(size: tuple[int, int]) -> None:
-    window, high, failing = pygame.Rect((0, 0), size), Metrics(*size).px(SIGN), list[object]()
+    window, high, failing = pygame.Rect((0, 0), size), Metrics(*size).px(shown.SIGN), list[object]()
     looks: tuple[dict[str, Any], ...] = {}, {"rack_above": True}, {"left_handed": True}, {"text": 150}, {"text": 200}
     for metrics in (Metrics(*size, **look) for look in looks):
         tables: list[MatchZones] = [card_zones(metrics, range(seats), 0, False) for seats in range(2, 11)]
@@ -311,11 +301,11 @@ def test_a_number_is_counted_beside_the_plate_of_its_seat_and_covers_no_name(siz
         for zones in tables:
             for seat in range(1, len(zones.plates)):
                 sign = pygame.Rect(0, 0, high, high)
-                x, y = number_place(zones.plates, zones.sides, seat, metrics.px(SIGN / 2 + 10), window)
+                x, y = shown.number_place(zones.plates, zones.sides, seat, metrics.px(shown.SIGN / 2 + 10), window)
                 sign.center = round(x), round(y)
                 away = [max(abs(x - plate.centerx) - plate.width / 2, abs(y - plate.centery) - plate.height / 2)
                         for plate in zones.plates]  # fmt: skip
-                near = away[seat] <= metrics.px(SIGN) * (2 if metrics.text > 100 else 1)
+                near = away[seat] <= metrics.px(shown.SIGN) * (2 if metrics.text > 100 else 1)
                 if sign.collidelist(zones.plates) != -1 or not window.contains(sign) or not near:
                     failing.append((metrics, len(zones.plates), seat, away[seat]))
     assert failing == []

@@ -23,7 +23,7 @@ from game.engine.record import RecordError, seal, unseal_lines
 from game.engine.tiles import legality
 from game.engine.tiles.actions import Lay, Open, TileAction, problem
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import SHORTEST, Face, Meld, Tile, assess, read
+from game.engine.tiles.melds import SHORTEST, Face, Meld, MeldKind, Tile, assess, kind_of, read
 from game.engine.tiles.notation import format_table, format_tiles, parse_melds, parse_words
 from game.engine.tiles.rules import ExchangeSource, TableJoker, TileRules
 
@@ -469,11 +469,17 @@ class Draft:
         return None
 
     def _meld(self, number: int, tiles: Sequence[Tile], names: dict[Tile, Face | None]) -> DraftMeld:
-        """Return the meld, in its natural order once it is one, keeping only the names that still make sense."""
+        """Return the meld, a run in ascending order once it is one, keeping only the names that still make sense.
+
+        A group keeps the order of the hand: none is wrong, so no tile moves that the hand did not move.
+        """
         fixed = {tile: name for tile, name in names.items() if name is not None}
         pinned = {tile: name for tile, name in fixed.items() if not self._free(tile)}
-        order, said = infer_meld(tiles, fixed, pinned, self.before.rules)
-        return DraftMeld(number, order, said)
+        made = DraftMeld(number, *infer_meld(tiles, fixed, pinned, self.before.rules))
+        if kind_of(as_meld(made, self.before.rules)) is not MeldKind.GROUP:
+            return made
+        said = dict(zip(made.tiles, made.names, strict=True))
+        return DraftMeld(number, tuple(tiles), tuple(said[tile] for tile in tiles))
 
 
 def start(before: TurnContext) -> Draft:

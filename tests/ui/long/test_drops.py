@@ -16,7 +16,7 @@ from game.ai import players_of
 from game.engine.options import SeatKind
 from game.engine.registry import BOOKS
 from game.engine.tiles.draft import is_whole
-from game.engine.tiles.melds import Tile
+from game.engine.tiles.melds import MeldKind, Tile, kind_of
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
@@ -24,7 +24,7 @@ from game.play.session import next_act
 from game.ui.kit.input import DRAG
 from game.ui.table.tiles.drops import FeltPlace, RackSlot
 from game.ui.table.tiles.felt import FeltItem, row_height
-from tests.tile_tables import position, tiles
+from tests.tile_tables import one, position, tiles
 from tests.ui.screen import HUMAN, NORMAL
 from tests.ui.tile_playing import TilePlaying, tile_playing, tile_turn
 
@@ -121,8 +121,8 @@ class Drop:
         there, pitch = [self.after[tile] for tile in self.tiles if tile in self.after], self.ground.pitch
         made = [meld for meld in self.play.draft.melds() if {*self.tiles} & {*meld.tiles}]
         whole = not isinstance(self.drop, FeltPlace) and all(is_whole(meld, self.play.table.rules) for meld in made)
-        if not there or isinstance(self.drop, RackSlot | None) or whole:
-            return False  # a meld has its own order
+        if not there or isinstance(self.drop, RackSlot | None) or (whole and kind_of(made[0]) is MeldKind.RUN):
+            return False  # a run has its own order
         (x, y), wide = self.middle, there[0][2]
         off = abs((min(there)[0] + max(there)[0]) / 2 - x), abs(there[0][1] - y)
         # Beside what is under it at the furthest: others yield rather than that a tile flies away.
@@ -185,13 +185,16 @@ def test_three_tiles_dropped_beside_each_other_are_a_group(tmp_path: Path, size:
             for side in (-1, 1):
                 felt = play.table.zones.felt
                 at = play.point(loose) if loose else (felt.centerx, felt.bottom - 60 * felt.height // 358)
-                for name in order[: 2 if loose else 3]:
+                dropped = order[: 2 if loose else 3]
+                for name in dropped:
                     up = round(chance.uniform(-0.3, 0.3) * play.table.ground.pitch)
                     far = side * play.table.ground.pitch * chance.uniform(0.55, 1.3)
                     beside = loose or name != order[0]
                     play.mouse.drag(play.point(name), (round(at[0] + far), at[1] + up) if beside else at)
                     at = play.point(name)
-                made += any(len(meld.tiles) == 3 and meld.tiles[0].number == 10 for meld in play.table.melds)
+                # In the order of the hand: no colour jumps.
+                lie = tuple(one(name) for name in ((loose, *dropped) if loose else dropped)[::side])
+                made += lie in [meld.tiles for meld in play.table.melds]
                 assert not play.table.bad_tiles()
                 play.mouse.press("reset")
     assert made == 12

@@ -627,7 +627,7 @@ class Ground:
     def lay_out(self) -> None:
         """Between two turns, lay everything out well, and move as little as that takes.
 
-        If it does not lie well, it may once what lies askew or too close has moved aside, and then in the middle.
+        If it does not lie well, it may once what lies askew has moved aside, and then in the middle.
         """
         items, shares = list(self.spots), self._shares
         for better in (self._tidied, self._centred):
@@ -644,12 +644,11 @@ class Ground:
         return {item: ((at + len(item)) / columns, (row + 0.5) / rows) for item, (row, at) in self.spots.items()}
 
     def _lies_well(self) -> bool:
-        """Return whether there is room around everything and for a new meld, with as much of the felt on each side."""
+        """Return whether all is in rows with room for a new meld, and as much of the felt on each side."""
         grid, spots = self.grid, self.spots
         rows = [spot.row for spot in spots.values()]
-        crowded = any(self._crowds(item, spot, spots) for item, spot in spots.items())
         return (
-            not crowded and self._extent.rows == 0 and widest(spots, grid) >= ROOM
+            self._extent.rows == 0 and widest(spots, grid) >= ROOM
             and all(row == int(row) for row in rows) and not self._lopsided
             and abs(min(rows) + max(rows) + 1 - grid.rows) <= 1
         )  # fmt: skip
@@ -683,23 +682,16 @@ class Ground:
         return len(item) > 1 and any(0 <= gap < spare for gap in gaps)
 
     def _tidied(self) -> dict[FeltItem, Spot]:
-        """Return all spots with whatever lies between rows or too close to something moved to the nearest that is free.
+        """Return all spots with whatever lies between rows moved to the nearest place with room around it.
 
         As they are if there is none.
         """
-        found: dict[FeltItem, Spot] = {}
-        aside: list[FeltItem] = []
-        for item, spot in sorted(self.spots.items(), key=lambda each: each[1].row != int(each[1].row)):
-            if spot.row == int(spot.row) and not self._crowds(item, spot, found):
-                found[item] = spot
-            else:
-                aside.append(item)
-        for item in aside:
-            lay = self.spots[item]
+        found = {item: spot for item, spot in self.spots.items() if spot.row == int(spot.row)}
+        for item, (row, column) in [each for each in self.spots.items() if each[0] not in found]:
             free = [spot for spot in _free(item, found, self.grid) if not self._crowds(item, spot, found)]
             if not free:
                 return self.spots
-            found[item] = min(free, key=lambda spot: abs(spot.row - lay.row) * ROW_STEP + abs(spot.column - lay.column))
+            found[item] = min(free, key=lambda spot: abs(spot.row - row) * ROW_STEP + abs(spot.column - column))
         return {item: found[item] for item in self.spots}
 
     def _could_be_larger(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> bool:
