@@ -119,7 +119,7 @@ def share_line(
     `percent` writes a number as a percentage.
     """
     frame = ChartFrame(style, size, (0, 25, 50, 75, 100), percent)
-    plot, colour = frame.plot, style.theme.accent
+    plot, colour = frame.plot, style.theme.text
     room = plot.width - style.px(52)
     step = room / max(len(shares) - 1, 1)
     points = [(plot.x + step * place, float(frame.height(100 * share))) for place, share in enumerate(shares)]
@@ -132,7 +132,7 @@ def share_line(
         put(frame.image, clipped(light, _mask(size, ground)), (0, 0))
         put(frame.image, painted(_mask(size, points, style.px(3)), colour), (0, 0))
     side = style.px(10)
-    put_centre(frame.image, rounded((side, side), side, style.theme.accent_light), points[-1])
+    put_centre(frame.image, rounded((side, side), side, colour), points[-1])
     word = percent(round(100 * shares[-1]))
     x, y = map(round, points[-1])
     box = pygame.Rect(x + style.px(9), min(y - style.px(11), plot.bottom - style.px(24)), style.px(60), style.px(22))
@@ -171,7 +171,7 @@ def columns(style: Style, size: tuple[int, int], bars: Sequence[Column]) -> pyga
         x = plot.x + pitch * place + (pitch - wide) / 2
         high = plot.bottom - frame.height(bar.often)
         if bar.often:
-            image = rounded((wide, max(high, 2)), min(style.px(5), wide // 2), theme.accent_light, theme.accent)
+            image = rounded((wide, max(high, 2)), min(style.px(5), wide // 2), theme.quiet)
             put(frame.image, image, (x, plot.bottom - max(high, 2)))
         if place % every == 0:
             frame.foot(str(said(bar.low)), x, 0.0)

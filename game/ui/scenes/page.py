@@ -39,7 +39,7 @@ class Page(Scene):
     form: Form
     viewport: Viewport
     book = ""
-    """The book that it is about; empty: all of them, or none."""
+    """The book that it is about; empty: that of the scene below."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -49,7 +49,7 @@ class Page(Scene):
 
     @property
     def speaks(self) -> str | None:
-        return self.book
+        return self.book or None
 
     @property
     def narrow(self) -> bool:
@@ -316,10 +316,6 @@ class Dialog(Page):
     """
 
     opaque = False
-
-    @property
-    def speaks(self) -> str | None:
-        return None
 
     def __init__(
         self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,

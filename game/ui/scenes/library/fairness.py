@@ -64,6 +64,10 @@ class Fairness(Page):
         super().__init__(context)
         self._go_on()
 
+    @property
+    def speaks(self) -> str:
+        return "" if self.record is None else self.record.rules.book
+
     def _go_on(self) -> None:
         """Read the next matches beside the frames."""
         if self.read_so_far < len(self.paths):

@@ -188,7 +188,7 @@ def _plot(rect: pygame.Rect) -> pygame.Rect:
 
 def _line(style: Style, size: tuple[int, int], dots: tuple[tuple[float, float], ...]) -> pygame.Surface:
     return style.painter(
-        "chances", (size, dots, style.look), lambda: many_lines(style, size, [(style.theme.accent_light, dots)]), 4
+        "chances", (size, dots, style.look), lambda: many_lines(style, size, [(style.theme.text, dots)]), 4
     )
 
 

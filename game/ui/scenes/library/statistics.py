@@ -65,6 +65,10 @@ class Statistics(Page):
                 break
             self.choose(without._replace(group=group))
 
+    @property
+    def speaks(self) -> str:
+        return self.look.book or ""
+
     def read(self) -> None:
         """Read the figures; if another program is using the database, the previous ones stay for a while."""
         found, notes = store.figures_of(self.context.folders, self.context.now(), self.look)
@@ -181,7 +185,7 @@ class Statistics(Page):
         return self.look.group is not store.Group.COMPUTERS or self.look.player is not None
 
     def _build_report(self, form: Form, style: Style, room: pygame.Rect, figures: store.Figures) -> None:
-        cells, say = list(self._cells(figures.summary)), self.context.catalogue.of(self.look.book or "").t
+        cells, say = list(self._cells(figures.summary)), self.context.t
         across = len(cells) if len(cells) <= 6 else -(-len(cells) // 2)
         across = min(across, FEW) if self.narrow else across
         lines = [cells[start : start + across] for start in range(0, len(cells), across)]

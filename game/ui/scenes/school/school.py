@@ -42,6 +42,10 @@ class School(Page):
         """Whether that question was asked aloud."""
 
     @property
+    def speaks(self) -> str:
+        return self.visit.book
+
+    @property
     def library(self) -> SchoolOfBook:
         return self.visit.library
 
