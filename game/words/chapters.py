@@ -13,6 +13,7 @@ from game.engine.cards.rules import CardRules, CardScoring
 from game.engine.options import MatchLength, offers, to_text
 from game.engine.registry import Rules
 from game.engine.tiles.rules import TileRules, counts_points, match_goal
+from game.ledger import heading
 from game.words.cards.sentences import card_name, sentence
 from game.words.catalogue import Catalogue
 from game.words.search import Wanted, holds
@@ -135,6 +136,33 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
 """The sections of the page of each book."""
 
 
+WHY: Mapping[str, str] = {
+    **dict.fromkeys(("StartDrawn", "DealerDrawn", "RoundStarted", "Dealt", "TileReserved"), "start"),
+    **dict.fromkeys(("FirstCardTurned", "FirstCardReturned", "ClaimsAsked", "RedealClaimed"), "start"),
+    "StartTilesLaid": "loose start",
+    "Opened": "opening", "Laid": "turn", "Passed": "drawing drawn-must-play draw-until turn",
+    "JokerExchanged": "joker", "ActionWorked": "action",
+    "Drew.turn": "drawing draw-until turn", "Drew.action": "action stack-mixed stacking draw-two",
+    "Drew.action-4": "action stack-mixed stacking draw-four", "Drew.challenge": "challenge", "Drew.custom": "custom",
+    **dict.fromkeys(("Drew.wrong_card", "Drew.advice"), "penalties turn"), "Drew.wrong": "turn",
+    **dict.fromkeys(("Drew.uno", "Drew.needless"), "uno"), "Drew.time": "time turn",
+    **dict.fromkeys(("TimedOut", "LeftoversTaken"), "time turn"),
+    **dict.fromkeys(("LayPunished", "StockEmptied", "Reshuffled", "TurnStarted"), "turn"),
+    "Played": "turn", "Played.+2": "draw-two", "Played.R": "reverse", "Played.S": "skip", "Played.W": "wild",
+    "Played.W4": "draw-four", "Played.SH": "shuffle",
+    **dict.fromkeys(("Played.0", "Played.7"), "seven-o house turn"),
+    **dict.fromkeys(("Played.C1", "Played.C2", "Played.C3"), "custom"),
+    "ColourChosen": "wild", "WrongCardTaken": "penalties turn", "Challenged": "challenge",
+    **dict.fromkeys(("HandsSwapped", "HandsPassed"), "seven-o house custom"), "HandsShuffled": "shuffle",
+    **dict.fromkeys(("RuleShown", "RuleSkips", "RuleDone", "Discarded"), "custom"), "AdviceGiven": "penalties turn",
+    "DirectionTurned": "reverse action", "Skipped": "skip action", "WindowOpened": "jump-in house uno",
+    **dict.fromkeys(("UnoCalled", "UnoForgotten", "Caught", "CatchMissed", "WindowClosed", "OneCardLeft"), "uno"),
+    **dict.fromkeys(("HandRummy", "RoundEnded"), "score"), "Eliminated": "elimination score",
+    "MatchEnded": "elimination own-total match score",
+}  # fmt: skip
+"""The sections that say why something happened, by the event and by what made it; the first that applies."""
+
+
 # -- Marks on the rules page that say which rules of the ledger a sentence covers: `Play one tile [UR 21, 22, Q1].`
 #
 # They are part of the texts in the catalogue, are checked against the ledger by a test, and are never shown.
@@ -254,6 +282,21 @@ class RuleWords:
     def switched(self, chapter: Chapter) -> bool:
         """Return whether the option that a section depends on is on."""
         return any(to_text(getattr(self.rules, name)) == value for name, value in chapter.options)
+
+    def why(self, event: object) -> str:
+        """Return the rule at which the page says why something happened, with the options in force; "" if none does."""
+        name, detail = type(event).__name__, getattr(event, "reason", "")
+        if isinstance(card := getattr(event, "card", None), Card):
+            detail = card.symbol
+        elif detail == "action" and getattr(event, "count", 0) == 4:
+            detail = "action-4"
+        return self.rule_of(WHY.get(f"{name}.{detail}") or WHY.get(name, ""))
+
+    def rule_of(self, keys: str) -> str:
+        """Return a rule of the first of some sections that applies, one with a place in the book if there is any."""
+        sections = {chapter.key: chapter for chapter in self.chapters if not chapter.options or self.switched(chapter)}
+        covered = next(filter(None, (self.covered(sections[key]) for key in keys.split() if key in sections)), ())
+        return next((rule for rule in covered if heading(rule)), next(iter(covered), ""))
 
     def whole(self, chapter: Chapter) -> str:
         """Return all that a section says."""

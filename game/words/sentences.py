@@ -57,6 +57,11 @@ def cited(t: Say, rule: str) -> str:
     return t("words.paragraph", number=part) if part[0].isdigit() else t(f"heading.{part}")
 
 
+def looked_up(t: Say, rule: str) -> str:
+    """Return the name of the place where a rule can be looked up: in the book, or else on the rules page."""
+    return cited(t, rule) or (t("words.rules") if rule else "")
+
+
 class LineMaker:
     """Makes lines of the log: a seat by its name, or "you" for the seat of the reader."""
 

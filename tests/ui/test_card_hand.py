@@ -10,7 +10,9 @@ import pytest
 from game.engine.cards.events import Drew, Reason
 from game.store.settings import Verbosity
 from game.ui.kit.widgets import ButtonKind
+from game.ui.scenes.library.rules import RulesScene
 from game.ui.table.cards.images import PROPORTION, CardLook
+from game.ui.table.shared.guidance import cite_rect
 from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.rims import Rim
 from game.words.cards.sentences import card_name
@@ -240,8 +242,12 @@ def test_a_wild_that_waits_for_its_colour_goes_back_by_a_press(own: CardPlaying)
     assert (own.table.selected, len(own.faces), len(own.table.lying)) == ((), 3, 3)
     own.mouse.double_click(own.point(own.card("W")))
     before = own.faces
-    own.mouse.drag(own.point(own.card("W")), own.point(own.card(before[0])))
-    assert own.faces == ["W", *before[:2]], "or is carried to another place"
+    (x, y), start, waits = own.point(own.card(before[0])), own.point(own.card("W")), sure(own.table.play_place)
+    own.mouse.lift(start, (x - 80, y))
+    held = own.table.dragged[own.card("W")]
+    assert (held.x - waits.x, held.y - waits.y) == (x - 80 - start[0], y - start[1]), "or is carried from there"
+    own.mouse.let_go((x - 80, y))
+    assert own.faces == ["W", *before[:2]]
 
 
 def test_a_drawn_card_stays_chosen_where_it_is_put(own: CardPlaying) -> None:
@@ -318,6 +324,11 @@ def test_a_line_of_the_log_shows_its_card_again_for_a_moment(own: CardPlaying) -
     own.mouse.click(rows[-1].rect.center)
     assert own.screen.playback.recalled is not None
     assert own.screen.playback.recalled[0].symbol == "4"
+    told = own.turn.guidance()
+    assert (told.text, told.rule) == (own.screen.log.texts()[-1].text, "UC-18")
+    own.mouse.click(cite_rect(own.context.style, own.table.zones.guidance, cited(own.context.t, told.rule)).center)
+    assert isinstance(own.context.scenes.top, RulesScene)
+    own.mouse.key(pygame.K_ESCAPE)
     own.mouse.wait(3.0)
     assert own.screen.playback.recalled is None
 

@@ -119,6 +119,8 @@ def test_partners_win_together_whichever_of_them_goes_out(tmp_path: Path) -> Non
         play.set_up(position("Y9", "W W4", "R5", "G8", turn=2, **PARTNERS), (NORMAL, NORMAL, HUMAN, NORMAL))
         lay_last(play)
         assert "You and Anna win the round!" in play.words()
+        play.mouse.press("why")
+        assert "Scoring" in play.words()
 
 
 def test_the_corner_never_calls_the_limit_of_an_elimination_a_goal(tmp_path: Path) -> None:

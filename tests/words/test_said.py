@@ -13,15 +13,19 @@ import pytest
 
 from game.engine.books import Preset
 from game.engine.cards.actions import RuleDraw, RuleSkip
+from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.books import UNO_112
-from game.engine.cards.events import Challenged, Drew
+from game.engine.cards.events import Challenged, Drew, Played
+from game.engine.cards.events import Reason as CardReason
 from game.engine.cards.forms import MatchKind
 from game.engine.cards.pieces import Card, What, Who, WildEffect
 from game.engine.cards.rules import faces_of
 from game.engine.cards.views import view
 from game.engine.options import options_of, with_options
 from game.engine.registry import BOOKS
+from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.books import UNO_RUMMY
+from game.engine.tiles.events import TimedOut
 from game.engine.tiles.melds import JOKER, Face, joker
 from game.words import results, school, sentences
 from game.words.cards import sentences as card_words
@@ -36,6 +40,7 @@ from tests.card_tables import cards, position
 from tests.tables import happened, play, steps
 from tests.tile_tables import meld, tiles
 from tests.words.saying import ENGLISH, GERMAN, NAMES, WORDS, keys, seat_name
+from tests.words.test_sentences import CARD_EVENTS, TILE_EVENTS
 
 
 def test_what_a_match_is_played_for_and_the_word_before_its_number() -> None:
@@ -418,6 +423,23 @@ def test_the_page_of_a_book_follows_its_options() -> None:
     jumping = RuleWords(english, with_options(BOOKS["uno-1999"], {"jump_in": "on"}))
     switched = {chapter.key for chapter in jumping.chapters if jumping.switched(chapter)}
     assert switched == {"jump-in"}
+
+
+def test_whatever_happens_has_a_rule_that_says_why() -> None:
+    every = {book: RuleWords(Catalogue("en"), rules) for book, rules in BOOKS.items()}
+    for events, books in ((TILE_EVENTS, [*TILE_BOOKS]), (CARD_EVENTS, [*CARD_BOOKS])):
+        assert [event for event in events if not any(every[book].why(event) for book in books)] == []
+    jumping = RuleWords(Catalogue("en"), with_options(BOOKS["uno-1999"], {"stacking": "on", "zero_passes": "on"}))
+    for words, event, rule in (
+        (every["uno-1999"], Drew(0, (), 2, CardReason.ACTION), "UC-25"),
+        (every["uno-1999"], Drew(0, (), 4, CardReason.ACTION), "UC-38"),
+        (jumping, Drew(0, (), 4, CardReason.ACTION), "UC-84"),
+        (every["uno-1999"], Played(0, Card("R", "0"), "R"), "UC-18"),
+        (jumping, Played(0, Card("R", "0"), "R"), "UC-90"),
+        (every["rummikub"], TimedOut(0), "RK-26"),
+        (every["uno-rummy"], TimedOut(0), "UR-21"),
+    ):
+        assert words.why(event) == rule
 
 
 STACKED = ("0 play W4:G", "1 play W4':B")

@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
+from game.engine import game as acts
 from game.engine.cards import events as card_events
 from game.engine.cards import notation as card_notation
 from game.engine.cards.actions import (
@@ -31,25 +32,6 @@ from game.engine.cards.rules import all_cards, faces_of
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.cards.wants import wanted
-from game.engine.game import (
-    Catch,
-    CatchMissed,
-    Caught,
-    DirectionTurned,
-    Draw,
-    End,
-    Next,
-    Pass,
-    Passed,
-    Problem,
-    Refused,
-    Skipped,
-    TurnStarted,
-    Uno,
-    UnoCalled,
-    UnoForgotten,
-    WindowClosed,
-)
 from game.engine.registry import TILES
 from game.engine.tiles import events as tile_events
 from game.engine.tiles.actions import Open, Redeal, Timeout
@@ -76,31 +58,31 @@ from tools.cases import load
 CASES = Path(__file__).parents[1] / "cases"
 (R4, JOKER) = tile_tables.tiles("R4 *")
 (R7, W4, SECRET) = card_tables.cards("R7 W4 G9")
-ANY_END = tuple(End)
+ANY_END = tuple(acts.End)
 TILES_HAPPENED: tuple[tuple[TileEvent, str], ...] = (
     (tile_events.StartDrawn(((0, R4), (1, JOKER))), ""),
     (tile_events.RoundStarted(3, 1), "log.round Bert 3"),
     (tile_events.Dealt(((R4,), (JOKER,)), (1, 1)), ""),
     (tile_events.StartTilesLaid((R4,)), ""),
-    (TurnStarted(0), ""),
+    (acts.TurnStarted(0), ""),
     (tile_events.Laid(0, (R4, JOKER), (), tile_tables.melds("R4 R5 R6"), ()),
      "log.laid Anna words.and tile.name colour.R 4 tile.joker"),
     (tile_events.JokerExchanged(0, JOKER, Face("R", 4)), "log.exchanged Anna tile.name colour.R 4"),
     (tile_events.JokerExchanged(0, JOKER, Face(OPEN, 4)), "log.exchanged Anna 4"),
     *((tile_events.ActionWorked(0, R4, effect), f"log.{effect.value} tile.name colour.R 4") for effect in TileEffect),
-    (DirectionTurned(-1), ""),
+    (acts.DirectionTurned(-1), ""),
     *((tile_events.Drew(0, (), count, reason), f"log.drew-{reason.value} Anna {count}")
       for reason in tile_events.Reason for count in (1, 2)),
-    (Skipped(1), "log.skipped Bert"),
-    (Passed(0), "log.passed Anna"),
-    (Passed(0, window=True), ""),
+    (acts.Skipped(1), "log.skipped Bert"),
+    (acts.Passed(0), "log.passed Anna"),
+    (acts.Passed(0, window=True), ""),
     (tile_events.TimedOut(0), "log.timeout Anna"),
-    (UnoCalled(0), "log.uno Anna"),
-    (UnoForgotten(0), ""),
-    (Caught(0, 1), "log.caught Bert Anna"),
-    (Caught(0, None), "log.forgot Anna"),
-    (CatchMissed(0), "log.missed Anna"),
-    (WindowClosed(0), "log.unnoticed Anna"),
+    (acts.UnoCalled(0), "log.uno Anna"),
+    (acts.UnoForgotten(0), ""),
+    (acts.Caught(0, 1), "log.caught Bert Anna"),
+    (acts.Caught(0, None), "log.forgot Anna"),
+    (acts.CatchMissed(0), "log.missed Anna"),
+    (acts.WindowClosed(0), "log.unnoticed Anna"),
     (tile_events.StockEmptied(), "log.stock-empty"),
     *((tile_events.RoundEnded(winner, end, ((), ()), (0, 0), (0, 0), (0, 0)), line)
       for winner, line in ((0, "log.round-won Anna"), (None, "log.round-drawn")) for end in ANY_END),
@@ -124,7 +106,7 @@ CARDS_HAPPENED: tuple[tuple[CardEvent, str], ...] = (
     (card_events.Dealt(((SECRET,), (R7,)), (1, 1)), ""),
     (card_events.FirstCardTurned(R7), "card.log.first card.name colour.R 7"),
     (card_events.FirstCardReturned(W4), "card.log.returned card.wild.W4"),
-    (TurnStarted(0), ""),
+    (acts.TurnStarted(0), ""),
     (card_events.Played(0, R7, "R", False), "card.log.played Anna card.name colour.R 7 colour.R"),
     (card_events.Played(0, R7, "R", True), "card.log.jumped Anna card.name colour.R 7 colour.R"),
     (card_events.Played(0, W4, "R", False), "card.log.played-wild Anna card.wild.W4 colour.R"),
@@ -135,23 +117,23 @@ CARDS_HAPPENED: tuple[tuple[CardEvent, str], ...] = (
     (card_events.HandsPassed(1), "card.log.passed-left"),
     (card_events.HandsPassed(-1), "card.log.passed-right"),
     (card_events.HandsShuffled(0, ((SECRET,), (R7,)), (1, 1)), "card.log.shuffled Anna"),
-    (DirectionTurned(-1), ""),
+    (acts.DirectionTurned(-1), ""),
     (card_events.WindowOpened(True), ""),
-    (WindowClosed(0), "log.unnoticed Anna"),
+    (acts.WindowClosed(0), "log.unnoticed Anna"),
     *((card_events.Drew(0, (SECRET,) * count, count, reason), f"card.log.drew-{reason.value} Anna {count}")
       for reason in card_events.Reason for count in (1, 2)),
     (card_events.Reshuffled(1), "card.log.reshuffled 1"),
     (card_events.Reshuffled(40), "card.log.reshuffled 40"),
     (card_events.Challenged(0, 1, (SECRET,), True), "card.log.challenge-lost Anna Bert"),
     (card_events.Challenged(0, 1, (SECRET,), False), "card.log.challenge-won Anna Bert"),
-    (Skipped(1), "log.skipped Bert"),
-    (Passed(0), "log.passed Anna"),
-    (Passed(0, window=True), ""),
-    (UnoCalled(0), "log.uno Anna"),
-    (UnoForgotten(0), ""),
-    (Caught(0, 1), "log.caught Bert Anna"),
-    (Caught(0, None), "log.forgot Anna"),
-    (CatchMissed(0), "log.missed Anna"),
+    (acts.Skipped(1), "log.skipped Bert"),
+    (acts.Passed(0), "log.passed Anna"),
+    (acts.Passed(0, window=True), ""),
+    (acts.UnoCalled(0), "log.uno Anna"),
+    (acts.UnoForgotten(0), ""),
+    (acts.Caught(0, 1), "log.caught Bert Anna"),
+    (acts.Caught(0, None), "log.forgot Anna"),
+    (acts.CatchMissed(0), "log.missed Anna"),
     (card_events.Discarded(0, (R7, W4)), "card.log.discarded Anna words.and card.name colour.R 7 card.wild.W4"),
     (card_events.RuleShown(0, "C1", "Alle singen"), "card.log.rule Anna Alle singen"),
     (card_events.RuleSkips(0), "card.log.rule-skips Anna"),
@@ -219,8 +201,8 @@ def test_everything_that_happens_has_a_line_that_speaks_to_its_reader(
 
 
 def test_what_is_done_to_the_reader_is_said_so() -> None:
-    assert tile_words.event_text(ENGLISH, Caught(0, 1), seat_name, 0) == "Bert catches you without UNO!"
-    assert card_words.event_text(ENGLISH, Caught(0, 1), seat_name, 1) == "You catch Anna without UNO!"
+    assert tile_words.event_text(ENGLISH, acts.Caught(0, 1), seat_name, 0) == "Bert catches you without UNO!"
+    assert card_words.event_text(ENGLISH, acts.Caught(0, 1), seat_name, 1) == "You catch Anna without UNO!"
     for words, module, pieces in ((tile_words, tile_events, "tiles"), (card_words, card_events, "cards")):
         drew = module.Drew(0, (), 4, module.Reason.ACTION)
         assert words.event_text(ENGLISH, drew, seat_name, 0) == f"You have to draw 4 {pieces}"
@@ -269,13 +251,13 @@ ABOUT_CARDS = ("unknown-card", "does-not-fit", "drawn-card-only", "same-kind-onl
 
 
 @cache
-def refused() -> tuple[tuple[Any, Problem], ...]:
+def refused() -> tuple[tuple[Any, acts.Problem], ...]:
     """Every problem that a case meets, and a few that no text can ask for, with the words of its family."""
     found = (*_of_cases(), *((tile_words, each) for each in (*_of_drafts(), *_of_tile_phases())))
     return tuple(dict.fromkeys((*found, *((card_words, each) for each in _of_card_phases()))))
 
 
-def _of_cases() -> Iterator[tuple[Any, Problem]]:
+def _of_cases() -> Iterator[tuple[Any, acts.Problem]]:
     for file in sorted(CASES.rglob("*.toml")):
         for case in load(file):
             state: Any = case.start
@@ -287,48 +269,48 @@ def _of_cases() -> Iterator[tuple[Any, Problem]]:
                     action: Any = parse_action(do.action, before(state, do.seat))
                 else:
                     action = card_notation.parse_action(do.action, state.rules, state.hands[do.seat], state.drawn)
-                if isinstance(action, Problem):
+                if isinstance(action, acts.Problem):
                     yield words, action
                     continue
                 outcome = game_of(state).attempt(state, do.seat, action)
-                if isinstance(outcome, Refused):
+                if isinstance(outcome, acts.Refused):
                     yield from ((words, each) for each in outcome.problems)
                 else:
                     state = outcome[-1].state
 
 
-def _of_drafts() -> Iterator[Problem]:
+def _of_drafts() -> Iterator[acts.Problem]:
     table = "R4 R5 R6 | B3 B4 *=B5 | R9 Y9 *'"
     draft = start(before(tile_tables.position("R7 B5", "?5", table=table, loose="G7 *''")))
     joker, second, loose = tile_tables.tiles("* *' *''")
     for tile in (R4, joker, second, loose):
         moved = draft.move((tile,), OnRack())
-        if isinstance(moved, Problem):
+        if isinstance(moved, acts.Problem):
             yield moved
     exchanged = draft.exchange(tile_tables.tiles("R7")[0], joker)
-    assert isinstance(exchanged, Problem)
+    assert isinstance(exchanged, acts.Problem)
     yield exchanged
     for tile in (*tile_tables.tiles("R7 B5"), R4):
         moved = draft.move((tile,), OnMeld(2))
-        assert not isinstance(moved, Problem)
+        assert not isinstance(moved, acts.Problem)
         yield from moved.problems()
 
 
-def _of_tile_phases() -> Iterator[Problem]:
+def _of_tile_phases() -> Iterator[acts.Problem]:
     states = [
         tile_tables.position("R1 B3 Y8", "G1 Y12", table="R4 R5 R6", loose="G7", **each)
         for each in ({}, {"phase": "drawn", "drawn": "Y8"}, {"phase": "window", "catchable": 0}, {"stock": ""})
     ]
     for state in states:
-        for action in (Draw(), Pass(), Uno(), Next(), Timeout(), Catch(0), Catch(1)):
+        for action in (acts.Draw(), acts.Pass(), acts.Uno(), acts.Next(), Timeout(), acts.Catch(0), acts.Catch(1)):
             for seat in (0, 1):
                 yield from TileGame(UNO_RUMMY).problems(state, seat, action)
     claiming = tile_tables.position("B3 B3' ?12", "?14", book="rummikub", phase="claim", passed=[0])
-    for claim in (Redeal(), Pass(), Open(()), Draw()):
+    for claim in (Redeal(), acts.Pass(), Open(()), acts.Draw()):
         yield from TileGame(RUMMIKUB).problems(claiming, 0, claim)
-    yield Problem("unknown-tile", "UR-30", (("tile", R4),))
-    yield Problem("tile-twice", "UR-44", (("tile", R4),))
-    yield Problem("not-in-this-book", "UR-21", (("word", "jump"),))
+    yield acts.Problem("unknown-tile", "UR-30", (("tile", R4),))
+    yield acts.Problem("tile-twice", "UR-44", (("tile", R4),))
+    yield acts.Problem("not-in-this-book", "UR-21", (("word", "jump"),))
 
 
 def card_states() -> tuple[CardState, ...]:
@@ -354,17 +336,18 @@ def card_states() -> tuple[CardState, ...]:
     )
 
 
-def _of_card_phases() -> Iterator[Problem]:
+def _of_card_phases() -> Iterator[acts.Problem]:
     actions: tuple[CardAction, ...] = (
-        Draw(), Pass(), Uno(), Next(), Catch(0), Catch(1), Challenge(), Accept(), Done(), Advice(1), NameColour("R"),
-        NameColour("X"), Discard((R7,)), Jump(R7), Jump(W4), Play(R7), Play(W4), Play(SECRET, "R"), Play(R7, seat=1),
+        acts.Draw(), acts.Pass(), acts.Uno(), acts.Next(), acts.Catch(0), acts.Catch(1), Challenge(), Accept(),
+        Done(), Advice(1), NameColour("R"), NameColour("X"), Discard((R7,)), Jump(R7), Jump(W4), Play(R7), Play(W4),
+        Play(SECRET, "R"), Play(R7, seat=1),
     )  # fmt: skip
     for state in card_states():
         held = tuple(Play(card, seat=seat) for hand in state.hands for card in hand for seat in (None, 1))
         for action in (*actions, *held):
             for seat in range(len(state.hands)):
                 yield from game_of(state).problems(state, seat, action)
-    yield Problem("not-in-this-book", "UC-18", (("word", "lay"),))
+    yield acts.Problem("not-in-this-book", "UC-18", (("word", "lay"),))
 
 
 def test_every_refusal_says_what_is_wrong_and_where_the_book_says_so() -> None:
@@ -385,26 +368,27 @@ def test_every_refusal_says_what_is_wrong_and_where_the_book_says_so() -> None:
 @pytest.mark.parametrize(
     ("words", "problem", "said"),
     [
-        (tile_words, Problem("unknown-tile", "UR-30", (("tile", R4),)), "problem.unknown-tile tile.name colour.R 4"),
-        (tile_words, Problem("meld-too-short", "", (("meld", tile_tables.melds("R4 R5")[0]), ("have", 1))),
+        (tile_words, acts.Problem("unknown-tile", "UR-30", (("tile", R4),)),
+         "problem.unknown-tile tile.name colour.R 4"),
+        (tile_words, acts.Problem("meld-too-short", "", (("meld", tile_tables.melds("R4 R5")[0]), ("have", 1))),
          "problem.meld-too-short-one words.and tile.name colour.R 4 tile.name colour.R 5 1"),
-        (tile_words, Problem("meld-too-short", "", (("meld", tile_tables.melds("R4 R5")[0]), ("have", 2))),
+        (tile_words, acts.Problem("meld-too-short", "", (("meld", tile_tables.melds("R4 R5")[0]), ("have", 2))),
          "problem.meld-too-short words.and tile.name colour.R 4 tile.name colour.R 5 2"),
-        (tile_words, Problem("run-gap", "", (("meld", tile_tables.melds("R4 R5 R6 R7")[0]),)),
+        (tile_words, acts.Problem("run-gap", "", (("meld", tile_tables.melds("R4 R5 R6 R7")[0]),)),
          "problem.run-gap tile.run colour.R 4 7"),
-        (tile_words, Problem("x", "", (("meld", tile_tables.melds("R4 R5 R7 R8")[0]),)),
+        (tile_words, acts.Problem("x", "", (("meld", tile_tables.melds("R4 R5 R7 R8")[0]),)),
          "problem.x words.and tile.name colour.R 4, tile.name colour.R 5, tile.name colour.R 7 tile.name colour.R 8"),
-        (tile_words, Problem("not-exchangeable", "", (("face", Face("R", 4)),)),
+        (tile_words, acts.Problem("not-exchangeable", "", (("face", Face("R", 4)),)),
          "problem.exchange-tile-missing tile.name colour.R 4"),
-        (tile_words, Problem("not-exchangeable", ""), "problem.not-exchangeable"),
-        (tile_words, Problem("x", "", (("colour", "R"), ("seat", 1), ("tiles", (R4, "x")), ("n", 3))),
+        (tile_words, acts.Problem("not-exchangeable", ""), "problem.not-exchangeable"),
+        (tile_words, acts.Problem("x", "", (("colour", "R"), ("seat", 1), ("tiles", (R4, "x")), ("n", 3))),
          "problem.x colour.R Bert tile.name colour.R 4 3"),
-        (card_words, Problem("x", "", (("card", R7), ("colour", "R"), ("seat", 1), ("number", 3), ("word", "go"))),
+        (card_words, acts.Problem("x", "", (("card", R7), ("colour", "R"), ("seat", 1), ("number", 3), ("word", "go"))),
          "card.problem.x 3 card.name colour.R 7 spoken.colour-inside.R Bert 3 go"),
-        (card_words, Problem("round-over", ""), "problem.round-over None"),
+        (card_words, acts.Problem("round-over", ""), "problem.round-over None"),
     ],
 )  # fmt: skip
-def test_each_detail_of_a_refusal_is_named_by_its_kind(words: Any, problem: Problem, said: str) -> None:
+def test_each_detail_of_a_refusal_is_named_by_its_kind(words: Any, problem: acts.Problem, said: str) -> None:
     assert words.problem_text(keys, problem, seat_name) == said
 
 

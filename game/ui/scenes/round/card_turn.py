@@ -412,9 +412,13 @@ class CardTurn(RoundScene):
         if self.zooms(event):
             return
         if self.question is not None:
-            if (waiting := self.table.played) is not None and self._takes_back(event):
+            waiting, place = self.table.played, self.table.play_place
+            if waiting is not None and place is not None and self._is_on(event, place):
+                self.hand.hold(waiting, event.pos, place)
+                return
+            if self.hand.takes_back(event):
                 self.asking.take_back()
-                self.hand.hold(waiting, event.pos)
+                self.hand.handle(event)
                 self.refresh()
                 return
             asks = Guidance(self.question.title)
@@ -440,10 +444,11 @@ class CardTurn(RoundScene):
             self.hand.handle(event)
         self.refresh()
 
-    def _takes_back(self, event: pygame.Event) -> bool:
-        """Return whether the card that waits beside a question is pressed: it goes back to the others."""
-        place, pressed = self.table.play_place, event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        return pressed and place is not None and card_rect(place).collidepoint(event.pos)
+    @staticmethod
+    def _is_on(event: pygame.Event, place: Place) -> bool:
+        """Return whether a card is pressed at a place."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return pressed and card_rect(place).collidepoint(event.pos)
 
     def _beside_question(self, event: pygame.Event) -> None:
         """Let the keys around the fan that a question leaves alone be pressed, and the others say why they are not."""

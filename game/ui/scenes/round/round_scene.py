@@ -52,7 +52,7 @@ from game.ui.table.shared.match_screen import Ending, MatchScreen, TableScene
 from game.ui.table.shared.roving import MOVES, Finding, Panning, Roving
 from game.ui.table.tiles.hand import TileHand
 from game.words.review import percent
-from game.words.sentences import Guidance, cited
+from game.words.sentences import Guidance, looked_up
 
 # -- The table of a round.
 
@@ -62,6 +62,8 @@ NOWHERE = (-1, -1)
 
 UNNOTICED = 4.0
 """Seconds that the line says that nobody noticed."""
+TOLD_AGAIN = 8.0
+"""Seconds that the line says what a line of the log tells."""
 
 
 class RoundScene(TableScene, ABC):
@@ -438,12 +440,20 @@ class RoundScene(TableScene, ABC):
         """Return whether the mouse is on the place in the book, which can be clicked."""
         return self.screen.cites(self.guidance(), self.screen.mouse)
 
+    def tell_again(self, line: int) -> None:
+        """Say for a while what a line of the log tells, with the rule that says why."""
+        self.notice.tell(self.screen.why(line), TOLD_AGAIN, stays=True)
+        self.notice.insist()
+
     def clicked_beside(self, point: tuple[int, int]) -> bool:
         """Handle a click on a line of the log or on the place in the book; one on the felt completes what moves there.
 
         Return whether nothing else is meant by it.
         """
-        if self.screen.show_again(point) or self.screen.look_up(self.guidance(), point):
+        if (line := self.screen.show_again(point)) is not None:
+            self.tell_again(line)
+            return True
+        if self.screen.look_up(self.guidance(), point):
             return True
         if self.screen.playback.pending and self.screen.table.zones.felt.collidepoint(point):
             self.screen.playback.skip()
@@ -540,7 +550,7 @@ class TableFocus(ABC):
                  if rect.width]  # fmt: skip
         said = self.scene.guidance()
         if said.rule:
-            where = cited(screen.context.t, said.rule)
+            where = looked_up(screen.context.t, said.rule)
             found.append(Item("cite", cite_rect(screen.context.style, zones.guidance, where), (GUIDANCE,)))
         texts = screen.log.texts() if zones.log is not None else ()
         rows = log_rows(screen.context.style, zones.log, texts) if zones.log is not None else []
@@ -653,6 +663,7 @@ class TableFocus(ABC):
                 self.screen.context.go.rules(self.screen.session.record.rules, self.scene.guidance().rule)
             case "others", ("log", int(index)):
                 self.screen.show_line(index)
+                self.scene.tell_again(index)
             case _:
                 return False
         return True

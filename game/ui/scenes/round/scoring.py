@@ -34,6 +34,7 @@ from game.ui.scenes.round.score_panel import FLOURISH, TITLE_SECONDS, ScorePanel
 from game.ui.table.shared.aloud import news, replied
 from game.ui.table.shared.gestures import Gesture, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
+from game.words.chapters import RuleWords
 from game.words.results import missing_text, winners_text
 from game.words.sentences import Guidance, points_text, round_text
 
@@ -436,9 +437,12 @@ class ScoringScene(TableScene):
         keys = [*self._keys()]
         if self._narrow:
             keys = [key for key in reversed(keys) if key.key != "sheet"]  # which is there anyway
+        side = style.px(44)
+        corner = pygame.Rect(style.metrics.width - side - style.px(20), style.px(20), side, side)
+        why = Button("why", corner, "", self.look_up, icon="book-open", tip=self.screen.context.t("scoring.why"))
         height = (in_column if self._narrow else on_page)(style, self.podium, self.panel, keys, more)
         form = Form(style, self.screen.context.motion, back=self.leave)
-        for key in keys:
+        for key in (*keys, why):
             form.add(key)
         form.adopt(self.form)
         if form.focus is None:
@@ -486,6 +490,11 @@ class ScoringScene(TableScene):
         self._grow()
         self.form = None
         self.resized(self.screen.context.style)
+
+    def look_up(self) -> None:
+        """Open the rules at what the pieces and the round count."""
+        context, rules = self.screen.context, self.screen.session.record.rules
+        context.go.rules(rules, RuleWords(context.catalogue, rules).rule_of("elimination own-total score"))
 
     def _turn_sheet(self) -> None:
         self.sheet_open = not self.sheet_open

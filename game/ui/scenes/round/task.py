@@ -87,9 +87,8 @@ class TaskScreen(MatchScreen):
         """Save nothing: a task starts over."""
         return ()
 
-    def show_again(self, point: tuple[int, int]) -> bool:  # noqa: ARG002
+    def show_again(self, point: tuple[int, int]) -> None:
         """Do nothing: there is no log to click on."""
-        return False
 
     def draw_side(self, surface: DrawTarget) -> None:
         if self.table.zones.log is not None:

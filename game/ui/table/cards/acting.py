@@ -556,6 +556,8 @@ class CardHand:
         self._acting = acting
         self._changed = changed
         self._pressed: tuple[Card, tuple[int, int]] | None = None
+        self._waiting: Place | None = None
+        """Where the pressed card waits for a choice, if it does."""
         self._grip = (0.0, 0.0)
         """From the centre of the dragged card to the mouse."""
         self._swing = Swing()
@@ -601,9 +603,20 @@ class CardHand:
             self.cancel()
         return False
 
-    def hold(self, card: Card, point: tuple[int, int]) -> None:
-        """Let the mouse have a card that it pressed elsewhere, and that it may carry back into the hand."""
-        self._pressed = card, point
+    def hold(self, card: Card, point: tuple[int, int], place: Place) -> None:
+        """Let the mouse have a card that it pressed where it waits for a choice."""
+        self._pressed, self._waiting = (card, point), place
+
+    def takes_back(self, event: pygame.Event) -> bool:
+        """Return whether an event takes a card back from where it waits: it is carried away, or let go."""
+        if self._pressed is None or self._waiting is None:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            return self._is_drag(event.pos, self._pressed[1])
+        return event.type == pygame.MOUSEBUTTONUP and event.button == 1
+
+    def _is_drag(self, point: tuple[int, int], start: tuple[int, int]) -> bool:
+        return max(abs(point[0] - start[0]), abs(point[1] - start[1])) > self.table.context.style.px(DRAG)
 
     def _moved(self, event: pygame.Event) -> bool:
         table = self.table
@@ -617,8 +630,7 @@ class CardHand:
             self._pressed = None  # the card has gone to somebody else meanwhile
         if self._pressed is not None and not self.dragging:
             card, start = self._pressed
-            far = max(abs(event.pos[0] - start[0]), abs(event.pos[1] - start[1]))
-            if far > table.context.style.px(DRAG):
+            if self._is_drag(event.pos, start):
                 self._take(card, start)
         if self.dragging:
             self._drag(event)
@@ -630,7 +642,7 @@ class CardHand:
         return hovered is not None
 
     def _take(self, card: Card, start: tuple[int, int]) -> None:
-        place = self.table.stage.place(card)
+        place = self._waiting or self.table.stage.place(card)
         self._grip = (place.x - start[0], place.y - start[1])
         self._swing.begin(self.table.context.motion)
         self.table.hovered = None
@@ -680,7 +692,7 @@ class CardHand:
         if carried is not None:
             self._draw_to(point)
             return True
-        pressed, self._pressed = self._pressed, None
+        pressed, self._pressed, self._waiting = self._pressed, None, None
         if self.dragging:
             self._drop(point)
             return True
@@ -731,7 +743,7 @@ class CardHand:
         self._changed()
 
     def cancel(self) -> None:
-        self._pressed = self.carried = None
+        self._pressed = self._waiting = self.carried = None
         if self.table.dragged or self.table.hovered is not None:
             self.table.dragged.clear()
             self.table.gap = self.table.hovered = None

@@ -21,7 +21,7 @@ from game.ui.table.shared.log import log_rows
 from game.ui.table.shared.match_screen import MatchScreen
 from game.ui.table.shared.table import MatchTable, seen_seats
 from game.words import results
-from game.words.sentences import Guidance, cited, counts_text, points_text
+from game.words.sentences import Guidance, counts_text, looked_up, points_text
 
 GUIDANCE, STOCK, PLAYER_LIST, LOG, ASIDE = "guidance", "stock", "players", "log", "aside"
 OWN_ZONE, TABLE_ZONE, KEYS = "own", "table", "keys"
@@ -36,7 +36,7 @@ def counts_in_full(table: MatchTable) -> Sequence[int] | None:
 
 def guidance_node(screen: MatchScreen, guidance: Guidance) -> Node:
     return Node(
-        GUIDANCE, Role.STATUS, guidance.said, about=cited(screen.context.t, guidance.rule),
+        GUIDANCE, Role.STATUS, guidance.said, about=looked_up(screen.context.t, guidance.rule),
         box=box_of(screen.table.zones.guidance),
     )  # fmt: skip
 

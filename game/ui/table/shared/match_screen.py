@@ -43,7 +43,8 @@ from game.ui.table.shared.plates import draw_light
 from game.ui.table.shared.playback import Playback
 from game.ui.table.shared.table import CORNER_SIZES, MatchTable, OwnEvent, OwnPiece, draw_forecast
 from game.words.catalogue import Catalogue
-from game.words.sentences import Guidance, cited
+from game.words.chapters import RuleWords
+from game.words.sentences import Guidance, looked_up
 
 # -- The people at a table: whoever has a profile at this machine sits down with their own settings.
 #
@@ -350,6 +351,12 @@ class MatchScreen(ABC):
         """Show on the table what a line of the log tells, counted from the first that may be visible."""
         self.show_event(self.log.readable[index].event)
 
+    def why(self, index: int) -> Guidance:
+        """Return a line of the log, with the rule that says why that happened."""
+        event: OwnEvent = self.log.readable[index].event
+        words = RuleWords(self.context.catalogue, self.session.record.rules)
+        return Guidance(self.line(event) or "", words.why(event), "help")
+
     def standing(self) -> Standing:
         """Return the standings of the match; computed once for each step."""
         if self._standing is None or self._standing[0] is not self.session.steps[-1]:
@@ -501,11 +508,11 @@ class MatchScreen(ABC):
         elif zones.felt.collidepoint(self.mouse):
             self.table.wheel(notches)
 
-    def show_again(self, point: tuple[int, int]) -> bool:
-        """Show on the table what a clicked line of the log tells; return whether there was a line."""
+    def show_again(self, point: tuple[int, int]) -> int | None:
+        """Show on the table what a clicked line of the log tells; return which it is, None if there was no line."""
         if (line := line_at(self.table, self.log, point)) is not None:
             self.show_line(line)
-        return line is not None
+        return line
 
     def draw_side(self, surface: DrawTarget) -> None:
         zone, style, log = self.table.zones.log, self.context.style, self.log
@@ -516,12 +523,12 @@ class MatchScreen(ABC):
     # -- the guidance line ---------------------------------------------------------------------------------
 
     def draw_guidance(self, surface: DrawTarget, guidance: Guidance, shake: float, glow: float) -> None:
-        style, rect, cite = self.context.style, self.table.zones.guidance, cited(self.context.t, guidance.rule)
+        style, rect, cite = self.context.style, self.table.zones.guidance, looked_up(self.context.t, guidance.rule)
         pointed, moves = self.cites(guidance, self.mouse), not self.context.motion.reduced
         draw_guidance(surface, style, rect, guidance, cite, shake, glow, pointed, moves)
 
     def cites(self, guidance: Guidance, point: tuple[int, int]) -> bool:
-        place, cite = self.table.zones.guidance, cited(self.context.t, guidance.rule)
+        place, cite = self.table.zones.guidance, looked_up(self.context.t, guidance.rule)
         return cite_rect(self.context.style, place, cite).collidepoint(point)
 
     def look_up(self, guidance: Guidance, point: tuple[int, int]) -> bool:
