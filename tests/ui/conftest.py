@@ -96,6 +96,14 @@ def _shared_pictures() -> Iterator[None]:
 
 
 @pytest.fixture
+def tiled(tmp_path: Path) -> Iterator[TilePlaying]:
+    """The menu, nothing kept."""
+    with tile_playing(tmp_path, draw_every=20) as made:
+        made.mouse.dt = 0.1
+        yield made
+
+
+@pytest.fixture
 def looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw every frame of the games of the test, for tests of what is drawn as time passes."""
     monkeypatch.setattr(UnseenApp, "every", 1)

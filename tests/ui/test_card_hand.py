@@ -238,6 +238,8 @@ def test_a_wild_that_waits_for_its_colour_goes_back_by_a_press(own: CardPlaying)
     own.at("W G5 R1", "B6 Y4", discard="R2")
     own.mouse.double_click(own.point(own.card("W")))
     assert own.table.played == own.card("W")
+    own.mouse.click(own.point(own.card("G5")))
+    assert own.turn.notice.shake > 0, "the others wait for the choice"
     own.mouse.click(own.point(own.card("W")))
     assert (own.table.selected, len(own.faces), len(own.table.lying)) == ((), 3, 3)
     own.mouse.double_click(own.point(own.card("W")))

@@ -33,69 +33,61 @@ from tests.tile_tables import position
 from tests.ui.card_playing import CardPlaying, card_playing
 from tests.ui.driver import NOON, as_a, sure
 from tests.ui.test_replay import RECORD, STEPS, watch_steps
-from tests.ui.tile_playing import TilePlaying, tile_playing
+from tests.ui.tile_playing import TilePlaying
 from tests.ui.visits import UNFILLED
 from tools.gallery.listing import SEATS, short
 from tools.staged import played
 
 
-@pytest.fixture
-def play(tmp_path: Path) -> Iterator[TilePlaying]:
-    """The menu, nothing kept."""
-    with tile_playing(tmp_path, draw_every=20) as made:
-        made.mouse.dt = 0.1
-        yield made
-
-
-def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(play: TilePlaying) -> None:
-    scene = watch_steps(play, *played("uno-rummy", SEATS, "4", short("uno-rummy")))
+def test_a_position_becomes_a_level_with_one_key_and_can_be_solved(tiled: TilePlaying) -> None:
+    scene = watch_steps(tiled, *played("uno-rummy", SEATS, "4", short("uno-rummy")))
     scene.jump(1)
-    play.frame()
-    assert play.key("keep-level").enabled, play.key("keep-level").reason
-    play.mouse.key(pygame.K_k)
-    play.until(lambda: bool(play.context.toasts.texts))
-    assert play.context.scenes.top is scene
-    [level] = load(play.context.folders).of(LevelSet.OWN)
+    tiled.frame()
+    assert tiled.key("keep-level").enabled, tiled.key("keep-level").reason
+    tiled.mouse.key(pygame.K_k)
+    tiled.until(lambda: bool(tiled.context.toasts.texts))
+    assert tiled.context.scenes.top is scene
+    [level] = load(tiled.context.folders).of(LevelSet.OWN)
     title = level.text("de").title
     assert title.startswith("Zug 2, Partie vom")
-    assert title in play.context.toasts.texts[0]
+    assert title in tiled.context.toasts.texts[0]
     assert {*level.texts} == {*LANGUAGES}
-    t, grade = play.context.t, sure(level.grading).grade
+    t, grade = tiled.context.t, sure(level.grading).grade
     assert grade is not None
     assert level.text("de").teaches == t("own-level.graded", n=int(grade), name=t(f"puzzle.grade.{grade}"))
     scene.back()
-    play.context.go.levels()
-    play.on_top(Levels).play(level)
-    play.frame()
-    assert isinstance(play.context.scenes.top, LevelTurn)
-    play.player.lay(as_a(Lay, parse_action(level.solution[0], before(level.start))))
-    play.until_on_top(SolvedDialog)
+    tiled.context.go.levels()
+    tiled.on_top(Levels).play(level)
+    tiled.frame()
+    assert isinstance(tiled.context.scenes.top, LevelTurn)
+    tiled.player.lay(as_a(Lay, parse_action(level.solution[0], before(level.start))))
+    tiled.until_on_top(SolvedDialog)
 
 
-def asked(play: TilePlaying | CardPlaying) -> Dialog:
+def asked(tiled: TilePlaying | CardPlaying) -> Dialog:
     """What the key asks instead of keeping the turn, once it is worked out."""
-    play.until(lambda: type(play.context.scenes.top) is Dialog)
-    return play.on_top(Dialog)
+    tiled.until(lambda: type(tiled.context.scenes.top) is Dialog)
+    return tiled.on_top(Dialog)
 
 
-def test_a_player_who_never_could_lay_anything_is_offered_no_turn(play: TilePlaying) -> None:
+def test_a_player_who_never_could_lay_anything_is_offered_no_turn(tiled: TilePlaying) -> None:
     session = TileSession.of_position(position("R4 Y9", "?7", table="B1 B2 B3"), (("human", "Anna"), ("easy", "Paul")))
-    watch_steps(play, session.record, tuple(session.steps))
-    play.mouse.key(pygame.K_k)
-    assert asked(play).text.endswith(play.context.t("own-level.no-other-lay", name="Anna"))
-    assert [answer.text for answer in asked(play).answers] == [play.context.t("common.cancel")]
+    watch_steps(tiled, session.record, tuple(session.steps))
+    tiled.mouse.key(pygame.K_k)
+    assert asked(tiled).text.endswith(tiled.context.t("own-level.no-other-lay", name="Anna"))
+    assert [answer.text for answer in asked(tiled).answers] == [tiled.context.t("common.cancel")]
 
 
-def test_during_a_match_what_computers_hold_stays_hidden(play: TilePlaying) -> None:
+def test_during_a_match_what_computers_hold_stays_hidden(tiled: TilePlaying) -> None:
     half = len(RECORD.lines) // 2
-    watch_steps(play, RECORD.cut(half), STEPS[: len(STEPS) // 2])
+    watch_steps(tiled, RECORD.cut(half), STEPS[: len(STEPS) // 2])
     reasons = set()
-    scene = play.on_top(ReplayScene)
+    scene = tiled.on_top(ReplayScene)
     for turn in range(4):
         scene.jump(turn)
-        play.frame()
+        tiled.frame()
         mine = scene.screen.table.shown.turn in scene.screen.allowed
-        reasons.add((mine, bool(play.key("keep-level").reason)))
+        reasons.add((mine, bool(tiled.key("keep-level").reason)))
     assert (False, True) in reasons, "what a computer holds stays hidden while the match goes on"
     assert (False, False) not in reasons
 
@@ -123,38 +115,38 @@ def cards(tmp_path: Path) -> Iterator[CardPlaying]:
         yield made
 
 
-def watched(play: CardPlaying, book: str, *, cut: bool = False, crowd: bool = False) -> ReplayScene:
+def watched(tiled: CardPlaying, book: str, *, cut: bool = False, crowd: bool = False) -> ReplayScene:
     """The replay of a match of two, or of a `crowd`; `cut` is one that still goes on."""
     record, steps = played(book, SEATS if crowd else TWO, "4", short(book))
     if cut:
         record, steps = record.cut(len(record.lines) // 2), steps[: len(steps) // 2]
-    return watch_steps(play, record, steps)
+    return watch_steps(tiled, record, steps)
 
 
-def kept(play: CardPlaying, scene: ReplayScene) -> CardLevel:
+def kept(tiled: CardPlaying, scene: ReplayScene) -> CardLevel:
     """The first position from which a level can be made by key, beginning with the turn shown."""
     for turn in range(scene.screen.at, scene.screen.played.last):
         scene.jump(turn)
-        play.frame()
-        play.mouse.key(pygame.K_k)
-        play.until(lambda: play.context.scenes.top is scene)
-        levels, notes = load_own(play.context.folders)
+        tiled.frame()
+        tiled.mouse.key(pygame.K_k)
+        tiled.until(lambda: tiled.context.scenes.top is scene)
+        levels, notes = load_own(tiled.context.folders)
         assert notes == ()
         if levels:
             return levels[0]
     raise AssertionError("no position makes a level")
 
 
-def opened(play: CardPlaying, scene: ReplayScene, level: CardLevel) -> CardLevelTurn:
+def opened(tiled: CardPlaying, scene: ReplayScene, level: CardLevel) -> CardLevelTurn:
     scene.back()
-    play.context.go.levels()
-    play.frame()
-    page = play.on_top(Levels)
+    tiled.context.go.levels()
+    tiled.frame()
+    page = tiled.on_top(Levels)
     assert page.library.notes == (), "the tile books leave levels of cards alone"
     page.form.look_at(level.key)
-    play.mouse.press(level.key)
-    top = play.until_on_top(CardLevelTurn)
-    play.until(lambda: top.table.my_turn)
+    tiled.mouse.press(level.key)
+    top = tiled.until_on_top(CardLevelTurn)
+    tiled.until(lambda: top.table.my_turn)
     return top
 
 

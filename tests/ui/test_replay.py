@@ -293,14 +293,6 @@ STEPS = tile_steps(_steps)
 STOPS = stops_of(Events(STEPS))
 
 
-@pytest.fixture
-def tiled(tmp_path: Path) -> Iterator[TilePlaying]:
-    """The menu, nothing kept."""
-    with tile_playing(tmp_path, draw_every=20) as made:
-        made.mouse.dt = 0.1
-        yield made
-
-
 def felt(scene: ReplayScene) -> TileTable:
     assert isinstance(scene.screen.table, TileTable)
     return scene.screen.table

@@ -46,7 +46,7 @@ from tests.ui.long.test_card_setup import pressed
 from tests.ui.long.test_monkey import TABLES, pawed
 from tests.ui.long.test_touch import lay_by_fingers
 from tests.ui.test_card_zones import FIVE, LEAST, faint
-from tests.ui.test_own_level import asked, play
+from tests.ui.test_own_level import asked
 from tests.ui.test_rules_page import page
 from tests.ui.test_sound import Device, device, heard
 from tests.ui.test_stage import AWAY, HOME, stage
@@ -133,31 +133,31 @@ def test_after_any_aims_every_piece_is_where_the_last_one_said(aims: list[tuple[
     assert {key: table.place(key) for key in iter(table.keys())} == goals
 
 
-__all__ = ["device", "play"]
+__all__ = ["device"]
 
 
 @pytest.mark.parametrize("opened", [True, False])
-def test_where_nothing_can_be_laid_the_key_says_why_and_offers_another_turn(play: TilePlaying, opened: bool) -> None:
-    scene = ReplayScene(play.context, *played("rummikub", SEATS, "4", short("rummikub")))
-    play.context.scenes.push(scene, fade=False)
+def test_where_nothing_can_be_laid_the_key_says_why_and_offers_another_turn(tiled: TilePlaying, opened: bool) -> None:
+    scene = ReplayScene(tiled.context, *played("rummikub", SEATS, "4", short("rummikub")))
+    tiled.context.scenes.push(scene, fade=False)
     states = [state for state in scene.screen.played.states() if isinstance(state, TileState)]
     able = (at for at, state in enumerate(states[:-1]) if has_opened(state) is opened)
     turn = next(at for at in able if asked_for(alone(states[at])) is None)
     other = sure(next_lay(states, turn))
     assert states[other].turn == states[turn].turn
     scene.jump(turn)
-    play.frame()
-    play.mouse.key(pygame.K_k)
+    tiled.frame()
+    tiled.mouse.key(pygame.K_k)
     name = scene.screen.session.name(states[turn].turn)
-    text = asked(play).text
-    assert text.startswith(play.context.t("own-level.nothing" if opened else "own-level.not-opened"))
-    assert text.endswith(play.context.t("own-level.nearest-lay", name=name, turn=other + 1))
-    assert play.cut_off() == []
-    assert load(play.context.folders).of(LevelSet.OWN) == ()
-    play.mouse.press("answer-1")
-    play.until(lambda: play.context.scenes.top is scene and bool(load(play.context.folders).of(LevelSet.OWN)))
+    text = asked(tiled).text
+    assert text.startswith(tiled.context.t("own-level.nothing" if opened else "own-level.not-opened"))
+    assert text.endswith(tiled.context.t("own-level.nearest-lay", name=name, turn=other + 1))
+    assert tiled.cut_off() == []
+    assert load(tiled.context.folders).of(LevelSet.OWN) == ()
+    tiled.mouse.press("answer-1")
+    tiled.until(lambda: tiled.context.scenes.top is scene and bool(load(tiled.context.folders).of(LevelSet.OWN)))
     assert scene.screen.at == other
-    [level] = load(play.context.folders).of(LevelSet.OWN)
+    [level] = load(tiled.context.folders).of(LevelSet.OWN)
     assert level.text("de").title.startswith(f"Zug {other + 1},")
     assert level.start.opened[0] is opened
     assert ("Erstauslage" in level.text("de").task) is not opened

@@ -451,8 +451,17 @@ class CardTurn(RoundScene):
         return pressed and card_rect(place).collidepoint(event.pos)
 
     def _beside_question(self, event: pygame.Event) -> None:
-        """Let the keys around the fan that a question leaves alone be pressed, and the others say why they are not."""
-        if event.type != pygame.KEYDOWN or intents_of(event) & {Intent.HINT, Intent.LOG}:
+        """Let the keys around the fan that a question leaves alone be pressed, and the others say why they are not.
+
+        Over cards and the stock, the line with the question shakes.
+        """
+        if (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and event.button == 1
+            and (self.hand.card_at(event.pos) is not None or self.table.zones.stock.collidepoint(event.pos))
+        ):
+            self.notice.shake_head()
+        elif event.type != pygame.KEYDOWN or intents_of(event) & {Intent.HINT, Intent.LOG}:
             self.form.handle(event)
             self.refresh()
 
