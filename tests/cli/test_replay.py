@@ -331,8 +331,8 @@ def test_a_file_is_refused_as_by_a_replay(tmp_path: Path, capsys: pytest.Capture
 
 def test_a_table_of_any_size_has_the_weights_of_the_nearest() -> None:
     assert content.value_table("uno-112", 2) != content.value_table("uno-112", 4)
-    assert content.value_table("uno-112", 10) == content.value_table("uno-112", 4)
-    assert content.value_table("rummikub", 3) == content.value_table("rummikub", 2)
+    assert content.value_table("uno-112", 10) == content.value_table("uno-112", 6) != content.value_table("uno-112", 4)
+    assert content.value_table("uno-112", 5) == content.value_table("uno-112", 6)
 
 
 NAMES = '<b>&"A', "Ben"
