@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from tools import mutants
+from tools.figures import wilson
 from tools.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
 from tools.noticing import Limits, Map, Trying
-from tools.selfplay import wilson
 from tools.shares import Share
 
 SOURCE = """

@@ -32,7 +32,8 @@ from game.engine.tiles.actions import TilePhase
 from game.play import ladder
 from game.play.review import moments
 from game.play.reviews import judge_of
-from tools.selfplay import INTERRUPTED, CheckedMatch, SelfplayFigures, in_order, play_on, seeds, wilson
+from tools.figures import wilson
+from tools.selfplay import INTERRUPTED, CheckedMatch, SelfplayFigures, in_order, play_on, seeds
 
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from statistics import median
 from typing import NamedTuple
 
@@ -24,6 +25,18 @@ def figures(times: Sequence[float]) -> Figures:
     ordered = sorted(times)
     last = len(ordered) - 1
     return Figures(median(ordered), ordered[round(0.95 * last)], ordered[round(0.99 * last)], ordered[last])
+
+
+def wilson(wins: float, games: float) -> tuple[float, float]:
+    """Return the 95 % confidence interval of a proportion (Wilson score)."""
+    if games == 0:
+        return 0.0, 1.0
+    z = 1.959964
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 class Goal(NamedTuple):

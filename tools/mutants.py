@@ -29,9 +29,9 @@ from typing import Any
 
 import pytest
 
+from tools.figures import wilson
 from tools.mutating import Mutant, Place, mutants_of, places_of
 from tools.noticing import Limits, Map, Mapping, Trying
-from tools.selfplay import wilson
 from tools.shares import Share, add_share
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -147,6 +147,7 @@ def mapped(folder: str) -> int:
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert not any(name.startswith("game.") for name in sys.modules), "then nobody sees what runs at import"
     packages = next(those for tests, those in MAPPED.items() if folder.startswith(tests))
     os._exit(int(pytest.main([*OPTIONS, folder], plugins=[Mapping(ROOT, packages, MAPS, folder)])))
 

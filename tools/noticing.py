@@ -108,6 +108,7 @@ class Mapping:
         self.file: Path | None = None
         self.coverage.start()
         imported(root, packages)
+        self.coverage.switch_context("collection")
 
     def pytest_collection_finish(self) -> None:
         """Find all caches when everything is imported."""

@@ -9,7 +9,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import sqrt
 from multiprocessing import get_context, parent_process, resource_tracker
 from random import Random
 from statistics import mean, median
@@ -32,6 +31,7 @@ from game.play import gc_policy
 from game.play.cards.session import CardSession
 from game.play.session import Session, Thought, next_act
 from game.play.tiles.session import TileSession
+from tools.figures import wilson
 
 SelfplayFigures = dict[str, Any]
 """What `--json` prints: numbers, texts, lists and more of these, which only people and scripts read."""
@@ -211,18 +211,6 @@ def _end_with_parent() -> None:
 
 
 # -- counting -------------------------------------------------------------------------------------------
-
-
-def wilson(wins: float, games: float) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a proportion (Wilson score)."""
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.959964
-    share = wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 def summary(
