@@ -84,7 +84,7 @@ class StrandBuilder:
                         places = open_runs[0].places
                         places.append(there.pop() if len(there) == 1 else self._pick(there, places[-1][2]))
                     else:
-                        run = Strand(True, [there.pop() if len(there) == 1 else self._pick(there, NEW)])
+                        run = Strand(True, [there.pop() if len(there) == 1 else self._pick(there)])
                         strands.append(run)
                         going[column] = [run]
                 elif moves == ENDS:
@@ -123,7 +123,7 @@ class StrandBuilder:
                 run.places.append(there.pop() if len(there) == 1 else self._pick(there, neighbour))
             elif letter == SOLO:
                 below, above = self.faces[spot - self.step], self.faces[spot + self.step]
-                run.places += [(None, below, NEW), self._pick(there, NEW), (None, above, NEW)]
+                run.places += [(None, below, NEW), self._pick(there), (None, above, NEW)]
                 continue
             else:
                 run.places.append(self.fixed[spot].pop() if letter == FIXED_JOKER else (None, face, NEW))
@@ -132,7 +132,7 @@ class StrandBuilder:
             after.sort()
         return [run for *_, run in after]
 
-    def _pick(self, there: list[StrandPlace], neighbour: int) -> StrandPlace:
+    def _pick(self, there: list[StrandPlace], neighbour: int = NEW) -> StrandPlace:
         """Take a tile for a run: the old neighbour if possible, else one from a run, else a new one."""
         best, best_rank = 0, -1
         for at, (_, _, origin) in enumerate(there):
@@ -298,7 +298,7 @@ def _nearness(strand: Strand, face: Face, joker: tuple[Tile, int], old: Sequence
 
 def melds(rules: TileRules, strands: Sequence[Strand], old: Sequence[Meld]) -> tuple[Meld, ...]:
     """Return the melds in the order of the old melds most of their tiles came from, new ones last."""
-    placed: list[tuple[int, bool, int, Meld]] = []
+    placed: list[tuple[int, int, Meld]] = []
     for at, strand in enumerate(strands):
         places = strand.places
         origin = places[0][2]
@@ -309,12 +309,12 @@ def melds(rules: TileRules, strands: Sequence[Strand], old: Sequence[Meld]) -> t
                 break
         else:
             if origin != NEW and _is_same(strand, old[origin]):
-                placed.append((origin, False, at, old[origin]))
+                placed.append((origin, at, old[origin]))
                 continue
         if origin == NEW:
             origin = len(old)
         tiles, faces, _ = zip(*places, strict=True)
-        placed.append((origin, True, at, named_meld(rules, strand.is_run, tiles, faces)))
+        placed.append((origin, at, named_meld(rules, strand.is_run, tiles, faces)))
     placed.sort()
     return tuple([meld for *_, meld in placed])
 

@@ -258,11 +258,7 @@ def plan(naturals: Counts, fixed: Counts, free: int, limit: int | None) -> Plan 
     total = sum(naturals) + sum(fixed) + free
     if not total:
         return ()
-    if not sum(naturals) and limit is not None:
-        return None
     for groups in range(-(-total // width), total // 3 + 1):
-        if any(one + other > groups for one, other in zip(naturals, fixed, strict=True)):
-            continue
         if limit is not None and free + sum(fixed) > limit * groups:
             continue
         for found in _deal(groups, naturals, fixed, free, limit):
