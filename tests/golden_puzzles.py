@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 from game.engine.cards import notation as card_notation
+from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.puzzles import themes as card_lines
 from game.engine.cards.puzzles.open_positions import OpenSearch, as_open, begins_choice, fitting, proven_open, reply_to
@@ -50,6 +51,8 @@ NODES = 200
 CARD_NODES = 250
 FEW = 12
 """The deals up to which a candidate is judged."""
+OPENED = 7
+"""The positions of a part."""
 TURNS = (1, 1, 2, 2, 3)
 
 
@@ -138,30 +141,40 @@ def shipped_cards(book: str, start: int) -> Iterator[str]:
 
 
 def open_cards(block: int) -> Iterator[str]:
-    """Positions of random matches under random options, with all cards open."""
-    for number in range(6):
+    """Positions of random matches under random options, with all cards open and mostly few of them left."""
+    for number in range(OPENED):
         chance = Random(f"open {block} {number}")
-        rules = random_rules(chance, chance.choice([*CARD_BOOKS]))
+        book = chance.choice([*CARD_BOOKS])
+        rules = random_rules(chance, book) if chance.random() < 0.5 else CARD_BOOKS[book]
         game = CardGame(rules)
         state = game.deal(random_seats(chance, rules), f"{block} {number}")
-        for _ in range(chance.randrange(40)):
-            if state.phase.is_between:
+        acts = chance.randrange(40)
+        while acts > 0 or not begins_choice(state):
+            acts -= 1
+            if state.phase is CardPhase.OVER:
                 break
             state = game.apply(state, *random_act(game, state, chance, HABITS))[-1].state
-        if not begins_choice(state):
-            continue
-        opened = as_open(state)
-        yield f"{number} {lying(opened)} {opened.match.teams} fits {fitting(opened)}"
-        for kind in OPEN:
-            aim = Aim(kind, chance.choice(TURNS))
-            for hopeful, alone in ((False, False), (True, False), (False, True)):
-                search = OpenSearch(opened, aim, 200, hopeful=hopeful, alone=alone)
-                options = search.options(opened, ME)[:3]
-                found = [ended(partial(search.after, opened, ME, each, aim.turns - 1)) for each in options]
-                yield f"    {aim.text} {hopeful} {alone}: {found} {search.unsure} {search.nodes}"
-            yield f"    {ended(lambda: judgement(proven_open(opened, aim, 200)))}"  # noqa: B023
-            answers = [ended(partial(reply_to, opened, aim, each, 200)) for each in options]
-            yield f"    {answers}"
+        else:
+            few = [chance.choice((1, 2, 2, 3, 9)) for _ in state.hands]
+            hands = tuple(hand[-n:] for n, hand in zip(few, state.hands, strict=True))
+            state = state._replace(hands=hands, stock=state.stock[: chance.choice((1, 4, 99))])
+            yield from searched_open(number, state, chance)
+
+
+def searched_open(number: int, state: CardState, chance: Random) -> Iterator[str]:
+    """What each action is worth for each aim, and what is proven."""
+    opened = as_open(state)
+    yield f"{number} {lying(opened)} {opened.match.teams} fits {fitting(opened)}"
+    for kind in OPEN:
+        aim = Aim(kind, chance.choice(TURNS))
+        for hopeful, alone in ((False, False), (True, False), (False, True)):
+            search = OpenSearch(opened, aim, 200, hopeful=hopeful, alone=alone)
+            options = search.options(opened, ME)[:3]
+            found = [ended(partial(search.after, opened, ME, each, aim.turns - 1)) for each in options]
+            yield f"    {aim.text} {hopeful} {alone}: {found} {search.unsure} {search.nodes}"
+        yield f"    {ended(lambda: judgement(proven_open(opened, aim, 200)))}"  # noqa: B023
+        answers = [ended(partial(reply_to, opened, aim, each, 200)) for each in options]
+        yield f"    {answers}"
 
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:

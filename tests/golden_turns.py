@@ -1,4 +1,4 @@
-"""What can be done in random turns with tiles, why everything else is refused, and what follows: kept as text.
+"""What can be done in random turns, why everything else is refused, and what follows: kept as text.
 
 python -m tests.golden_turns            # tries everything again
 python -m tests.golden_turns --whole    # prints everything: of long lines, only the beginning and a check sum are kept
@@ -7,6 +7,7 @@ python -m tests.golden_turns --whole    # prints everything: of long lines, only
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -15,8 +16,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.engine.cards import actions as card_actions
+from game.engine.cards.actions import CardAction, CardPhase
+from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.events import redacted
+from game.engine.cards.hints import facts
+from game.engine.cards.legality import is_plain, reasons
+from game.engine.cards.notation import format_action as format_card_action
+from game.engine.cards.pieces import COLOURS
+from game.engine.cards.position import format_position
+from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import all_cards
+from game.engine.cards.state import CardState
+from game.engine.cards.views import view as card_view
+from game.engine.cards.wants import wanted as card_wanted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
-from game.engine.options import OnOff, changed
+from game.engine.options import REVISION, OnOff, changed
 from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import (
@@ -42,6 +57,7 @@ from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.engine.tiles.views import view as tile_view
 from game.engine.tiles.wants import wanted as tile_wanted
+from tests import random_cards
 from tests.golden_players import tile_state
 from tests.golden_readings import shortened, without_context
 from tests.random_tiles import random_rules
@@ -54,6 +70,9 @@ LONGEST = 32
 """Letters of a line that is kept in full."""
 STEPS = 14
 """The moves of a draft."""
+CARD_MATCHES = 14
+ACTS = 150
+"""The acts of a match of cards; after some of them it is asked what could be done."""
 
 
 def followed(game: Any, state: Any, seat: int, action: Any) -> str:
@@ -212,10 +231,69 @@ def openings(block: int) -> Iterator[str]:
         yield from _drafted(state, chance)
 
 
+def card_states(chance: Random, name: str) -> Iterator[CardState]:
+    """Positions of a match with random options, fewer of those of which there were some."""
+    rules = random_cards.random_rules(chance, chance.choice([*CARD_BOOKS]))
+    rules = replace(rules, revision=chance.choice((REVISION, *range(1, REVISION + 1))))
+    game, seen = CardGame(rules), Counter[CardPhase]()
+    state = game.deal(random_cards.random_seats(chance, rules), name)
+    for _ in range(ACTS):
+        if chance.random() < 0.3 / (1 + seen[state.phase]):
+            seen[state.phase] += 1
+            yield state
+        if state.phase is CardPhase.OVER:
+            return
+        state = game.apply(state, *random_cards.random_act(game, state, chance, random_cards.HABITS))[-1].state
+
+
+def any_card_act(state: CardState, chance: Random) -> tuple[int, CardAction]:
+    """Something that a seat may ask for, and mostly is refused."""
+    seat, other = (chance.choice((state.turn, state.turn, *range(state.seats))) for _ in range(2))
+    hand, colour, called = state.hands[seat], chance.choice((*COLOURS, "", "")), chance.random() < 0.3
+    cards = (*hand, *hand, *hand, *all_cards(state.rules)[::9])
+    tail = (colour, called, chance.choice((None, None, other)))
+    some = card_actions.Discard(tuple(chance.choices(cards, k=chance.choice((0, 1, 2)))), called)
+    lays = (card_actions.Play(chance.choice(cards), *tail), card_actions.Jump(chance.choice(cards), *tail))
+    rule = (card_actions.RuleDraw(other, chance.choice((0, 2, 99))), card_actions.RuleSkip(other), card_actions.Done())
+    answers = (card_actions.Challenge(), card_actions.Accept(), card_actions.NameColour(colour))
+    others = (card_actions.Advice(other), some, Catch(other), Draw(), Pass(), Uno(), Next())
+    found = chance.choice((*lays, *rule, *answers, *others))
+    return seat, some if state.phase is CardPhase.DISCARD and called else found
+
+
+def of_cards(block: int) -> Iterator[str]:
+    """Turns with cards: what is seen and wanted, what each choice does and what speaks for it, what is refused."""
+    for number in range(CARD_MATCHES):
+        name = f"turns {block} {number}"
+        chance = Random(name)
+        for state in card_states(chance, name):
+            game, seen = CardGame(state.rules), [card_view(state, seat) for seat in (*state.match.order, None)]
+            assert all(each.seat is None or not each.known[each.seat] for each in seen)
+            assert all({*part} <= {*hand} for each in seen for part, hand in zip(each.known, state.hands, strict=True))
+            wants = [(card_wanted(each), each.at_most, each.known, each.drawn) for each in seen]
+            yield f"{number} {state.phase} {format_position(state)} {game.to_act(state)} {wants}"
+            acts = [(seat, each) for seat in state.match.order for each in game.choices(state, seat)]
+            found = [facts(card_view(state, seat), each) for seat, each in acts if seat == state.turn]
+            yield f"    {found} {[told_of_cards(game, state, *each) for each in acts]}"
+            yield f"    {[told_of_cards(game, state, *any_card_act(state, chance)) for _ in range(30)]}"
+
+
+def told_of_cards(game: CardGame, state: CardState, seat: int, action: CardAction) -> str:
+    """What the seat is told of what it does, and the state after it; or why it may not."""
+    steps, plain = game.attempt(state, seat, action), is_plain(state, seat, action)
+    if not isinstance(steps, tuple):
+        return f"{seat} {format_card_action(action)}: {steps}"
+    assert not plain or not reasons(state, seat, action), (state, seat, action)
+    last = steps[-1].state
+    said = f"{seat} {format_card_action(action)} {plain}: {[redacted(each.event, seat) for each in steps]}"
+    return f"{said} {last[2:]} {last.scores}"
+
+
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is tried, by name."""
     found = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
-    return {**found, **{f"openings {block}": partial(openings, block) for block in range(3)}}
+    found |= {f"openings {block}": partial(openings, block) for block in range(3)}
+    return {**found, **{f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}}
 
 
 def kept_lines(tell: Callable[[], Iterator[str]]) -> list[str]:

@@ -126,12 +126,8 @@ def test_what_follows_event_by_event(name: str) -> None:
     assert [told(step) for step in done] == expected
     for event, state in done:
         assert sorted(every_place(state)) == sorted(every_place(start))
-        assert (type(state.phase), type(state.called), type(state.laid), type(state.barren_turns)) == (
-            TilePhase,
-            bool,
-            tuple,
-            int,
-        )
+        kinds = [*map(type, (state.phase, state.called, state.laid, state.barren_turns))]
+        assert kinds == [TilePhase, bool, tuple, int]
         assert state.turn in range(state.seats)
         if isinstance(event, Laid | LeftoversTaken | WindowClosed) and state.phase is not TilePhase.OPENED:
             assert (state.phase, state.drawn, state.laid) == (TilePhase.TURN, None, ())
