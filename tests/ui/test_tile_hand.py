@@ -284,6 +284,8 @@ def test_a_box_over_the_rack_selects_tiles_that_are_dragged_together(play: TileP
     assert set(play.table.selected) == set(play.table.rack)
     play.mouse.drag((rack.right - 3, rack.top + 1), (rack.right - 40, rack.top + 3))
     assert not play.table.selected, "an empty one lets everything go"
+    play.mouse.drag((felt.left + 2, felt.top + 2), felt.bottomright)
+    assert play.table.selected == tuple(tile for item in play.table.items for tile in item), "so one begun on the felt"
 
 
 def test_click_and_click_puts_one_or_several_tiles_down(play: TilePlaying) -> None:

@@ -153,6 +153,19 @@ def test_only_what_lies_askew_moves_between_turns(off: tuple[float, int]) -> Non
     assert ground.spots[melds[3]].row == int(ground.spots[melds[3]].row)
 
 
+def test_as_melds_are_added_tiles_become_smaller_and_all_lies_to_each_other_as_before() -> None:
+    melds, ground = [BOX[at : at + 3] for at in range(0, 60, 3)], Ground()
+    for many in range(1, len(melds)):
+        fresh = Ground()
+        for each in (ground, fresh):
+            each.resize(Rect(20, 40, 932, 358), 1.0)
+            each.find_spots(melds[:many], {})
+        before = dict(ground.spots)
+        ground.lay_out()
+        shifts = {(at.row - before[meld].row, at.column - before[meld].column) for meld, at in ground.spots.items()}
+        assert (len(shifts), ground.pitch >= 0.89 * fresh.pitch) == (1, True)
+
+
 def test_in_a_window_that_becomes_narrower_and_wider_again_things_move_only_if_they_must() -> None:
     melds, ground = [BOX[a:b] for a, b in pairwise([0, 3, 8, 11, 15])], Ground()
     ground.resize(Rect(20, 40, 1000, 400), 1.0)

@@ -1,4 +1,4 @@
-"""What the mouse does with tiles: drag and drop, click and click, double click, right click, a box over the rack.
+"""What the mouse does with tiles: drag and drop, click and click, double click, right click, a box around tiles.
 
 The hand turns gestures into drops (`drops`), and `Putting` makes moves of the draft of them. Positions are read from
 events, never from the mouse itself.
@@ -166,7 +166,7 @@ class Putting:
                 *(after for after in begun if isinstance(after, Draft))]  # fmt: skip
 
 
-# -- What the mouse does with tiles: drag and drop, click and click, double click, right click, a box over the rack.
+# -- What the mouse does with tiles: drag and drop, click and click, double click, right click, a box around tiles.
 
 NOWHERE = (-1, -1)
 
@@ -180,7 +180,7 @@ class TileHand:
         self.tiles: tuple[Tile, ...] = ()
         """What is being dragged."""
         self.box: pygame.Rect | None = None
-        """The box that selects tiles of the rack."""
+        """The box that selects tiles."""
         self.preview: Draft | None = None
         """The draft as it would be if the dragged tiles were put down here."""
         self._pressed: tuple[Tile, ...] = ()
@@ -279,9 +279,12 @@ class TileHand:
         if tile is not None:
             self._pressed = self._lifted_with(tile)
             return True
-        if self.table.zones.rack.collidepoint(point) and not self.table.covered:
+        on_rack, on_felt = (zone.collidepoint(point) for zone in (self.table.zones.rack, self.table.zones.felt))
+        # A felt that is larger than what is seen of it is moved instead.
+        boxed = on_rack or (on_felt and self.table.my_turn and not self.table.ground.view.larger)
+        if boxed and not self.table.covered:
             self.box = pygame.Rect(point, (0, 0))
-        return self.table.zones.rack.collidepoint(point) or self.table.zones.felt.collidepoint(point)
+        return on_rack or on_felt
 
     def _lifted_with(self, tile: Tile) -> tuple[Tile, ...]:
         """Return what a press on a tile takes: its selection, or with Shift the rest of its run, and on the rack a meld
@@ -309,7 +312,9 @@ class TileHand:
     def _move(self, point: Point) -> bool:
         moved, self.at = point[0] - self.at[0], point
         if self.box is not None:
-            self.box = box_within(self.table.zones.rack, self._press, point)
+            rack, felt = self.table.zones.rack, self.table.zones.felt
+            area = rack if rack.collidepoint(self._press) else rack.union(felt)
+            self.box = box_within(area, self._press, point)
             return True
         if self._pressed and not self.tiles:
             far = hypot(point[0] - self._press[0], point[1] - self._press[1])
@@ -379,18 +384,22 @@ class TileHand:
         return self._click(pressed[0] if pressed else None, point)
 
     def _select_box(self) -> bool:
-        """Select what the box covers; a box without a size is a click beside the tiles."""
+        """Select what the box covers, on the rack or else on the felt; one without a size is a click beside tiles."""
         assert self.box is not None
         box, self.box = self.box, None
         table = self.table
         if box.width + box.height < table.context.style.px(DRAG):
             return self._click(None, box.center)
-        slots = [tile for tile in table.slots if tile is not None]
-        inside = [tile for tile in slots if box.collidepoint(table.stage.place(tile).x, table.stage.place(tile).y)]
-        table.selected = tuple(inside)
+        on_rack = [tile for tile in table.slots if tile is not None]
+        on_felt = [tile for item in table.items for tile in item] if table.my_turn else []
+        found = ([tile for tile in tiles if self._covers(box, tile)] for tiles in (on_rack, on_felt))
+        table.selected = tuple(next(filter(None, found), ()))
         self.used.add("several")
         table.relayout()
         return True
+
+    def _covers(self, box: pygame.Rect, tile: Tile) -> bool:
+        return box.collidepoint(self.table.stage.place(tile).x, self.table.stage.place(tile).y)
 
     def _click(self, tile: Tile | None, point: Point) -> bool:
         """Select a tile, put the selection down, or on a double click send the tile where it fits."""

@@ -522,10 +522,10 @@ def slot_at(rack: Rect, point: tuple[float, float], slots: Slots, held: Sequence
     return first + column
 
 
-def box_within(rack: Rect, start: tuple[float, float], point: tuple[float, float]) -> Rect:
-    """Return the box from where it began to the point of the rack nearest to another point."""
+def box_within(area: Rect, start: tuple[float, float], point: tuple[float, float]) -> Rect:
+    """Return the box from where it began to the point of an area nearest to another point."""
     x, y = start
-    to = min(max(point[0], rack.left), rack.right), min(max(point[1], rack.top), rack.bottom)
+    to = min(max(point[0], area.left), area.right), min(max(point[1], area.top), area.bottom)
     box = Rect(x, y, to[0] - x, to[1] - y)
     box.normalize()
     return box
