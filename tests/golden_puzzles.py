@@ -51,8 +51,6 @@ NODES = 200
 CARD_NODES = 250
 FEW = 12
 """The deals up to which a candidate is judged."""
-OPENED = 7
-"""The positions of a part."""
 TURNS = (1, 1, 2, 2, 3)
 
 
@@ -91,6 +89,7 @@ def shipped_tiles(book: str, start: int) -> Iterator[str]:
         lay = parse_action(found.solution, before(found.state))
         assert isinstance(lay, Lay)
         yield f"    {lay.table} {themes_of(found.state, with_chosen_actions(before(found.state), lay))}"
+    yield f"{tile_themes.themes_for(TILE_BOOKS[book])}"
 
 
 def judgement(found: ProvenPuzzle | None) -> str:
@@ -142,7 +141,7 @@ def shipped_cards(book: str, start: int) -> Iterator[str]:
 
 def open_cards(block: int) -> Iterator[str]:
     """Positions of random matches under random options, with all cards open and mostly few of them left."""
-    for number in range(OPENED):
+    for number in range(10):
         chance = Random(f"open {block} {number}")
         book = chance.choice([*CARD_BOOKS])
         rules = random_rules(chance, book) if chance.random() < 0.5 else CARD_BOOKS[book]

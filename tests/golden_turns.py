@@ -70,7 +70,7 @@ LONGEST = 32
 """Letters of a line that is kept in full."""
 STEPS = 14
 """The moves of a draft."""
-CARD_MATCHES = 14
+CARD_MATCHES = 20
 ACTS = 150
 """The acts of a match of cards; after some of them it is asked what could be done."""
 
@@ -256,7 +256,7 @@ def any_card_act(state: CardState, chance: Random) -> tuple[int, CardAction]:
     lays = (card_actions.Play(chance.choice(cards), *tail), card_actions.Jump(chance.choice(cards), *tail))
     rule = (card_actions.RuleDraw(other, chance.choice((0, 2, 99))), card_actions.RuleSkip(other), card_actions.Done())
     answers = (card_actions.Challenge(), card_actions.Accept(), card_actions.NameColour(colour))
-    others = (card_actions.Advice(other), some, Catch(other), Draw(), Pass(), Uno(), Next())
+    others = (card_actions.Advice(other), card_actions.Advice(seat), some, Catch(other), Draw(), Pass(), Uno(), Next())
     found = chance.choice((*lays, *rule, *answers, *others))
     return seat, some if state.phase is CardPhase.DISCARD and called else found
 
