@@ -5,38 +5,50 @@ python -m tests.golden_players    # asks them again; read the diff
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
+from operator import attrgetter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from game.ai.cards import BASELINES as CARD_BASELINES
 from game.ai.cards import LEVELS as CARD_LEVELS
 from game.ai.cards import evaluator as card_profiles
 from game.ai.cards.evaluator import CardEvaluator, Odds
-from game.ai.cards.foresight import Utility, go_on
+from game.ai.cards.foresight import Utility, considered, go_on
+from game.ai.cards.foresight import ideas as card_ideas
+from game.ai.cards.reasons import WITHOUT, deciding
+from game.ai.cards.value import features as card_features
 from game.ai.tiles import BASELINES as TILE_BASELINES
 from game.ai.tiles import LEVELS as TILE_LEVELS
 from game.ai.tiles import evaluator as tile_profiles
 from game.ai.tiles.evaluator import TileEvaluator, first_layout
 from game.ai.tiles.foresight import TileForesight, lays, least, seen
+from game.ai.tiles.foresight import ideas as tile_ideas
+from game.ai.tiles.value import features as tile_features
+from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import format_action as format_card_action
-from game.engine.cards.pieces import COLOURS
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAW_TWO
 from game.engine.cards.referee import CardGame
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import choices
+from game.engine.game import Refused
 from game.engine.options import changed
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.melds import all_tiles
+from game.engine.tiles.melds import all_tiles, assess, read
 from game.engine.tiles.notation import format_action as format_tile_action
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import view as tile_view
+from game.play.fairness import _tallied
+from game.play.review import Moment, judged
+from game.play.reviews import judge_of
 from tests import random_cards
 from tests.golden_readings import shortened
 from tests.random_tiles import random_rules
@@ -46,32 +58,42 @@ FILE = Path(__file__).parent / "golden" / "players.txt"
 LONGEST = 100
 """Letters of a line that is kept in full."""
 BLOCKS = 8
-POSITIONS = 8
-CARD_POSITIONS = 14
+POSITIONS = 6
+CARD_BLOCKS = 44
+CARD_POSITIONS = 4
+OFTEN = (CardPhase.TURN, CardPhase.DRAWN, CardPhase.WINDOW)
 HORIZON = 12
 """The acts that everybody is imagined to go on for."""
 
 
 def tile_state(chance: Random, name: str) -> TileState:
-    """A position on turn, after drawing, in a window or off turn, of two to four seats."""
-    book = chance.choice([*TILE_BOOKS])
+    """A position on turn, after drawing, in a window or off turn, with tiles that go somewhere."""
+    book = chance.choice((*TILE_BOOKS, "uno-rummy"))
     rules = TILE_BOOKS[book] if chance.random() < 0.4 else random_rules(chance, book)
-    size = chance.choice((2, 2, 4, 7, 10))
+    opened = chance.random() < 0.8
+    size = chance.choice((0, 2, 4, 7, 10) if opened else (7, 14, 20))
     found = random_position(chance, rules, 24, 10, 3 if rules.start_tiles else 0, name, size=size)
-    lying = {tile for meld in found.table for tile in meld.tiles}
-    spare = [tile for tile in all_tiles(rules) if tile.is_joker and tile not in (*lying, *found.loose, *found.rack)]
-    rack = (*found.rack, *spare[: chance.choice((0, 0, 0, 1, 2))])
-    seats = chance.randint(2, 4)
+    lying = {*found.loose, *found.rack, *(tile for meld in found.table for tile in meld.tiles)}
+    spare = [tile for tile in all_tiles(rules) if tile not in lying]
+    jokers = {face for meld in found.table for tile, face in meld.pairs() if tile.is_joker}
+    grown = ((tile, read((*meld.tiles, tile), rules, (*meld.faces, None))) for tile in spare for meld in found.table)
+    fits = [tile for tile, meld in grown if not tile.is_joker and (tile.face in jokers or not assess(meld, rules))]
+    more = (*filter(attrgetter("is_joker"), spare),)[: chance.choice((0, 0, 0, 1, 2))]
+    few = min(len(fits), chance.choice((0, 0, 1, 3) if size else (1, 2, 3)))
+    rack = (*found.rack, *more, *dict.fromkeys(chance.sample(fits, few))) or spare[:1]
+    seats = chance.choice((2, 2, 3, 4))
     drawn = chance.random() < 0.2
+    calm = chance.random() < 0.4
+    counts, stocks = ((7, 8), (20, 24)) if calm else ((1, 2, 3, 4, 6, 11), (0, 1, 2, chance.randrange(20)))
     state = parse_position(
         {
             "book": book,
             "options": dict(changed(rules, TILE_BOOKS[book])),
-            "racks": [" ".join(map(repr, rack)), *(f"?{chance.choice((1, 2, 3, 4, 5, 8))}" for _ in range(seats - 1))],
+            "racks": [" ".join(map(repr, rack)), *(f"?{chance.choice(counts)}" for _ in range(seats - 1))],
             "table": list(map(repr, found.table)),
             "loose": list(map(repr, found.loose)),
-            "opened": [chance.random() < 0.8 for _ in range(seats)],
-            "stock": f"?{chance.choice((0, 1, 2, 30))}",
+            "opened": [opened, *(chance.random() < 0.8 for _ in range(seats - 1))],
+            "stock": f"?{chance.choice(stocks)}",
             "seed": name,
         }
     )
@@ -93,6 +115,8 @@ def of_tiles(block: int) -> Iterator[str]:
         for who, choose in {**TILE_BASELINES, **TILE_LEVELS}.items():
             said = [format_tile_action(choose(tile_view(state, seat), Random(f"{name} {seat}"))) for seat in (0, 1)]
             yield f"    {who}: {said}"
+        features = (tile_features(tile_view(state, seat)) for seat in (0, 1))
+        yield f"    {[(seat, dict(what)) for each in features for seat, what in each.items()]}"
         if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):
             continue
         yield from _of_lays(state, name)
@@ -115,21 +139,27 @@ def _of_lays(state: TileState, name: str) -> Iterator[str]:
             hidden = judge.jokers.hidden(lay)
             for each in islice(judge.with_actions(hidden), 3):
                 yield f"    {judge.worth(each)} {judge.jokers.exposure(each.table)} {format_tile_action(each)}"
+    ideas = tile_ideas(tile_view(state, 0))
+    yield f"    ideas {[*map(format_tile_action, ideas)]}"
+    yield from _of_review(state, 0, (*ideas[:1], *ideas[-2:]), 2 < len(state.racks[0]) < 6)
     yield f"    least {least(context)}, opening {first_layout(context)}"
 
 
 def card_states(name: str) -> Iterator[CardState]:
-    """Positions of a random match under random options."""
+    """Positions of a random match under random options, which begins with hands of two to seven cards."""
     chance = Random(name)
     rules = random_cards.random_rules(chance, chance.choice([*CARD_BOOKS]))
     game = CardGame(rules)
     state = game.deal(random_cards.random_seats(chance, rules), name)
+    dealt = [sorted(hand, key=lambda card: card.symbol not in (DRAW_TWO, DRAW_FOUR)) for hand in state.hands]
+    hands = tuple(tuple(hand[: chance.randint(2, 7)]) for hand in dealt)
+    state = state._replace(hands=hands, stock=(*state.stock, *sorted({*chain(*dealt)} - {*chain(*hands)})))
     left = chance.randrange(1, 6)
     for _ in range(90):
         if state.phase.is_between:
             return
         left -= 1
-        if not left:
+        if (left < 1 or state.phase not in OFTEN) and len(game.choices(state, game.to_act(state)[0])) > 1:
             yield state
             left = chance.randrange(3, 9)
         state = game.apply(state, *random_cards.random_act(game, state, chance, random_cards.HABITS))[-1].state
@@ -146,26 +176,54 @@ def of_cards(block: int) -> Iterator[str]:
                 yield f"    {who}: {format_card_action(choose(seen_now, Random(f'{block} {number}')))}"
         for profile in (card_profiles.HARD, card_profiles.MEDIUM, card_profiles.EASY):
             judge = CardEvaluator(seen_now, seat, profile)
-            options = choices(seen_now, seat, seen_now.hand)[:30]
+            options = choices(seen_now, seat, seen_now.hand)[:20]
             yield f"    {judge.point} {[(format_card_action(each), judge.worth(each)) for each in options]}"
         odds = Odds(seen_now, 90)
         others = [other for other in state.match.order if other != seat]
         fits = [[odds.fits(count, colour, state.discard[0].symbol, other) for count in (1, 3) for colour in COLOURS]
                 for other in (None, *others[:2])]  # fmt: skip
         yield f"    {fits} {[odds.unlawful(other, 'R', 20) for other in others[:2]]}"
+        yield f"    {[(each, dict(what)) for each, what in card_features(seen_now).items()]} {card_ideas(seen_now)}"
+        listed = considered(seen_now, options, Random(number), card_profiles.MEDIUM)
+        yield f"    {[deciding(seen_now, each, listed, card_profiles.HARD) for each in listed[::-2][:4]]}"
+        changed = [CardEvaluator(seen_now, seat, without(card_profiles.HARD)) for without in WITHOUT.values()]
+        yield f"    {[judge.worth(each) for judge in changed for each in listed[::-3][:2]]}"
+        yield from _of_review(state, seat, options[::-4][:3], number == block % 8)
         yield from _imagined(state, seat, f"{block} {number}")
+
+
+def _of_review(state: TileState | CardState, seat: int, actions: Sequence[Any], whole: bool) -> Iterator[str]:
+    """What is certain of some actions, what speaks for the first one instead, what was luck and how much was usual;
+    of the last one also what it cost."""
+    judge = judge_of(state.rules)
+    for action in actions:
+        if not isinstance(steps := judge.game.attempt(state, seat, action), Refused):
+            moment = Moment(3, 2, seat, action, state, steps)
+            drawn = [tally for step in steps for tally in _tallied(step)]
+            yield f"    {judge.is_choice(moment)} {judge.why(moment, actions[0])} {judge.proofs(moment)} {drawn}"
+            yield f"    {[*judged(judge, moment)] if whole and action is actions[-1] else judge.draw(moment)}"
+
+
+class Telling(Imagined):
+    """An imagined match that tells what was done last in it."""
+
+    told = (0, "")
+
+    def do(self, seat: int, action: CardAction) -> None:
+        self.told = (seat, format_card_action(action))
+        super().do(seat, action)
 
 
 def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
     """How everybody is imagined to go on, and what that is worth."""
-    game, chance = Imagined(state), Random(name)
+    game, chance = Telling(state), Random(name)
     utility = Utility(card_view(state, seat), seat)
     for _ in range(HORIZON):
         if game.phase.is_between:
             yield f"    over {utility.settled(game)}"
             break
         go_on(game, chance)
-        yield f"    {game.turn} {game.phase} {game.discard[0]} {game.colour} {[*map(len, game.hands)]}"
+        yield f"    {game.told} {game.turn} {game.phase} {game.discard[0]} {game.colour} {[*map(len, game.hands)]}"
     shares = [10**6 // len(state.match.order)] * len(state.match.order)
     yield f"    {utility.expected(game.hands, shares)}"
 
@@ -173,7 +231,7 @@ def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is asked, by name."""
     tiles = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
-    cards = {f"cards {block}": partial(of_cards, block) for block in range(2 * BLOCKS)}
+    cards = {f"cards {block}": partial(of_cards, block) for block in range(CARD_BLOCKS)}
     return {**tiles, **cards}
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any
 
 import pytest
 
 from game.ai import CARDS, TILES
 from game.ai.cards.foresight import ideas as card_ideas
-from game.ai.tiles.foresight import ideas as tile_ideas
-from game.ai.value import ALL, TableWeights, chances, strength
+from game.ai.value import _FALLING, ALL, TableWeights, _growth, chances, strength
 from game.engine.cards.views import view as view_cards
 from game.engine.game import Draw
-from game.engine.tiles.actions import Lay
 from game.engine.tiles.views import view as view_tiles
 from tests import card_tables, tile_tables
 from tests.tables import play
@@ -25,9 +24,10 @@ def told(found: Any) -> dict[int, dict[str, int]]:
 @pytest.mark.parametrize(
     ("hands", "keys", "done", "wanted"),
     [
-        # Eight go with the colour, the number or all, of which four count; nine cards are eight behind the fewest.
-        ("R1 R2 G7 W W4 W4' RS RR Y+2 | ?7 | ?1", {}, "", {
-            0: {"count-now": 9, "fit-now": 4, "fours": 2, "wilds": 1, "twos": 1, "actions": 2, "colours": 3, "lead": 0},
+        # Of everything there is one more than counts.
+        ("R1 R2 G7 W W' W'' W4 W4' W4'' RS RS' RR RR' GS Y+2 Y+2' B+2 B+2' | ?7 | ?1", {}, "", {
+            0: {"count-now": 14, "fit-now": 4, "fours": 2, "wilds": 2, "twos": 3, "actions": 4, "colours": 4,
+                "lead": 0},
             1: {"count-next": 7, "fits-next": 9, "lead": 0},
             2: {"count-later": 1, "lead": 8},
         }),
@@ -71,6 +71,10 @@ def test_what_counts_for_each_hand_of_cards(hands: str, keys: dict[str, Any], do
             0: {"left-now": 4, "count-now": 4, "jokers": 0, "actions": 0, "lonely": 1, "unopened-now": 0, "stock-2": 5},
             1: {"count-next": 5, "stock-2": 3},
         }),
+        ("R1 R1' R4 R7 R10 Y2 Y5 Y8 Y11 G3 G6 G9 G12 | ?9", {"stock": "?12"}, {
+            0: {"left-now": 9, "count-now": 12, "jokers": 0, "actions": 3, "lonely": 6, "lead": 0},
+            1: {"count-next": 9, "lead": 8},
+        }),
         ("R2 R7 B4 | ?20", {"phase": "drawn", "drawn": "R7", "table": "R4 R5 R6", "stock": "?10"}, {
             0: {"left-drawn": 2, "count-drawn": 3, "jokers": 0, "actions": 2, "lonely": 3, "stock-3": 8},
             1: {"count-next": 12, "stock-3": 0},
@@ -82,15 +86,27 @@ def test_what_counts_for_each_rack(racks: str, keys: dict[str, Any], wanted: Any
     assert told(TILES.features(view_tiles(state, 0))) == wanted
 
 
+def test_a_lead_counts_more_the_nearer_the_stock_is_to_its_end() -> None:
+    bands = []
+    for stock in range(13):
+        state = tile_tables.position("R1 B5", "?3", stock=f"?{stock}")
+        bands += [name for name in told(TILES.features(view_tiles(state, 0)))[1] if name[:4] in ("stoc", "lead")]
+    assert bands == [f"stock-{band}" for band in (0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)] + ["lead"]
+
+
 def test_the_chances_of_a_position_follow_from_weights_for_what_is_seen_and_shown() -> None:
     """A hundred more is e times as likely; what was never seen in training adds nothing."""
     weights = {"count": (5, 50), "lead": (0, -100)}
     assert strength(weights, [("count", 1), ("lead", 1), ("unknown", 3)]) == -50
-    assert strength(weights, [("count", 7), ("lead", 0)]) == 50
+    assert strength(weights, [("count", 2), ("lead", 0)]) == 50
+    falling = _growth()
+    assert falling == _FALLING
+    assert len(falling) == 695
+    assert max(abs(step - 2**20 * exp(-at / 100)) for at, step in enumerate(falling)) < 1
     even, better = chances((0, 0)), chances((100, 0))
     assert even == [ALL // 2] * 2
     assert better[0] / better[1] == pytest.approx(2.71828, rel=1e-4)
-    assert chances((0, -9999))[1] == pytest.approx(ALL / 1024, rel=0.02)
+    assert chances((0, -9999))[1] == pytest.approx(ALL / 1024, rel=0.06)
     state = card_tables.position("R1 R2", "R3 R4 R5", "?4", order=[0, 1], eliminated=[2])
     table = TableWeights({"count-now": (0, 0, 70)}, {"count-next": (0, 0, 0, 30)}, {"count-next": (0, 0, 0, 70)}, ())
     assert CARDS.win_chances(table, view_cards(state, 0)) == [*chances((70, 30)), 0]
@@ -102,6 +118,3 @@ def test_what_might_be_done_comes_with_the_most_promising_first() -> None:
     ideas = card_ideas(view_cards(cards, 0))
     assert set(card_tables.answers(cards, "hard")) == {ideas[0]}
     assert (len(ideas), ideas[-1]) == (11, Draw())
-    tiles = tile_tables.position("R7 R8 B9 G1", "?5", table="R4 R5 R6 | B6 B7 B8", stock="?9")
-    lays = [each for each in tile_ideas(view_tiles(tiles, 0)) if isinstance(each, Lay)]
-    assert [sum(len(meld.tiles) for meld in lay.table) for lay in lays] == [9, 8, 8, 7, 7]

@@ -372,7 +372,7 @@ class CardEvaluator:
         card = lay.card
         rest = without(self.view.hand, card)
         if not rest:
-            return OUT + hand_value((card,))
+            return OUT
         after = self._after(lay)
         colour = card.colour or lay.colour
         counts = dict(self.counts)
@@ -416,11 +416,8 @@ class CardEvaluator:
 
     def _shuffled(self, counts: FaceCounts, colour: str) -> int:
         """Return the outlook once all hands are shuffled and dealt again (UN-38, UN-39)."""
-        total = sum(counts.values())
-        share, more = divmod(total, len(self.order))
-        held = dict.fromkeys(self.order, share)
-        for place in range(more):
-            held[self.view.match.seat_after(self.seat, 1, place + 1)] += 1
+        total, seats, start = sum(counts.values()), len(self.order), self.order.index(self.seat)
+        held = {self.order[(start + place) % seats]: (total + seats - place) // seats for place in range(1, seats + 1)}
         return self._rehanded(dict.fromkeys(self.order), held, None, Card(colour, SHUFFLE_HANDS), ())
 
     def _rehanded(
@@ -495,7 +492,7 @@ class CardEvaluator:
         fit = self.odds.fits(1, view.colour, top.symbol)
         if self.rules.draw_until is DrawUntil.FITS:
             there = view.stock_count + len(view.discard) - 1
-            draws = max(1, min(1000 // max(fit, 1), there))  # on average, until a card fits
+            draws = max(1, min(1000 // fit, there) if fit else there)  # on average, until a card fits
             return self._with_more(draws - 1, following)
         laid = self.outlook(view.hand, self.counts, following, view.colour, top.symbol)
         return (laid * fit + self._with_more(1, following) * (1000 - fit)) // 1000

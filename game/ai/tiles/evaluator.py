@@ -235,8 +235,7 @@ class TileEvaluator:
         value = self._harm(after)
         if after.turn == self.seat:
             return value + self.profile.again
-        drawn = sum(min(hit.tiles, self.view.stock_count) for hit in after.hits if hit.seat == after.turn)
-        return value - self._threat(self.view.counts[after.turn] + drawn)
+        return value - self._threat(self.view.counts[after.turn])
 
     def _harm(self, after: TurnOutcome) -> int:
         """Return the value of making others draw and lose their turns."""
@@ -276,9 +275,7 @@ def first_layout(context: TurnContext) -> Lay | Open | None:
     """Return the legal initial meld that lays the most tiles, keeping jokers if possible; None if there is none."""
     natural, rules = tuple(tile for tile in context.rack if not tile.is_joker), context.rules
     for rack in dict.fromkeys((natural, context.rack)):
-        found = best(
-            rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, few_changes=False, nodes=NODES
-        )
+        found = best(rules, (), (), rack, weights=_tiles_then_points, opening=rules.opening, nodes=NODES)
         if found is None:
             continue
         if rules.first_layout_alone:

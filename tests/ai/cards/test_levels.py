@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,29 +28,16 @@ from game.engine.cards.rules import all_cards
 from game.engine.cards.sampling import Imagined, imagine
 from game.engine.cards.state import CardState
 from game.engine.cards.views import CardView, view
-from game.engine.cards.wants import takes_turn, wanted
-from game.engine.game import Catch, Draw, Pass, Uno
-from game.engine.options import SeatKind
+from game.engine.cards.wants import choices, takes_turn, wanted
+from game.engine.game import Catch, Pass, Uno
 from game.engine.shuffle import shuffled
-from game.words.cards.sentences import card_name, hint_guidance, pieces_of, reason_text
+from game.words.cards.sentences import card_name, hint_guidance, reason_text
 from game.words.catalogue import Catalogue
 from tests.card_tables import CAREFUL, answers, cards, every_place, laid, position, rules
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act
-from tests.tables import game_of, play
+from tests.tables import play
 from tools.selfplay import play_round
-
-Choose = Callable[[CardView, Random], CardAction]
-
-
-def round_winner(book: str, players: tuple[Choose, ...], seed: str) -> int | None:
-    """Who wins a round of these players."""
-    game, chance = CardGame(BOOKS[book]), Random(seed)
-    state = game.deal(len(players), seed)
-    while state.phase not in (CardPhase.SCORING, CardPhase.OVER):
-        seat = game.to_act(state)[0]
-        state = game.apply(state, seat, players[seat](game.view(state, seat), chance))[-1].state
-    return state.match.winners[0] if state.match.winners else None
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -57,7 +45,7 @@ def test_laying_the_first_match_wins_most_rounds_against_anything(book: str) -> 
     wins = 0
     for number in range(60):
         players = (first_match, any_choice) if number % 2 else (any_choice, first_match)
-        wins += round_winner(book, players, str(number)) == (0 if number % 2 else 1)
+        wins += play_round(BOOKS[book], players, str(number)).winners == (0 if number % 2 else 1,)
     assert wins >= 45
 
 
@@ -78,41 +66,6 @@ def test_they_play_under_any_options(number: int) -> None:
         action = chance.choice((*LEVELS.values(), *BASELINES.values()))(game.view(state, seat), chance)
         state = game.apply(state, seat, action)[-1].state
     assert state.match.round == 1
-
-
-@pytest.mark.parametrize(
-    ("state", "action"),
-    [
-        (position("W R2", "?7"), Play(cards("R2")[0], uno=True)),
-        (position("W B1 B2 G1", "?7"), Play(cards("W")[0], colour="B")),
-        (play(position("R2 B6", "?7", "?7"), "0 play R2")._replace(turn=1), Catch(0)),
-    ],
-    ids=["keeps its wilds and calls", "chooses what it holds most of", "catches"],
-)
-def test_the_plain_player_does_what_is_plain(state: CardState, action: CardAction) -> None:
-    assert first_match(game_of(state).view(state, state.turn), Random(1)) == action
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_what_a_hint_says_is_legal(book: str) -> None:
-    think = LEVELS[SeatKind.HARD]
-    said: set[type[CardAction]] = set()
-    for number in range(12):
-        chance = Random(f"card hint {book} {number}")
-        rules = random_rules(chance, book)
-        game = CardGame(rules)
-        state = game.deal(random_seats(chance, rules), str(number))
-        for _ in range(40):
-            if state.phase in (CardPhase.SCORING, CardPhase.OVER):
-                break
-            if takes_turn(wanted(view(state, state.turn)), state.turn):
-                action = think(view(state, state.turn), chance)
-                assert game.problems(state, state.turn, action) == ()
-                assert set(pieces_of(action)) <= set(state.hands[state.turn])
-                said.add(type(action))
-            seat, act = random_act(game, state, chance)
-            state = game.apply(state, seat, act)[-1].state
-    assert said >= {Play, Draw}
 
 
 HOUSE = {"stacking": "on", "seven_o": "on", "jump_in": "on"}
@@ -148,31 +101,6 @@ def test_what_is_hidden_changes_neither_view_nor_any_levels_choice(book: str, op
             assert answers(other, level, seat, 1) == answers(state, level, seat, 1)
         state = game.apply(state, seat, action)[-1].state
     assert remembered or not options
-
-
-def test_what_a_master_imagines_fits_what_it_sees() -> None:
-    state = play(position("R2 B6 G4 W", "?7", "?5", "?9"), "0 play R2", "1 draw")
-    seen = view(state, 2)
-    foresight = CardForesight(CardEvaluator(seen, 2, MASTER), Random(1))
-    for _ in range(10):
-        world = foresight.world()
-        assert world.hands[2] == seen.hand
-        assert tuple(map(len, world.hands)) == seen.counts
-        assert len(world.stock) == seen.stock_count
-        assert sorted(every_place(world.state())) == sorted(all_cards(seen.rules))
-    assert foresight.world().hands != foresight.world().hands
-
-
-def test_what_a_master_imagines_fits_what_it_remembers() -> None:
-    told: dict[str, Any] = {"at_most": ["4 4 4 4", "5 0 1 5", "0 0 5 5"], "seen": ["G1 B1", "", ""]}
-    state = position("R2 B6 G4 W", "R1 R3 G1 B1 B2", "?5", **told)
-    foresight = CardForesight(CardEvaluator(view(state, 0), 0, replace(MASTER, trust=100)), Random(1))
-    for _ in range(20):
-        hands = foresight.world().hands
-        assert tuple(map(len, hands)) == (4, 5, 5)
-        assert set(cards("G1 B1")) <= set(hands[1])
-        held = [[card.colour for card in hand] for hand in hands]
-        assert (held[1].count("Y"), held[1].count("G"), held[2].count("R"), held[2].count("Y")) == (0, 1, 0, 0)
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -507,14 +435,36 @@ def foresees(state: CardState, **traits: Any) -> CardForesight:
     return CardForesight(CardEvaluator(view(state, 0), 0, replace(MASTER, **traits)), Random(1))
 
 
+@pytest.mark.parametrize(
+    ("plies", "others", "kept"),
+    [(80, 1, 0), (79, 1, 0), (81, 1, 2), (84, 1, 2), (160, 2, 0), (170, 2, 2), (0, 1, None)],
+)
+def test_a_master_tries_all_ideas_in_each_deal_until_half_of_its_acts_are_done_and_then_the_best_two(
+    plies: int, others: int, kept: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = foresees(position("R1 R2 R3 R4 G7", *["?7"] * others), plies=plies, ideas=4, margin=10**6)
+    options = choices(judge.view, 0, judge.view.hand)
+    ranked = sorted(options, key=judge.evaluator.worth, reverse=True)[:4]
+    done: list[CardAction] = []
+    deal: Any = SimpleNamespace(do=lambda _, idea: done.append(idea), copy=lambda: deal)
+    monkeypatch.setattr(CardForesight, "world", lambda _: deal)
+    monkeypatch.setattr(CardForesight, "_play_on", lambda *_: 9)
+    monkeypatch.setattr(CardForesight, "_worth", lambda *_: 10**12 * len(done))
+    best = judge.best(options)
+    assert done == ([] if kept is None else [*ranked, *ranked, *ranked[: -kept - 1 : -1]])
+    assert best == ranked[0 if kept is None else -1]
+
+
 def test_what_a_master_imagines_lacks_no_card_however_few_are_left_or_fit() -> None:
     few = foresees(position("?50", "?50"))
     denied = foresees(position("R1 R2", "?12", at_most=["2 2 2 2", "0 0 0 0"]), trust=100)
     trusting = foresees(position("R1 R2", "?12", at_most=["2 2 2 2", "0 0 0 0"]), trust=0)
     for judge, count in ((few, 50), (denied, 12), (trusting, 12)):
+        assert judge.world().hands != judge.world().hands
         for _ in range(5):
             world = judge.world()
-            assert len(world.hands[1]) == count
+            assert (world.hands[0], len(world.hands[1])) == (judge.view.hand, count)
+            assert len(world.stock) == judge.view.stock_count
             assert sorted(every_place(world.state())) == sorted(all_cards(judge.view.rules))
             if judge is denied:
                 assert sum(card.is_wild for card in world.hands[1]) == 8, "first what was not denied"

@@ -15,7 +15,7 @@ from game.ai import react_delay
 from game.ai.tiles import BASELINES, LEVELS, Choose, choose, foresight
 from game.ai.tiles.evaluator import MASTER, MEDIUM, Jokers, TileEvaluator, first_layout, holds_back, partners
 from game.ai.tiles.foresight import TileForesight, broken, seen
-from game.engine.game import Draw, Next, Pass
+from game.engine.game import Draw, Next
 from game.engine.options import with_options
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
@@ -87,36 +87,23 @@ def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) ->
     assert TilePhase.TURN in asked
 
 
-RACKS = {
-    20: "R1 R1' R3 Y4 Y5 Y7 G2 G2' G9 G10 B1 B3 B5 B6 B8 B11 B12 Y12 * *'",
-    40: (
-        "R1 R1' R2 R4 R5 R7 R8 R10 R11 R12 Y1 Y3 Y4 Y4' Y6 Y7 Y9 Y10 Y12 Y12' "
-        "G2 G3 G3' G5 G6 G8 G9 G9' G11 G12 B1 B2 B4 B5 B7 B8 B8' B10 * *'"
-    ),
-}
+RACK = (
+    "R1 R1' R2 R4 R5 R7 R8 R10 R11 R12 Y1 Y3 Y4 Y4' Y6 Y7 Y9 Y10 Y12 Y12' "
+    "G2 G3 G3' G5 G6 G8 G9 G9' G11 G12 B1 B2 B4 B5 B7 B8 B8' B10 * *'"
+)
 
 
-@pytest.mark.parametrize("count", RACKS)
 @pytest.mark.parametrize("drawn", [DrawnTile.ALONE, DrawnTile.WITH_RACK])
 @pytest.mark.parametrize("phase", [TilePhase.TURN, TilePhase.DRAWN])
-def test_more_than_14_tiles_do_not_break_the_computer(count: int, drawn: DrawnTile, phase: TilePhase) -> None:
-    state = position(
-        RACKS[count], "?10", table="R6 R7' R8' | G7 G8' *''=G9", loose="B9 Y2", options={"drawn_tile": str(drawn)}
-    )
-    assert len(state.racks[0]) == count
+def test_forty_tiles_do_not_break_the_computer(drawn: DrawnTile, phase: TilePhase) -> None:
+    options = {"drawn_tile": str(drawn)}
+    state = position(RACK, "?10", table="R6 R7' R8' | G7 G8' *''=G9", loose="B9 Y2", options=options)
     if phase is TilePhase.DRAWN:
         state = state._replace(phase=phase, drawn=state.racks[0][3])
     action = answer(state)
     assert_legal(state, 0, action)
     if phase is TilePhase.TURN:
         assert len(played(before(state), laid(state))) >= 3
-
-
-def test_with_an_empty_stock_it_passes_or_plays() -> None:
-    options = {"stock_empty": "play_on"}
-    stuck = position("R1 Y9", "B2 B3", table="B4 B5 B6", stock="", options=options)
-    assert answer(stuck) == Pass()
-    assert shed(position("R1 B7", "B2 B3", table="B4 B5 B6", stock="", options=options)) == "B7"
 
 
 def test_after_the_round_it_goes_on() -> None:
@@ -302,15 +289,8 @@ FIXED = {"table_joker": "fixed"}
     ("rack", "table", "lay", "hidden", "options"),
     [
         ("R8 R9 * Y1", SEEN_10, "*=R7 R8 R9", "R8 R9 *=R10", {}),
-        ("R8 R9 * Y1", SEEN_10, "R8 R9 *=R10", "R8 R9 *=R10", {}),
-        ("R8 R9 * Y1", SEEN_7, "R8 R9 *=R10", "*=R7 R8 R9", {}),
-        ("R8 R9 * Y1", SEEN_7, "*=R7 R8 R9", "*=R7 R8 R9", {}),
-        ("R8 R10 * Y1", SEEN_7, "R8 *=R9 R10", "R8 *=R9 R10", {}),
         ("R8 R9 R10 * *' Y1", SEEN_7, "R8 R9 R10 *=R11 *'=R12", "*'=R7 R8 R9 R10 *=R11", {}),
         ("R10 R11 * Y1", "R9 Y9 G9 | R9' Y9' B9", "R10 R11 *=R12", "*=R9 R10 R11", {}),
-        ("R11 R12 * Y1", "", "*=R10 R11 R12", "*=R10 R11 R12", {}),
-        ("R8 Y8 * Y1", "B8 B9 B10 | B8' B9' B10'", "R8 Y8 *=G8", "R8 Y8 *=B8", {}),
-        ("R8 Y8 * Y1", "G8 G9 G10 | G8' G9' G10'", "R8 Y8 *=G8", "R8 Y8 *=G8", {}),
         ("R8' Y8 * Y1", "R7 R8 R9", "R8' Y8 *=G8", "R8' Y8 *=G8", {}),
         ("R8 Y1", f"{SEEN_10} | *=R7 R8' R9", "*=R7 R8' R9", "*=R7 R8' R9", {}),
         ("R6 Y1", f"{SEEN_10} | *=R7 R8 R9", "R6 *=R7 R8 R9", "R6 *=R7 R8 R9", {}),
@@ -431,11 +411,6 @@ HAND = "K10 R10 B10 O10 R1 R2 R3 B5"
 def test_rf_47_it_waits_for_a_hand_rummy_that_is_near() -> None:
     assert isinstance(chosen(state_of("rummy", HAND, ["O8 K8 R8"])), Open)
     assert isinstance(chosen(state_of("rummy", HAND, ["O8 K8 R8"], options={"hand_rummy": "on"})), Draw)
-
-
-def test_rf_47_it_does_not_wait_while_somebody_is_close_to_going_out() -> None:
-    state = state_of("rummy", HAND, ["O8 K8 R8"], options={"hand_rummy": "on"}, racks=[HAND, "?3"])
-    assert isinstance(chosen(state), Open)
 
 
 def test_rf_47_it_goes_out_at_once_where_it_can() -> None:
