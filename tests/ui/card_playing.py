@@ -24,7 +24,6 @@ from game.engine.game import Catch, Draw, Pass, TurnStarted, Uno
 from game.engine.options import T
 from game.engine.record import Record
 from game.play.cards.session import CardSession
-from game.store.settings import Settings
 from game.ui.scenes.round.card_turn import CardDeal, CardTurn
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import Question
@@ -33,7 +32,7 @@ from tests.card_tables import position
 from tests.tables import happened, play
 from tests.ui.driver import Driver, Keyboard, sure
 from tests.ui.match_playing import MatchPlaying
-from tests.ui.screen import HUMAN, NAMES, NORMAL, QUICK, screen
+from tests.ui.screen import HUMAN, NAMES, NORMAL, screen
 
 
 class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn]):
@@ -167,17 +166,9 @@ class CardPlaying(MatchPlaying[CardRules, CardState, CardMatchScreen, CardTurn])
 
 
 @contextmanager
-def card_playing(
-    home: Path,
-    size: tuple[int, int] = (960, 540),
-    language: str | None = "de",
-    settings: Settings = QUICK,
-    draw_every: int = 0,
-    beside: bool = False,
-    made: type[CardPlaying] = CardPlaying,
-) -> Iterator[CardPlaying]:
-    """A game with its menu and its card table, as `tile_playing` has its own."""
-    with screen(home, size, language, settings, draw_every, beside) as driver:
+def card_playing(home: Path, *how: Any, made: type[CardPlaying] = CardPlaying, **more: Any) -> Iterator[CardPlaying]:
+    """A game with its menu and its card table; `how` and `more` are of `screen`."""
+    with screen(home, *how, **more) as driver:
         yield made(driver)
 
 

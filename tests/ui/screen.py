@@ -128,7 +128,12 @@ def cut_texts() -> Iterator[list[str]]:
 
 @contextmanager
 def screen(
-    home: Path, size: tuple[int, int], language: str | None, settings: Settings, draw_every: int, beside: bool = False
+    home: Path,
+    size: tuple[int, int] = (960, 540),
+    language: str | None = "de",
+    settings: Settings = QUICK,
+    draw_every: int = 0,
+    beside: bool = False,
 ) -> Iterator[Driver]:
     """A game with its menu; computers answer at once, unless `beside` the frames as they do otherwise.
 

@@ -21,7 +21,6 @@ from game.engine.tiles.melds import Tile
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState, TileStep
 from game.play.tiles.session import TileSession
-from game.store.settings import Settings
 from game.ui.scenes.round.tile_turn import TileDeal, TileTurn
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles.images import PROPORTION, TileLook
@@ -30,7 +29,7 @@ from game.ui.table.tiles.table import TileTable
 from tests.tile_tables import one, tiles
 from tests.ui.driver import as_a, sure
 from tests.ui.match_playing import MatchPlaying
-from tests.ui.screen import HUMAN, NORMAL, QUICK, screen
+from tests.ui.screen import HUMAN, NORMAL, screen
 from tests.ui.tile_hands import TileKeys, TileMouse
 
 
@@ -138,17 +137,9 @@ class TilePlaying(MatchPlaying[TileRules, TileState, TileMatchScreen, TileTurn])
 
 
 @contextmanager
-def tile_playing(
-    home: Path,
-    size: tuple[int, int] = (960, 540),
-    language: str | None = "de",
-    settings: Settings = QUICK,
-    draw_every: int = 0,
-    beside: bool = False,
-    dt: float = 1 / 30,
-) -> Iterator[TilePlaying]:
-    """A game with its menu and its table; computers answer at once. Each `draw_every`th frame is drawn in any case."""
-    with screen(home, size, language, settings, draw_every, beside) as driver:
+def tile_playing(home: Path, *how: Any, dt: float = 1 / 30, **more: Any) -> Iterator[TilePlaying]:
+    """A game with its menu and its table; `how` and `more` are of `screen`."""
+    with screen(home, *how, **more) as driver:
         play = TilePlaying(driver)
         play.mouse.dt = dt
         yield play

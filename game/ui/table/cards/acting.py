@@ -124,6 +124,7 @@ class Asking:
     def complete(self, card: Card, then: Completed, colour: str = "", seat: int | None = None) -> None:
         """Ask for the colour and the seat that a card needs, then continue; the card waits behind the question."""
         table, say = self.table, self.table.context.t
+        table.played = card
         if card.is_wild and not colour:
 
             def named(chosen: str) -> None:
@@ -139,11 +140,12 @@ class Asking:
             key = which_seat(card)
             self.ask(lambda: seat_question(table, say(key), seats, meant, self.take_back, self._line(key)))
         else:
+            table.played = None
             self.close()
             then(colour, seat)
             return
         assert self.question is not None
-        table.selected, table.played = (card,), card
+        table.selected = (card,)
         table.wait_beside(self.question.stand.panels)
 
 

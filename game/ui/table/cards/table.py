@@ -295,7 +295,13 @@ class CardTable(MatchTable):
 
     def _zones(self) -> CardZones:
         return zones(
-            self.context.style.metrics, self.seating, self.viewer, self.log_open, self.known_beside, self.strip
+            self.context.style.metrics,
+            self.seating,
+            self.viewer,
+            self.log_open,
+            self.known_beside,
+            self.strip,
+            disputed=self.played is None,
         )
 
     def resized(self) -> None:

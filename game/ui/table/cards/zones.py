@@ -90,12 +90,19 @@ def clockwise(order: Sequence[int], viewer: int) -> tuple[int, ...]:
 
 
 def zones(
-    metrics: Metrics, order: Sequence[int], viewer: int, log_open: bool, known_beside: bool = False, asked: int = 0
+    metrics: Metrics,
+    order: Sequence[int],
+    viewer: int,
+    log_open: bool,
+    known_beside: bool = False,
+    asked: int = 0,
+    disputed: bool = True,
 ) -> CardZones:
     """Return every part of the table for a window; `order` are all seats clockwise.
 
     With `known_beside` a panel as wide as the log is on the other side, and the pile in the middle between the two. A
-    question below the piles takes a strip of the felt, `asked` pixels high.
+    question below the piles takes a strip of the felt, `asked` pixels high; they are larger above one about a card that
+    is `disputed`.
     """
     px, grown, gap, room = metrics.px, metrics.grown, metrics.px(GAP), table_room(metrics)
 
@@ -132,7 +139,7 @@ def zones(
     inset = plate_width + gap if beside else 0
     felt = Rect(columns.left + inset, columns.top, columns.width - 2 * inset, columns.height)
 
-    stock, pile, ring, colour = _middle(metrics, felt, asked)
+    stock, pile, ring, colour = _middle(metrics, felt, asked, disputed)
     seats = sorted(order)
     found = CardZones(
         felt=felt,
@@ -161,20 +168,20 @@ def _heights(metrics: Metrics, most: int) -> tuple[int, int]:
     return min(metrics.px(196 * max(tall, 1)), most), min(metrics.px(196 * tall), most)
 
 
-def scale_above(metrics: Metrics, felt: Rect, strip: int) -> float:
+def scale_above(metrics: Metrics, felt: Rect, strip: int, disputed: bool = True) -> float:
     """Return how large stock and pile are on a felt, above a strip of it that a question takes."""
     px, below = metrics.px, metrics.grown(28, 0.8) + metrics.px(10)
-    most = tallness(metrics) * (LARGER if strip else 1)
+    most = tallness(metrics) * (LARGER if strip and disputed else 1)
     # In the middle of the felt what is below the cards has as much room above them; above a question, a badge has.
     above = px(LEAN) if strip and not metrics.rack_above else below
     high = felt.height - strip - above - below
     return min(most, felt.width / px(RING), high / px(CARD_WIDTH * PROPORTION))
 
 
-def _middle(metrics: Metrics, felt: Rect, strip: int) -> tuple[Rect, Rect, Rect, Rect]:
+def _middle(metrics: Metrics, felt: Rect, strip: int, disputed: bool) -> tuple[Rect, Rect, Rect, Rect]:
     """Return stock, pile, the ring around them, and the colour in words, as large as the felt has room for."""
     px, grown = metrics.px, metrics.grown
-    chip, large = grown(28, 0.8), max(scale_above(metrics, felt, strip), LEAST_ASKED if strip else LEAST)
+    chip, large = grown(28, 0.8), max(scale_above(metrics, felt, strip, disputed), LEAST_ASKED if strip else LEAST)
     wide, apart = px(CARD_WIDTH * large), px(APART * large)
     stock, pile = Rect(0, 0, wide, round(wide * PROPORTION)), Rect(0, 0, wide, round(wide * PROPORTION))
     lower = (chip + px(10) - px(LEAN)) // 2 if strip and not metrics.rack_above else 0
