@@ -32,6 +32,7 @@ from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import wanted as card_wanted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import REVISION, OnOff, changed
+from game.engine.tiles import wants as wanting
 from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.draft import (
@@ -56,7 +57,6 @@ from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
 from game.engine.tiles.views import view as tile_view
-from game.engine.tiles.wants import wanted as tile_wanted
 from tests import random_cards
 from tests.golden_players import tile_state
 from tests.golden_readings import shortened, without_context
@@ -93,7 +93,7 @@ def of_tiles(block: int) -> Iterator[str]:
         game: TileGame = TileGame(state.rules)
         yield f"{number} {state.rules.book} {state.phase} {state.racks[0]} {state.drawn}"
         yield f"    {game.to_act(state)} {[game.choices(state, seat) for seat in (0, 1)]}"
-        yield from (f"    {without_context(tile_wanted(tile_view(state, seat)))}" for seat in (0, 1, None))
+        yield from (f"    {without_context(wanting.wanted(tile_view(state, seat)))}" for seat in (0, 1, None))
         context = before(state)
         ideas = suggestions(context, 3)
         yield f"    {find_play(context)} {winning_play(context)}"
@@ -153,7 +153,8 @@ def _drafted(state: TileState, chance: Random) -> Iterator[str]:
         yield f"        {draft.played()} {draft.working()} {draft.changed} {draft.rebuilds} {opening_total(draft)}"
         yield f"        {again == draft} {text.splitlines()[-2:]}"
         if step % 5 == 4:
-            yield f"        {hint(draft)} {draft.acts()}"
+            now = wanting.turn_wanted(tile_view(state, 0), draft)
+            yield f"        {hint(draft)} {draft.acts()} {[wanting.stray(now, draft, one) for one in draft.now.rack]}"
 
 
 def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
