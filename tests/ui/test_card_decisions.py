@@ -561,7 +561,7 @@ def test_the_disputed_card_is_larger_above_a_question_and_then_lies_as_before(ta
     table.at("W G5 R1", "B6 Y4", discard="R2")
     table.mouse.double_click(table.point(table.card("W")))
     place = table.table.stage.goal(table.card("W"))
-    assert place.width == table.table.zones.pile.width == usual.width, "where nothing is disputed the piles stay as large"
+    assert place.width == table.table.zones.pile.width == usual.width, "nothing is disputed"
     assert place.x > table.table.zones.pile.right
 
 

@@ -257,7 +257,8 @@ def test_a_drawn_card_stays_chosen_where_it_is_put(own: CardPlaying) -> None:
     own.mouse.press("draw")
     own.frame()
     drag_within(own, "R9", "G5", 0.0)
-    assert [card.symbol for card in own.table.selected] == ["9"]
+    drag_within(own, "R1", "B8", 0.0)
+    assert [card.symbol for card in own.table.selected] == ["9"], "also while others are put elsewhere"
     assert own.key("lay").enabled
 
 

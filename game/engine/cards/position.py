@@ -12,6 +12,7 @@ from game.engine import fields
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS, REVISIONS
 from game.engine.cards.events import Hands, Memory, nothing_known
+from game.engine.cards.legality import custom_of
 from game.engine.cards.match import check_seats, seating
 from game.engine.cards.notation import CardWord, format_cards, parse_card, parse_cards
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS, Card, What
@@ -240,6 +241,8 @@ def _with_turn(table: TomlTable, state: CardState) -> CardState:
         raise PositionError("phase", "phase `drawn` and the key `drawn` belong together")
     if not state.discard and phase not in (CardPhase.DEALING, CardPhase.SCORING, CardPhase.OVER):
         raise PositionError("discard", "the top card is missing")
+    if phase is CardPhase.RULE and not custom_of(state.rules, state.discard[0]).text:
+        raise PositionError("phase", "phase `rule` needs a custom wild on top, with a rule in the players' words")
     first = next(iter(pending.tasks), None)
     waits = first is not None and first.what is What.DISCARD and first.seat == state.turn
     if phase is CardPhase.DISCARD and not waits:

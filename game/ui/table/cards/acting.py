@@ -563,8 +563,8 @@ class CardHand:
         self._grip = (0.0, 0.0)
         """From the centre of the dragged card to the mouse."""
         self._swing = Swing()
-        self._lifted = False
-        """Whether the dragged card was chosen before."""
+        self._chosen: tuple[Card, ...] = ()
+        """What was chosen before a card was dragged."""
         self.carried: tuple[int, int] | None = None
         """Where a card of the stock is that the mouse took, and that is drawn once it is let go over the hand."""
         self._left_stock = False
@@ -649,7 +649,7 @@ class CardHand:
         self._swing.begin(self.table.context.motion)
         self.table.hovered = None
         self.table.dragged = {card: place}
-        self._lifted, self.table.selected = card in self.table.selected, ()
+        self._chosen, self.table.selected = self.table.selected, ()
         self.table.context.sounds.play(Sound.LIFT, x=self.table.across(place.x))
 
     def _drag(self, event: pygame.Event) -> None:
@@ -719,8 +719,8 @@ class CardHand:
             table.relayout()
         else:
             table.keep_order(zones.moved(table.hand, card, gap))
-            if self._lifted and not table.discarding:
-                table.lift(card)
+            table.selected = self._chosen
+            table.relayout()
         self._changed()
 
     def _at_pile(self, point: tuple[int, int]) -> bool:
