@@ -32,6 +32,7 @@ from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.notation import format_action as format_card_action
 from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAW_TWO
+from game.engine.cards.puzzles.open_positions import as_open
 from game.engine.cards.referee import CardGame
 from game.engine.cards.sampling import Imagined
 from game.engine.cards.state import CardState
@@ -46,9 +47,13 @@ from game.engine.tiles.notation import format_action as format_tile_action
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import view as tile_view
+from game.play.cards.levels import aims_for
+from game.play.cards.levels import level_from as card_level
 from game.play.fairness import _tallied
 from game.play.review import Moment, judged
 from game.play.reviews import judge_of
+from game.play.tiles.levels import initial_meld
+from game.play.tiles.levels import level_from as tile_level
 from tests import random_cards
 from tests.golden_readings import shortened
 from tests.random_tiles import random_rules
@@ -141,7 +146,8 @@ def _of_lays(state: TileState, name: str) -> Iterator[str]:
                 yield f"    {judge.worth(each)} {judge.jokers.exposure(each.table)} {format_tile_action(each)}"
     ideas = tile_ideas(tile_view(state, 0))
     yield f"    ideas {[*map(format_tile_action, ideas)]}"
-    yield from _of_review(state, 0, (*ideas[:1], *ideas[-2:]), 2 < len(state.racks[0]) < 6)
+    yield f"    level {tile_level(state)[1:] if len(state.racks[0]) < 8 else initial_meld(state)}"
+    yield from _of_review(state, 0, (*ideas[:1], *ideas[-2:]), len(state.racks[0]) == 4)
     yield f"    least {least(context)}, opening {first_layout(context)}"
 
 
@@ -188,6 +194,8 @@ def of_cards(block: int) -> Iterator[str]:
         yield f"    {[deciding(seen_now, each, listed, card_profiles.HARD) for each in listed[::-2][:4]]}"
         changed = [CardEvaluator(seen_now, seat, without(card_profiles.HARD)) for without in WITHOUT.values()]
         yield f"    {[judge.worth(each) for judge in changed for each in listed[::-3][:2]]}"
+        if number == block % 2:
+            yield f"    level {card_level(state, 200)[1:]} {[*aims_for(as_open(state))]}"
         yield from _of_review(state, seat, options[::-4][:3], number == block % 8)
         yield from _imagined(state, seat, f"{block} {number}")
 
@@ -196,6 +204,7 @@ def _of_review(state: TileState | CardState, seat: int, actions: Sequence[Any], 
     """What is certain of some actions, what speaks for the first one instead, what was luck and how much was usual;
     of the last one also what it cost."""
     judge = judge_of(state.rules)
+    yield f"    {judge.deal(3, state)}"
     for action in actions:
         if not isinstance(steps := judge.game.attempt(state, seat, action), Refused):
             moment = Moment(3, 2, seat, action, state, steps)

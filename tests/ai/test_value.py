@@ -100,8 +100,7 @@ def test_the_chances_of_a_position_follow_from_weights_for_what_is_seen_and_show
     assert strength(weights, [("count", 1), ("lead", 1), ("unknown", 3)]) == -50
     assert strength(weights, [("count", 2), ("lead", 0)]) == 50
     falling = _growth()
-    assert falling == _FALLING
-    assert len(falling) == 695
+    assert (len(falling), falling) == (695, _FALLING)
     assert max(abs(step - 2**20 * exp(-at / 100)) for at, step in enumerate(falling)) < 1
     even, better = chances((0, 0)), chances((100, 0))
     assert even == [ALL // 2] * 2

@@ -30,7 +30,7 @@ from game.engine.tiles.puzzles.grades import Grade
 from game.engine.tiles.puzzles.themes import PuzzleLabel
 from game.engine.tiles.rules import TileScoring
 from game.play.cards import session as card_facts
-from game.play.cards.session import CardSession, Given, Orders, format_orders, in_order, parse_orders
+from game.play.cards.session import CardSession, Chance, Given, Orders, format_orders, in_order, parse_orders
 from game.play.practice import BEGINNER, MEASURED, Practice, Series, Strength, books_beside, days_in_row, first_rating
 from game.play.results import Fact, is_great, most, shown
 from game.play.session import CatchWindow, Session
@@ -224,6 +224,9 @@ def test_the_facts_of_a_card_match_say_who_had_most_of_what(monkeypatch: pytest.
     assert of(*drew, wild, bluff, Skipped(0)) == (
         Fact("drawn-cards", (0,), 3), Fact("bluffs", (2,), 1), Fact("skipped", (0,), 1)
     )  # fmt: skip
+    equal = [made(of_cards.Drew, seat=seat, count=2) for seat in (0, 1)]
+    assert of(*equal) == (Fact("drawn-cards", (0, 1), 2),)
+    assert of(Skipped(0), Skipped(1), wild, bluff)[1:] == (Fact("skipped", (0, 1), 1), Fact("wilds", (1,), 1))
     two = counted(("points",), {0: {"points": 9}, 1: {}, 2: {}}, {0: {}, 1: {"points": 5}, 2: {}})
     assert of(tally=two) == (Fact("best-round", (0,), 9),)
     assert of(tally=two, scoring=CardScoring.ELIMINATION) == ()
@@ -251,13 +254,8 @@ def test_a_hand_is_counted_by_colour_then_by_value_with_wilds_last() -> None:
 def test_the_share_of_a_chance_that_is_left_is_between_nothing_and_all() -> None:
     for total, left, share in ((4.0, 1.0, 0.25), (4.0, -1.0, 0.0), (0.0, 1.0, 0.0), (4.0, 4.0, 1.0)):
         window = CatchWindow(1, total, left)
-        assert (window.share, window.age, window.declined, window.delays, window.asked) == (
-            share,
-            0.0,
-            False,
-            {},
-            set(),
-        )
+        assert (window.share, Chance(0, total, left).share) == (share, share)
+        assert (window.age, window.declined, window.delays, window.asked) == (0.0, False, {}, set())
 
 
 def test_orders_are_those_of_the_round_and_of_the_seats_that_are_asked_for() -> None:

@@ -13,14 +13,14 @@ import pytest
 from game.ai.cards.evaluator import CardProfile
 from game.ai.tiles.evaluator import TileProfile
 from game.engine.cards import events as card_events
-from game.engine.game import End, TurnStarted
+from game.engine.game import Draw, End, TurnStarted
 from game.engine.options import SeatKind, with_options
-from game.engine.record import Record
+from game.engine.record import Record, opening
 from game.engine.registry import BOOKS, CARDS, Event, Step, family_of
 from game.engine.tiles import events as tile_events
 from game.play import ladder as ladders
 from game.play.cards.session import CardSession
-from game.play.glance import glance
+from game.play.glance import glance, table_of
 from game.play.setup import Player
 from game.play.tiles.session import TileSession
 from game.store import training
@@ -197,7 +197,17 @@ def test_at_a_glance_the_menu_knows_how_far_somebody_has_come(tmp_path: Path) ->
     assert later.days == (False, False, False, True, False, True, False), "of puzzles, today last"
     assert (later.challenger, later.medals) == (ladder()[0].key, (None, *[ladders.Medal.GOLD] * (len(ladder()) - 1)))
     training.add_solved(folders, ladders.won_against(ladder()[0].key, ladders.Medal.BRONZE), now)
-    assert (glance(folders, "uno-1999", now).challenger, glance(folders, "uno-1999", now).medals[0]) == (
-        "",
-        ladders.Medal.BRONZE,
-    )
+    won = glance(folders, "uno-1999", now)
+    assert (won.challenger, won.medals[0]) == ("", ladders.Medal.BRONZE)
+
+
+def test_the_last_table_shows_who_plays_and_what_lies_there() -> None:
+    for character in ladder():
+        setup = ladders.match_against(character, "Ada")
+        seats = tuple((each.kind.value, each.name) for each in setup.players)
+        for seed, face in ((setup.seed, character.key), ("another", "")):
+            record = Record(setup.rules, seats, seed)
+            state: Any = opening(record)[-1].state
+            seen = table_of(record.with_action(state.turn, Draw()), state)
+            assert (seen.record, seen.faces, seen.round, seen.turn) == (record, ("human", face), 1, state.turn)
+            assert (seen.top, seen.colour) == ((state.discard[0], state.colour) if seen.top else (None, ""))

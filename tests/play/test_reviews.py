@@ -280,17 +280,13 @@ def test_a_turn_is_set_up_again_and_tried_without_being_measured_by_what_is_hidd
     assert (again.record.seats, again.now.turn) == ((("human", "Mia"), ("hard", "Ben")), 0)
     assert reviews.loss_of(part, "0 lay R4 R5 R6 R7 | B6 B7 B8 B9") == 0
     assert reviews.loss_of(part, "0 draw") > RIGHT
-    actions = [
-        read_action(reviews.judge_of(state.rules).game, state, 0, act)[0]
-        for act in ("lay R4 R5 R6 R7 | B6 B7 B8 B9", "draw")
-    ]
+    game = reviews.judge_of(state.rules).game
+    actions = [read_action(game, state, 0, act)[0] for act in ("lay R4 R5 R6 R7 | B6 B7 B8 B9", "draw")]
     assert [reviews.is_warned(reviews.coached(again, 0, [action])()) for action in actions] == [False, True]
 
 
 def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
-    parts = [
-        moment_of(tile_tables.position("R7 B9 O1".replace("O", "Y"), "?5", table=RUNS), "lay R4 R5 R6 R7 | B6 B7 B8")
-    ]
+    parts = [moment_of(tile_tables.position("R7 B9 Y1", "?5", table=RUNS), "lay R4 R5 R6 R7 | B6 B7 B8")]
     cost = dict(THRESHOLDS)
     for loss, found in ((cost[Grade.BLUNDER], 1), (cost[Grade.MISTAKE], 1), (cost[Grade.MISTAKE] - 1, 0)):
         decision = Decision(7, 1, 0, "draw", "pass", 0, loss, 0)

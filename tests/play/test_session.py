@@ -69,7 +69,7 @@ def play_on(session: TileSession, actions: int) -> None:
 def test_what_is_taken_as_news_is_the_record_line_by_line(match: TileSession) -> None:
     lines = [*unseal(format_record(match.record)).lines]
     for _ in range(4):
-        play_on(match, 1)
+        play_on(match, 2)
         match.note_hint(0)
         lines += match.take_news()
         assert lines == [*unseal(format_record(match.record)).lines]
@@ -236,14 +236,16 @@ def test_a_computer_that_fails_plays_on_legally_and_is_logged(player: Player, ca
     assert thought.action == game_of(state).choices(state, 0)[0]
     assert thought.steps
     assert "at a table" in caplog.text
-    assert caplog.messages[0].startswith("the computer in seat 0")
+    said = "failed at a table" if player is fails else "asked at a table for Catch(seat=1): ("
+    assert caplog.messages[0].startswith(f"the computer in seat 0 {said}")
 
 
 @pytest.mark.parametrize(("player", "error"), [(fails, ZeroDivisionError), (always(Catch(1)), IllegalAction)])
 def test_where_computers_are_measured_their_mistakes_are_errors(player: Player, error: type[Exception]) -> None:
     state = card_position("R1 B3", "B1 B2", discard="R7")
-    with pytest.raises(error):
+    with pytest.raises(error) as caught:
         decide(game_of(state), state, 0, player, Random(1), "at a table", strict=True)
+    assert player is fails or str(caught.value).startswith("seat 0 may not Catch(seat=1): (")
     with pytest.raises(error):
         acts(CALLED, always(Pass()), always(Draw()), player, strict=True)
 
