@@ -219,6 +219,9 @@ def test_a_card_is_carried_from_the_stock_to_its_place_or_stays_there(own: CardP
         own.mouse.move(end, True)
         own.mouse.let_go(end)
         assert (own.faces, own.table.my_turn) == (SORTED, True), "somebody thought better of it"
+        told = own.turn.notice.shown
+        assert (told is not None and told.text == own.context.t("cardtable.onto-hand")) is (end == cloth)
+        own.turn.notice.forget()
     own.mouse.drag(stock, ((left[0] + right[0]) // 2, left[1]))
     own.frame()
     assert [*own.faces[:2], *own.faces[3:]] == SORTED

@@ -687,6 +687,8 @@ class CardHand:
         table.drawn_to = table.index_at(point) if over_hand else None
         if over_hand or not self._left_stock:
             self._acting.draw_card()
+        elif not table.zones.stock.collidepoint(point):
+            self._acting.notice.tell(Guidance(table.context.t("cardtable.onto-hand"), tone="help"))
         table.relayout()
 
     def _went_up(self, point: tuple[int, int]) -> bool:
