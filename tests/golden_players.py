@@ -17,7 +17,7 @@ from game.ai.cards import BASELINES as CARD_BASELINES
 from game.ai.cards import LEVELS as CARD_LEVELS
 from game.ai.cards import evaluator as card_profiles
 from game.ai.cards.evaluator import CardEvaluator, Odds
-from game.ai.cards.foresight import Utility, considered, go_on
+from game.ai.cards.foresight import CardForesight, Utility, considered, go_on
 from game.ai.cards.foresight import ideas as card_ideas
 from game.ai.cards.reasons import WITHOUT, deciding
 from game.ai.cards.value import features as card_features
@@ -226,6 +226,8 @@ class Telling(Imagined):
 def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
     """How everybody is imagined to go on, and what that is worth."""
     game, chance = Telling(state), Random(name)
+    foresight = CardForesight(CardEvaluator(card_view(state, seat), seat, card_profiles.MASTER), chance)
+    yield f"    {foresight.world().hands}"
     utility = Utility(card_view(state, seat), seat)
     for _ in range(HORIZON):
         if game.phase.is_between:
@@ -234,7 +236,7 @@ def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
         go_on(game, chance)
         yield f"    {game.told} {game.turn} {game.phase} {game.discard[0]} {game.colour} {[*map(len, game.hands)]}"
     shares = [10**6 // len(state.match.order)] * len(state.match.order)
-    yield f"    {utility.expected(game.hands, shares)}"
+    yield f"    {utility.expected(game.hands, shares)} {foresight._worth(game)}"
 
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from game.ai import CARDS, TILES
-from game.ai.cards.foresight import ideas as card_ideas
+from game.ai.chance import happens
 from game.ai.value import _FALLING, ALL, TableWeights, _growth, chances, strength
 from game.engine.cards.views import view as view_cards
-from game.engine.game import Draw
 from game.engine.tiles.views import view as view_tiles
 from tests import card_tables, tile_tables
 from tests.tables import play
@@ -102,6 +102,8 @@ def test_the_chances_of_a_position_follow_from_weights_for_what_is_seen_and_show
     falling = _growth()
     assert (len(falling), falling) == (695, _FALLING)
     assert max(abs(step - 2**20 * exp(-at / 100)) for at, step in enumerate(falling)) < 1
+    rolls = [SimpleNamespace(random=lambda roll=roll: roll) for roll in (0.0, 0.2499, 0.25, 0.9)]
+    assert [happens(cast(Any, each), 25) for each in rolls] == [True, True, False, False]
     even, better = chances((0, 0)), chances((100, 0))
     assert even == [ALL // 2] * 2
     assert better[0] / better[1] == pytest.approx(2.71828, rel=1e-4)
@@ -110,10 +112,3 @@ def test_the_chances_of_a_position_follow_from_weights_for_what_is_seen_and_show
     table = TableWeights({"count-now": (0, 0, 70)}, {"count-next": (0, 0, 0, 30)}, {"count-next": (0, 0, 0, 70)}, ())
     assert CARDS.win_chances(table, view_cards(state, 0)) == [*chances((70, 30)), 0]
     assert CARDS.open_chances(table, [view_cards(state, seat) for seat in range(3)]) == [*chances((0, 70)), 0]
-
-
-def test_what_might_be_done_comes_with_the_most_promising_first() -> None:
-    cards = card_tables.position("R5 Y4 G7 W4 W", "?3")
-    ideas = card_ideas(view_cards(cards, 0))
-    assert set(card_tables.answers(cards, "hard")) == {ideas[0]}
-    assert (len(ideas), ideas[-1]) == (11, Draw())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -123,6 +123,12 @@ def of_place(weights: WinWeights, count: int, place: int, fit: int) -> int:
     return (on_turn * fit + weights.stuck * (1000 - fit)) // 1000
 
 
+def places_of(order: Sequence[int], turn: int, direction: int) -> dict[int, int]:
+    """Return how many seats come before each one, in the order in which they sit."""
+    start = order.index(turn)
+    return {seat: (at - start) * direction % len(order) for at, seat in enumerate(order)}
+
+
 def strength(weights: WinWeights, hand: Hand, place: int, colour: str, symbol: str) -> int:
     """Return the strength of a hand whose cards are known."""
     fit = 1000 if fits_any(hand, colour, symbol) else 0
@@ -165,7 +171,7 @@ class Odds:
             none = none * max(0, left - number - place) // (left - place)
         return 1000 - none
 
-    def fits(self, count: int, colour: str, symbol: str, seat: int | None = None) -> int:
+    def fits(self, count: int, colour: str, symbol: str = "", seat: int | None = None) -> int:
         """Return how likely a hand of `count` cards, that of a seat or any, has a card that fits."""
         others = sum(not card.colour or (card.colour != colour and card.symbol == symbol) for card in self.unseen)
         if seat is not None and fits_any(self.view.known[seat], colour, symbol):
@@ -183,7 +189,7 @@ class Odds:
         others = sum(card.colour != colour and not lawful(rules, (card,), colour) for card in self.unseen)
         has = self._has(seat, self.view.counts[seat], colour, others)
         could = has * distrust
-        return 1000 * could // max(1, could + 100 * (1000 - has))
+        return 1000 * could // (could + 100 * (1000 - has)) if could else 0
 
     def _has(self, seat: int | None, count: int, colour: str, others: int) -> int:
         """Return how likely a hand of `count` cards has a card of the colour or one of `others` other unseen cards.
@@ -301,21 +307,21 @@ class CardEvaluator:
             case Challenge():
                 return self._challenging()
             case NameColour(colour):
-                return self.outlook(self.view.hand, self.counts, self.seat, colour, "")
+                return self.outlook(self.view.hand, self.counts, self.seat, colour)
             case Discard(cards):
                 rest = tuple(card for card in self.view.hand if card not in cards)
-                return self.outlook(rest, self.counts, self._next(self.view.turn), self.view.colour, "")
+                return self.outlook(rest, self.counts, self._next(self.view.turn), self.view.colour)
             case Pass():
                 return self._waiting()
         return 0
 
     # -- what a position is worth ------------------------------------------------------------------------------
 
-    def outlook(self, hand: Hand, counts: FaceCounts, turn: int, colour: str, symbol: str, direction: int = 0) -> int:
+    def outlook(
+        self, hand: Hand, counts: FaceCounts, turn: int, colour: str, symbol: str = "", direction: int = 0
+    ) -> int:
         """Return how likely the own side wins with this hand, with `turn` on turn, less the hand's points."""
-        direction = direction or self.view.direction
-        start = self.order.index(turn)
-        places = {seat: (at - start) * direction % len(self.order) for at, seat in enumerate(self.order)}
+        places = places_of(self.order, turn, direction or self.view.direction)
         strengths = [
             self._own(hand, counts[seat], places[seat], colour, symbol)
             if seat == self.seat
@@ -425,10 +431,8 @@ class CardEvaluator:
     ) -> int:
         """Return the outlook when each seat takes the hand of a `former` seat, or an unknown one (None)."""
         turn = self._next(self.seat) if turn is None else turn
-        start = self.order.index(turn)
         strengths = []
-        for at, seat in enumerate(self.order):
-            place = (at - start) * self.view.direction % len(self.order)
+        for seat, place in places_of(self.order, turn, self.view.direction).items():
             whose = former[seat]
             count = counts[seat if whose is None else whose]
             strengths.append(
@@ -460,7 +464,7 @@ class CardEvaluator:
             case What.DRAW_UNTIL_COLOUR:
                 counts[seat] += 4
             case What.DRAW_IF_STUCK:
-                counts[seat] += number * (1000 - self.odds.fits(count, self.view.colour, "")) // 1000
+                counts[seat] += number * (1000 - self.odds.fits(count, self.view.colour)) // 1000
             case What.DISCARD:
                 counts[seat] = max(0, count - number)
             case What.DISCARD_WILDS:
@@ -522,7 +526,7 @@ class CardEvaluator:
             return 0
         if lawful(self.rules, rest, self.view.colour) or after.victim is None:
             return 0
-        good = self.outlook(rest, self.counts, self.seat, self.view.colour, "")
+        good = self.outlook(rest, self.counts, self.seat, self.view.colour)
         bad = self._with_more(after.pending_draw - 1, after.victim)
         return max(0, good - bad) * self.profile.doubt // 100
 

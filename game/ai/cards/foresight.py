@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from game.ai.cards.evaluator import HARD, PROFILES, CardEvaluator, CardProfile, strength
+from game.ai.cards.evaluator import HARD, PROFILES, CardEvaluator, CardProfile, places_of, strength
+from game.ai.chance import happens
 from game.ai.value import ALL, chances
 from game.engine.cards.actions import (
     Accept,
@@ -276,7 +277,7 @@ class CardForesight:
         known = self.view.known[seat]
         missing = count - len(known)
         bounds = self.view.at_most[seat]
-        if min(bounds) >= count or self.chance.random() * 100 >= self.profile.trust:
+        if min(bounds) >= count or not happens(self.chance, self.profile.trust):
             return known + self._some(cards, missing)
         held = [card.colour for card in known]
         left = {colour: most - held.count(colour) for colour, most in zip(COLOURS, bounds, strict=True)}
@@ -316,12 +317,10 @@ class CardForesight:
         """Return how good an imagined round is for the own side, in millionths of a won round."""
         if game.phase.is_between:
             return self.utility.settled(game)
-        order, direction = game.match.order, game.direction
-        start = order.index(game.turn)
         top, weights = game.discard[0], self.evaluator.weights
         strengths = [
-            strength(weights, game.hands[seat], (at - start) * direction % len(order), game.colour, top[1])
-            for at, seat in enumerate(order)
+            strength(weights, game.hands[seat], place, game.colour, top[1])
+            for seat, place in places_of(game.match.order, game.turn, game.direction).items()
         ]
         return self.utility.expected(game.hands, chances(strengths))
 
@@ -336,7 +335,7 @@ def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardA
     """Return the action of the viewing seat; Pass if nothing is asked of it and it lets a forgotten call go by."""
     assert view.seat is not None, "the public has nothing to choose"
     listed = choices(view, view.seat, view.hand)
-    if view.catchable == view.seat and Uno() in listed and chance.random() * 100 < profile.alert:
+    if view.catchable == view.seat and Uno() in listed and happens(chance, profile.alert):
         return Uno()
     if view.catchable is not None and Catch(view.catchable) in listed and _catches(view, chance, profile):
         return Catch(view.catchable)
@@ -353,7 +352,7 @@ def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardA
 def _catches(view: CardView, chance: Random, profile: CardProfile) -> bool:
     """Return whether it notices a missing UNO! call and does not want to spare its partner."""
     partners = () if view.catchable is None else view.match.team_of(view.catchable)
-    return view.seat not in partners and chance.random() * 100 < profile.alert
+    return view.seat not in partners and happens(chance, profile.alert)
 
 
 def considered(
@@ -365,22 +364,18 @@ def considered(
     drawn card that must be laid is never overlooked (UC-Q26).
     """
     assert view.seat is not None
-    calls = chance.random() * 100 >= profile.forgets
-    missed = {card for card in view.hand[1:] if chance.random() * 100 < profile.overlooks}
+    calls = not happens(chance, profile.forgets)
+    missed = {card for card in view.hand[1:] if happens(chance, profile.overlooks)}
     if view.phase is CardPhase.DRAWN and Pass() not in listed:
         missed = set()
-    found: list[CardAction] = []
-    for action in listed:
-        if isinstance(action, Catch | Uno | RuleDraw | RuleSkip):  # only people know what a written rule means
-            continue
-        if view.phase is CardPhase.WINDOW and not isinstance(action, Jump | Pass):
-            continue
-        if isinstance(action, Play | Jump) and action.card in missed:
-            continue
-        if forgets(view, view.seat, view.hand, action) if calls else getattr(action, "uno", False):
-            continue
-        found.append(action)
-    return tuple(found)
+    return tuple(
+        action
+        for action in listed
+        if not isinstance(action, Catch | Uno | RuleDraw | RuleSkip)  # only people know what a written rule means
+        and (view.phase is not CardPhase.WINDOW or isinstance(action, Jump | Pass))
+        and not (isinstance(action, Play | Jump) and action.card in missed)
+        and not (forgets(view, view.seat, view.hand, action) if calls else getattr(action, "uno", False))
+    )
 
 
 def ideas(view: CardView) -> tuple[CardAction, ...]:

@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from game.ai.chance import happens
 from game.ai.tiles.evaluator import HARD, MASTER, OUT, PROFILES, TileEvaluator, TileProfile, first_layout, holds_back
 from game.engine.game import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
@@ -214,7 +215,7 @@ Merit = Callable[[Tile], int]
 def seen(before: TurnContext, merit: Merit, profile: TileProfile, rng: Random) -> tuple[Lay, ...]:
     """Return the lays seen by a player who takes few melds apart and overlooks some of the rack."""
     assert profile.breaks is not None
-    rack = tuple(tile for tile in before.rack if tile == before.drawn or rng.random() * 100 >= profile.overlooks)
+    rack = tuple(tile for tile in before.rack if tile == before.drawn or not happens(rng, profile.overlooks))
     if before.drawn is not None and before.rules.drawn_tile is DrawnTile.ALONE:
         rack = (before.drawn,)
     found = dict.fromkeys(added(before, rack, merit))
@@ -334,7 +335,7 @@ def choose(view: TileView, rng: Random, profile: TileProfile = HARD) -> TileActi
         return Next()
     if view.seat == view.catchable and view.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:
         return Uno()
-    if view.catchable not in (None, view.seat) and rng.random() * 100 < profile.alert:
+    if view.catchable not in (None, view.seat) and happens(rng, profile.alert):
         return Catch(view.catchable)
     if view.phase in (TilePhase.WINDOW, TilePhase.CLAIM) or view.seat != view.turn:
         return Pass()
@@ -368,7 +369,7 @@ def _turn(view: TileView, seat: int, rng: Random, profile: TileProfile) -> TileA
             choice = play if isinstance(play, Lay) else None
     if choice is None:
         return wait
-    return replace(choice, uno=_calls(context, choice) and rng.random() * 100 >= profile.forgets)
+    return replace(choice, uno=_calls(context, choice) and not happens(rng, profile.forgets))
 
 
 def _legal(evaluator: TileEvaluator, found: Iterable[Lay]) -> list[Lay]:
