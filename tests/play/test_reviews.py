@@ -153,6 +153,10 @@ def test_only_what_is_certain_counts_and_each_word_fits_its_play_and_luck() -> N
     assert [sums(loss, 0, 0).skill for loss in (0, *reviews.SKILL)] == [*range(8)]
     assert [sums(0, 0, luck).fortune for luck in (-ALL, *reviews.LUCK)] == [*range(8)]
     assert sums(0, 0, reviews.LUCK[-1], 4).fortune < 7, "over more rounds more luck is usual"
+    some = reviews.accuracy_of(Decision(1, 1, 0, "draw", "pass", 0, loss, 0) for loss in (0, 100_000, 100_000, 400_000))
+    many = some.plus(some).plus(reviews.Accuracy())
+    assert (many.decisions, round(many.mean, 6)) == (8, round(some.mean, 6))
+    assert (some.usual, many.usual, reviews.Accuracy().usual) == ((33, 90), (41, 82), (100, 100))
 
 
 def readings(book: str) -> Iterator[Reading]:

@@ -212,7 +212,7 @@ def test_what_is_taken_back_never_was_and_what_is_noted_is_news_once(path: Path)
     assert session.take_news() == (f"note level {computers[0]} {other}",)
     assert session.record.kind(computers[0]) == other
     other_family: Any = CardSession if isinstance(session, TileSession) else TileSession
-    with pytest.raises(TypeError, match="is not for a"):
+    with pytest.raises(TypeError, match=f"is not for a {other_family.__name__}"):
         other_family.begin(found.record.cut(0))
 
 

@@ -64,4 +64,4 @@ def _proofs(moment: Moment) -> Iterator[Proof]:
 
 
 def _is_forgotten(event: object, seat: int) -> bool:
-    return isinstance(event, UnoForgotten | Caught) and event.seat == seat and getattr(event, "by", None) is None
+    return isinstance(event, UnoForgotten | Caught) and event.seat == seat

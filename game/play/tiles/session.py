@@ -262,7 +262,7 @@ class TileTurnDriver(TurnDriver):
         """The time left for the viewer's turn, if it is timed."""
         self._draft = draft
         """Returns the viewer's turn in progress; None while nobody here may act."""
-        self._looked = -1
+        self._looked = 0
 
     def go_on(self, dt: float) -> tuple[Signal, ...]:
         """Let computers and clocks act: first claims, then the chance to catch, then the turn; return signals."""
@@ -299,7 +299,7 @@ class TileTurnDriver(TurnDriver):
     def _human_turn(self, dt: float) -> tuple[Signal, ...]:
         session = self.session
         if self._looked != len(session.steps):
-            if any(isinstance(step.event, TurnStarted) for step in session.steps[max(self._looked, 0) :]):
+            if any(isinstance(step.event, TurnStarted) for step in session.steps[self._looked :]):
                 self.clock = None
             self._looked = len(session.steps)
             session.look_for_play(session.state.turn)
