@@ -491,15 +491,15 @@ def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -
         (What.DRAW_IF_STUCK, 50, 12, 1), (What.SWAP, 0, 5, 1), (What.SKIP, 0, 7, 2), (What.AGAIN, 0, 7, 1),
         (What.REVERSE, 0, 7, 2),
     ):  # fmt: skip
-        counts = {0: 5, 1: 7, 2: 2}
-        assert judge._worked(WildEffect(Who.NEXT, what, number), counts, 1, 1, None) == turn, what
-        assert counts == {0: 7 if what is What.SWAP else 5, 1: left, 2: 2}, what
+        for near, far, direction in ((1, 2, 1), (2, 1, -1)):
+            counts = {0: 5, near: 7, far: 2}
+            after = judge._worked(WildEffect(Who.NEXT, what, number), counts, near, direction, None)
+            assert after == {1: near, 2: far}[turn], what
+            assert counts == {0: 7 if what is What.SWAP else 5, near: left, far: 2}, what
 
 
 def test_to_whom_it_does_not_matter_who_can_play_no_place_is_worth_anything() -> None:
     blank = WITHOUT[Why.KEEPS](HARD)
-    for weights in (blank.two, blank.more):
-        assert {
-            of_place(weights, count, place, fit) for count in (1, 2) for place in (0, 1, 2) for fit in (0, 500)
-        } == {0}
-    assert not blank.counts_cards
+    both, pairs = (blank.two, blank.more), ((1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2))
+    worth = {of_place(each, count, place, 500) for each in both for count, place in pairs}
+    assert (worth, blank.counts_cards) == ({0}, False)
