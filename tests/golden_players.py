@@ -201,8 +201,7 @@ def of_cards(block: int) -> Iterator[str]:
 
 
 def _of_review(state: TileState | CardState, seat: int, actions: Sequence[Any], whole: bool) -> Iterator[str]:
-    """What is certain of some actions, what speaks for the first one instead, what was luck and how much was usual;
-    of the last one also what it cost."""
+    """What is certain of some actions, what speaks for the first one, what was luck, and what the last one cost."""
     judge = judge_of(state.rules)
     yield f"    {judge.deal(3, state)}"
     for action in actions:

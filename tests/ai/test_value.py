@@ -24,7 +24,6 @@ def told(found: Any) -> dict[int, dict[str, int]]:
 @pytest.mark.parametrize(
     ("hands", "keys", "done", "wanted"),
     [
-        # Of everything there is one more than counts.
         ("R1 R2 G7 W W' W'' W4 W4' W4'' RS RS' RR RR' GS Y+2 Y+2' B+2 B+2' | ?7 | ?1", {}, "", {
             0: {"count-now": 14, "fit-now": 4, "fours": 2, "wilds": 2, "twos": 3, "actions": 4, "colours": 4,
                 "lead": 0},

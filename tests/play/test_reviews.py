@@ -103,6 +103,17 @@ def test_a_review_has_a_place_for_everything(reviewed: Reviewed) -> None:
     assert len(reviews.instructive(found, 0)) <= reviews.SHOWN
 
 
+def test_the_next_round_is_judged_by_its_deal_and_what_is_no_choice_by_nothing(reviewed: Reviewed) -> None:
+    record, _ = reviewed
+    over = [*moments(record)][-1].steps[-1].state
+    judge = reviews.judge_of(record.rules)
+    assert judge._open(over) == judge.result(over)
+    for seat in judge.game.to_act(over)[:1]:
+        part = moment_of(over, "next", seat)
+        assert reviews.judged_part(part, Random()) == (judge.deal(7, present(part.moment).steps[-1].state),)
+        assert reviews._certain_loss(part, Random()) == 0
+
+
 def test_a_review_is_kept_with_its_match_and_with_no_other(reviewed: Reviewed) -> None:
     record, found = reviewed
     text = reviews.review_text(record, found)
