@@ -8,6 +8,7 @@ fitted to rounds of the computers among themselves by `main.py train` (docs/comp
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import NamedTuple
 
 Features = Iterable[tuple[str, int]]
@@ -61,3 +62,8 @@ def strength(weights: Weights, features: Features) -> int:
         bands = weights.get(name, NONE)
         total += bands[band] if band < len(bands) else bands[-1]
     return total
+
+
+def happens(chance: Random, percent: int) -> bool:
+    """Return whether a player does now what it does in so many cases of a hundred."""
+    return chance.random() * 100 < percent

@@ -9,8 +9,7 @@ from typing import Any, cast
 import pytest
 
 from game.ai import CARDS, TILES
-from game.ai.chance import happens
-from game.ai.value import _FALLING, ALL, TableWeights, _growth, chances, strength
+from game.ai.value import _FALLING, ALL, TableWeights, _growth, chances, happens, strength
 from game.engine.cards.views import view as view_cards
 from game.engine.tiles.views import view as view_tiles
 from tests import card_tables, tile_tables

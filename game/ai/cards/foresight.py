@@ -7,8 +7,7 @@ from functools import partial
 from random import Random
 
 from game.ai.cards.evaluator import HARD, PROFILES, CardEvaluator, CardProfile, places_of, strength
-from game.ai.chance import happens
-from game.ai.value import ALL, chances
+from game.ai.value import ALL, chances, happens
 from game.engine.cards.actions import (
     Accept,
     CardAction,

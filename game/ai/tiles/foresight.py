@@ -8,8 +8,8 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from game.ai.chance import happens
 from game.ai.tiles.evaluator import HARD, MASTER, OUT, PROFILES, TileEvaluator, TileProfile, first_layout, holds_back
+from game.ai.value import happens
 from game.engine.game import Catch, Draw, Next, Pass, Uno
 from game.engine.options import LateUnoCall
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
