@@ -527,14 +527,16 @@ def test_the_table_fits_every_window_and_undo_works_in_another(play: TilePlaying
 
 
 def test_undo_redo_and_reset_by_keys_and_by_shortcuts(play: TilePlaying) -> None:
-    order, places = play.table.slots, [play.draft.now]
-    for name in ("Y12", "G12", "R7"):
-        play.put(name)
+    order, places, ctrl, home = play.table.slots, [play.draft.now], pygame.KMOD_LCTRL, play.point("R7")
+    for name in ("Y12", "G12", "R7", "home"):
+        if name == "home":
+            play.mouse.drag(play.point("R7"), home)
+        else:
+            play.put(name)
         places.append(play.draft.now)
         play.whole()
-    ctrl = pygame.KMOD_LCTRL
     for press, at in (
-        ("undo", 2), (pygame.K_z, 1), ("redo", 2), (pygame.K_y, 3), ("reset", 0), ("undo", 3), (pygame.K_r, 0),
+        ("undo", 3), (pygame.K_z, 2), ("redo", 3), (pygame.K_y, 4), ("reset", 0), ("undo", 4), (pygame.K_r, 0),
     ):  # fmt: skip
         if isinstance(press, str):
             play.mouse.press(press)

@@ -115,7 +115,7 @@ class Putting:
             if isinstance(after, Problem):
                 self.refuse(after)
                 return False
-            table.draft = after
+            table.change(after)
             tiles = [tile for tile in tiles if tile in table.rack]
         table.keep_slots(racks.put(table.slots, tiles, index))
         return True
