@@ -496,6 +496,7 @@ def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -
             after = judge._worked(WildEffect(Who.NEXT, what, number), counts, near, direction, None)
             assert after == {1: near, 2: far}[turn], what
             assert counts == {0: 7 if what is What.SWAP else 5, near: left, far: 2}, what
+    assert judge._hit(WildEffect(Who.NEXT, What.REVERSE, 0), {0: 5, 1: 7, 2: 2}, 2, 1, 1) == 2, "it is not the next one"
 
 
 def test_to_whom_it_does_not_matter_who_can_play_no_place_is_worth_anything() -> None:
