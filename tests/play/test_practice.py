@@ -11,18 +11,8 @@ from game.engine.cards.puzzles.search import ME
 from game.engine.cards.puzzles.themes import shown
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.themes import THEMES
+from game.play import practice as practising
 from game.play.cards.levels import PuzzleSession
-from game.play.practice import (
-    BEGINNER,
-    RETURNS,
-    AnyLabel,
-    Practice,
-    Series,
-    books_beside,
-    first_rating,
-    first_solved,
-    score,
-)
 from game.play.tiles.levels import FIRST_MONDAY, GRADES, puzzle_of_day, stars
 from game.store.content import read_labels, set_of
 from game.store.training import Mode, Run, TrainingHistory, Try
@@ -33,25 +23,27 @@ BOOK = "rummikub"
 MONDAY = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
-def tried(days: int, label: AnyLabel, *, solved: bool = True, hints: int = 0, mode: Mode = Mode.AGAIN) -> Try:
+def tried(
+    days: int, label: practising.AnyLabel, *, solved: bool = True, hints: int = 0, mode: Mode = Mode.AGAIN
+) -> Try:
     """A try so many days after Monday."""
     return Try(MONDAY + timedelta(days=days), mode, BOOK, label.name, solved, 6, hints, 30.0)
 
 
-def series(mode: Mode, history: TrainingHistory | None = None, **more: object) -> Series:
+def series(mode: Mode, history: TrainingHistory | None = None, **more: object) -> practising.Series:
     """A series of a book."""
-    return Series(mode, BOOK, LABELS[BOOK], history or TrainingHistory(), **more)  # type: ignore[arg-type]
+    return practising.Series(mode, BOOK, LABELS[BOOK], history or TrainingHistory(), **more)  # type: ignore[arg-type]
 
 
 def test_a_solved_puzzle_raises_the_player_and_lowers_the_puzzle_and_a_hint_is_half() -> None:
-    practice, label = Practice(TrainingHistory()), LABELS[BOOK][200]
+    practice, label = practising.Practice(TrainingHistory()), LABELS[BOOK][200]
     mine, its = practice.after(label, 1.0)
-    assert mine.value > BEGINNER.value
-    assert its.value < first_rating(label).value
+    assert mine.value > practising.BEGINNER.value
+    assert its.value < practising.first_rating(label).value
     half, none = practice.after(label, 0.5)[0].value, practice.after(label, 0.0)[0].value
     assert mine.value > half > none
-    assert [score(solved=True, hints=hints) for hints in range(4)] == [1.0, 0.5, 0.0, 0.0]
-    assert score(solved=False, hints=0) == 0.0
+    assert [practising.score(solved=True, hints=hints) for hints in range(4)] == [1.0, 0.5, 0.0, 0.0]
+    assert practising.score(solved=False, hints=0) == 0.0
 
 
 def test_ratings_are_those_after_the_last_rated_try() -> None:
@@ -59,7 +51,7 @@ def test_ratings_are_those_after_the_last_rated_try() -> None:
     assert first.label is not None
     done = first.tried(MONDAY, solved=True, moves=3, hints=0, seconds=5)
     streak = tried(1, first.label, solved=False, mode=Mode.STREAK)
-    practice = Practice(TrainingHistory((done, streak)))
+    practice = practising.Practice(TrainingHistory((done, streak)))
     assert practice.mine == done.mine
     assert practice.rating_of(first.label) == done.its
     assert streak.mine is None
@@ -68,20 +60,20 @@ def test_ratings_are_those_after_the_last_rated_try() -> None:
     assert again.mine is not None
     assert done.mine is not None
     assert again.mine.value > done.mine.value
-    assert Practice(TrainingHistory((done, streak, again))).mine == again.mine
+    assert practising.Practice(TrainingHistory((done, streak, again))).mine == again.mine
 
 
 @pytest.mark.parametrize("target", [700.0, 1234.0, 2500.0])
 def test_the_next_puzzle_is_near_the_rating_and_stays_until_something_was_tried(target: float) -> None:
-    practice = Practice(TrainingHistory())
+    practice = practising.Practice(TrainingHistory())
     label = practice.fitting(LABELS[BOOK], target)
     assert label is not None
-    gaps = sorted(abs(first_rating(each).value - target) for each in LABELS[BOOK])
-    assert abs(first_rating(label).value - target) <= gaps[20]
+    gaps = sorted(abs(practising.first_rating(each).value - target) for each in LABELS[BOOK])
+    assert abs(practising.first_rating(label).value - target) <= gaps[20]
     assert practice.fitting(LABELS[BOOK], target) == label
     others = {getattr(practice.fitting(LABELS[BOOK], target, seed=seed), "name", "") for seed in range(30)}
     assert len(others) > 5, "any of those that are near"
-    done = Practice(TrainingHistory((tried(0, label),)))
+    done = practising.Practice(TrainingHistory((tried(0, label),)))
     assert done.fitting(LABELS[BOOK], target) != label
 
 
@@ -90,14 +82,14 @@ def test_every_puzzle_of_a_theme_comes_before_one_comes_again() -> None:
     wanted = {each.name for each in LABELS[BOOK] if theme in each.themes}
     history, seen = TrainingHistory(), list[str]()
     for _ in range(len(wanted) + 1):
-        label = Practice(history).fitting(LABELS[BOOK], 1000.0, theme)
+        label = practising.Practice(history).fitting(LABELS[BOOK], 1000.0, theme)
         assert label is not None
         assert theme in label.themes
         seen.append(label.name)
         history = history._replace(tries=(*history.tries, tried(0, label)))
     assert {*seen[:-1]} == wanted
     assert seen[-1] in wanted
-    assert Practice(history).fitting(LABELS[BOOK], 1000.0, "no such theme") is None
+    assert practising.Practice(history).fitting(LABELS[BOOK], 1000.0, "no such theme") is None
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -109,29 +101,29 @@ def test_nearly_every_theme_has_puzzles(book: str) -> None:
 def test_a_missed_puzzle_comes_back_after_1_3_7_and_21_days_and_then_no_more() -> None:
     label = LABELS[BOOK][0]
     tries, day = [tried(0, label, solved=False)], 0
-    for gap in RETURNS:
+    for gap in practising.RETURNS:
         day += gap
-        practice = Practice(TrainingHistory(tuple(tries)))
+        practice = practising.Practice(TrainingHistory(tuple(tries)))
         assert practice.returning() == {label.name: (MONDAY + timedelta(days=day)).date()}
         assert practice.due((MONDAY + timedelta(days=day - 1)).date(), BOOK) == ()
         assert practice.due((MONDAY + timedelta(days=day)).date(), BOOK) == (label.name,)
         assert practice.due((MONDAY + timedelta(days=day)).date(), "rummy") == ()
         tries.append(tried(day, label))
     assert day == 32
-    assert Practice(TrainingHistory(tuple(tries))).returning() == {}
+    assert practising.Practice(TrainingHistory(tuple(tries))).returning() == {}
 
 
 def test_another_miss_or_a_hint_begins_anew_and_an_early_success_changes_nothing() -> None:
     label = LABELS[BOOK][0]
     missed, good = tried(0, label, solved=False), tried(1, label)
     hinted = tried(4, label, hints=1)
-    assert Practice(TrainingHistory((missed, good, hinted))).returning() == {label.name: date(2026, 11, 21)}
+    assert practising.Practice(TrainingHistory((missed, good, hinted))).returning() == {label.name: date(2026, 11, 21)}
     early = tried(2, label)
-    assert Practice(TrainingHistory((missed, good, early))).returning() == {label.name: date(2026, 11, 20)}
-    assert Practice(TrainingHistory((good,))).returning() == {}
+    assert practising.Practice(TrainingHistory((missed, good, early))).returning() == {label.name: date(2026, 11, 20)}
+    assert practising.Practice(TrainingHistory((good,))).returning() == {}
 
 
-def solve(one: Series, *, solved: bool = True) -> int:
+def solve(one: practising.Series, *, solved: bool = True) -> int:
     """Try the present puzzle and go on; return its grade."""
     assert one.label is not None
     grade = one.label.grade
@@ -198,23 +190,23 @@ def test_only_the_first_success_of_a_day_counts() -> None:
         Try(MONDAY, Mode.DAY, BOOK, label.name, solved, moves, 0, 5.0, day)
         for solved, moves in ((False, 1), (True, 6), (True, 2))
     ]
-    assert first_solved(tries, BOOK) == {day: tries[1]}
-    assert first_solved(tries, "rummy") == {}
+    assert practising.first_solved(tries, BOOK) == {day: tries[1]}
+    assert practising.first_solved(tries, "rummy") == {}
 
 
 def test_cards_and_tiles_have_a_rating_each() -> None:
-    cards = Series(Mode.RATED, "uno-112", tuple(read_labels(set_of("uno-112"))), TrainingHistory())
+    cards = practising.Series(Mode.RATED, "uno-112", tuple(read_labels(set_of("uno-112"))), TrainingHistory())
     done = cards.tried(MONDAY, solved=True, moves=1, hints=0, seconds=5.0)
     history = TrainingHistory((done,))
-    assert cards.practice.mine == done.mine != BEGINNER
-    assert Practice(history, books_beside("uno-1999")).mine == done.mine
-    assert Practice(history, books_beside("rummy")).mine == BEGINNER
-    assert series(Mode.RATED, history).practice.mine == BEGINNER
+    assert cards.practice.mine == done.mine != practising.BEGINNER
+    assert practising.Practice(history, practising.books_beside("uno-1999")).mine == done.mine
+    assert practising.Practice(history, practising.books_beside("rummy")).mine == practising.BEGINNER
+    assert series(Mode.RATED, history).practice.mine == practising.BEGINNER
 
 
 def test_the_deal_of_a_day_is_no_puzzle() -> None:
     deal = Try(MONDAY, Mode.DAY, "uno-112", "day 2026-11-16 uno-112", False, 20, 0, 500.0, MONDAY.date())
-    assert Practice(TrainingHistory((deal,)), books_beside("uno-112")).tries == ()
+    assert practising.Practice(TrainingHistory((deal,)), practising.books_beside("uno-112")).tries == ()
 
 
 def test_every_decision_of_every_puzzle_is_judged() -> None:

@@ -504,3 +504,16 @@ def test_to_whom_it_does_not_matter_who_can_play_no_place_is_worth_anything() ->
     both, pairs = (blank.two, blank.more), ((1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2))
     worth = {of_place(each, count, place, 500) for each in both for count, place in pairs}
     assert (worth, blank.counts_cards) == ({0}, False)
+
+
+def test_what_a_master_imagines_fits_what_it_sees() -> None:
+    state = play(position("R2 B6 G4 W", "?7", "?5", "?9"), "0 play R2", "1 draw")
+    seen = view(state, 2)
+    foresight = CardForesight(CardEvaluator(seen, 2, MASTER), Random(1))
+    for _ in range(10):
+        world = foresight.world()
+        assert world.hands[2] == seen.hand
+        assert tuple(map(len, world.hands)) == seen.counts
+        assert len(world.stock) == seen.stock_count
+        assert sorted(every_place(world.state())) == sorted(all_cards(seen.rules))
+    assert foresight.world().hands != foresight.world().hands

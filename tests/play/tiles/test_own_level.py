@@ -18,16 +18,7 @@ from game.engine.tiles.state import TileState
 from game.play.results import PlayedMatch
 from game.play.setup import lasting
 from game.play.tiles import levels
-from game.play.tiles.levels import (
-    NoLevel,
-    OwnLevel,
-    alone,
-    finding_another,
-    level_from,
-    next_lay,
-    reason_against,
-    working_out,
-)
+from game.play.tiles import levels as own_levels
 from game.play.tiles.session import TileSession
 from game.store.folders import player_folders
 from game.store.levels import LevelSet, LevelText, keep_level, level_text, read
@@ -54,7 +45,7 @@ def turns(book: str, seats: int) -> list[TileState]:
     return [step.state for step in tile_steps(steps) if isinstance(step.event, TurnStarted)][:FIRST]
 
 
-def read_again(path: Path, made: OwnLevel) -> None:
+def read_again(path: Path, made: own_levels.OwnLevel) -> None:
     """Write a level, and read the same from it."""
     path.write_text(level_text(made.start, made.goals, made.lay, made.grading, TEXTS), "utf-8")
     level = read(path, "own/x", LevelSet.OWN)
@@ -78,13 +69,13 @@ def try_turns(book: str, seats: int, folder: Path, sampled: int, seed: str) -> N
         alike = [at for at, state in enumerate(states) if has_opened(state) is opened]
         tried |= {*dice.sample(alike, min(sampled, len(alike)))}
     for at in sorted(tried):
-        found, there = level_from(states[at]), at
-        if isinstance(found, NoLevel):
-            assert found is (NoLevel.NOTHING if has_opened(states[at]) else NoLevel.NOT_OPENED)
-            other = present(next_lay(states, at))
+        found, there = own_levels.level_from(states[at]), at
+        if isinstance(found, own_levels.NoLevel):
+            assert found is (own_levels.NoLevel.NOTHING if has_opened(states[at]) else own_levels.NoLevel.NOT_OPENED)
+            other = present(own_levels.next_lay(states, at))
             assert states[other].turn == states[at].turn
-            found, there = level_from(states[other]), other
-        assert isinstance(found, OwnLevel), there
+            found, there = own_levels.level_from(states[other]), other
+        assert isinstance(found, own_levels.OwnLevel), there
         assert found.start.racks[0] == states[there].racks[states[there].turn]
         assert found.grading is not None
         if not has_opened(states[there]):
@@ -95,9 +86,9 @@ def try_turns(book: str, seats: int, folder: Path, sampled: int, seed: str) -> N
 
 def test_an_initial_meld_that_is_worth_too_little_makes_no_level() -> None:
     state = position("K1 K2 K3 R9 B12", "O4 O5 O6")
-    assert level_from(state._replace(opened=(False, True))) is NoLevel.NOT_OPENED
-    made = level_from(position("K10 K11 K12 R1 R2 R3 B7", "O4 O5 O6")._replace(opened=(False, True)))
-    assert isinstance(made, OwnLevel)
+    assert own_levels.level_from(state._replace(opened=(False, True))) is own_levels.NoLevel.NOT_OPENED
+    made = own_levels.level_from(position("K10 K11 K12 R1 R2 R3 B7", "O4 O5 O6")._replace(opened=(False, True)))
+    assert isinstance(made, own_levels.OwnLevel)
     assert made.goals[0] == PlayAtLeast(6)
     assert present(made.grading).par == 6
 
@@ -105,9 +96,9 @@ def test_an_initial_meld_that_is_worth_too_little_makes_no_level() -> None:
 def test_what_the_others_hold_is_not_in_it() -> None:
     racks = ["K4 K5 R9", "K7 R4 B2", "O9 O10"]
     state = parse_position({"book": "rummikub", "racks": racks, "table": ["K1 K2 K3"], "opened": [True] * 3, "turn": 1})
-    seen, (first, mine, last) = alone(state), state.racks
+    seen, (first, mine, last) = own_levels.alone(state), state.racks
     assert (seen.racks[0], seen.table, seen.loose) == (mine, state.table, state.loose)
-    assert alone(state._replace(racks=(last, mine, first), stock=state.stock[::-1])) == seen
+    assert own_levels.alone(state._replace(racks=(last, mine, first), stock=state.stock[::-1])) == seen
 
 
 def position(rack: str, *table: str, book: str = "rummikub", **options: object) -> TileState:
@@ -119,9 +110,12 @@ def position(rack: str, *table: str, book: str = "rummikub", **options: object) 
 
 
 def test_a_rack_that_can_be_emptied_is_to_be_emptied_and_otherwise_the_most_tiles_are_asked_for() -> None:
-    whole, some = level_from(position("K4 K5", "K1 K2 K3")), level_from(position("K4 K5 R9", "K1 K2 K3"))
-    assert isinstance(whole, OwnLevel)
-    assert isinstance(some, OwnLevel)
+    whole, some = (
+        own_levels.level_from(position("K4 K5", "K1 K2 K3")),
+        own_levels.level_from(position("K4 K5 R9", "K1 K2 K3")),
+    )
+    assert isinstance(whole, own_levels.OwnLevel)
+    assert isinstance(some, own_levels.OwnLevel)
     assert whole.goals == (EmptyRack(),)
     assert some.goals == (PlayAtLeast(2),)
     assert whole.grading is not None
@@ -130,8 +124,8 @@ def test_a_rack_that_can_be_emptied_is_to_be_emptied_and_otherwise_the_most_tile
 
 def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
     rack = "K4 K5 K6 R1 R3 R9 R12 R7 B8 B10 B13 O2 O7 O11"
-    found = level_from(position(rack, "K1 K2 K3"))
-    assert isinstance(found, OwnLevel)
+    found = own_levels.level_from(position(rack, "K1 K2 K3"))
+    assert isinstance(found, own_levels.OwnLevel)
     first, keep = found.goals
     assert first == PlayAtLeast(3)
     assert isinstance(keep, Keep)
@@ -141,27 +135,27 @@ def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
 
 def test_what_cannot_be_proven_in_time_is_a_level_without_a_grade(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "solved", lambda *_: None)
-    found = level_from(position("K4 K5 R9", "K1 K2 K3"))
-    assert isinstance(found, OwnLevel)
-    start = alone(position("K4 K5 R9", "K1 K2 K3"))
+    found = own_levels.level_from(position("K4 K5 R9", "K1 K2 K3"))
+    assert isinstance(found, own_levels.OwnLevel)
+    start = own_levels.alone(position("K4 K5 R9", "K1 K2 K3"))
     assert (found.start, found.goals, found.grading) == (start, (PlayAtLeast(2),), None)
 
 
 def test_where_nothing_can_be_played_there_is_no_level() -> None:
-    assert level_from(position("K9 R4", "B1 B2 B3")) is NoLevel.NOTHING
+    assert own_levels.level_from(position("K9 R4", "B1 B2 B3")) is own_levels.NoLevel.NOTHING
 
 
 def test_the_nearest_turn_is_one_of_the_same_seat_in_which_something_can_be_laid() -> None:
     lays, stuck = position("K4 K5 R9", "K1 K2 K3"), position("K9 R4", "B1 B2 B3")
     other, over = lays._replace(turn=1), lays._replace(phase=TilePhase.OVER)
-    assert next_lay([lays, other, stuck, other, lays], 2) == 4, "of two as near, the later one"
-    assert next_lay([lays, stuck, other, over], 1) == 0
-    assert next_lay([stuck, other, stuck, over], 0) is None
-    for state, reason in ((over, NoLevel.NO_TURN), (other, None)):
+    assert own_levels.next_lay([lays, other, stuck, other, lays], 2) == 4, "of two as near, the later one"
+    assert own_levels.next_lay([lays, stuck, other, over], 1) == 0
+    assert own_levels.next_lay([stuck, other, stuck, over], 0) is None
+    for state, reason in ((over, own_levels.NoLevel.NO_TURN), (other, None)):
         session = TileSession.of_position(state, (("human", "A"), ("easy", "B")))
-        assert reason_against(session) is reason
-    assert working_out(session)() == level_from(other)
-    assert finding_another(PlayedMatch(session))() is None
+        assert own_levels.reason_against(session) is reason
+    assert own_levels.working_out(session)() == own_levels.level_from(other)
+    assert own_levels.finding_another(PlayedMatch(session))() is None
 
 
 def test_near_the_end_of_the_stock_the_other_seat_of_a_level_holds_what_is_left() -> None:
@@ -169,15 +163,15 @@ def test_near_the_end_of_the_stock_the_other_seat_of_a_level_holds_what_is_left(
     table = [*runs, "O1 O2 O3 O4 O5 O6"]
     state = parse_position({"book": "rummikub", "table": table, "racks": ["O7 O8 O9", "?2"], "opened": [True, True]})
     assert len(state.stock) == 4
-    assert [*map(len, alone(state).racks)] == [3, 6]
-    assert isinstance(level_from(state), OwnLevel)
+    assert [*map(len, own_levels.alone(state).racks)] == [3, 6]
+    assert isinstance(own_levels.level_from(state), own_levels.OwnLevel)
 
 
 def test_a_rack_of_many_tiles_is_no_work_without_end() -> None:
     """Before the initial meld a rack may grow to thirty tiles: a thousand million sets of them."""
     odd, even = "K1 K3 K5 K7 K9 K11 R2 R4 R6 R8 R10 R12", "B1 B3 B5 B7 B9 B11 O2 O4 O6 O8 O10 O12"
     state = position(f"{odd} {even} R1 R11 R12 R13", "K1 K2 K3")._replace(opened=(False, True))
-    level_from(state)
+    own_levels.level_from(state)
     rack = state.racks[0]
     puzzle = puzzle_of(state, (EmptyRack(),))
     assert present(puzzle).choices == (rack,)
@@ -189,8 +183,8 @@ def test_a_rack_of_many_tiles_is_no_work_without_end() -> None:
 def test_options_stay_and_clocks_go() -> None:
     for book, name in (("rummikub", "turn_time"), ("rummy", "rebuild_time")):
         assert getattr(position("K4", "K1 K2 K3", book=book, **{name: 60}).rules, name) == 60
-        assert getattr(alone(position("K4", "K1 K2 K3", book=book, **{name: 60})).rules, name) is None
-    found = alone(position("K4", "K1 K2 K3", turn_time=120, table_joker="fixed"))
+        assert getattr(own_levels.alone(position("K4", "K1 K2 K3", book=book, **{name: 60})).rules, name) is None
+    found = own_levels.alone(position("K4", "K1 K2 K3", turn_time=120, table_joker="fixed"))
     assert found.rules.table_joker is TableJoker.FIXED
 
 
