@@ -97,7 +97,7 @@ class Compared(NamedTuple):
 def compared(part: Part, decision: Decision) -> Compared:
     """Return what came of a decision, and what would have come of the better one."""
     moment, judge = part.moment, judge_of(part.rules)
-    assert moment is not None  # nobody decides about a deal
+    assert moment is not None, "nobody decides about a deal"
     better, steps = read_action(judge.game, moment.state, moment.seat, decision.better or decision.played)
     return Compared(moment.steps, steps, judge.why(moment, better), moment.state.phase == "turn")
 
@@ -108,7 +108,7 @@ def compared(part: Part, decision: Decision) -> Compared:
 def set_up(record: Record, part: Part) -> TileSession | CardSession:
     """Return a match that begins with a turn of another one, in which nobody but its player is a person."""
     moment = part.moment
-    assert moment is not None  # nobody decides about a deal
+    assert moment is not None, "nobody decides about a deal"
     kinds = (SeatKind.HUMAN if seat == moment.seat else SeatKind.HARD for seat in range(len(record.seats)))
     seats = tuple((kind.value, name) for kind, (_, name) in zip(kinds, record.seats, strict=True))
     kind = CardSession if isinstance(record.rules, CardRules) else TileSession
@@ -124,7 +124,7 @@ def loss_of(part: Part, line: str) -> int:
 def _loss_of(asked: tuple[Part, str], _: Random) -> int:
     part, line = asked
     moment, judge = part.moment, judge_of(part.rules)
-    assert moment is not None  # nobody decides about a deal
+    assert moment is not None, "nobody decides about a deal"
     action, steps = read_action(judge.game, moment.state, moment.seat, line.partition(" ")[2])
     return judge.best(moment._replace(action=action, steps=steps))[1]
 
@@ -147,7 +147,7 @@ def coached(session: TileSession | CardSession, seat: int, actions: Sequence[Act
 
 def _certain_loss(part: Part, _: Random) -> int:
     judge = judge_of(part.rules)
-    assert part.moment is not None  # nobody decides about a deal
+    assert part.moment is not None, "nobody decides about a deal"
     if not judge.is_choice(part.moment):
         return 0
     loss, spread = judge.best(part.moment)[1:]

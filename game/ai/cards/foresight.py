@@ -332,7 +332,7 @@ Choose = Callable[[CardView, Random], CardAction]
 
 def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardAction:
     """Return the action of the viewing seat; Pass if nothing is asked of it and it lets a forgotten call go by."""
-    assert view.seat is not None  # the public has nothing to choose
+    assert view.seat is not None, "the public has nothing to choose"
     listed = choices(view, view.seat, view.hand)
     if view.catchable == view.seat and Uno() in listed and happens(chance, profile.alert):
         return Uno()

@@ -46,7 +46,7 @@ LEAST = 4
 
 def advise(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardHint:
     """Return what a level does in its turn, and what decides that and the colour of a wild."""
-    assert view.seat is not None  # the public gets no advice
+    assert view.seat is not None, "the public gets no advice"
     action = choose(view, chance, profile)
     options = considered(view, choices(view, view.seat, view.hand), chance, profile)
     reason = colour = None

@@ -330,7 +330,7 @@ def choose(view: TileView, rng: Random, profile: TileProfile = HARD) -> TileActi
 
     Off turn this is Catch, or Pass when it lets a forgotten call go by.
     """
-    assert view.seat is not None  # the public has nothing to choose
+    assert view.seat is not None, "the public has nothing to choose"
     if view.phase is TilePhase.SCORING:
         return Next()
     if view.seat == view.catchable and view.rules.late_uno_call is LateUnoCall.UNTIL_CAUGHT:

@@ -39,26 +39,30 @@ def infer_meld(
 
     `said` are names given by the player, `pinned` faces that jokers must keep. Tried in order: the given names; a run
     with free jokers in its gaps and at the end where they lie; a group. The first legal reading is used; if there is
-    none, the tiles stay as they are.
+    none, the tiles stay as they are. So do those of a group: no order of colours is wrong, and no tile moves that the
+    hand did not move.
     """
     for names in (said, pinned):
         meld = read(tiles, rules, [names.get(tile) for tile in tiles])
         if not assess(meld, rules):
-            return meld.tiles, _joker_names(meld)
+            return _as_laid(tiles, meld)
         run = _as_run(tiles, names, rules)
         if run is not None and not assess(run, rules):
-            return run.tiles, _joker_names(run)
+            return _as_laid(tiles, run)
     meld = read(tiles, rules, [pinned.get(tile) for tile in tiles])
     run = _as_run(tiles, pinned, rules)
     if run is not None and any(fault.code in ("run-gap", "joker-outside") for fault in assess(meld, rules)):
         meld = run
     if assess(meld, rules):
         return tuple(tiles), tuple(pinned.get(tile) for tile in tiles)
-    return meld.tiles, _joker_names(meld)
+    return _as_laid(tiles, meld)
 
 
-def _joker_names(meld: Meld) -> JokerNames:
-    return tuple(face if tile.is_joker and face.number else None for tile, face in meld.pairs())
+def _as_laid(tiles: Sequence[Tile], meld: Meld) -> tuple[tuple[Tile, ...], JokerNames]:
+    """Return a group as its tiles were put together, a run in ascending order, with the names of its jokers."""
+    order = meld.tiles if kind_of(meld) is not MeldKind.GROUP else tuple(tiles)
+    faces = dict(meld.pairs())
+    return order, tuple(faces[tile] if tile.is_joker and faces[tile].number else None for tile in order)
 
 
 def _as_run(tiles: Sequence[Tile], named: dict[Tile, Face], rules: TileRules) -> Meld | None:
@@ -469,17 +473,10 @@ class Draft:
         return None
 
     def _meld(self, number: int, tiles: Sequence[Tile], names: dict[Tile, Face | None]) -> DraftMeld:
-        """Return the meld, a run in ascending order once it is one, keeping only the names that still make sense.
-
-        A group keeps the order of the hand: none is wrong, so no tile moves that the hand did not move.
-        """
+        """Return the meld, in the order of `infer_meld`, keeping only the names that still make sense."""
         fixed = {tile: name for tile, name in names.items() if name is not None}
         pinned = {tile: name for tile, name in fixed.items() if not self._free(tile)}
-        made = DraftMeld(number, *infer_meld(tiles, fixed, pinned, self.before.rules))
-        if kind_of(as_meld(made, self.before.rules)) is not MeldKind.GROUP:
-            return made
-        said = dict(zip(made.tiles, made.names, strict=True))
-        return DraftMeld(number, tuple(tiles), tuple(said[tile] for tile in tiles))
+        return DraftMeld(number, *infer_meld(tiles, fixed, pinned, self.before.rules))
 
 
 def start(before: TurnContext) -> Draft:

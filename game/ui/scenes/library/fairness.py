@@ -212,7 +212,6 @@ def _draw_bar(style: Style, tally: Tally, surface: DrawTarget, rect: pygame.Rect
 
 def _draw_course(style: Style, say: Say, played: Sequence[Accuracy], surface: DrawTarget, rect: pygame.Rect) -> None:
     """Draw match after match what its accuracy was, with a line over what it may have been."""
-    played = played[-LATEST:]
     low, wide = style.type(TextSize.SMALL), style.px(64)
     room = pygame.Rect(rect.x + wide, rect.y + low, rect.width - wide, rect.height - 2 * low)
     floor = min(90, *(each.usual[0] // 10 * 10 for each in played))

@@ -34,7 +34,6 @@ from game.ui.scenes.round.score_panel import FLOURISH, TITLE_SECONDS, ScorePanel
 from game.ui.table.shared.aloud import news, replied
 from game.ui.table.shared.gestures import Gesture, GestureKind
 from game.ui.table.shared.match_screen import MatchScreen, TableScene
-from game.words.chapters import RuleWords
 from game.words.results import missing_text, winners_text
 from game.words.sentences import Guidance, points_text, round_text
 
@@ -493,8 +492,8 @@ class ScoringScene(TableScene):
 
     def look_up(self) -> None:
         """Open the rules at what the pieces and the round count."""
-        context, rules = self.screen.context, self.screen.session.record.rules
-        context.go.rules(rules, RuleWords(context.catalogue, rules).rule_of("elimination own-total score"))
+        words = self.screen.rule_words
+        self.screen.context.go.rules(words.rules, words.rule_of("elimination own-total score"))
 
     def _turn_sheet(self) -> None:
         self.sheet_open = not self.sheet_open

@@ -84,7 +84,9 @@ class Asking:
         self.question: Question | None = None
         self._make: Callable[[], Question] | None = None
 
-    def ask(self, make: Callable[[], Question]) -> None:
+    def ask(self, make: Callable[[], Question], waiting: Card | None = None) -> None:
+        """Ask, about a card that waits meanwhile, if it is about one."""
+        self.table.played = waiting
         self._make = make
         self.question = make()
         self.table.asks = True
@@ -124,13 +126,12 @@ class Asking:
     def complete(self, card: Card, then: Completed, colour: str = "", seat: int | None = None) -> None:
         """Ask for the colour and the seat that a card needs, then continue; the card waits behind the question."""
         table, say = self.table, self.table.context.t
-        table.played = card
         if card.is_wild and not colour:
 
             def named(chosen: str) -> None:
                 self.complete(card, then, chosen, seat)
 
-            self.ask(lambda: colour_question(table, named, self.take_back, self._line("cardtable.which-colour")))
+            self.ask(lambda: colour_question(table, named, self.take_back, self._line("cardtable.which-colour")), card)
         elif seat is None and names_a_seat(table.rules, card, len(table.hand) - 1):
             seats = [each for each in table.seating if each in table.shown.match.order and each != table.viewer]
 
@@ -138,9 +139,8 @@ class Asking:
                 self.complete(card, then, colour, chosen)
 
             key = which_seat(card)
-            self.ask(lambda: seat_question(table, say(key), seats, meant, self.take_back, self._line(key)))
+            self.ask(lambda: seat_question(table, say(key), seats, meant, self.take_back, self._line(key)), card)
         else:
-            table.played = None
             self.close()
             then(colour, seat)
             return

@@ -354,8 +354,12 @@ class MatchScreen(ABC):
     def why(self, index: int) -> Guidance:
         """Return a line of the log, with the rule that says why that happened."""
         event: OwnEvent = self.log.readable[index].event
-        words = RuleWords(self.context.catalogue, self.session.record.rules)
-        return Guidance(self.line(event) or "", words.why(event), "help")
+        return Guidance(self.line(event) or "", self.rule_words.why(event), "help")
+
+    @property
+    def rule_words(self) -> RuleWords:
+        """The rules page of the match."""
+        return RuleWords(self.context.catalogue, self.session.record.rules)
 
     def standing(self) -> Standing:
         """Return the standings of the match; computed once for each step."""
