@@ -65,5 +65,5 @@ def strength(weights: Weights, features: Features) -> int:
 
 
 def happens(chance: Random, percent: int) -> bool:
-    """Return whether a player does now what it does in so many cases of a hundred."""
+    """Return whether something that happens in so many per cent of cases happens now."""
     return chance.random() * 100 < percent

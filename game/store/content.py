@@ -123,8 +123,10 @@ def _sample(line: str) -> Sample:
 
 @cache
 def value_table(book: str, seats: int) -> dict[str, OfFamily]:
-    """Return the weights of a book by name, as `tools/train.py` wrote them, for the table size nearest to `seats`,
-    the larger of two: five play more like six than like four."""
+    """Return the weights of a book by name, as `tools/train.py` wrote them, for the table size nearest to `seats`.
+
+    Of two equally near it is the larger one: five play more like six than like four.
+    """
     tables = tomllib.loads(shipped.asset_text("values", f"{book}.toml"))
     table: dict[str, OfFamily] = tables[min(tables, key=lambda size: (abs(int(size) - seats), -int(size)))]
     return table

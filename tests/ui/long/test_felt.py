@@ -153,7 +153,7 @@ def test_only_what_lies_askew_moves_between_turns(off: tuple[float, int]) -> Non
     assert ground.spots[melds[3]].row == int(ground.spots[melds[3]].row)
 
 
-def test_as_melds_are_added_tiles_become_smaller_and_all_lies_to_each_other_as_before() -> None:
+def test_as_melds_are_added_tiles_become_smaller_and_the_arrangement_stays() -> None:
     melds, ground = [BOX[at : at + 3] for at in range(0, 60, 3)], Ground()
     for many in range(1, len(melds)):
         fresh = Ground()

@@ -85,7 +85,7 @@ class Asking:
         self._make: Callable[[], Question] | None = None
 
     def ask(self, make: Callable[[], Question], waiting: Card | None = None) -> None:
-        """Ask, about a card that waits meanwhile, if it is about one."""
+        """Open a question; a card that it is about waits beside the piles until it is answered."""
         self.table.played = waiting
         self._make = make
         self.question = make()
@@ -606,7 +606,7 @@ class CardHand:
         return False
 
     def hold(self, card: Card, point: tuple[int, int], place: Place) -> None:
-        """Let the mouse have a card that it pressed where it waits for a choice."""
+        """Take hold of a card where it waits for a choice."""
         self._pressed, self._waiting = (card, point), place
 
     def takes_back(self, event: pygame.Event) -> bool:

@@ -431,8 +431,8 @@ WORTH = 0.94
 """Tiles stay as large as they are while they could not be larger by more than this."""
 HARDLY = 0.98
 """By how much tiles may be smaller for another row; a difference that nobody sees."""
-ORDERLY = 90
-"""How small tiles may be so that everything lies to each other as it did, in per cent."""
+FAMILIAR = 90
+"""How small tiles may be to keep their arrangement, in per cent of what another one would allow."""
 LOPSIDED = 0.15
 """How much more of the felt may be empty on one side than on the other."""
 PITCH = 1.06
@@ -639,12 +639,12 @@ class Ground:
             self._elsewhere.clear()
             before = dict(self.spots)
             self._arrange(items, self.largest * self.unit, shares)
-            self._leave_in_order(before)
+            self._keep_arrangement(before)
 
-    def _leave_in_order(self, before: dict[FeltItem, Spot]) -> None:
-        """Lay everything to each other as it lay before, if that works with tiles that are hardly smaller."""
+    def _keep_arrangement(self, before: dict[FeltItem, Spot]) -> None:
+        """Keep the arrangement from before, if that works with tiles that are hardly smaller."""
         anew = self.lying
-        for percent in range(100, ORDERLY, -1):
+        for percent in range(100, FAMILIAR, -1):
             self.spots = before
             self._set_size(anew.pitch * percent / 100)
             self.spots = self._centred()
