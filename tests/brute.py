@@ -6,34 +6,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 
+from game.engine.tiles import legality
 from game.engine.tiles.actions import Lay, Open
-from game.engine.tiles.legality import (
-    TurnContext,
-    after_opening,
-    choice_groups,
-    effect_of,
-    lay_problems,
-    open_problems,
-    rack_after,
-)
 from game.engine.tiles.melds import OPEN, Face, Meld, Tile, assess
 from game.engine.tiles.rules import TileRules
 
 
-def every_turn(before: TurnContext) -> Iterator[tuple[Tile, ...]]:
+def every_turn(before: legality.TurnContext) -> Iterator[tuple[Tile, ...]]:
     """The rack that each legal turn leaves."""
-    yield from (rack_after(before, lay) for lay in every_lay(before))
+    yield from (legality.rack_after(before, lay) for lay in every_lay(before))
     if before.opened or before.rules.first_layout_alone:
         return
     own = before.rack if before.reserved is None else (*before.rack, before.reserved)
     for melds in _layouts(_melds(before.rules, own), ()):
-        if melds and not open_problems(before, Open(melds)):
-            after = after_opening(before, melds)
+        if melds and not legality.open_problems(before, Open(melds)):
+            after = legality.after_opening(before, melds)
             yield after.rack
-            yield from (rack_after(after, lay) for lay in every_lay(after))
+            yield from (legality.rack_after(after, lay) for lay in every_lay(after))
 
 
-def every_lay(before: TurnContext) -> Iterator[Lay]:
+def every_lay(before: legality.TurnContext) -> Iterator[Lay]:
     """Every legal lay."""
     lying = tuple(tile for meld in before.table for tile in meld.tiles)
     spare = (*before.rack, *before.loose, *(() if before.reserved is None else (before.reserved,)))
@@ -45,11 +37,11 @@ def every_lay(before: TurnContext) -> Iterator[Lay]:
             for table in _layouts(melds, there):
                 lay = Lay(table, (), taken)
                 rivals = (
-                    group for group in choice_groups(before, lay)
-                    if len({effect_of(before.rules, tile) for tile in group}) > 1
+                    group for group in legality.choice_groups(before, lay)
+                    if len({legality.effect_of(before.rules, tile) for tile in group}) > 1
                 )  # fmt: skip
                 lay = replace(lay, act=tuple(group[0] for group in rivals))
-                if not lay_problems(before, lay):
+                if not legality.lay_problems(before, lay):
                     yield lay
 
 

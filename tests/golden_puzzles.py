@@ -27,18 +27,8 @@ from game.engine.tiles.actions import Lay
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.plays import with_chosen_actions
+from game.engine.tiles.puzzles import grades
 from game.engine.tiles.puzzles import themes as tile_themes
-from game.engine.tiles.puzzles.grades import (
-    LIMITS,
-    OutOfNodes,
-    Puzzle,
-    attempts,
-    beginnings,
-    dead_ends,
-    puzzle_of,
-    solved,
-    tiles_moved,
-)
 from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.views import before
@@ -59,22 +49,22 @@ def shipped(book: str, every: int, start: int) -> list[str]:
     return set_of(book).read_text("utf-8").splitlines()[start::every]
 
 
-def searched(puzzle: Puzzle) -> Iterator[str]:
+def searched(puzzle: grades.Puzzle) -> Iterator[str]:
     """What the solver of each grade finds, within how many nodes, and what is known about the puzzle."""
     for grade in TileGrade:
-        limits, said = LIMITS[grade], []
+        limits, said = grades.LIMITS[grade], []
         for most in (None, 6):
-            for search in islice(attempts(puzzle, limits.jokers, NODES), 2):
+            for search in islice(grades.attempts(puzzle, limits.jokers, NODES), 2):
                 try:
                     found = list(islice(search.solutions(limits.breaks, attach=limits.attach, most=most), 4))
-                    moved = [tiles_moved(puzzle.table, search.arranged(each)) for each in found]
+                    moved = [grades.tiles_moved(puzzle.table, search.arranged(each)) for each in found]
                     said.append(f"{moved} in {NODES - search.nodes}")
-                except OutOfNodes:
+                except grades.OutOfNodes:
                     said.append("too many")
         yield f"    {int(grade)}: {'; '.join(said)}"
-    best = solved(puzzle, NODES)
-    yield f"    {best}, dead ends {best and dead_ends(puzzle, best.grade, NODES)}"
-    yield f"    begins {[(locked, laid) for _, locked, laid in beginnings(puzzle)]}"
+    best = grades.solved(puzzle, NODES)
+    yield f"    {best}, dead ends {best and grades.dead_ends(puzzle, best.grade, NODES)}"
+    yield f"    begins {[(locked, laid) for _, locked, laid in grades.beginnings(puzzle)]}"
 
 
 def shipped_tiles(book: str, start: int) -> Iterator[str]:
@@ -82,7 +72,7 @@ def shipped_tiles(book: str, start: int) -> Iterator[str]:
     for line in shipped(book, 149, start):
         found = tile_themes.parse_line(line, TILE_BOOKS[book])
         yield f"{found.name}: {found.goals}, {tile_themes.parse_label(line, TILE_BOOKS[book])}"
-        puzzle = puzzle_of(found.state, found.goals)
+        puzzle = grades.puzzle_of(found.state, found.goals)
         if puzzle is not None and found.grade <= TileGrade.TWO:
             yield f"    choices {puzzle.choices[:3]} of {len(puzzle.choices)}"
             yield from searched(puzzle)

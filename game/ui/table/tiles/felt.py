@@ -125,6 +125,9 @@ SNAP = 1.0
 """Columns from where it was dropped within which it stays: half a tile."""
 FAR = 4.0
 """Columns from where a player put something down, from which on the others rather make room for it."""
+STRIP, ASIDE = 0.4, 7.0
+"""Rows off the middle of a row from which on something was put between two, in line with neither: there the others keep
+their place as long as there is room so many columns to the side."""
 OFF = 0.43
 """Rows by which what a player put down may be moved to a whole row: half the height of a tile."""
 
@@ -271,8 +274,11 @@ def _put_down(
     around.sort(key=lambda at: abs(at.column - wish[1]) > SNAP)
     if free := next((at for at in around if _fits(at, item, grid) and not _overlaps(at, item, taken)), None):
         return free
-    if spot is not None and abs(spot.row - wish[0]) * ROW_STEP + abs(spot.column - wish[1]) <= FAR:
-        return spot
+    if spot is not None:
+        down, across = abs(spot.row - wish[0]), abs(spot.column - wish[1])
+        between = abs(wish[0] - round(wish[0])) >= STRIP
+        if down * ROW_STEP + across <= FAR or (between and across <= ASIDE):
+            return spot
     # Rather than far away it lies in the nearest row, where the others yield.
     for row in sorted({floor(wish[0]), ceil(wish[0])}, key=lambda each: abs(each - wish[0])):
         here = Spot(row, min(max(round(wish[1]), 0), max(grid.columns - 2 * len(item), 0)))
