@@ -396,13 +396,23 @@ def test_beside_a_meld_that_it_can_never_be_part_of_a_tile_lies_free(play: TileP
     assert "Y1" not in play.melds(), "on a meld it is meant for it"
 
 
-def test_a_tile_joins_both_neighbours_though_it_is_dropped_a_little_low(play: TilePlaying) -> None:
+@pytest.mark.parametrize(
+    ("across", "low", "made"),
+    [
+        (0.8, 0.7, "R9 R10 R11 R12"),
+        (0.05, 0.0, "R9 R10 R11 R12"),
+        (-1.1, 0.0, "R9 R10 R11"),
+    ],
+)
+def test_a_tile_joins_both_neighbours_though_it_is_dropped_a_little_low_or_on_one_of_them(
+    play: TilePlaying, across: float, low: float, made: str
+) -> None:
     anew(play, "R9 R10 R11 R12 Y1", "B1 B2 B3", "")
     for name, onto in (("R9", None), ("R10", "R9"), ("R12", "R10")):
-        play.put(name, onto, 1.6 if name == "R12" else 1.0)
-    x, y = play.beside("R10", 0.8)
-    play.mouse.drag(play.point("R11"), (x, y + round(play.table.ground.pitch * 0.7)))
-    assert "R9 R10 R11 R12" in play.melds()
+        play.put(name, onto, 1.6 + 0.4 * (not low) if name == "R12" else 1.0)
+    x, y = play.beside("R10", across)
+    play.mouse.drag(play.point("R11"), (x, y + round(play.table.ground.pitch * low)))
+    assert made in play.melds()
 
 
 ENDS: dict[str, Callable[[TilePlaying], None]] = {

@@ -210,9 +210,10 @@ def test_no_tray_is_drawn_round_a_meld_and_its_name_gives_way_to_one() -> None:
     both = {LOOSE[:1]: Spot(1, start), LOOSE[3:]: Spot(1, start + 2 * STEP)}
     whole = Tray(1, start - LABEL - 1, start + 2 * STEP + 2, named=True)
     assert tray(loose, both) == whole
+    assert tray(loose, {**both, LOOSE[3:]: Spot(1, start + 2 * STEP - 1)}) == whole._replace(last=whole.last - 1)
     assert tray(loose, {**both, MELD[:2]: Spot(1, start + 4)}) is None
     assert tray(loose, {**both, MELD: Spot(1, start + 2 * STEP + 4)}) == whole
-    assert tray(LOOSE[3:], {LOOSE[3:]: Spot(1, start), MELD: Spot(1, 3)}) == Tray(1, start, start + 2, named=False)
+    assert tray(LOOSE[3:], {LOOSE[3:]: Spot(1, start), MELD: Spot(1, 2)}) == Tray(1, start, start + 2, named=False)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1440)])

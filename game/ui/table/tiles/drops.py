@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, chain, pairwise, permutations
+from itertools import accumulate, chain, pairwise, permutations, product
 from math import hypot
 
 from game.engine.game import Problem
@@ -143,19 +143,23 @@ def _onto(table: TileTable, item: FeltItem, middle: Point) -> MeldPlace | Beside
 def _bridge(
     table: TileTable, draft: Draft, middle: Point, tiles: Sequence[Tile], items: Sequence[FeltItem]
 ) -> Bridge | None:
-    """Return the two things that tiles between them make a legal meld of.
+    """Return the two things that tiles between them make a legal meld of, also where they are put onto one of them.
 
     Where tiles fill the hole between two that are no melds yet, they lie there with both, so that neither has to move.
     """
     spots, pitch = table.ground.spots, table.ground.pitch
-    for left, right in permutations(items[:3], 2):
+    others = [item for item in table.items if item not in items and not {*item} & {*tiles}]
+    onto = product(items[:1], others), product(others, items[:1])
+    for left, right in chain(permutations(items[:3], 2), *onto):
         apart = spots[right].column - spots[left].column - 2 * len(left)
-        if spots[left].row == spots[right].row and 0 <= apart < 2 * len(tiles) + 2 * FELT_GAP:
+        ends = table.ground.middles(left)[-1][0], table.ground.middles(right)[0][0]
+        beside = {left, right} <= {*items} or ends[0] <= middle[0] <= ends[1]
+        if spots[left].row == spots[right].row and 0 <= apart < 2 * len(tiles) + 2 * FELT_GAP and beside:
             after = _bridged(draft, left, tiles, right)
             made = _made_of(after, (*left, *tiles, *right))
             if made is not None and is_whole(as_meld(made, draft.before.rules), draft.before.rules):
                 return Bridge(left, right)
-            hole = table.ground.middles(left)[-1][0] + (len(tiles) + 1) * pitch / 2
+            hole = ends[0] + (len(tiles) + 1) * pitch / 2
             fills = apart == 2 * len(tiles) and abs(middle[0] - hole) < pitch / 2
             open_ended = all(_meld_of(table, item) and not _is_whole(table, item) for item in (left, right))
             joins = (_onto(table, item, middle) for item in (left, right))
@@ -230,7 +234,7 @@ def drop_at(table: TileTable, middle: Point, tiles: Sequence[Tile], first: Point
     if under is not None and swaps and tiles[0].face in exchange_faces(draft.before, under):
         return JokerSwap(under)
     around = near(table, middle, len(tiles), tiles, BESIDE)
-    if len(around) > 1 and (bridge := _bridge(table, draft, middle, tiles, around)) is not None:
+    if around and (bridge := _bridge(table, draft, middle, tiles, around)) is not None:
         return bridge
     items = near(table, middle, len(tiles), tiles)
     if len(items) > 1:

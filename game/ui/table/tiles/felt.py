@@ -845,12 +845,12 @@ class Tray(NamedTuple):
 def tray(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> Tray | None:
     """Return the tray around the start tiles in it; None if there are none, or something else is between them."""
     lying = [spot for item, spot in spots.items() if len(item) == 1 and item[0] in loose]
-    trays: dict[tuple[float, int], list[int]] = {}
+    trays: dict[float, list[int]] = {}
     for spot in lying:
-        trays.setdefault((spot.row, spot.column % STEP), []).append(spot.column)
+        trays.setdefault(spot.row, []).append(spot.column)
     if not trays:
         return None
-    (row, _), own = max(trays.items(), key=lambda each: (len(each[1]), each[0]))
+    row, own = max(trays.items(), key=lambda each: (len(each[1]), each[0]))
     first, last = min(own), max(own) + 2
     others = [
         column for item, spot in spots.items() for tile, (at, column) in tiles_of(item, spot)
@@ -859,7 +859,7 @@ def tray(loose: Sequence[Tile], spots: Mapping[FeltItem, Spot]) -> Tray | None:
     if any(first < column < last for column in others):
         return None
     begin = first - LABEL - FELT_GAP
-    named = begin >= 0 and not any(begin - 2 < column < first for column in others)
+    named = begin >= 0 and not any(begin - FELT_GAP - 2 < column < first for column in others)
     return Tray(row, begin if named else first, last, named)
 
 
