@@ -62,7 +62,7 @@ def test_points_and_cards_are_on_no_plate_before_what_brought_them_was_shown(mov
     act(moving, "0 play R5")
     for _ in steps(moving):
         state = session.steps[moving.table.cursor - 1].state
-        said = [int(text.split()[0]) for text in score_words(moving.table)]
+        said = [int(text.split()[0]) for text in (score_words(moving.table, seat) for seat in range(3))]
         assert said == [*state.scores]
         assert moving.table.shown.counts == tuple(map(len, state.hands))
         seen += [said] if said not in seen else []

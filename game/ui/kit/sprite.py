@@ -100,7 +100,7 @@ class Drawn(NamedTuple):
 class Sprite:
     """A piece on its way from one place to another."""
 
-    __slots__ = ("arc", "drawn", "goal", "laid", "large", "leaving", "now", "start", "turning", "tween")
+    __slots__ = ("arc", "drawn", "goal", "laid", "large", "leaving", "now", "start", "still", "turning", "tween")
 
     def __init__(self, start: Place, goal: Place, tween: Tween | None = None, arc: float = 0.0) -> None:
         self.start, self.goal, self.arc = start, goal, arc
@@ -116,6 +116,8 @@ class Sprite:
         """Where it is drawn once it lies a little turned and off; None: this was not asked yet."""
         self.drawn: Drawn | None = None
         """What it was drawn with in the last frame."""
+        self.still: tuple[Place, object] | None = None
+        """Where it lay in the last frame, and who painted it: as long as both are the same it looks the same."""
         self.advance(0.0)
 
     @property
@@ -341,6 +343,18 @@ class SpritePictures(Generic[Key]):
         What flies or has just landed looks as in the last frame, unless it is the turn of the `index` of the piece. One
         that is turned over never waits: everybody would see it.
         """
+        drawn, still = sprite.drawn, sprite.still
+        if drawn is None or still is None or still[0] is not place or still[1] is not painter or moving:
+            drawn = self._drawn(painter, key, sprite, place, moving, index)
+        if drawn.shadow is None:
+            _lay(surface, drawn.picture, place)
+        else:
+            _lay_both(surface, drawn.shadow, drawn.picture, place)
+
+    def _drawn(
+        self, painter: Painter[Key], key: Key, sprite: Sprite, place: Place, moving: bool, index: int
+    ) -> Drawn:  # fmt: skip
+        """Return what a sprite looks like at a place."""
         _, _, width, _, angle, face_up, lift, look, opacity = place
         turning, flying = sprite.turning, sprite.now is not sprite.goal
         wide, grown = _widths(sprite, width, lift)
@@ -359,10 +373,8 @@ class SpritePictures(Generic[Key]):
         if drawn is None or (drawn.asked != asked and (turning != 1.0 or not self._waits(drawn, asked, index))):
             picture, shadow = self._found(painter, key, sprite, place, moving, (wide, grown), level)
             drawn = sprite.drawn = Drawn(asked, picture, shadow)
-        if drawn.shadow is None:
-            _lay(surface, drawn.picture, place)
-        else:
-            _lay_both(surface, drawn.shadow, drawn.picture, place)
+        sprite.still = None if flying or moving or drawn.asked != asked else (place, painter)
+        return drawn
 
     def _waits(self, drawn: Drawn, asked: tuple[object, ...], index: int) -> bool:
         """Return whether a piece can look for a moment as it did: it differs in nothing but size, angle and shadow."""

@@ -237,7 +237,8 @@ def written(made: Studio) -> list[tuple[str, pygame.Rect]]:
 def test_scores_of_a_table_and_target_have_one_unit(window: pygame.Window, group: str, name: str, units: str) -> None:
     with turn(window, group, name) as top:
         table: Any = top.table
-        said = (card_lines if isinstance(top, CardTurn) else tile_lines).score_words(table)
+        said_of = (card_lines if isinstance(top, CardTurn) else tile_lines).score_words
+        said = [said_of(table, seat) for seat in range(table.session.seats)]
         goal = top.screen.info[1].split()
     assert {text.split()[-1] for text in said if not text.isdigit()} == {units}
     assert goal[-1] == units or not {"Punkte", "Pkt."} & {*goal}

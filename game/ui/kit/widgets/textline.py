@@ -229,9 +229,10 @@ def tooltip_rect(
         ways[:2] = reversed(ways[:2])
     window = seen.inflate(-2 * gap, -2 * gap)
     near = [box.clamp(window) for box, _ in ways]
+    rest = [about, *others]
     far = [_beyond(box.clamp(window), way, others, gap).clamp(window) for box, way in ways]
     if stays:
-        return min((*near, *far[2:]), key=lambda box: _covered(box, (about, *others)))
+        return min((*near, *far[2:]), key=lambda box: _covered(box, rest))
     # Beside what stands in the way above or below is often nearer than beyond it.
     swept = [box.union(beyond) for box, beyond in zip(near[:2], far[:2], strict=True)]
     for other in (each for each in others if each.collidelist(swept) >= 0):
@@ -239,7 +240,7 @@ def tooltip_rect(
         far += [pygame.Rect((x, foot), room).clamp(window) for x in (other.left - gap - width, other.right + gap)]
     # A distant tooltip still seems to belong to its subject if it is beside it, less so above or below.
     far.sort(key=lambda box: hypot(box.centerx - about.centerx, 3 * (box.centery - about.centery)))
-    return min((*near, *far), key=lambda box: _covered(box, (about, *others)))
+    return min((*near, *far), key=lambda box: _covered(box, rest))
 
 
 def _beyond(box: pygame.Rect, way: tuple[int, int], others: Sequence[pygame.Rect], gap: int) -> pygame.Rect:
@@ -255,9 +256,10 @@ def _beyond(box: pygame.Rect, way: tuple[int, int], others: Sequence[pygame.Rect
     return box
 
 
-def _covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+def _covered(box: pygame.Rect, others: list[pygame.Rect]) -> int:
     """Return how many pixels of others a box covers."""
-    return sum(part.width * part.height for part in (box.clip(other) for other in others))
+    parts = (box.clip(others[at]) for at in box.collidelistall(others))
+    return sum(part.width * part.height for part in parts)
 
 
 def draw_tooltip(

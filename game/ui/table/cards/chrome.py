@@ -59,11 +59,7 @@ TEAM_SEATS = 0, 2
 """The seats whose colours partners have."""
 
 
-def score_words(table: CardTable) -> tuple[str, ...]:
-    return tuple(_score_words(table, seat) for seat in range(table.session.seats))
-
-
-def _score_words(table: CardTable, seat: int) -> str:
+def score_words(table: CardTable, seat: int) -> str:
     style, points = table.context.style, counts_points(table.rules)
     said = plate_score(table.context.t, score(table, seat), points=points)
     line, name = name_line(table, seat, table.zones.plates[seat]), table.session.name(seat)
@@ -164,30 +160,30 @@ RING = 0.018
 
 
 def draw_plates(surface: DrawTarget, table: CardTable, playback: Playback) -> None:
-    shown, scores = table.shown, score_words(table)
+    shown = table.shown
     for seat in range(table.session.seats):
         lit = shown.turn == seat and round_goes_on(shown)
         own = table.side(seat) is Side.BOTTOM
         rect = playback.struck(seat)
         veil = GONE if seat not in shown.match.order else DIM if seat in playback.dimmed else 0.0
         face = playback.expression(seat)
-        key = (_about(table, seat), scores[seat], tuple(rect), lit, own, veil, face)
-        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, scores[seat], lit, veil, face))
+        key = (_about(table, seat), tuple(rect), lit, own, veil, face)
+        repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, veil, face))
 
 
 def _about(table: CardTable, seat: int) -> Hashable:
-    style, shown, match = table.context.style, table.shown, table.shown.match
-    count = shown.counts[seat], said_last(table, seat)
+    context, shown, match = table.context, table.shown, table.shown.match
+    count = score(table, seat), shown.counts[seat], said_last(table, seat)
     player = seat, table.session.name(seat), shown.catchable == seat
     partners = match.teams, table.partner == seat
-    return player, count, partners, table.rules.book, style.look
+    return player, count, partners, table.rules.book, context.language, context.style.look
 
 
 def _lit_plate(
-    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, score: str, lit: bool, veil: float,
+    surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, lit: bool, veil: float,
     shown: Expression = CALM,
 ) -> None:  # fmt: skip
-    style = table.context.style
+    style, score = table.context.style, score_words(table, seat)
     draw_panel(surface, style, rect, lit)
     face = face_rect(table, seat, rect)
     draw_face(surface, style, face.center, face.width, *table.session.face(seat), shown)

@@ -273,9 +273,11 @@ class CardImages:
         return self._images.find(key, make)
 
     def back(self, width: int, look: CardLook = PLAIN) -> pygame.Surface:
-        bare, line = look._replace(colour=""), edge_of_back(self.theme)
-        key = ("back", width, bare)
-        return self._images.find(key, lambda: self._finished(back(self.theme, self.made, width), width, bare, line))
+        bare = look._replace(colour="")
+        return self._images.find(
+            ("back", width, bare),
+            lambda: self._finished(back(self.theme, self.made, width), width, bare, edge_of_back(self.theme)),
+        )
 
     def height(self, _card: Card, width: float) -> float:
         return width * PROPORTION

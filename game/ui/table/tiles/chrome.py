@@ -80,21 +80,23 @@ def draw_clock(
 # -- Where badge, name and score are on the plates of the tile table, and how the scores are written.
 
 
-def score_words(table: TileTable) -> tuple[str, ...]:
-    return tuple(_score_words(table, seat) for seat in range(table.session.seats))
-
-
-def _score_words(table: TileTable, seat: int) -> str:
-    style, points = table.context.style, counts_points(table.rules)
-    plate, name = table.zones.plates[seat], table.session.name(seat)
-    n = (table.shown.scores if points else table.shown.wins)[seat]
-    said = plate_score(table.context.t, n, points=points)
+def score_words(table: TileTable, seat: int) -> str:
+    """Return the score of a seat as its plate says it; nothing in a task without others."""
+    if table.task is TaskRoom.ALONE:
+        return ""
+    style, plate, name = table.context.style, table.zones.plates[seat], table.session.name(seat)
+    said = plate_score(table.context.t, score(table, seat), points=counts_points(table.rules))
     line = name_line(table, seat, plate)
     if table.zones.sides[seat] is Side.BOTTOM:
         return own_score(style, said, line.width, name)
     if upright(plate):
         return said.unit
     return score_beside(style, said, line.width - style.px(10), name)
+
+
+def score(table: TileTable, seat: int) -> int:
+    """Return what a seat has in the match: points, or rounds won if no points are scored."""
+    return (table.shown.scores if counts_points(table.rules) else table.shown.wins)[seat]
 
 
 def beside_score(table: TileTable, seat: int, score: str, plate: pygame.Rect) -> pygame.Rect:
@@ -159,37 +161,36 @@ def draw_board(surface: DrawTarget, table: TileTable) -> None:
 
 
 def draw_plates(surface: DrawTarget, table: TileTable, playback: Playback) -> None:
-    scores = [""] * table.session.seats if table.task is TaskRoom.ALONE else score_words(table)
     for seat in seen_seats(table.zones):
         lit = table.shown.turn == seat and round_goes_on(table.shown)
         dimmed, face = seat in playback.dimmed, playback.expression(seat)
-        draw_plate(surface, table, seat, scores[seat], lit, playback.struck(seat), face, dimmed)
+        draw_plate(surface, table, seat, lit, playback.struck(seat), face, dimmed)
 
 
 def draw_plate(
-    surface: DrawTarget, table: TileTable, seat: int, score: str, lit: bool, at: pygame.Rect,
+    surface: DrawTarget, table: TileTable, seat: int, lit: bool, at: pygame.Rect,
     shown: Expression = CALM, dimmed: bool = False,
 ) -> None:  # fmt: skip
     """Draw the plate of a seat where it recoils to; the viewer's own stays where it is, and bright."""
     own = table.zones.sides[seat] is Side.BOTTOM
     rect = table.zones.plates[seat] if own else at
-    key = (_about(table, seat), score, tuple(rect), lit, own, dimmed and not own, shown)
-    repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, score, lit, dimmed and not own, shown))
+    key = (_about(table, seat), tuple(rect), lit, own, dimmed and not own, shown)
+    repeat(surface, key, partial(_lit_plate, surface, table, seat, rect, lit, dimmed and not own, shown))
 
 
 def _about(table: TileTable, seat: int) -> Hashable:
-    style, shown, say = table.context.style, table.shown, table.context.t
-    out = bool(table.rules.opening and shown.opened[seat]) and say("mark.out")
-    count = shown.counts[seat]
+    context, shown = table.context, table.shown
+    out = bool(table.rules.opening and shown.opened[seat])
+    count = score(table, seat), shown.counts[seat]
     player = seat, table.session.name(seat), shown.catchable == seat
-    return player, count, out, table.rules.book, style.look
+    return player, count, out, table.rules.book, context.language, context.style.look
 
 
 def _lit_plate(
-    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, score: str, lit: bool, dimmed: bool,
+    surface: DrawTarget, table: TileTable, seat: int, rect: pygame.Rect, lit: bool, dimmed: bool,
     shown: Expression,
 ) -> None:  # fmt: skip
-    style = table.context.style
+    style, score = table.context.style, score_words(table, seat)
     draw_panel(surface, style, rect, lit)
     face, name = face_rect(table, seat, rect), table.session.name(seat)
     draw_face(surface, style, face.center, face.width, *table.session.face(seat), shown)

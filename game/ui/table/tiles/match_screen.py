@@ -35,7 +35,7 @@ from game.ui.table.shared.table import seen_seats
 from game.ui.table.tiles import chrome
 from game.ui.table.tiles import zones as racks
 from game.ui.table.tiles.choosers import Chooser
-from game.ui.table.tiles.chrome import controls, score_words
+from game.ui.table.tiles.chrome import controls
 from game.ui.table.tiles.drops import BesideLoose, Drop, FeltPlace, JokerSwap, MeldPlace, RackSlot
 from game.ui.table.tiles.felt import PITCH
 from game.ui.table.tiles.hand import KeyHand
@@ -692,10 +692,9 @@ def pictures(table: TileTable, driver: TileTurnDriver) -> Iterator[None]:
 
 
 def _of_plates(table: TileTable) -> Iterator[None]:
-    words = score_words(table)
     for seat in seen_seats(table.zones):
         for lit in (True, False):
-            chrome.draw_plate(nowhere(), table, seat, words[seat], lit, table.zones.plates[seat])
+            chrome.draw_plate(nowhere(), table, seat, lit, table.zones.plates[seat])
             yield
 
 
