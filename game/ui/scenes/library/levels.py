@@ -286,7 +286,7 @@ class CardLevelScreen(CardPuzzleScreen):
     @property
     def text_room(self) -> pygame.Rect:
         side = super().text_room
-        stock = self.context.style.grown(128, 0.4) if self.all_open else 0
+        stock = self.context.style.grown(168, 0.4) if self.all_open else 0
         return pygame.Rect(side.topleft, (side.width, side.height - stock))
 
     @property

@@ -121,7 +121,7 @@ def values(say: Say, seen: Glance) -> dict[str, str]:
     beaten, (done, of) = sum(medal is not None for medal in seen.medals), seen.stages
     return {
         "ladder": say("ladder.beaten", n=beaten, of=len(seen.medals)),
-        "puzzles": say("puzzles.run-over", n=seen.solved),
+        "puzzles": say("puzzles.solved", n=seen.solved),
         "school": say("school.progress", n=done, of=of),
     }
 
