@@ -108,7 +108,8 @@ def weave_in(table: pygame.Surface, metrics: Metrics, theme: Theme, opening: pyg
         case "uno-rummy":
             _scattered(table, sign(theme.book, metrics.px(40), (line,)), metrics.px(88), strength)
         case "rummy":
-            _scattered(table, sign(theme.book, metrics.px(34), (theme.emblem[1],)), metrics.px(74), strength)
+            thread = mix(theme.emblem[1], BLACK, 0.5) if theme.pale else theme.emblem[1]
+            _scattered(table, sign(theme.book, metrics.px(34), (thread,)), metrics.px(74), strength)
             bright = 0.3 if theme.pale else 0.6
             for inset, wide in ((10, 2), (15, 1)):
                 frame = opening.inflate(-2 * metrics.px(inset), -2 * metrics.px(inset))
