@@ -24,23 +24,12 @@ from game.engine.record import Record, format_record, opening, parse_record, sea
 from game.play.autosave import Autosave
 from game.play.tiles.session import TileSession
 from game.store import matches, statistics, tournaments
+from game.store import statistics as counting
 from game.store.database import answer, database, guarded
 from game.store.files import Note
 from game.store.folders import Folders
 from game.store.journal import Journal
 from game.store.matches import begin
-from game.store.statistics import (
-    LEAST_ROUNDS,
-    FigureFilter,
-    Group,
-    Reached,
-    before,
-    catch_up,
-    figures_of,
-    first_won,
-    is_best,
-    missing,
-)
 from tests.card_tables import card_steps
 from tests.random_player import random_act
 from tests.store.test_statistics import NOW, ROOT, asked, card_match, match, shown
@@ -119,12 +108,12 @@ def test_a_match_whose_end_was_written_but_not_counted_before_a_kill_is_counted_
     assert entry.outline.over
     key, rounds = statistics.key_of(entry.outline.record), len(entry.outline.record.noted("round"))
     assert statistics.counted(folders, NOW)[0] == {key: rounds - 1}, "the last round was counted before the kill"
-    assert missing(folders, NOW) == ([entry.path], ())
-    assert catch_up(folders, NOW, lambda: False) == (1, ())
+    assert counting.missing(folders, NOW) == ([entry.path], ())
+    assert counting.catch_up(folders, NOW, lambda: False) == (1, ())
     assert statistics.counted(folders, NOW)[0] == {key: rounds}
     found = shown(folders)
     assert (found.summary.matches, found.summary.rounds) == (1, rounds)
-    assert catch_up(folders, NOW, lambda: False) == (0, ())
+    assert counting.catch_up(folders, NOW, lambda: False) == (0, ())
 
 
 def test_everything_is_counted_again_after_the_database_was_damaged_as_far_as_it_goes(folders: Folders) -> None:
@@ -133,23 +122,23 @@ def test_everything_is_counted_again_after_the_database_was_damaged_as_far_as_it
     paths[2].write_text(seal([*lines[:-1], "0 draw", "0 draw", *lines[-1:]]).text, "utf-8")  # it departs in the end
     database(folders).parent.mkdir(parents=True)
     database(folders).write_bytes(b"nonsense" * 500)
-    assert catch_up(folders, NOW, lambda: True)[0] == 0, "who does not want to wait counts nothing"
+    assert counting.catch_up(folders, NOW, lambda: True)[0] == 0, "who does not want to wait counts nothing"
     database(folders).write_bytes(b"nonsense" * 500)
-    done, (note, *_) = catch_up(folders, NOW, lambda: False)
+    done, (note, *_) = counting.catch_up(folders, NOW, lambda: False)
     assert (done, len(statistics.counted(folders, NOW)[0])) == (3, 3)
     assert note.kept_as is not None
 
 
 def test_a_round_of_a_match_that_goes_on_is_counted_too_and_matches_of_others_are_not(folders: Folders) -> None:
     own = keep(folders, 1, cut=3)
-    assert catch_up(folders, NOW, lambda: False) == (1, ())
+    assert counting.catch_up(folders, NOW, lambda: False) == (1, ())
     summary = shown(folders).summary
     assert (summary.matches, summary.rounds) == (0, match(1)[1][-1].state.round - 1)
     theirs = keep(folders, 0).rename(own.with_name("theirs.txt"))
     taken, _ = matches.take_over(folders, theirs)
     theirs.unlink()
     assert taken is not None
-    assert missing(folders, NOW) == ([], ())
+    assert counting.missing(folders, NOW) == ([], ())
 
 
 def test_a_match_of_cards_and_the_tables_of_a_tournament_are_counted_later_too(folders: Folders) -> None:
@@ -161,8 +150,8 @@ def test_a_match_of_cards_and_the_tables_of_a_tournament_are_counted_later_too(f
     written(tournaments.begin_table(kept, tournaments.table_file(kept.path, 1, 0), table.cut(0))[0], table.lines)
     assert tournaments.played(kept, NOW) == ((finished(1, 0, played[-1].state),), ())
     kept.journal.close()
-    assert catch_up(folders, NOW, lambda: False) == (2, ())
-    assert catch_up(folders, NOW, lambda: False) == (0, ())
+    assert counting.catch_up(folders, NOW, lambda: False) == (2, ())
+    assert counting.catch_up(folders, NOW, lambda: False) == (0, ())
     expected = {statistics.key_of(record): steps[-1].state.match.round, statistics.key_of(table): 1}
     assert statistics.counted(folders, NOW)[0] == expected
 
@@ -202,10 +191,10 @@ def test_a_tournament_counts_once_and_its_tables_only_as_rounds(folders: Folders
     kept = decided(folders)
     record, steps = at_a_table(kept)
     assert statistics.add(folders, record, steps, NOW) == ()
-    assert catch_up(folders, NOW, lambda: False) == (1, ())
-    assert catch_up(folders, NOW, lambda: False) == (0, ())
-    group = Group.PLAIN if any(kind == "human" for kind, _ in kept.record.seats) else Group.COMPUTERS
-    found = shown(folders, FigureFilter(group))
+    assert counting.catch_up(folders, NOW, lambda: False) == (1, ())
+    assert counting.catch_up(folders, NOW, lambda: False) == (0, ())
+    group = counting.Group.PLAIN if any(kind == "human" for kind, _ in kept.record.seats) else counting.Group.COMPUTERS
+    found = shown(folders, counting.FigureFilter(group))
     assert found.counts[group] == 1
     assert found.summary.matches == 1
     assert found.summary.rounds == 1
@@ -217,12 +206,12 @@ NEW = "INSERT INTO matches VALUES ('new', 'uno-1999', '', '1', 1, 1, 0)"
 
 def test_figures_are_of_one_moment_whatever_is_counted_while_they_are_read(folders: Folders) -> None:
     def read(base: sqlite3.Connection) -> tuple[int, int]:
-        before = base.execute("SELECT count(*) FROM matches").fetchone()[0]
+        had = base.execute("SELECT count(*) FROM matches").fetchone()[0]
         with closing(sqlite3.connect(database(folders), timeout=0.0)) as other:
             other.execute(NEW)
             with pytest.raises(sqlite3.OperationalError, match="locked"):
                 other.commit()
-        return before, base.execute("SELECT count(*) FROM matches").fetchone()[0]
+        return had, base.execute("SELECT count(*) FROM matches").fetchone()[0]
 
     guarded(folders, NOW, lambda base: None)
     assert answer(folders, NOW, read, None) == ((0, 0), ())
@@ -232,13 +221,13 @@ def test_figures_are_of_one_moment_whatever_is_counted_while_they_are_read(folde
 
 def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folders: Folders) -> None:
     kept = decided(folders)
-    assert catch_up(folders, NOW, lambda: False)[0] == 1
+    assert counting.catch_up(folders, NOW, lambda: False)[0] == 1
     asked(
         folders, "INSERT INTO matches VALUES ('old', 'uno-1999', 'players=tournament', '1', 1, 1, 0)",
         *(f"INSERT INTO players VALUES ('old', {seat}, 'human', 'A', 0, 1)" for seat in range(4)),
         "PRAGMA user_version = 1",
     )  # fmt: skip
-    figures_of(folders, NOW)
+    counting.figures_of(folders, NOW)
     assert asked(folders, "SELECT over FROM matches WHERE key = 'old'") == [(0,)]
     assert asked(folders, "SELECT sum(won) FROM players WHERE match = 'old'") == [(0,)]
     assert asked(folders, f"SELECT over FROM matches WHERE key = '{statistics.key_of(kept.record)}'") == [(1,)]
@@ -248,7 +237,7 @@ def test_tables_that_an_older_version_counted_as_matches_are_none_any_more(folde
 def test_a_level_that_an_older_version_counted_has_its_name_of_today(folders: Folders, version: int) -> None:
     guarded(folders, NOW, lambda base: base.execute("INSERT INTO players VALUES ('old', 1, 'normal', 'A', 0, 1)"))
     asked(folders, f"PRAGMA user_version = {version}")
-    figures_of(folders, NOW)
+    counting.figures_of(folders, NOW)
     assert asked(folders, "SELECT kind FROM players") == [("medium",)]
 
 
@@ -266,13 +255,13 @@ def test_hints_are_counted_at_the_tables_of_a_tournament_whatever_else_lies_ther
     taken = dict(asked(folders, "SELECT seat, hints FROM players WHERE hints"))
     third, there, also = (tables(number)[table][2] for number, table in ((1, 0), (2, 1), (3, 0)))
     assert taken == dict(Counter((third, there, also)))
-    assert catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
+    assert counting.catch_up(folders, NOW, lambda: False)[1] == (), "the page of statistics shows them"
 
 
 def test_a_best_round_beats_some_earlier_ones() -> None:
-    for rounds, best, points, is_one in ((LEAST_ROUNDS, 90, 91, True), (LEAST_ROUNDS, 90, 90, False),
-                                         (LEAST_ROUNDS - 1, 0, 300, False)):  # fmt: skip
-        assert is_best(Reached(rounds, best), points) is is_one
+    for rounds, best, points, is_one in ((counting.LEAST_ROUNDS, 90, 91, True), (counting.LEAST_ROUNDS, 90, 90, False),
+                                         (counting.LEAST_ROUNDS - 1, 0, 300, False)):  # fmt: skip
+        assert counting.is_best(counting.Reached(rounds, best), points) is is_one
 
 
 def test_a_level_is_beaten_for_the_first_time_once() -> None:
@@ -280,14 +269,15 @@ def test_a_level_is_beaten_for_the_first_time_once() -> None:
         ("", "hard", "hard"), ("hard", "hard", None), ("easy", "hard", "hard"), ("", "hard easy", None),
         ("", "human", None), ("", "hard human", None),
     ):  # fmt: skip
-        assert first_won(Reached(beaten=frozenset(beaten.split())), set(levels.split())) == first, (beaten, levels)
+        had = counting.Reached(beaten=frozenset(beaten.split()))
+        assert counting.first_won(had, {*levels.split()}) == first, (beaten, levels)
 
 
 def test_what_was_reached_leaves_out_the_match_itself_and_those_with_hints(folders: Folders) -> None:
     record, steps = parse_record((ROOT / "tests" / "records" / "format-3-uno-rummy.txt").read_text("utf-8"))
-    assert before(folders, record, 0, NOW) == Reached(), "without statistics nothing was"
+    assert counting.before(folders, record, 0, NOW) == counting.Reached(), "without statistics nothing was"
     assert statistics.add(folders, record, steps, NOW) == ()
-    assert before(folders, record, 0, NOW) == Reached()
+    assert counting.before(folders, record, 0, NOW) == counting.Reached()
     name = record.seats[0][1]
     book = record.rules.book
     for key, hints, points, won, level in (
@@ -300,4 +290,4 @@ def test_what_was_reached_leaves_out_the_match_itself_and_those_with_hints(folde
             "INSERT INTO results (match, round, seat, ended, won, points) "
             f"VALUES ('{key}', 1, 0, 'out', {won}, {points})",
         )  # fmt: skip
-    assert before(folders, record, 0, NOW) == Reached(2, 70, frozenset({"easy"}))
+    assert counting.before(folders, record, 0, NOW) == counting.Reached(2, 70, frozenset({"easy"}))

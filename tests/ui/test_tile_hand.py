@@ -13,6 +13,7 @@ from game.store.settings import Settings
 from game.ui.kit.nodes import Act, Asked
 from game.ui.table.shared.aloud import QUESTION_ZONE
 from game.ui.table.tiles.drops import JokerSwap
+from game.ui.table.tiles.felt import row_height
 from game.ui.table.tiles.images import PROPORTION
 from game.words.sentences import cited
 from tests.tile_tables import one, position, tiles
@@ -354,7 +355,9 @@ def test_the_right_button_and_a_finger_that_rests_take_an_own_tile_back(play: Ti
 
 @pytest.mark.parametrize("by_ear", [False, True])
 def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying, by_ear: bool) -> None:
-    play.put("Y12")
+    anew(play, "Y12 G12 * R1", "G7 G8 G9", "")
+    x, y = play.point("G7")
+    play.mouse.drag(play.point("Y12"), (x, round(y + row_height(play.table.ground.pitch))))
     for name in ("G12", "*"):
         play.put(name, "Y12", 0.6)
     (chooser,) = play.turn.questions
@@ -364,7 +367,7 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying, by_ear: bo
     assert first.left - chooser.rect.left == pytest.approx(chooser.rect.right - second.right, abs=1), "in the middle"
     group = [play.rect(tile) for tile in chooser.about]
     assert chooser.rect.contains(first.union(second))
-    assert chooser.rect.collidelist(group) < 0
+    assert chooser.rect.collidelist([play.rect(tile) for item in play.table.items for tile in item]) < 0
     assert chooser.badge.inflate(8, 8).collidepoint(group[-1].topright)
     if by_ear:
         play.turn.ask(Asked((QUESTION_ZONE, "1"), Act.CLICK))

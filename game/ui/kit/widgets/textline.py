@@ -232,7 +232,7 @@ def tooltip_rect(
     rest = [about, *others]
     far = [_beyond(box.clamp(window), way, others, gap).clamp(window) for box, way in ways]
     if stays:
-        return min((*near, *far[2:]), key=lambda box: _covered(box, rest))
+        return min((*near, *far[2:]), key=lambda box: covered(box, rest))
     # Beside what stands in the way above or below is often nearer than beyond it.
     swept = [box.union(beyond) for box, beyond in zip(near[:2], far[:2], strict=True)]
     for other in (each for each in others if each.collidelist(swept) >= 0):
@@ -240,7 +240,7 @@ def tooltip_rect(
         far += [pygame.Rect((x, foot), room).clamp(window) for x in (other.left - gap - width, other.right + gap)]
     # A distant tooltip still seems to belong to its subject if it is beside it, less so above or below.
     far.sort(key=lambda box: hypot(box.centerx - about.centerx, 3 * (box.centery - about.centery)))
-    return min((*near, *far), key=lambda box: _covered(box, rest))
+    return min((*near, *far), key=lambda box: covered(box, rest))
 
 
 def _beyond(box: pygame.Rect, way: tuple[int, int], others: Sequence[pygame.Rect], gap: int) -> pygame.Rect:
@@ -256,7 +256,7 @@ def _beyond(box: pygame.Rect, way: tuple[int, int], others: Sequence[pygame.Rect
     return box
 
 
-def _covered(box: pygame.Rect, others: list[pygame.Rect]) -> int:
+def covered(box: pygame.Rect, others: list[pygame.Rect]) -> int:
     """Return how many pixels of others a box covers."""
     parts = (box.clip(others[at]) for at in box.collidelistall(others))
     return sum(part.width * part.height for part in parts)

@@ -17,9 +17,11 @@ from game.ui.kit.input import Intent
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
+from game.ui.kit.widgets.textline import covered
 from game.ui.table.shared.plates import draw_panel
 from game.ui.table.shared.rims import Rim
 from game.ui.table.tiles import chrome
+from game.ui.table.tiles.felt import PITCH, FeltItem
 from game.ui.table.tiles.images import PROPORTION, TileLook, tile_images
 from game.ui.table.tiles.table import TileTable
 from game.words.sentences import Guidance
@@ -110,7 +112,7 @@ def _go_on(table: TileTable, change: Callable[[Draft], Draft]) -> None:
 def _chooser(
     table: TileTable, about: Tile, title: str, looks: list[tuple[Tile, TileLook]], chosen: list[Callable[[], None]]
 ) -> Chooser:
-    """Return the panel above the meld of a tile, or below it if there is no room."""
+    """Return the panel on the side of a tile's meld where it covers least of what lies there: above it, if it can."""
     style, felt = table.context.style, table.zones.felt
     assert table.draft is not None
     place = table.draft.where(about)
@@ -120,13 +122,16 @@ def _chooser(
     high = round(width * PROPORTION)
     words = style.width(table.context.t(title), TextSize.TEXT, Typeface.BOLD)
     wide = max(len(looks) * (width + pad) + pad, words + 2 * pad)
-    rect = pygame.Rect(0, 0, wide, high + 2 * pad + style.px(28))
-    middle = (points[0][0] + points[-1][0]) / 2
     half = table.ground.pitch * 0.75
-    rect.midbottom = (round(middle), round(points[0][1] - half - style.px(6)))
-    if rect.top < felt.top - style.px(60):
-        rect.midtop = (round(middle), round(points[0][1] + half + style.px(6)))
-    rect.clamp_ip(pygame.Rect((0, 0), style.metrics.size).inflate(-style.px(48), -style.px(48)))
+    own, *others = (_around(table, item) for item in sorted(table.items, key=lambda item: about not in item))
+    room = pygame.Rect(0, 0, wide, high + 2 * pad + style.px(28))
+    reach = own.inflate(room.width + style.px(12), room.height + style.px(12))
+    seen = felt.union(felt.move(0, -style.px(60)))
+    sides = [pygame.Rect(room) for _ in range(4)]
+    for side, middle in zip(sides, (reach.midtop, reach.midbottom, reach.midleft, reach.midright), strict=True):
+        side.center = middle
+        side.clamp_ip(seen)
+    rect = min(sides, key=lambda side: (side.colliderect(own), covered(side, others)))
     left = rect.centerx - (len(looks) * (width + pad) - pad) / 2
     options = tuple(
         ChooserTile(
@@ -137,6 +142,15 @@ def _chooser(
     badge = pygame.Rect(0, 0, style.px(26), style.px(26))
     badge.center = round(points[-1][0] + table.ground.pitch * 0.45), round(points[0][1] - half * 0.85)
     return Chooser(rect, title, options, meld.tiles if meld else (about,), badge)
+
+
+def _around(table: TileTable, item: FeltItem) -> pygame.Rect:
+    """Return the rectangle of the window that the tiles of an item cover."""
+    (left, y), (right, _) = (table.ground.middles(item)[end] for end in (0, -1))
+    wide = table.ground.pitch / PITCH
+    return pygame.Rect(0, 0, round(right - left + wide), round(wide * PROPORTION)).move_to(
+        center=(round((left + right) / 2), round(y))
+    )
 
 
 def choose_at(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
