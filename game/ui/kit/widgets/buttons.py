@@ -14,7 +14,7 @@ from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, TextSize, Theme, mix
-from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, draw_grip, focus_ring
+from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, draw_grip, focus_ring, marking
 
 
 class ButtonKind(Enum):
@@ -23,6 +23,8 @@ class ButtonKind(Enum):
     PRIMARY = "primary"
     """What most people want next; one per scene."""
     SECONDARY = "secondary"
+    CHOSEN = "chosen"
+    """The one of several that is chosen."""
     ENTRY = "entry"
     """One of a list, with more on it than a word."""
     DANGER = "danger"
@@ -42,6 +44,8 @@ def grounds(kind: ButtonKind, theme: Theme) -> tuple[Colour, Colour, Colour]:
             return mix(theme.danger, WHITE, 0.08), theme.danger, theme.on_danger
         case ButtonKind.SECONDARY:
             return theme.button, mix(theme.button, BLACK, 0.12), theme.text
+        case ButtonKind.CHOSEN:
+            return marking(theme)
         case ButtonKind.ENTRY:
             return mix(theme.panel_light, WHITE, 0.04), theme.panel_light, theme.text
         case ButtonKind.QUIET:
@@ -249,7 +253,7 @@ class Toggle(Widget):
         theme = style.theme
         track = pygame.Rect(0, 0, style.px(64), style.px(34))
         track.midright = rect.midright
-        ground = theme.accent if self.value else theme.sunken
+        ground = theme.good if self.value else theme.sunken
         if not self.enabled:
             ground = theme.panel_line if self.value else theme.panel
         elif state.hovered:

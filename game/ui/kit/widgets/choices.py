@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from functools import lru_cache
 from typing import ClassVar, Generic, Self
 
 import pygame
@@ -15,19 +14,19 @@ from game.ui.kit.input import Intent
 from game.ui.kit.nodes import MOVED, PRESSED, Act, Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import TARGET, Colour, TextSize, Theme
-from game.ui.kit.widgets.widget import Pixel, Value, Widget, WidgetState, column, draw_field, draw_grip, focus_ring, row
-
-
-@lru_cache(maxsize=8)
-def _marking(theme: Theme) -> tuple[Colour, Colour, Colour]:
-    """Return the colours of a selected label: its ground above and below, and its text.
-
-    It is as light as a tile, but where panels are as light, it has the colour that demands attention.
-    """
-    if theme.pale:
-        return theme.accent_light, theme.accent, theme.on_accent
-    return theme.ivory_light, theme.ivory, theme.tile_ink
+from game.ui.kit.theme import TARGET, Colour, TextSize
+from game.ui.kit.widgets.widget import (
+    Pixel,
+    Value,
+    Widget,
+    WidgetState,
+    column,
+    draw_field,
+    draw_grip,
+    focus_ring,
+    marking,
+    row,
+)
 
 
 @dataclass(eq=False, repr=False)
@@ -152,13 +151,13 @@ class Choice(Widget, Generic[Value]):
             inner = cell.inflate(-2 * pad, -2 * pad)
             if chosen:
                 bright = self.enabled
-                ends = _marking(theme)[:2] if bright else (theme.panel_line, theme.panel_line)
+                ends = marking(theme)[:2] if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
                 put(surface, outline(inner.size, radius - pad, style.metrics.hairline, theme.panel_line), inner.topleft)
             shut = self.values[index][0] in self.closed
             plain = theme.faint if shut else theme.text if self.enabled else theme.quiet
-            colour = _marking(theme)[2] if bright else plain
+            colour = marking(theme)[2] if bright else plain
             face = Typeface.BOLD if chosen else Typeface.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
             self._write(surface, style, self.values[index][1], text, colour, face)
@@ -366,7 +365,7 @@ class Slider(Number):
         line_colour = theme.clear_edge if self.enabled else theme.panel_line
         put(surface, outline(groove.size, groove.height, style.metrics.hairline, line_colour), groove.topleft)
         filled = (max(round(line.width * share), groove.height), groove.height)
-        colour = theme.accent if self.enabled else theme.panel_line
+        colour = theme.good if self.enabled else theme.panel_line
         put(surface, rounded(filled, groove.height, colour), groove.topleft)
         side = style.px(28 if state.hovered or state.pressed else 26)
         knob = pygame.Rect(0, 0, side, side)

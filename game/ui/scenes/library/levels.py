@@ -28,6 +28,7 @@ from game.ui.kit.style import Style, rack, rack_margin
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import TextSize, mix
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Picture
+from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import Widget, WidgetState, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Answer, Lines, Page
@@ -60,7 +61,6 @@ class LevelKey(Button):
 
     def _letter(self, surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
         theme, side, solved = style.theme, style.px(34), self.mark == "check"
-        primary = self.kind is ButtonKind.PRIMARY
         badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
         badge.centery = rect.centery
         ground = mix(theme.panel, theme.good, 0.28) if solved else theme.panel
@@ -70,7 +70,8 @@ class LevelKey(Button):
         else:
             style.write(surface, str(self.number), badge, TextSize.TEXT, theme.title, Typeface.TITLE, 0.5)
         words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(6), self.room(style), style.px(26))
-        colour, quiet = (theme.on_accent, theme.on_accent) if primary else (theme.text, theme.quiet)
+        colour = grounds(self.kind, theme)[2]
+        quiet = colour if self.kind is ButtonKind.CHOSEN else theme.quiet
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.BOLD)
         style.write(surface, self.about, words.move(0, style.px(23)), TextSize.SMALL, quiet)
 

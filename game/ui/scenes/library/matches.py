@@ -430,7 +430,7 @@ class Matches(Page):
         for seat, ((kind, name), total) in enumerate(zip(record.seats, totals_of(record), strict=True)):
             side = columns[seat // down]
             place = pygame.Rect(side.x, side.y + seat % down * line, side.width, line)
-            colour = theme.accent if seat == winner else theme.text
+            colour = theme.good if seat == winner else theme.text
             sign = "crown" if seat == winner else "user-round" if kind == "human" else "monitor"
             icon = style.icon(sign, 20, colour if seat == winner else theme.quiet)
             put(surface, icon, (place.x, place.centery - icon.get_height() / 2))

@@ -124,7 +124,7 @@ class MatchLine(Button):
         badge = pygame.Rect(rect.x + style.px(14), 0, side, side)
         badge.centery = rect.centery
         put(surface, rounded(badge.size, side // 2, theme.panel), badge.topleft)
-        colour = theme.accent if self.lit else theme.quiet
+        colour = theme.good if self.lit else theme.quiet
         put_centre(surface, style.icon(self.badge, 20, colour), badge.center)
         words = pygame.Rect(badge.right + style.px(14), rect.y + style.px(9), self.room(style), style.px(26))
         wide = style.width(self.day, TextSize.SMALL)

@@ -138,7 +138,7 @@ class Compare(Page):
                 name, sides = whole, row(lines.next(high), SHARES[1:], style.space(2))
             lines.add(Label(f"{each.key}-name", name, each.name, TextSize.TEXT, theme.quiet))
             for index, (cell, value) in enumerate(zip(sides, each.values, strict=True)):
-                colour = theme.accent if each.differs and value != self.context.t("compare.none") else theme.text
+                colour = theme.text if each.differs and value != self.context.t("compare.none") else theme.quiet
                 face = Typeface.BOLD if each.differs else Typeface.TEXT
                 lines.add(Label(f"{each.key}-{index}", cell, value, TextSize.TEXT, colour, face, 0.5))
             lines.rule(f"{each.key}-line", 1)
@@ -405,10 +405,9 @@ class Options(RulesPage):
         title = Label(f"{entry.key}-name", head, entry.name, TextSize.TEXT, theme.text, Typeface.BOLD)
         if entry.book_value:
             side = style.px(10)
-            dot = rounded((side, side), side // 2, theme.accent)
+            dot = rounded((side, side), side // 2, theme.good)
             place = pygame.Rect(head.x, head.y, side, head.height)
             lines.add(Picture(f"{entry.key}-dot", place, lambda surface, rect: put_centre(surface, dot, rect.center)))
             title.rect = pygame.Rect(head.x + style.px(18), head.y, head.width - style.px(18), head.height)
-            title.colour = theme.accent
         body = pygame.Rect(head.x, head.bottom + style.px(2), head.width, high)
         lines.add(title, Paragraph(f"{entry.key}-about", body, entry.about, TextSize.SMALL, theme.quiet))

@@ -126,7 +126,7 @@ class People(Page):
                             empty=t("player.you"), done=partial(self.edit, profile))  # fmt: skip
             lines.add(line.named(t("people.name")))
         else:
-            kind = ButtonKind.PRIMARY if here else ButtonKind.SECONDARY
+            kind = ButtonKind.CHOSEN if here else ButtonKind.SECONDARY
             tip = t("people.here" if here else "people.play", name=name)
             act = partial(self.play_as, profile)
             lines.add(Button(f"play-{key}", rest, name, act, icon="user-round", kind=kind, tip=tip))

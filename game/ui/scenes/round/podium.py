@@ -515,7 +515,7 @@ class Podium:
                     continue
                 box = pygame.Rect(0, 0, round(place.width * 1.1), style.px(20))
                 box.midtop = (round(place.x), round(place.y + place.width * proportion / 2 + style.px(3)))
-                colour = style.theme.accent if value >= STRONG else style.theme.quiet
+                colour = style.theme.text if value >= STRONG else style.theme.quiet
                 style.write(surface, str(value), box, TextSize.SMALL, colour, Typeface.TITLE, 0.5)
 
     def _draw_stars(self, surface: DrawTarget) -> None:

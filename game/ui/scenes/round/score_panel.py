@@ -72,7 +72,7 @@ def draw_facts(surface: DrawTarget, screen: MatchScreen, facts: Sequence[Fact], 
     for fact in facts:
         box = pygame.Rect(rect.x + style.px(26), y, rect.width - style.px(26), rect.height)
         colour = style.theme.title if fact.key in MILESTONES else style.theme.text
-        put(surface, style.icon(ICONS[fact.key], 17, style.theme.accent), (rect.x, y + style.px(1)))
+        put(surface, style.icon(ICONS[fact.key], 17, colour), (rect.x, y + style.px(1)))
         y += style.paragraph(surface, _text(screen, fact), box, TextSize.SMALL, colour) + style.px(8)
 
 
@@ -192,7 +192,7 @@ class ScoreBars:
             self._draw_bar(surface, style, track, bar, (value - low) / (high - low), -low / (high - low))
             box = pygame.Rect(track.right, track.centery - line // 2, rect.right - track.right, line)
             reached = bool(target) and value >= target
-            colour = style.theme.accent if reached and not self.standing.fewest else style.theme.text
+            colour = style.theme.good if reached and not self.standing.fewest else style.theme.text
             style.write(surface, self.standing.noted(value), box, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
         if target:
             x = track.x + round(track.width * (target - low) / (high - low))
@@ -353,7 +353,7 @@ def draw_sheet(surface: DrawTarget, screen: MatchScreen, sheet: pygame.Rect, cou
             text = standing.noted(noted) if standing.points else str(won)
             if min(counted) < 1 and last == len(rounds):
                 text = "…"
-            colour = style.theme.accent if won and first == last else style.theme.quiet
+            colour = style.theme.good if won and first == last else style.theme.quiet
             style.write(surface, text, box.move(0, y - inner.y), TextSize.TEXT, colour, Typeface.TITLE, 1.0)
     y = inner.bottom - line
     put_line(surface, style.theme.panel_line, (inner.x, y), (right, y), style.metrics.hairline)

@@ -223,7 +223,7 @@ class TournamentScene(Page):
             label.x += style.px(8)
             style.write(surface, str(i + 1), label, TextSize.SMALL, theme.quiet)
             for player, box in enumerate(boxes):
-                colour = theme.accent if points[player] else theme.quiet
+                colour = theme.text if points[player] else theme.quiet
                 style.write(surface, str(points[player]), box, TextSize.TEXT, colour, Typeface.TITLE, 1.0)
 
     def _draw_totals(self, surface: DrawTarget, rect: pygame.Rect) -> None:
@@ -248,7 +248,7 @@ class TournamentScene(Page):
             if self.driver.is_human(player):
                 put(surface, rounded(box.size, style.px(10), theme.panel_light, opacity=0.7), box.topleft)
             inner = box.inflate(-2 * style.px(10), 0)
-            colour = theme.accent if rank == 1 and last is not None else theme.text
+            colour = theme.good if rank == 1 and last is not None else theme.text
             style.write(surface, t("scoring.place", n=rank), inner, TextSize.TEXT, theme.quiet, Typeface.BOLD)
             face = (inner.x + style.px(54), inner.centery)
             draw_face(surface, style, face, min(style.px(34), box.height), player, self._face(player))

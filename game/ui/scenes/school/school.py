@@ -166,7 +166,7 @@ class School(Page):
         places = [place for side in sides for place in column(side, [style.px(STAGE)] * rows, gap)]
         for number, (level, place) in enumerate(zip(levels, places, strict=False), 1):
             mark = standing.mark(level)
-            kind = ButtonKind.PRIMARY if level is standing.next else ButtonKind.ENTRY
+            kind = ButtonKind.CHOSEN if level is standing.next else ButtonKind.ENTRY
             language, act, said = self.context.language, partial(self.play, level), t(f"school.mark.{mark}")
             form.add(LevelKey(level, number, MARKS[mark], place, language, act, said, kind), scrolled=True)
         form.scroll_list(room, rows * (style.px(STAGE) + gap) + 2 * gap)

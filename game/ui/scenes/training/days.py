@@ -33,6 +33,7 @@ from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import Colour, TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Label, Paragraph, Picture
+from game.ui.kit.widgets.buttons import grounds
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_left, off_right, off_top, row
 from game.ui.scenes.ladder import draw_medal
 from game.ui.scenes.page import Page
@@ -193,7 +194,7 @@ class DayKey(Button):
     def __init__(self, day: date, rect: pygame.Rect, context: Context, earned: Earned | None, *, chosen: bool,
                  reason: str, choose: partial[None]) -> None:  # fmt: skip
         t = context.t
-        kind = ButtonKind.PRIMARY if chosen else ButtonKind.SECONDARY
+        kind = ButtonKind.CHOSEN if chosen else ButtonKind.SECONDARY
         super().__init__(f"day-{day}", rect, str(day.day), choose, kind=kind, reason=reason)
         self.chosen, self.earned = chosen, sum(earned) if earned is not None else 0
         self.said = date_text(t, day)
@@ -209,11 +210,11 @@ class DayKey(Button):
             super()._letter(surface, style, rect)
             return
         theme = style.theme
-        colour = theme.on_accent if self.chosen else theme.text
+        colour = grounds(self.kind, theme)[2]
         words = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * 0.6))
         style.write(surface, self.text, words, TextSize.TEXT, colour, Typeface.STRONG, 0.5)
         side = style.px(13)
-        star = _star(side, theme.on_accent if self.chosen else theme.accent)
+        star = _star(side, colour if self.chosen else theme.accent)
         step = side + style.px(2)
         for number in range(self.earned):
             x = rect.centerx + (number - (self.earned - 1) / 2) * step
