@@ -25,7 +25,7 @@ from game.ui.kit.drawing import Size
 from game.ui.kit.nodes import Item
 from game.ui.kit.text import Caption, Letters, Typeface
 from game.ui.kit.theme import BASE, LEAST_WINDOW, TARGET, Colour
-from game.ui.kit.widgets import Button, Choice, Form
+from game.ui.kit.widgets import Button, ButtonKind, Choice, Form
 from game.ui.kit.widgets.choices import Number
 from game.ui.kit.widgets.widget import ring_light
 from game.ui.scene import Scene
@@ -128,7 +128,9 @@ class Visit:
 
 
 def pictured(visit: Visit) -> Wrong:
-    """It looks as it did when somebody looked, and no text of it is cut off."""
+    """It looks as it did when somebody looked, no text of it is cut off, and at most one key is the primary one."""
+    keys = [each for each in getattr(visit.scene.form, "widgets", ()) if isinstance(each, Button) and each.enabled]
+    yield from [each.key for each in keys if each.kind is ButtonKind.PRIMARY][1:]
     try:
         check(visit.made.picture(), visit.name, parts=3)
     except AssertionError as error:
