@@ -2,7 +2,8 @@
 
 python -m tests.golden_solver    # asks everything again; read the diff
 
-So what only makes the search longer is seen, too.
+So what only makes the search longer is seen, too: what each search had found out when it ended is kept as a check sum,
+and so are the tables that searches share.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
+from zlib import crc32
 
 from game.engine.tiles import solver
 from game.engine.tiles.books import BOOKS
@@ -23,6 +26,8 @@ from game.engine.tiles.rules import TableJoker, TotalIs, TotalMeld
 from game.engine.tiles.solver import Witness, alternatives, best, going_out, rebuild, witness
 from game.engine.tiles.solver.instance import Arrangement, TileWeights, TurnTiles
 from game.engine.tiles.solver.rebuild import Raced, race
+from game.engine.tiles.solver.runs import JokerPolicy, Offers, Runs, RunShape, Transitions, joker_counts, plan
+from game.engine.tiles.solver.search import Search
 from tests.random_tiles import random_rules
 from tools.positions import KNOWN, Position, load, random_position
 
@@ -55,20 +60,44 @@ def position_of(chance: Random, name: str) -> Position:
     return random_position(chance, rules, *((96, 24) if large else (24, 9)), 4 if book == "uno-rummy" else 0, name)
 
 
+def check_sum(*told: object) -> str:
+    """A few letters that stand for anything."""
+    return f"{crc32(repr(told).encode()):08x}"
+
+
+def found_out(search: Search) -> str:
+    """What a search had found out when it ended: what was open, known and still to come, and the ways it had seen."""
+    ahead, layers = search._ahead, [layer for layer in search._layers if layer is not None]
+    reached = [(row, first[0]) for row, first in enumerate(search._firsts) if first is not None]
+    ways = [[column[at] for column, at in zip(search._columns[row], states, strict=True)] for row, states in reached]
+    known = [hash((*map(tuple, layer.by_state), *map(tuple, layer.by_kind.values()))) for layer in layers]
+    waiting = {bound: len(nodes) for bound, nodes in search._waiting.items()}
+    bounds = ahead.upper_bounds, ahead.points, ahead.choices, ahead._levels
+    return check_sum(search.instance[1:], search.instance.hopeless, bounds, known, waiting, search._firsts, ways)
+
+
 @contextmanager
-def counting() -> Iterator[list[int]]:
-    """Give the nodes that each search opens, those that leave old melds alone included."""
-    opened: list[int] = []
+def counting() -> Iterator[list[object]]:
+    """Give the nodes that each search opens, those that leave melds alone included; at the end, what all found out."""
+    opened: list[object] = []
+    begun: list[Search] = []
+
+    def begin(*given: Any, **options: Any) -> Search:
+        begun.append(Search(*given, **options))
+        return begun[-1]
 
     def noted(given: TurnTiles, count: int, nodes: int | None) -> Raced:
         found = race(given, count, nodes)
         opened.append(found.nodes)
         return found
 
+    race.cache_clear()
     with ExitStack() as stack:
+        stack.enter_context(patch.object(rebuild, "Search", begin))
         for module in (solver, rebuild):
             stack.enter_context(patch.object(module, "race", noted))
         yield opened
+    opened.append(check_sum([*map(found_out, begun)]))
 
 
 def number_of(tile: Tile) -> int:
@@ -166,9 +195,32 @@ def answers(block: int) -> Iterator[str]:
         yield from (f"    {line}" for line in told(found))
 
 
+def tables(block: int) -> Iterator[str]:
+    """The tables that searches share: steps and ways of runs, and what the tiles of a number can be used for."""
+    chance = Random(f"tables {block}")
+    for adjacent, lazy in product((False, True), repeat=2):
+        jokers, numbers = chance.randint(1, 3), chance.randint(4, 7)
+        runs = Runs(RunShape(numbers, adjacent, lazy, 2, jokers))
+        states = range(len(runs.states))
+        yield f"{runs.shape} {runs.due} {runs.phases} {check_sum([runs.below[state] for state in states])}"
+        for number in range(1, numbers + 1):
+            steps = [runs.steps(number, *asked) for asked in product(states, range(3), range(2))]
+            codes = [chance.choice((0, 1, 2, 9, 10, 18, 64, 73)) + chance.choice((0, 4096)) for _ in range(3)]
+            ways = Transitions(runs, number, *codes)
+            yield f"    {number} {check_sum(steps)} {codes} {check_sum([ways[state] for state in states])}"
+        policy = JokerPolicy(jokers, chance.choice((None, 1, 2)), lazy, lazy and chance.random() < 0.5)
+        for _ in range(6):
+            offers = Offers(tuple(chance.choice((0, 1, 2, 9, 513, 522, 585, 64)) for _ in range(4)), policy)
+            every = [(offers.first(level), offers.rest(level)) for level in range(len(offers.laid))]
+            counts = [tuple(chance.choice((0, 0, 1, 2)) for _ in range(4)) for _ in range(2)]
+            dealt = [plan(*counts, free, policy.limit) for free in range(4)]
+            yield f"    {check_sum(offers.totals, every)} {counts} {joker_counts(*counts, 3, policy.limit)} {dealt}"
+
+
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is asked, by name."""
     found = {f"questions {block}": partial(answers, block) for block in range(BLOCKS)}
+    found |= {f"tables {block}": partial(tables, block) for block in range(BLOCKS // 4)}
     return {**found, **{f"totals {block}": partial(totals, block) for block in range(BLOCKS // 4)}}
 
 
