@@ -1,5 +1,9 @@
 """A position of each family, a level, and a stage: tests change one key after the other in them."""
 
+from pathlib import Path
+
+OLD_RECORD = Path(__file__).parent / "records" / "format-1.txt"
+"""A match of the first form and revision, of three seats."""
 TILE_BASE = {
     "book": "uno-rummy", "racks": ["R4 B12 * Y1", "?7", "G9"], "table": ["B8 B9 B10 | R1 Y1 *=G1"], "loose": ["Y7"],
     "stock": "G2 R11'", "seed": "7",
