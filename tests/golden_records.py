@@ -78,6 +78,7 @@ def told(book: str, steps: tuple[Any, ...]) -> Iterator[str]:
         if isinstance(step.event, TurnStarted | RoundOver):
             yield from (*position_lines(position(step, 0, False)), *_public(book, step))
     yield f"scores {steps[-1].state.scores}"
+    yield f"tally {family_of(book).tally(steps)}"
 
 
 def _public(book: str, step: Any) -> Iterator[str]:

@@ -6,6 +6,7 @@ python -m tests.golden_turns --whole    # prints everything: of long lines, only
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -17,12 +18,14 @@ from random import Random
 from typing import Any
 
 from game.engine.cards import actions as card_actions
+from game.engine.cards import position as card_position
 from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
-from game.engine.cards.events import redacted
+from game.engine.cards.events import nothing_known, redacted
 from game.engine.cards.hints import facts
 from game.engine.cards.legality import is_plain, reasons
 from game.engine.cards.notation import format_action as format_card_action
+from game.engine.cards.notation import parse_action as parse_card_action
 from game.engine.cards.pieces import COLOURS
 from game.engine.cards.position import format_position
 from game.engine.cards.referee import CardGame
@@ -32,6 +35,7 @@ from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import wanted as card_wanted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import REVISION, OnOff, changed
+from game.engine.tiles import position as tile_position
 from game.engine.tiles import wants as wanting
 from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
@@ -48,11 +52,11 @@ from game.engine.tiles.draft import (
     start,
 )
 from game.engine.tiles.hints import first_plays, hint, laid_out, suggestions
-from game.engine.tiles.legality import after_opening, own_melds
+from game.engine.tiles.legality import TurnContext, after_opening, own_melds
 from game.engine.tiles.melds import Face, Meld, all_tiles, assess
-from game.engine.tiles.notation import format_action
+from game.engine.tiles.notation import format_action, parse_action, written_action
 from game.engine.tiles.plays import find_play, winning_play
-from game.engine.tiles.position import parse_position
+from game.engine.tiles.position import digest, former_digest, parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before
@@ -70,9 +74,34 @@ LONGEST = 32
 """Letters of a line that is kept in full."""
 STEPS = 14
 """The moves of a draft."""
-CARD_MATCHES = 20
+CARD_MATCHES = 32
 ACTS = 150
 """The acts of a match of cards; after some of them it is asked what could be done."""
+
+
+ODD: tuple[object, ...] = (
+    "", "R1", "R1 R1 R1", "W C1", "?", "x", "0 discard 2", -1, 0, 1, 3, 10**7, True, 1.5, [], [0, 1], [[0], [1]], {},
+)  # fmt: skip
+"""What a key of a position may have by mistake."""
+
+
+def tried(read: Callable[..., object], *given: object) -> object:
+    """What is read, or the mistake that is named."""
+    try:
+        return read(*given)
+    except ValueError as error:
+        return error
+
+
+def noted(position: Any, state: Any, chance: Random) -> str:
+    """A position as text, and what is made of it where a key has an odd value or one of another key."""
+    table = position.format_position(state)
+    told = [position.parse_position(table) == state, table]
+    for _ in range(8):
+        key, value = chance.choice(position.KEYS), chance.choice((*ODD, *table.values()))
+        found = tried(position.parse_position, {**table, key: value})
+        told += key, value, found if isinstance(found, ValueError) else position.format_position(found)
+    return f"    {told}"
 
 
 def followed(game: Any, state: Any, seat: int, action: Any) -> str:
@@ -95,15 +124,27 @@ def of_tiles(block: int) -> Iterator[str]:
         yield f"    {game.to_act(state)} {[game.choices(state, seat) for seat in (0, 1)]}"
         yield from (f"    {without_context(wanting.wanted(tile_view(state, seat)))}" for seat in (0, 1, None))
         context = before(state)
+        yield f"    {[before(tile_view(state, seat)) for seat in (0, 1, None)]} {before(state, 1)}"
+        yield f"    {digest(state)} {former_digest(state)} {game.deal(2, name, 1)}"
+        yield noted(tile_position, state, Random(f"noted {name}"))
         ideas = suggestions(context, 3)
         yield f"    {find_play(context)} {winning_play(context)}"
         yield from (f"    {each}" for each in ideas)
+        yield from (f"    {line}" for each in ideas for act in each.play.acts for line in _said(context, act))
         acts: list[tuple[int, Any]] = [(0, act) for each in ideas for act in each.play.acts]
         plain = (Draw(), Pass(), Uno(), Catch(1), Catch(0), Redeal(), Next())
         acts += [(seat, each) for seat in (0, 1) for each in plain]
         acts += [(0, Timeout()), *((0, each) for each in _wrong(state, chance, [each.lay for each in ideas]))]
         yield from (f"    {seat} {format_action(act)}: {followed(game, state, seat, act)}" for seat, act in acts)
         yield from _drafted(state, chance)
+
+
+def _said(context: TurnContext, act: Lay | Open) -> Iterator[str]:
+    """What is understood where copies, names of jokers or all but melds are left out."""
+    text = format_action(act)
+    short, nameless = text.partition(";")[0], re.sub("=[A-Z]?[0-9]+", "", text)
+    for said in dict.fromkeys((text, short, text.replace("'", ""), nameless, nameless.replace("'", ""))):
+        yield f"{said}: {parse_action(said, context)} {written_action(said, context.rules)}"
 
 
 def _wrong(state: TileState, chance: Random, ideas: list[Lay]) -> Iterator[Lay | Open]:
@@ -232,14 +273,23 @@ def openings(block: int) -> Iterator[str]:
         yield from _drafted(state, chance)
 
 
+def cut_short(state: CardState, chance: Random) -> CardState:
+    """The position with the rest of some hands and mostly of the stock below the discard pile, so that both run out."""
+    hands = tuple(hand[: chance.choice((1, 2, 4, 99))] for hand in state.hands)
+    ends = [*state.stock[: chance.choice((1, 5, 99))]]
+    held = {*ends, *state.discard, *(card for hand in hands for card in hand)}
+    rest = (card for card in all_cards(state.rules) if card not in held)
+    return state._replace(hands=hands, stock=tuple(ends), discard=(*state.discard, *rest), memory=nothing_known(hands))
+
+
 def card_states(chance: Random, name: str) -> Iterator[CardState]:
     """Positions of a match with random options, fewer of those of which there were some."""
     rules = random_cards.random_rules(chance, chance.choice([*CARD_BOOKS]))
     rules = replace(rules, revision=chance.choice((REVISION, *range(1, REVISION + 1))))
     game, seen = CardGame(rules), Counter[CardPhase]()
-    state = game.deal(random_cards.random_seats(chance, rules), name)
+    state = cut_short(game.deal(random_cards.random_seats(chance, rules), name), Random(f"short {name}"))
     for _ in range(ACTS):
-        if chance.random() < 0.3 / (1 + seen[state.phase]):
+        if chance.random() < 0.4 / (1 + seen[state.phase]) ** 2:
             seen[state.phase] += 1
             yield state
         if state.phase is CardPhase.OVER:
@@ -277,17 +327,21 @@ def of_cards(block: int) -> Iterator[str]:
             found = [facts(card_view(state, seat), each) for seat, each in acts if seat == state.turn]
             yield f"    {found} {[told_of_cards(game, state, *each) for each in acts]}"
             yield f"    {[told_of_cards(game, state, *any_card_act(state, chance)) for _ in range(30)]}"
+            if state.barren_turns + len(state.stock) & 3 == 0:
+                yield noted(card_position, state, Random(f"noted {name}"))
 
 
 def told_of_cards(game: CardGame, state: CardState, seat: int, action: CardAction) -> str:
     """What the seat is told of what it does, and the state after it; or why it may not."""
     steps, plain = game.attempt(state, seat, action), is_plain(state, seat, action)
+    said = format_card_action(action)
+    read = tried(parse_card_action, said.replace("'", ""), state.rules, state.hands[seat])
     if not isinstance(steps, tuple):
-        return f"{seat} {format_card_action(action)}: {steps}"
+        return f"{seat} {said}: {steps} {read}"
     assert not plain or not reasons(state, seat, action), (state, seat, action)
     last = steps[-1].state
-    said = f"{seat} {format_card_action(action)} {plain}: {[redacted(each.event, seat) for each in steps]}"
-    return f"{said} {last[2:]} {last.scores}"
+    told = f"{seat} {said} {plain} {read}: {[redacted(each.event, seat) for each in steps]}"
+    return f"{told} {last[2:]} {last.scores}"
 
 
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
