@@ -8,6 +8,7 @@ Searches say how many nodes they took, so that what only makes them longer is se
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -16,11 +17,13 @@ from random import Random
 from game.engine.cards import notation as card_notation
 from game.engine.cards.actions import CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAWS
 from game.engine.cards.puzzles import themes as card_lines
 from game.engine.cards.puzzles.open_positions import OpenSearch, as_open, begins_choice, fitting, proven_open, reply_to
-from game.engine.cards.puzzles.search import ME, OPEN, Aim, DealSearch, SearchEndedError, deals
-from game.engine.cards.puzzles.themes import ProvenPuzzle, habit, proven
+from game.engine.cards.puzzles.search import ME, OPEN, Aim, AimKind, DealSearch, SearchEndedError, deals
+from game.engine.cards.puzzles.themes import Facing, ProvenPuzzle, habit, position_of, proven
 from game.engine.cards.referee import CardGame
+from game.engine.cards.rules import Players, all_cards
 from game.engine.cards.state import CardState
 from game.engine.cards.views import view
 from game.engine.tiles.actions import Lay
@@ -33,6 +36,7 @@ from game.engine.tiles.puzzles.grades import Grade as TileGrade
 from game.engine.tiles.puzzles.themes import themes_of
 from game.engine.tiles.views import before
 from game.store.content import set_of
+from tests.golden_readings import shortened
 from tests.random_cards import HABITS, random_act, random_rules, random_seats
 
 FILE = Path(__file__).parent / "golden" / "puzzles.txt"
@@ -129,9 +133,30 @@ def shipped_cards(book: str, start: int) -> Iterator[str]:
         yield f"    {ended(lambda: judgement(proven(found.state, found.aim, 3 * CARD_NODES)))}"  # noqa: B023
 
 
+def hidden_cards(block: int) -> Iterator[str]:
+    """Two seats under random options, with few cards that the first one does not see."""
+    for number in range(16):
+        chance = Random(f"hidden {block} {number}")
+        rules = replace(random_rules(chance, chance.choice([*CARD_BOOKS])), players=Players.SINGLE)
+        pending, hidden = chance.choice((0, 0, 0, 2)), chance.choice((0, 0, 1, 1, 2))
+        every = chance.sample(all_cards(rules), 60)
+        top = next(card for card in every if not pending or card.symbol in DRAWS)
+        rest = [card for card in every if card != top]
+        held, known = chance.choice((1, 2, 3)), chance.choice((0, 1, 1, 2))
+        cards = rest[:held], rest[held : held + known], rest[held + known :][: hidden + chance.choice((2, 4, 6))]
+        colours = [chance.choice(COLOURS) for _ in range(2)]
+        former = colours[0] if pending and top.symbol == DRAW_FOUR else ""
+        state = position_of(Facing(rules, *cards[:2], hidden, cards[2], top, top.colour or colours[1], pending, former))
+        yield f"{number} {lying(state)} {shortened(repr(rules), 0)}"
+        for kind in (AimKind.GO_OUT, AimKind.HOLD_OUT, AimKind.AHEAD):
+            aim = Aim(kind, chance.choice(TURNS))
+            yield from worths(state, aim, CARD_NODES)
+            yield f"    {aim.text} {ended(lambda: judgement(proven(state, aim, CARD_NODES)))}"  # noqa: B023
+
+
 def open_cards(block: int) -> Iterator[str]:
     """Positions of random matches under random options, with all cards open and mostly few of them left."""
-    for number in range(10):
+    for number in range(20):
         chance = Random(f"open {block} {number}")
         book = chance.choice([*CARD_BOOKS])
         rules = random_rules(chance, book) if chance.random() < 0.5 else CARD_BOOKS[book]
@@ -147,14 +172,31 @@ def open_cards(block: int) -> Iterator[str]:
             few = [chance.choice((1, 2, 2, 3, 9)) for _ in state.hands]
             hands = tuple(hand[-n:] for n, hand in zip(few, state.hands, strict=True))
             state = state._replace(hands=hands, stock=state.stock[: chance.choice((1, 4, 99))])
+            state = with_twins(state, chance) if chance.random() < 0.6 else state
             yield from searched_open(number, state, chance)
+
+
+def with_twins(state: CardState, chance: Random) -> CardState:
+    """A position in which some more seats hold cards that others hold, too."""
+    held = {card for hand in state.hands for card in hand}
+    looks = {card.face for card in held}
+    twins = [card for card in all_cards(state.rules) if card.face in looks and card not in {*held, state.discard[0]}]
+    more = chance.sample(twins, min(len(twins), 3))
+    seats = [chance.randrange(state.seats) for _ in more]
+    hands = tuple(
+        (*hand, *(card for card, at in zip(more, seats, strict=True) if at == seat))
+        for seat, hand in enumerate(state.hands)
+    )
+    stock, pile = (tuple(card for card in cards if card not in more) for cards in (state.stock, state.discard))
+    return state._replace(hands=hands, stock=stock, discard=pile)
 
 
 def searched_open(number: int, state: CardState, chance: Random) -> Iterator[str]:
     """What each action is worth for each aim, and what is proven."""
     opened = as_open(state)
-    yield f"{number} {lying(opened)} {opened.match.teams} fits {fitting(opened)}"
-    for kind in OPEN:
+    whole = shortened(repr(opened), 0)
+    yield f"{number} {lying(opened)} {opened.match.teams} fits {fitting(opened)} {whole}"
+    for kind in chance.sample(OPEN, 3):
         aim = Aim(kind, chance.choice(TURNS))
         for hopeful, alone in ((False, False), (True, False), (False, True)):
             search = OpenSearch(opened, aim, 200, hopeful=hopeful, alone=alone)
@@ -177,6 +219,7 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
             found[f"cards {book} {start}"] = partial(shipped_cards, book, start)
     for block in range(4):
         found[f"open {block}"] = partial(open_cards, block)
+        found[f"hidden {block}"] = partial(hidden_cards, block)
     return found
 
 
