@@ -99,6 +99,6 @@ def _credits(rules: Rules, goal: MatchGoal, hands: Mapping[int, int]) -> dict[in
     if hands[winner] > 0:
         return {}
     partners = isinstance(rules, CardRules) and rules.players is not Players.SINGLE and len(hands) == TABLE
-    side = {winner, (winner + TABLE // 2) % TABLE} if partners else {winner}
+    side = {winner, winner ^ 2} if partners else {winner}  # partners sit opposite
     pot = 1 if goal.form is MatchLength.FIRST_TO else sum(points for seat, points in hands.items() if seat not in side)
     return dict.fromkeys(side, pot)

@@ -5,7 +5,7 @@ By Mark Glickman, "Example of the Glicko-2 system" (2022), whose steps are numbe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import exp, log, pi, sqrt
 from typing import NamedTuple
 
@@ -82,7 +82,8 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
         spread = phi**2 + variance + exp(x)
         return exp(x) * (delta**2 - spread) / (2 * spread**2) - (x - start) / TAU**2
 
-    low = log(delta**2 - phi**2 - variance) if delta**2 > phi**2 + variance else _below(f, start)
+    # One step below the start f is positive: of its two terms there, one is more than -1/2 and the other 1/TAU.
+    low = log(delta**2 - phi**2 - variance) if delta**2 > phi**2 + variance else start - TAU
     high, f_high, f_low = start, f(start), f(low)
     for _ in range(MOST_STEPS):
         if abs(low - high) <= EXACT:
@@ -95,11 +96,3 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
             f_high /= 2
         low, f_low = middle, f_middle
     return exp(high / 2)
-
-
-def _below(f: Callable[[float], float], start: float) -> float:
-    """Return the first step below `start` where f is not negative."""
-    steps = 1
-    while f(start - steps * TAU) < 0:
-        steps += 1
-    return start - steps * TAU

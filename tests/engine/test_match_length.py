@@ -10,6 +10,7 @@ import pytest
 
 from game.engine.books import LEFT_ALONE, OPTIONS, Preset, following, preset_of, preset_rules, presets_of
 from game.engine.cards.books import UNO_112, UNO_1999
+from game.engine.cards.forms import ROUNDS
 from game.engine.duration import MATCHES, Sample, Samples, expected
 from game.engine.glicko import MOST_DEVIATION, TAU, Rating, Result, _volatility, rated
 from game.engine.options import MatchLength, changed, options_of, with_options
@@ -96,6 +97,11 @@ def test_partners_collect_from_the_other_side_alone() -> None:
     partners = expected(with_options(UC, {"target": 90, "players": "partners"}), UC, 4, samples((10, 0, 30, 30, 30)))
     assert alone.rounds == 1
     assert partners.rounds > 1
+
+
+def test_a_table_of_a_tournament_plays_its_rounds_with_four_seats() -> None:
+    found = expected(with_options(UC, {"players": "tournament"}), UC, 40, samples((10, 0, 30, 30, 30)))
+    assert found == (ROUNDS, 10 * ROUNDS)
 
 
 def test_an_option_stretches_the_rounds_by_what_was_measured() -> None:

@@ -164,15 +164,10 @@ class TileEffect(StrEnum):
     DRAW_FOUR = "draw-four"
 
 
-def _attainable(numbers: int, colours: int) -> tuple[int, ...]:
-    """Return every total that one meld can have (RF-Q20)."""
-    runs = {sum(range(low, high + 1)) for low in range(1, numbers + 1) for high in range(low + 2, numbers + 1)}
-    groups = {number * size for number in range(1, numbers + 1) for size in range(3, colours + 1)}
-    return tuple(sorted(runs | groups))
-
-
-TOTALS = _attainable(13, 4)
-"""The possible values of `winning_total`."""
+_OF_RUNS = {sum(range(low, high + 1)) for low in range(1, 14) for high in range(low + 2, 14)}
+_OF_GROUPS = {number * size for number in range(1, 14) for size in (3, 4)}
+TOTALS = tuple(sorted(_OF_RUNS | _OF_GROUPS))
+"""The possible values of `winning_total`: every total that one meld can have (RF-Q20)."""
 USUAL_RUNS = (3, 4, 5, 6)
 """How long runs usually are."""
 

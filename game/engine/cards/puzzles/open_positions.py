@@ -10,7 +10,6 @@ from typing import NamedTuple
 from game.engine.cards.actions import Accept, CardAction, CardPhase, Challenge, Discard, Jump, NameColour, Play
 from game.engine.cards.events import nothing_known
 from game.engine.cards.legality import waited_for
-from game.engine.cards.match import seating
 from game.engine.cards.notation import format_action
 from game.engine.cards.pieces import SHUFFLE_HANDS, Card, hand_value, value
 from game.engine.cards.puzzles.search import ME, Aim, AimKind, SearchEndedError, faces
@@ -71,7 +70,7 @@ def _match(match: Match, place: Mapping[int, int]) -> Match:
     """Return a match in its first round between the seats that still play."""
     order, nothing = tuple(range(len(place))), (0,) * len(place)
     teams = tuple(sorted(tuple(sorted(place[seat] for seat in team)) for team in match.teams))
-    return seating(match.rules, order, 1)._replace(order=order, teams=teams, scores=nothing, wins=nothing)
+    return Match(match.rules, order, teams=teams, scores=nothing, wins=nothing)
 
 
 def _pending(pending: PendingEffect, place: Mapping[int, int]) -> PendingEffect:
