@@ -684,7 +684,7 @@ def _belongs(draft: Draft) -> bool:
     # The reserved tile beside the stock is not part of a layout until it lies in a meld.
     more = _pieces(now) - Counter({before.reserved: 1} if before.reserved is not None else {})
     onto_rack = now.taken if before.rules.exchange_to_rack else ()
-    choices = {tile for group in legality.choice_groups(before, draft.lay()) for tile in group} if now.act else set()
+    choices = {tile for group in legality.choice_groups(before, draft.lay()) for tile in group}
     return (
         _pieces(start(before).now) in (_pieces(now), more)
         and {*now.rack} <= {*before.rack, *onto_rack}

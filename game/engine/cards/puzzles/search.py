@@ -380,10 +380,9 @@ def _look(before: CardState, seat: int, action: CardAction, state: CardState) ->
 
 def _public(state: CardState) -> object:
     """Return whatever else decides how a position goes on."""
-    pending, drawn = state.pending, state.drawn
-    mine = drawn.face if drawn is not None and state.turn == ME else None
+    pending = state.pending
     return (
-        state.phase, state.turn, faces(state.hands[ME]), state.discard[0].face, state.colour, mine, state.called,
+        state.phase, state.turn, faces(state.hands[ME]), state.discard[0].face, state.colour, state.called,
         state.callers, pending.played_by, pending.pending_draw, pending.former_colour, faces(state.bluff_hand),
         state.owed_skips,
     )  # fmt: skip
