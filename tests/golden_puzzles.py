@@ -135,7 +135,7 @@ def shipped_cards(book: str, start: int) -> Iterator[str]:
 
 def hidden_cards(block: int) -> Iterator[str]:
     """Two seats under random options, with few cards that the first one does not see."""
-    for number in range(16):
+    for number in range(8):
         chance = Random(f"hidden {block} {number}")
         rules = replace(random_rules(chance, chance.choice([*CARD_BOOKS])), players=Players.SINGLE)
         pending, hidden = chance.choice((0, 0, 0, 2)), chance.choice((0, 0, 1, 1, 2))
@@ -156,7 +156,7 @@ def hidden_cards(block: int) -> Iterator[str]:
 
 def open_cards(block: int) -> Iterator[str]:
     """Positions of random matches under random options, with all cards open and mostly few of them left."""
-    for number in range(20):
+    for number in range(8):
         chance = Random(f"open {block} {number}")
         book = chance.choice([*CARD_BOOKS])
         rules = random_rules(chance, book) if chance.random() < 0.5 else CARD_BOOKS[book]
@@ -177,15 +177,16 @@ def open_cards(block: int) -> Iterator[str]:
 
 
 def with_twins(state: CardState, chance: Random) -> CardState:
-    """A position in which some more seats hold cards that others hold, too."""
+    """A position in which more seats hold cards that others hold, too, and some only these."""
     held = {card for hand in state.hands for card in hand}
     looks = {card.face for card in held}
     twins = [card for card in all_cards(state.rules) if card.face in looks and card not in {*held, state.discard[0]}]
     more = chance.sample(twins, min(len(twins), 3))
     seats = [chance.randrange(state.seats) for _ in more]
+    kept = [seat not in seats or chance.random() < 0.5 for seat in range(state.seats)]
     hands = tuple(
-        (*hand, *(card for card, at in zip(more, seats, strict=True) if at == seat))
-        for seat, hand in enumerate(state.hands)
+        (*(hand if stays else ()), *(card for card, at in zip(more, seats, strict=True) if at == seat))
+        for seat, (stays, hand) in enumerate(zip(kept, state.hands, strict=True))
     )
     stock, pile = (tuple(card for card in cards if card not in more) for cards in (state.stock, state.discard))
     return state._replace(hands=hands, stock=stock, discard=pile)
@@ -217,7 +218,7 @@ def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     for book in CARD_BOOKS:
         for start in (0, 11):
             found[f"cards {book} {start}"] = partial(shipped_cards, book, start)
-    for block in range(4):
+    for block in range(10):
         found[f"open {block}"] = partial(open_cards, block)
         found[f"hidden {block}"] = partial(hidden_cards, block)
     return found

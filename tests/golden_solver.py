@@ -32,9 +32,9 @@ from tests.random_tiles import random_rules
 from tools.positions import KNOWN, Position, load, random_position
 
 FILE = Path(__file__).parent / "golden" / "solver.txt"
-BLOCKS = 8
+BLOCKS = 10
 """The parts of the questions: each is a test of its own, and short."""
-ASKED = 50
+ASKED = 40
 """The questions of a part."""
 FILES = ("uno-rummy", "rummikub", "rummikub-hard")
 

@@ -68,13 +68,13 @@ from tests.random_tiles import random_rules
 from tools.positions import random_position
 
 FILE = Path(__file__).parent / "golden" / "turns.txt"
-BLOCKS = 5
-POSITIONS = 7
+BLOCKS = 10
+POSITIONS = 4
 LONGEST = 32
 """Letters of a line that is kept in full."""
 STEPS = 14
 """The moves of a draft."""
-CARD_MATCHES = 32
+CARD_MATCHES = 16
 ACTS = 150
 """The acts of a match of cards; after some of them it is asked what could be done."""
 
@@ -142,8 +142,8 @@ def of_tiles(block: int) -> Iterator[str]:
 def _said(context: TurnContext, act: Lay | Open) -> Iterator[str]:
     """What is understood where copies, names of jokers or all but melds are left out."""
     text = format_action(act)
-    short, nameless = text.partition(";")[0], re.sub("=[A-Z]?[0-9]+", "", text)
-    for said in dict.fromkeys((text, short, text.replace("'", ""), nameless, nameless.replace("'", ""))):
+    short, nameless, any_colour = text.partition(";")[0], re.sub("=[A-Z]?[0-9]+", "", text), re.sub("=[A-Z]", "=", text)
+    for said in dict.fromkeys((text, short, text.replace("'", ""), nameless, nameless.replace("'", ""), any_colour)):
         yield f"{said}: {parse_action(said, context)} {written_action(said, context.rules)}"
 
 
@@ -347,7 +347,7 @@ def told_of_cards(game: CardGame, state: CardState, seat: int, action: CardActio
 def areas() -> Mapping[str, Callable[[], Iterator[str]]]:
     """What is tried, by name."""
     found = {f"tiles {block}": partial(of_tiles, block) for block in range(BLOCKS)}
-    found |= {f"openings {block}": partial(openings, block) for block in range(3)}
+    found |= {f"openings {block}": partial(openings, block) for block in range(6)}
     return {**found, **{f"cards {block}": partial(of_cards, block) for block in range(BLOCKS)}}
 
 
