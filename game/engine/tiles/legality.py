@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.engine.game import Problem
 from game.engine.options import ReverseTwoPlayers, YesNo
 from game.engine.tiles.actions import Lay, Open, problem
-from game.engine.tiles.melds import Face, Meld, Tile, assess
+from game.engine.tiles.melds import Face, Meld, Tile, assess, read
 from game.engine.tiles.rules import (
     DrawnTile,
     ExchangedJoker,
@@ -257,7 +257,17 @@ def _meld_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Pro
             if fault.code == "meld-too-short":
                 moved = any(tile in tiles_of(before.table) for tile in meld.tiles)
                 ground = "new" if not moved else "alone" if len(meld.tiles) == 1 else "moved"
-            yield problem(before.rules, fault.code, ("meld", meld), *fault.data, ground=ground)
+            kept = _kept_face(before, meld) if fault.code == "not-a-meld" else None
+            data = fault.data if kept is None else (*fault.data, ("face", kept))
+            yield problem(before.rules, fault.code, ("meld", meld), *data, ground=ground)
+
+
+def _kept_face(before: TurnContext, meld: Meld) -> Face | None:
+    """Return what a joker of the table has to stand for, if the tiles would be a meld without that (UR-Q21, RF-Q7)."""
+    faults = assess(read(meld.tiles, before.rules), before.rules)
+    if before.rules.table_joker is not TableJoker.FIXED or any(each.code != "joker-without-colour" for each in faults):
+        return None
+    return next((face for tile, face in before.joker_faces().items() if tile in meld.tiles and face.colour), None)
 
 
 def _amount_problems(before: TurnContext, lay: Lay) -> Iterator[Problem]:

@@ -73,6 +73,8 @@ def problem_text(t: Say, problem: Problem, name: Name) -> str:
     """Return what is wrong, in a sentence, without the place in the book."""
     details = {key: _detail(t, key, value, name) for key, value in problem.data}
     one = problem.code == "meld-too-short" and problem.detail("have") == 1
+    if problem.code == "not-a-meld" and problem.detail("face") is not None:
+        return t("problem.not-a-meld-joker", **details)
     if problem.code == "not-exchangeable" and problem.detail("face") is not None:
         return t("problem.exchange-tile-missing", **details)
     return t(f"problem.{problem.code}-one" if one else f"problem.{problem.code}", **details)
