@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
@@ -15,7 +18,7 @@ import pytest
 from tools import mutants
 from tools.figures import wilson
 from tools.mutating import Functions, Mutant, Pictures, Place, mean_the_same, names_a_thread, only_asserts
-from tools.noticing import Limits, Map, Trying
+from tools.noticing import Limits, Map, Trying, ended
 from tools.shares import Share
 
 SOURCE = """
@@ -147,6 +150,15 @@ def test_maps_of_several_folders_are_one_and_those_that_nobody_asks_are_left_out
         (tmp_path / f"{name}.json").write_text(text)
     assert Map.read(tmp_path) == Map(["a", "b"], ["x", "y"], [1, 2], {"f.py": {"7": [0, 1]}}, {})
     assert Map.read(tmp_path, ["b"]) == Map(["b"], ["y"], [2], {"f.py": {"7": [0]}}, {})
+
+
+@pytest.mark.parametrize(("waits", "code"), [((999, 0), -9), ((999, 999, 999), 3)])
+def test_a_test_that_waits_for_what_never_comes_is_ended(waits: tuple[float, ...], code: int) -> None:
+    read, write = os.pipe()
+    program = f"import os, sys; os.write({write}, b'.'); sys.stdin.read({len(waits) == 2:d}); sys.exit(3)"
+    with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, pass_fds=[write]) as child:
+        os.close(write)
+        assert ended(child.pid, read, waits) == (code, b".")
 
 
 def test_shares_are_all_places_once_and_the_same_each_time() -> None:

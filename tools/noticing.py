@@ -77,6 +77,8 @@ class Map(NamedTuple):
 
 MEMORY = 6 << 30
 """Bytes that a process with a mutant may take."""
+PATIENCE = 30
+"""Seconds that a test may wait for what never comes, beside ten times its processor time."""
 SLOW = "game.ui.kit"
 """Modules whose caches take long to fill."""
 
@@ -274,16 +276,14 @@ class Trying:
         return self.sound[test]
 
     def first_failing(self, tests: list[int], mutant: Mutant | None) -> int | None:
-        """Return which of the tests fails first, -1 if they never end or the process dies, None if all pass."""
+        """Return which of the tests fails first, -1 if one never ends or the process dies, None if all pass."""
         read, self.write = os.pipe()
-        expected = sum(self.which.seconds[each] for each in tests)
+        seconds = [self.which.seconds[each] for each in tests]
         child = os.fork()
         if not child:
-            self.in_child(tests, mutant, round(3 * expected + 10))
+            self.in_child(tests, mutant, round(3 * sum(seconds) + 10))
         os.close(self.write)
-        code = _ended(child, 10 * expected + 60)
-        with os.fdopen(read, "rb") as pipe:
-            said = pipe.read()
+        code, said = ended(child, read, [10 * each + PATIENCE for each in seconds])
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
         if said == b"?":
@@ -314,17 +314,27 @@ class Trying:
             os._exit(code)
 
 
-def _ended(child: int, seconds: float) -> int:
-    """Wait for a process, but not for ever, and return its exit code."""
-    until = monotonic() + seconds
+def ended(child: int, pipe: int, waits: Sequence[float]) -> tuple[int, bytes]:
+    """Wait for a process and return its exit code and what it wrote, a byte after each test.
+
+    It is killed if a test takes longer than its part of `waits`: one that waits for what never comes costs no processor
+    time. The pipe is closed.
+    """
+    os.set_blocking(pipe, False)
+    said = b""
+    until = monotonic() + waits[0]
     pause = 0.005
-    while True:
-        ended, status = os.waitpid(child, os.WNOHANG)
-        if ended:
-            return os.waitstatus_to_exitcode(status)
-        if monotonic() > until:
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            return -int(signal.SIGKILL)
-        sleep(pause)
-        pause = min(0.05, 1.2 * pause)
+    with os.fdopen(pipe, "rb", 0) as reader:
+        while True:
+            over, status = os.waitpid(child, os.WNOHANG)
+            if more := reader.read():
+                said += more
+                until = monotonic() + waits[min(len(said), len(waits) - 1)]
+            if over:
+                return os.waitstatus_to_exitcode(status), said
+            if monotonic() > until:
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                return -int(signal.SIGKILL), said
+            sleep(pause)
+            pause = min(0.05, 1.2 * pause)

@@ -189,10 +189,6 @@ def test_a_match_whose_folder_cannot_be_written_is_kept_as_soon_as_it_can(folder
     assert read(journal) == text(2)
 
 
-def test_two_matches_of_one_second_have_files_of_their_own(folders: Folders) -> None:
-    assert started(folders).path != started(folders).path
-
-
 def test_a_match_goes_on_with_its_draft_and_its_next_line(folders: Folders) -> None:
     journal = started(folders, 4)
     draft = records.seal(["a draft"]).text

@@ -290,11 +290,12 @@ def test_a_folder_of_logs_that_cannot_be_is_a_note(folders: Folders) -> None:
 
 def test_own_levels_have_keys_by_their_folders_and_names_that_are_free(folders: Folders) -> None:
     assert own_files(folders) == ()
-    kept = [levels.keep_level(folders, "mine", number)[0] for number in ("1", "2")]
+    kept = [levels.keep_level(folders, "mine", number) for number in ("1", "2")]
     (own_folder(folders) / "hard").mkdir()
     (own_folder(folders) / "hard" / "b.toml").write_text("3")
     (own_folder(folders) / "note.txt").write_text("no level")
-    assert [path.name for path in kept if path is not None] == ["mine.toml", "mine-2.toml"]
+    found = [(path.name, path.read_text("utf-8"), notes) for path, notes in kept if path is not None]
+    assert found == [("mine.toml", "1", ()), ("mine-2.toml", "2", ())]
     assert [own_key(folders, path) for path in own_files(folders)] == ["own/hard/b", "own/mine-2", "own/mine"]
     own_folder(folders).rename(folders.data / "elsewhere")
     own_folder(folders).write_text("in the way")
