@@ -84,9 +84,10 @@ Tallies = dict[tuple[str, Sought], Tally]
 
 def tallied(reading: Reading, *, by_name: bool = False) -> Tallies:
     """Return what was drawn in the finished rounds of a match; what is not in the box at all is left out."""
-    between = (number for number, step in enumerate(reading.steps, 1) if step.state.phase.is_between)
-    finished, found = reading.steps[: max(between, default=0)], Tallies()
-    for seat, sought, tally in (each for step in finished for each in _tallied(step)):
+    finished = max((step.state.round for step in reading.steps if step.state.phase.is_between), default=0)
+    steps = [step for step in reading.steps if step.state.round <= finished]
+    found = Tallies()
+    for seat, sought, tally in (each for step in steps for each in _tallied(step)):
         who = reading.record.seats[seat][by_name]
         found[who, sought] = found.get((who, sought), Tally()).plus(tally)
     return {key: tally for key, tally in found.items() if max(tally.chances)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -133,14 +133,13 @@ def most(key: str, figures: Mapping[int, int], least: int = 1) -> Fact | None:
     return Fact(key, best, high)
 
 
-def of_rounds(tally: Tally, column: str, *, total: bool) -> dict[int, int]:
-    """Return for each seat what it has of a column in all rounds together, or at best in one."""
-    found: dict[int, int] = {}
+def of_rounds(tally: Tally, column: str, how: Callable[[Iterable[int]], int]) -> dict[int, int]:
+    """Return for each seat what it has of a column in all rounds together (`sum`), or at best in one (`max`)."""
+    found: dict[int, list[int]] = {}
     for each in tally.rounds:
         for seat, line in each.seats.items():
-            figure = getattr(line, column)
-            found[seat] = found.get(seat, 0) + figure if total else max(found.get(seat, 0), figure)
-    return found
+            found.setdefault(seat, []).append(getattr(line, column))
+    return {seat: how(figures) for seat, figures in found.items()}
 
 
 def shared(tally: Tally) -> list[Fact | None]:
@@ -148,9 +147,9 @@ def shared(tally: Tally) -> list[Fact | None]:
     played: Sequence[RoundTally] = tally.rounds
     several, points, calls = len(played) > 1, "points" in tally.columns, "catches" in tally.columns
     return [
-        most("best-round", of_rounds(tally, "points", total=False)) if several and points else None,
-        most("catches", of_rounds(tally, "catches", total=True)) if calls else None,
-        most("caught", of_rounds(tally, "caught", total=True)) if calls else None,
+        most("best-round", of_rounds(tally, "points", max)) if several and points else None,
+        most("catches", of_rounds(tally, "catches", sum)) if calls else None,
+        most("caught", of_rounds(tally, "caught", sum)) if calls else None,
         most("turns", {0: sum(line.turns for each in played for line in each.seats.values())}, 2),
     ]
 

@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple
 from zlib import crc32
 
+from game.ai import Computer
 from game.engine.cards.hints import Reason
 from game.engine.cards.rules import CardRules
 from game.engine.game import OfFamily, Refused
@@ -53,6 +54,12 @@ class Part(NamedTuple):
     moment: Moment | None
     deal: State | None = None
 
+    @property
+    def decided(self) -> Moment:
+        """Its moment, where it has one."""
+        assert self.moment is not None, "nobody decides about a deal"
+        return self.moment
+
 
 def judged_part(part: Part, _: Random) -> tuple[Judged, ...]:
     """Return what there is to say of a part; any process can do it."""
@@ -62,10 +69,15 @@ def judged_part(part: Part, _: Random) -> tuple[Judged, ...]:
     return () if part.deal is None else (judge.deal(part.at, part.deal),)
 
 
+def _beside(work: Computer, asked: OfFamily) -> OfFamily:
+    """Return what is thought out where computers think; chance has no part in it."""
+    return apart(work)(asked, Random(0))
+
+
 def judged_beside(part: Part) -> tuple[Judged, ...]:
     """Return the same, thought out where computers think."""
-    think: Callable[[Part, Random], tuple[Judged, ...]] = apart(judged_part)
-    return think(part, Random(0))
+    found: tuple[Judged, ...] = _beside(judged_part, part)
+    return found
 
 
 def review(record: Record) -> Iterator[tuple[Judged, ...]]:
@@ -96,8 +108,7 @@ class Compared(NamedTuple):
 
 def compared(part: Part, decision: Decision) -> Compared:
     """Return what came of a decision, and what would have come of the better one."""
-    moment, judge = part.moment, judge_of(part.rules)
-    assert moment is not None, "nobody decides about a deal"
+    moment, judge = part.decided, judge_of(part.rules)
     better, steps = read_action(judge.game, moment.state, moment.seat, decision.better or decision.played)
     return Compared(moment.steps, steps, judge.why(moment, better), moment.state.phase == "turn")
 
@@ -107,8 +118,7 @@ def compared(part: Part, decision: Decision) -> Compared:
 
 def set_up(record: Record, part: Part) -> TileSession | CardSession:
     """Return a match that begins with a turn of another one, in which nobody but its player is a person."""
-    moment = part.moment
-    assert moment is not None, "nobody decides about a deal"
+    moment = part.decided
     kinds = (SeatKind.HUMAN if seat == moment.seat else SeatKind.HARD for seat in range(len(record.seats)))
     seats = tuple((kind.value, name) for kind, (_, name) in zip(kinds, record.seats, strict=True))
     kind = CardSession if isinstance(record.rules, CardRules) else TileSession
@@ -117,14 +127,13 @@ def set_up(record: Record, part: Part) -> TileSession | CardSession:
 
 def loss_of(part: Part, line: str) -> int:
     """Return what an action lost against the best one, in millionths, by the line of a record that says it."""
-    think: Callable[[tuple[Part, str], Random], int] = apart(_loss_of)
-    return think((part, line), Random(0))
+    lost: int = _beside(_loss_of, (part, line))
+    return lost
 
 
 def _loss_of(asked: tuple[Part, str], _: Random) -> int:
     part, line = asked
-    moment, judge = part.moment, judge_of(part.rules)
-    assert moment is not None, "nobody decides about a deal"
+    moment, judge = part.decided, judge_of(part.rules)
     action, steps = read_action(judge.game, moment.state, moment.seat, line.partition(" ")[2])
     return judge.best(moment._replace(action=action, steps=steps))[1]
 
@@ -141,16 +150,14 @@ def coached(session: TileSession | CardSession, seat: int, actions: Sequence[Act
             return lambda: 0
         state = steps[-1].state
     part = Part(session.record.rules, len(session.steps), Moment(len(session.steps), 0, seat, actions[-1], state, ()))
-    think: Callable[[Part, Random], int] = apart(_certain_loss)
-    return partial(think, part, Random(0))
+    return partial(_beside, _certain_loss, part)
 
 
 def _certain_loss(part: Part, _: Random) -> int:
     judge = judge_of(part.rules)
-    assert part.moment is not None, "nobody decides about a deal"
-    if not judge.is_choice(part.moment):
+    if not judge.is_choice(part.decided):
         return 0
-    loss, spread = judge.best(part.moment)[1:]
+    loss, spread = judge.best(part.decided)[1:]
     return loss if loss > spread else 0
 
 

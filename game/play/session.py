@@ -67,8 +67,7 @@ def decide(
             raise IllegalAction(seat, action, outcome)
         LOG.error("the computer in seat %d asked %s for %r: %r", seat, where, action, outcome.problems)
     instead = next(iter(game.choices(state, seat)))
-    outcome = game.attempt(state, seat, instead)
-    return Thought(instead, () if isinstance(outcome, Refused) else outcome)
+    return Thought(instead, game.apply(state, seat, instead))
 
 
 def next_act(

@@ -114,17 +114,18 @@ def lengths(rules: Rules, players: tuple[Player, ...], speed: ComputerSpeed) -> 
         return abs(log(taken(at) / time))
 
     found: list[int] = []
-    for time in TIMES[: len(stops)]:
-        first = found[-1] + 1 if found else 0
-        at = min(first, len(stops) - 1)
+    left = range(len(stops))
+    for time in TIMES:
+        if not left:
+            break
+        at = left[0]
         for _ in range(2):  # nearly in proportion
             guess = stops[at] * time / taken(at)
-            at = min(range(first, len(stops)), key=lambda each: abs(stops[each] - guess), default=at)
-        while first < len(stops):
-            near = [each for each in (at, at + 1, at - 1, at + 2, at - 2) if first <= each < len(stops)]
-            better = next((each for each in near if off(each, time) < off(at, time)), at)
-            if better == at:
-                found.append(at)
-                break
-            at = better
+            at = min(left, key=lambda each: abs(stops[each] - guess))
+        better: int | None = at
+        while better is not None:
+            at, near = better, (better + 1, better - 1, better + 2, better - 2)
+            better = next((each for each in near if each in left and off(each, time) < off(at, time)), None)
+        found.append(at)
+        left = left[left.index(at) + 1 :]
     return tuple(on_offer[at] for at in found)

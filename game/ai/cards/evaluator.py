@@ -398,7 +398,7 @@ class CardEvaluator:
         if after.victim is not None:
             counts[after.victim] += after.pending_draw
             if after.asked:
-                return self._next(after.victim, after.direction)
+                return self._next(after.victim)
         return self._next(played_by, after.direction) if after.turn is None else after.turn
 
     def _after(self, lay: Play | Jump) -> PlayOutcome:
@@ -424,10 +424,10 @@ class CardEvaluator:
         """Return the outlook once all hands are shuffled and dealt again (UN-38, UN-39)."""
         total, seats, start = sum(counts.values()), len(self.order), self.order.index(self.seat)
         held = {self.order[(start + place) % seats]: (total + seats - place) // seats for place in range(1, seats + 1)}
-        return self._rehanded(dict.fromkeys(self.order), held, None, Card(colour, SHUFFLE_HANDS), ())
+        return self._rehanded(dict.fromkeys(self.order), held, None, Card(colour, SHUFFLE_HANDS))
 
     def _rehanded(
-        self, former: Mapping[int, int | None], counts: FaceCounts, turn: int | None, card: Card, rest: Hand
+        self, former: Mapping[int, int | None], counts: FaceCounts, turn: int | None, card: Card, rest: Hand = ()
     ) -> int:
         """Return the outlook when each seat takes the hand of a `former` seat, or an unknown one (None)."""
         turn = self._next(self.seat) if turn is None else turn

@@ -336,8 +336,10 @@ def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardA
     listed = choices(view, view.seat, view.hand)
     if view.catchable == view.seat and Uno() in listed and happens(chance, profile.alert):
         return Uno()
-    if view.catchable is not None and Catch(view.catchable) in listed and _catches(view, chance, profile):
-        return Catch(view.catchable)
+    if view.catchable is not None and Catch(view.catchable) in listed:
+        spared = view.seat in view.match.team_of(view.catchable)
+        if not spared and happens(chance, profile.alert):
+            return Catch(view.catchable)
     options = considered(view, listed, chance, profile)
     if len(options) < 2:
         return options[0] if options else Pass()
@@ -346,12 +348,6 @@ def choose(view: CardView, chance: Random, profile: CardProfile = HARD) -> CardA
     if profile.plies and view.phase is not CardPhase.ANSWER:
         return CardForesight(evaluator, chance).best(options)
     return max(options, key=evaluator.worth)
-
-
-def _catches(view: CardView, chance: Random, profile: CardProfile) -> bool:
-    """Return whether it notices a missing UNO! call and does not want to spare its partner."""
-    partners = () if view.catchable is None else view.match.team_of(view.catchable)
-    return view.seat not in partners and happens(chance, profile.alert)
 
 
 def considered(

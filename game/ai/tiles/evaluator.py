@@ -143,8 +143,7 @@ class Jokers:
         else:
             named = []
         for face in named:
-            order = (joker, *rest) if face.number < faces[rest[0]].number else (*rest, joker)
-            other = read(order, rules, [face if tile == joker else faces[tile] for tile in order])
+            other = read((joker, *rest), rules, [face, *(faces[tile] for tile in rest)])
             if other != meld and not assess(other, rules):
                 yield other
 

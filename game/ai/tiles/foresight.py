@@ -183,8 +183,7 @@ class TileForesight(TileEvaluator):
         rules, loose = self.before.rules, loose_after(self.before, lay)
 
         def goes_out(rack: tuple[Tile, ...]) -> bool:
-            found = best(rules, lay.table, loose, rack, must=rack, few_changes=False, nodes=NODES_OUT)
-            return found is not None
+            return bool(alternatives(rules, lay.table, loose, rack, 1, must=rack, nodes=NODES_OUT))
 
         return sum(any(map(goes_out, racks)) for racks in zip(*close, strict=True))
 
@@ -247,11 +246,10 @@ def _melded(before: TurnContext, table: list[Meld], rest: list[Tile], room: int,
     """Lay new melds of rack tiles and start tiles on the table; return the tiles laid."""
     there = {tile for meld in table for tile in meld.tiles}
     loose = tuple(tile for tile in before.loose if tile not in there)
-    found = best(before.rules, (), loose, rest, weights=merit, most=room, few_changes=False, nodes=HUMAN_NODES)
-    if found is None:
-        return ()
-    table += found.table
-    return found.played
+    for found in alternatives(before.rules, (), loose, rest, 1, weights=merit, most=room, nodes=HUMAN_NODES):
+        table += found.table
+        return found.played
+    return ()
 
 
 def _attached(before: TurnContext, table: list[Meld], rest: list[Tile], room: int) -> list[Tile]:
@@ -411,23 +409,23 @@ LEVELS: dict[str, Choose] = {key: partial(choose, profile=profile) for key, prof
 
 # -- Simple players without any judgement, as a yardstick for the levels.
 
-FindArrangement = Callable[[TurnContext, Random], Arrangement | None]
+FindArrangement = Callable[[TurnContext], Arrangement | None]
 
 
-def most_tiles(view: TileView, chance: Random) -> TileAction:
+def most_tiles(view: TileView, _: Random) -> TileAction:
     """Return an action that lays as many tiles as possible, no matter which."""
-    return _simple_turn(view, chance, lambda context, _: _found(context, count_tiles))
+    return _simple_turn(view, lambda context: _found(context, count_tiles))
 
 
 def random_play(view: TileView, chance: Random) -> TileAction:
     """Return an action that lays up to four tiles chosen by random weights."""
 
-    def some(context: TurnContext, chance: Random) -> Arrangement | None:
+    def some(context: TurnContext) -> Arrangement | None:
         most = 1 + int(4 * chance.random())
         liking = {tile: int(10 * chance.random()) for tile in sorted(context.rack)}
         return _found(context, lambda tile: liking.get(tile, 0), most)
 
-    return _simple_turn(view, chance, some)
+    return _simple_turn(view, some)
 
 
 def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | None = None) -> Arrangement | None:
@@ -449,7 +447,7 @@ def _found(context: TurnContext, weights: Callable[[Tile], int], most: int | Non
     )
 
 
-def _simple_turn(view: TileView, chance: Random, search: FindArrangement) -> TileAction:
+def _simple_turn(view: TileView, search: FindArrangement) -> TileAction:
     """Return an action that always catches and calls, lays what the search finds, and otherwise draws or passes."""
     if view.phase is TilePhase.SCORING:
         return Next()
@@ -463,7 +461,7 @@ def _simple_turn(view: TileView, chance: Random, search: FindArrangement) -> Til
         return last
     if not context.opened:
         return first_layout(context) or wait
-    found = search(context, chance)
+    found = search(context)
     lay: Lay | Open | NoPlay | None = None if found is None else as_lay(context, found)
     if not isinstance(lay, Lay) or lay_problems(context, lay):
         lay = find_play(context) if view.rules.draw_although_playable is Allowed.FORBIDDEN else None

@@ -9,7 +9,7 @@ from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.legality import effect_of
 from game.engine.tiles.melds import Face
 from game.engine.tiles.rules import DrawnTile
-from game.engine.tiles.solver import best
+from game.engine.tiles.solver import alternatives
 from game.engine.tiles.views import TileView, before
 
 NODES = 300
@@ -71,18 +71,18 @@ def layable(view: TileView) -> int:
     opened = context.opened
     drawn = view.drawn if view.seat == view.turn else None
     alone = drawn is not None and view.rules.drawn_tile is DrawnTile.ALONE
-    found = best(
+    found = alternatives(
         view.rules,
         view.table if opened else (),
         view.loose if opened else (),
         view.rack,
-        few_changes=False,
+        1,
         nodes=NODES,
         most=1 if alone else None,
         must=() if drawn is None or not opened else (drawn,),
         opening=0 if opened else view.rules.opening,
     )
-    return 0 if found is None else len(found.played)
+    return max((len(each.played) for each in found), default=0)
 
 
 def _lonely(face: Face, faces: Set[Face]) -> bool:

@@ -49,7 +49,7 @@ def facts(steps: Sequence[TileStep]) -> tuple[Fact, ...]:
         [
             best if steps[0].state.rules.scoring is not TileScoring.MINUS else None,
             most("lay", lays, LAY),
-            most("run", of_rounds(counted, "longest_run", total=False), RUN),
+            most("run", of_rounds(counted, "longest_run", max), RUN),
             most("drawn-tiles", drawn, 2),
             *others,
         ]
