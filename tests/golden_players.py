@@ -30,8 +30,9 @@ from game.ai.tiles.foresight import ideas as tile_ideas
 from game.ai.tiles.value import features as tile_features
 from game.engine.cards.actions import CardAction, CardPhase
 from game.engine.cards.books import BOOKS as CARD_BOOKS
+from game.engine.cards.events import Memory
 from game.engine.cards.notation import format_action as format_card_action
-from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAW_TWO
+from game.engine.cards.pieces import COLOURS, DRAW_FOUR, DRAW_TWO, REVERSE, SKIP
 from game.engine.cards.puzzles.open_positions import as_open
 from game.engine.cards.referee import CardGame
 from game.engine.cards.sampling import Imagined
@@ -42,6 +43,7 @@ from game.engine.game import Refused
 from game.engine.options import changed
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
+from game.engine.tiles.legality import effect_of
 from game.engine.tiles.melds import all_tiles, assess, read
 from game.engine.tiles.notation import format_action as format_tile_action
 from game.engine.tiles.position import parse_position
@@ -60,14 +62,15 @@ from tests.random_tiles import random_rules
 from tools.positions import random_position
 
 FILE = Path(__file__).parent / "golden" / "players.txt"
-LONGEST = 100
+LONGEST = 80
 """Letters of a line that is kept in full."""
 BLOCKS = 8
-POSITIONS = 6
 CARD_BLOCKS = 44
-CARD_POSITIONS = 4
+POSITIONS = 14
+WHOLE = 4
+"""About how many of them everything is asked; about the others, what costs little."""
 OFTEN = (CardPhase.TURN, CardPhase.DRAWN, CardPhase.WINDOW)
-HORIZON = 12
+HORIZON = 50
 """The acts that everybody is imagined to go on for."""
 
 
@@ -85,6 +88,9 @@ def tile_state(chance: Random, name: str) -> TileState:
     fits = [tile for tile, meld in grown if not tile.is_joker and (tile.face in jokers or not assess(meld, rules))]
     more = (*filter(attrgetter("is_joker"), spare),)[: chance.choice((0, 0, 0, 1, 2))]
     few = min(len(fits), chance.choice((0, 0, 1, 3) if size else (1, 2, 3)))
+    if chance.random() < 0.3:
+        fits = [tile for tile in fits if effect_of(rules, tile) or tile.face in jokers] or fits
+        few = min(len(fits), few)
     rack = (*found.rack, *more, *dict.fromkeys(chance.sample(fits, few))) or spare[:1]
     seats = chance.choice((2, 2, 3, 4))
     drawn = chance.random() < 0.2
@@ -116,20 +122,21 @@ def of_tiles(block: int) -> Iterator[str]:
         name = f"players {block} {number}"
         chance = Random(name)
         state = tile_state(chance, name)
+        whole = number < WHOLE
         yield f"{number} {state.rules.book} {state.phase} {state.racks} {state.drawn} {state.catchable}"
         for who, choose in {**TILE_BASELINES, **TILE_LEVELS}.items():
-            said = [format_tile_action(choose(tile_view(state, seat), Random(f"{name} {seat}"))) for seat in (0, 1)]
-            yield f"    {who}: {said}"
+            if whole or who in ("easy", "medium"):
+                said = [format_tile_action(choose(tile_view(state, seat), Random(f"{name} {seat}"))) for seat in (0, 1)]
+                yield f"    {who}: {said}"
         features = (tile_features(tile_view(state, seat)) for seat in (0, 1))
         yield f"    {[(seat, dict(what)) for each in features for seat, what in each.items()]}"
-        if state.phase not in (TilePhase.TURN, TilePhase.DRAWN):
-            continue
-        yield from _of_lays(state, name)
+        if state.phase in (TilePhase.TURN, TilePhase.DRAWN):
+            yield from _of_lays(state, name, whole)
 
 
-def _of_lays(state: TileState, name: str) -> Iterator[str]:
+def _of_lays(state: TileState, name: str, whole: bool) -> Iterator[str]:
     """What is seen of a turn, and what each lay is worth."""
-    for profile in (tile_profiles.HARD, tile_profiles.EASY, tile_profiles.MASTER):
+    for profile in (tile_profiles.HARD, tile_profiles.EASY, tile_profiles.MEDIUM, tile_profiles.MASTER):
         judge: TileEvaluator = TileEvaluator(tile_view(state, 0), 0, profile)
         context = judge.before
         found = (
@@ -137,28 +144,33 @@ def _of_lays(state: TileState, name: str) -> Iterator[str]:
             if profile.breaks is None
             else seen(context, judge.merit, profile, Random(name))
         )
-        yield f"    danger {judge.danger}, waiting {judge.worth_of_waiting(True)} {judge.worth_of_waiting(False)}"
+        told: list[object] = [judge.danger, judge.worth_of_waiting(True), judge.worth_of_waiting(False)]
         if profile.escape:
             judge = TileForesight(tile_view(state, 0), 0, profile, Random(name), 1)
         for lay in islice(found, 6):
             hidden = judge.jokers.hidden(lay)
             for each in islice(judge.with_actions(hidden), 3):
-                yield f"    {judge.worth(each)} {judge.jokers.exposure(each.table)} {format_tile_action(each)}"
+                told += judge.worth(each), judge.jokers.exposure(each.table), format_tile_action(each)
+        yield f"    {told}"
+    yield f"    least {least(context)}, opening {first_layout(context)} {initial_meld(state)}"
+    if not whole:
+        return
     ideas = tile_ideas(tile_view(state, 0))
     yield f"    ideas {[*map(format_tile_action, ideas)]}"
-    yield f"    level {tile_level(state)[1:] if len(state.racks[0]) < 8 else initial_meld(state)}"
+    if len(state.racks[0]) < 8:
+        yield f"    level {tile_level(state)[1:]}"
     yield from _of_review(state, 0, (*ideas[:1], *ideas[-2:]), len(state.racks[0]) == 4)
-    yield f"    least {least(context)}, opening {first_layout(context)}"
 
 
 def card_states(name: str) -> Iterator[CardState]:
-    """Positions of a random match under random options, which begins with hands of two to seven cards."""
+    """Positions of a random match under random options, which begins with hands of up to seven cards."""
     chance = Random(name)
     rules = random_cards.random_rules(chance, chance.choice([*CARD_BOOKS]))
     game = CardGame(rules)
     state = game.deal(random_cards.random_seats(chance, rules), name)
-    dealt = [sorted(hand, key=lambda card: card.symbol not in (DRAW_TWO, DRAW_FOUR)) for hand in state.hands]
-    hands = tuple(tuple(hand[: chance.randint(2, 7)]) for hand in dealt)
+    liked = chance.sample((DRAW_TWO, DRAW_TWO, DRAW_FOUR, DRAW_FOUR, SKIP, REVERSE, "0", "7"), 3)
+    dealt = [sorted(hand, key=lambda card: card.symbol not in liked) for hand in state.hands]
+    hands = tuple(tuple(hand[: chance.randint(1, 7)]) for hand in dealt)
     state = state._replace(hands=hands, stock=(*state.stock, *sorted({*chain(*dealt)} - {*chain(*hands)})))
     left = chance.randrange(1, 6)
     for _ in range(90):
@@ -171,19 +183,34 @@ def card_states(name: str) -> Iterator[CardState]:
         state = game.apply(state, *random_cards.random_act(game, state, chance, random_cards.HABITS))[-1].state
 
 
+def remembered(state: CardState, chance: Random) -> CardState:
+    """The position with what seats may have seen: some cards of each other, or all, and what they drew on."""
+    share = chance.choice((0.1, 0.3, 0.3, 0.6, 1.0))
+    seen = tuple(tuple(card for hand in state.hands for card in hand if chance.random() < share) for _ in state.hands)
+    held = [[sum(card.colour == colour for card in hand) for colour in COLOURS] for hand in state.hands]
+    at_most = tuple(tuple(min(sum(most), each + chance.choice((0, 0, 1, 9))) for each in most) for most in held)
+    if share == 1:
+        state = state._replace(discard=(*state.discard, *state.stock), stock=())
+    callers = tuple(seat for seat in state.match.order if chance.random() < 0.2)
+    return state._replace(memory=Memory(at_most, seen, callers))
+
+
 def of_cards(block: int) -> Iterator[str]:
     """What each level and each baseline does, what every action is worth, and how a round is imagined to go on."""
-    for number, state in enumerate(islice(card_states(f"players {block}"), CARD_POSITIONS)):
+    memory = Random(f"remembered {block}")
+    for number, found in enumerate(islice(card_states(f"players {block}"), POSITIONS)):
+        whole = number < WHOLE
+        state = found if whole else remembered(found, memory)
         seat = CardGame(state.rules).to_act(state)[0]
         seen_now = card_view(state, seat)
         yield f"{number} {state.rules.book} {state.phase} seat {seat} {state.hands[seat]} on {state.discard[0]}"
         for who, choose in {**CARD_BASELINES, **CARD_LEVELS}.items():
-            if who != "master" or number % 2 == 0:
+            if who != "master" or (whole and number % 2 == 0):
                 yield f"    {who}: {format_card_action(choose(seen_now, Random(f'{block} {number}')))}"
+        options = choices(seen_now, seat, seen_now.hand)[:20]
         for profile in (card_profiles.HARD, card_profiles.MEDIUM, card_profiles.EASY):
             judge = CardEvaluator(seen_now, seat, profile)
-            options = choices(seen_now, seat, seen_now.hand)[:20]
-            yield f"    {judge.point} {[(format_card_action(each), judge.worth(each)) for each in options]}"
+            yield f"    {judge.point} {[*map(judge.worth, options)]}"
         odds = Odds(seen_now, 90)
         others = [other for other in state.match.order if other != seat]
         fits = [[odds.fits(count, colour, state.discard[0].symbol, other) for count in (1, 3) for colour in COLOURS]
@@ -194,8 +221,9 @@ def of_cards(block: int) -> Iterator[str]:
         yield f"    {[deciding(seen_now, each, listed, card_profiles.HARD) for each in listed[::-2][:4]]}"
         changed = [CardEvaluator(seen_now, seat, without(card_profiles.HARD)) for without in WITHOUT.values()]
         yield f"    {[judge.worth(each) for judge in changed for each in listed[::-3][:2]]}"
+        yield f"    {[(aim.kind.value, aim.turns) for aim in aims_for(as_open(state))]}"
         if number == block % 2:
-            yield f"    level {card_level(state, 200)[1:]} {[*aims_for(as_open(state))]}"
+            yield f"    level {card_level(state, 200)[1:]}"
         yield from _of_review(state, seat, options[::-4][:3], number == block % 8)
         yield from _imagined(state, seat, f"{block} {number}")
 
@@ -226,14 +254,15 @@ def _imagined(state: CardState, seat: int, name: str) -> Iterator[str]:
     """How everybody is imagined to go on, and what that is worth."""
     game, chance = Telling(state), Random(name)
     foresight = CardForesight(CardEvaluator(card_view(state, seat), seat, card_profiles.MASTER), chance)
-    yield f"    {foresight.world().hands}"
+    yield f"    {judge_of(state.rules).imagine(card_view(state, seat), chance)}"
     utility = Utility(card_view(state, seat), seat)
-    for _ in range(HORIZON):
-        if game.phase.is_between:
-            yield f"    over {utility.settled(game)}"
-            break
+    told: list[tuple[object, ...]] = []
+    while not game.phase.is_between and len(told) < HORIZON:
         go_on(game, chance)
-        yield f"    {game.told} {game.turn} {game.phase} {game.discard[0]} {game.colour} {[*map(len, game.hands)]}"
+        told.append((*game.told, game.phase.value, game.colour, *map(len, game.hands)))
+    yield f"    {told}"
+    if game.phase.is_between:
+        yield f"    over {utility.settled(game)}"
     shares = [10**6 // len(state.match.order)] * len(state.match.order)
     yield f"    {utility.expected(game.hands, shares)} {foresight._worth(game)}"
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from game.engine.cards.actions import Play
 from game.engine.cards.puzzles.search import ME
-from game.engine.cards.puzzles.themes import shown
+from game.engine.cards.puzzles.themes import habit
+from game.engine.game import Draw
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.puzzles.themes import THEMES
 from game.play import practice as practising
@@ -211,13 +215,22 @@ def test_the_deal_of_a_day_is_no_puzzle() -> None:
 
 def test_every_decision_of_every_puzzle_is_judged() -> None:
     for line in card_puzzles("uno-112")[::7]:
-        session = PuzzleSession.of_line(line, ("A", "B"))
-        try:
+        with closing(PuzzleSession.of_line(line, ("A", "B"))) as session:
+            assert session.record.seats == (("human", "A"), ("hard", "B"))
+            assert (session.open_hand(1), session.seen.hand) == (line.state.hands[1], line.state.hands[0])
             assert session.judged(line.best.action) is None
-            assert shown(session.tempting.action) != shown(line.best.action)
-            for action in session.choices(ME):
+            others = line.best.others
+            usual = habit(session.seen, [line.best.action, *(each.action for each in others)])
+            assert session.tempting == next((each for each in others if each.action == usual), others[0])
+            assert [session.judged(each.action) for each in others] == [*others]
+            for action in [*session.choices(ME), line.best.action]:
+                if isinstance(action, Play):
+                    twin = replace(action, uno=not action.uno)
+                    assert session.judged(twin) == session.judged(action), "a call makes no other action of it"
                 judged = session.judged(action)
                 assert judged is None or judged.most < line.best.sure
+            session.carry_out(Draw())
+            assert not session.record.lines
             session.carry_out(line.best.action)
-        finally:
-            session.close()
+            called = [each.endswith(" uno") for each in session.record.lines]
+            assert called == [len(line.state.hands[ME]) == 2] * isinstance(line.best.action, Play)

@@ -246,6 +246,7 @@ RUNS = "R4 R5 R6 | B6 B7 B8"
         ("R7 B9 K1 O11", "draw", "lay R4 R5 R6 | B6 B7 B8 B9", Why("more", 1), ["drew"]),
         ("R7 B9 B11 O1", "lay R4 R5 R6 | B6 B7 B8 B9", "lay R4 R5 R6 R7 | B6 B7 B8", Why("together"), ["fewer"]),
         ("R7 B9 K1 O11", "lay R4 R5 R6 R7 | B6 B7 B8", "lay R4 R5 R6 | B6 B7 B8 B9", Why("closed", 2, 2), ["fewer"]),
+        ("R8 R9 * R10 O1", f"lay {RUNS} | *=R7 R8 R9", f"lay {RUNS} | R8 R9 *=R10", Why("offer"), ["fewer"]),
         ("R13 K1", "draw", "draw", Why("wait", 2, 2), []),
     ],
 )
@@ -257,7 +258,9 @@ def test_what_speaks_for_a_better_turn_and_what_is_certain_of_the_one_that_was_p
     found = reviews.compared(part, Decision(7, 1, 0, played, "" if better == played else better, 0, 50_000, 0))
     assert (found.why, found.begins, found.played) == (why, True, part.moment and part.moment.steps)
     assert (found.better == found.played) == (better == played)
-    assert [*reviews.judge_of(state.rules).proofs(present(part.moment))] == proofs
+    judge, moment = reviews.judge_of(state.rules), part.decided
+    assert better != played or judge.best(moment) == (moment.action, 0, 0)
+    assert [*judge.proofs(moment)] == proofs
 
 
 def test_ur_57_what_takes_effect_speaks_for_a_turn_and_a_forgotten_call_against_it() -> None:
@@ -318,6 +321,8 @@ def test_rf_q4_the_coach_judges_what_comes_after_the_initial_meld() -> None:
     game = reviews.judge_of(state.rules).game
     record = Record(state.rules, (("human", "Ben"), ("human", "Mia")), "seed")
     session = reviews.set_up(record, moment_of(state, "open R10 R11 R12 R13"))
+    late = Decision(7, 1, 0, "draw", "open R10 R11 R12 R13", 0, 50_000, 0)
+    assert reviews.compared(moment_of(state, "draw"), late).why == Why("more", 4)
     opened, steps = read_action(game, state, 0, "open R10 R11 R12 R13")
     on, _ = read_action(game, steps[-1].state, 0, "pass")
     both = reviews.coached(session, 0, [opened, on])()

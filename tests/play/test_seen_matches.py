@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.game import End, TurnStarted
-from game.engine.record import Reading, Record, read_record
+from game.engine.record import Reading, Record, format_record, read_record
 from game.engine.registry import BOOKS, family_of
 from game.engine.tiles.events import HandRummy, MatchEnded, RoundEnded, TileEvent
 from game.engine.tiles.melds import Tile, tile_value
@@ -222,19 +222,12 @@ def test_a_record_can_be_cut_after_a_round_and_a_match_be_made_shorter() -> None
         rounds = len(record.noted("round"))
         for number in {1, min(rounds, 2)}:
             cut = up_to_round(record, number)
-            session = family(reading(path)).resume(read_record_of(cut))
+            session = family(reading(path)).resume(read_record(format_record(cut)))
             assert (session.rounds, session.between, cut.notes) == (number, True, ())
             assert cut.lines == record.lines[: len(cut.lines)]
         with pytest.raises(ValueError, match=f"fewer than {rounds + 1} rounds"):
             up_to_round(record, rounds + 1)
     assert {family_of(book).length(BOOKS[book]) for book in BOOKS} <= {None, "target", "points", "rounds", "first_to"}
-
-
-def read_record_of(record: Any) -> Reading:
-    """The reading of a record."""
-    from game.engine.record import format_record
-
-    return read_record(format_record(record))
 
 
 SEATS = (("easy", "Anna"), ("easy", "Bert"))

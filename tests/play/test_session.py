@@ -125,6 +125,7 @@ def test_each_seat_plays_at_its_own_level(at_once: None, monkeypatch: pytest.Mon
         session = TileSession.begin(Record(UNO_RUMMY, ((kind, "A"), (kind, "B")), "levels"))
         session.ask(session.to_act()[0])
         assert asked.pop() == level
+        assert TileSession.begin(session.record, choose)._player(0) is choose
 
 
 @pytest.mark.parametrize("back", [False, True], ids=["an action", "taken back"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from game.engine.tiles.goals import CallUno, EmptyRack, LevelOutcome, PlayAtLeas
 from game.engine.tiles.legality import after_opening
 from game.engine.tiles.notation import parse_action
 from game.engine.tiles.views import before
-from game.play.cards.levels import CardRoundSession, PuzzleSession, StageSession
+from game.play.cards.levels import CardRoundSession, StageSession
 from game.play.session import next_act
 from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, TIMES, Player, how_long, lengths, minutes
 from game.play.tiles.levels import (
@@ -32,13 +33,11 @@ from game.play.tiles.levels import (
     tables,
     without_call,
 )
-from game.store import card_levels
 from game.store.content import read_set, set_of
 from game.store.folders import player_folders
 from game.store.levels import Level, LevelSet, load
 from game.store.school import CardStage, SchoolStage, school, turned
 from game.store.settings import ComputerSpeed
-from tests import reading_inputs as inputs
 from tests.answers import present
 from tests.beside import at_once
 from tests.tile_tables import position
@@ -232,31 +231,6 @@ def test_the_proof_of_a_round_names_the_deals_that_are_lost(monkeypatch: pytest.
     assert not is_won(turned(stage, 0)), "a round that takes too long is given up"
 
 
-def test_a_puzzle_of_cards_is_one_decision(tmp_path: Path) -> None:
-    path = tmp_path / "level.toml"
-    path.write_text(inputs.CARD_LEVEL, "utf-8")
-    line = present(card_levels.read(path, "own/a").line)
-    session = PuzzleSession.of_line(line, ("A", "B"))
-    assert session.record.seats == (("human", "A"), ("hard", "B"))
-    assert session.open_hand(1) == line.state.hands[1]
-    assert session.seen.hand == line.state.hands[0]
-    assert session.tempting in line.best.others
-    assert session.judged(line.best.action) is None
-    for other in line.best.others:
-        assert session.judged(other.action) == other
-    for action in (line.best.action, *(each.action for each in line.best.others)):
-        if isinstance(action, Play):
-            twin = replace(action, uno=not action.uno)
-            assert session.judged(twin) == session.judged(action), "a call makes no other action of it"
-    session.carry_out(Draw())
-    assert not session.record.lines
-    best = line.best.action
-    assert isinstance(best, Play)
-    session.carry_out(best)
-    lines: tuple[str, ...] = session.record.lines
-    assert [each.endswith(" uno") for each in lines] == [len(line.state.hands[0]) == 2]
-
-
 def test_people_and_slow_computers_take_longer_and_a_round_takes_its_dealing() -> None:
     for book in BOOKS:
         for people, seats in ((0, 4), (1, 4), (2, 3), (4, 4)):
@@ -282,6 +256,13 @@ def test_a_short_a_usual_and_a_long_match_come_closest_to_their_times(seats: int
         took = [how_long(each, players, speed).minutes for each in lengths(BOOKS[book], players, speed)]
         assert took == sorted(took), book
         assert all(0.5 < minutes / time < 2 for minutes, time in zip(took, TIMES, strict=True)), book
+    for book, name in (("rummy", "rounds"), ("uno-112", "first_to")):
+        each = [with_options(BOOKS[book], {name: number}) for number in range(1, 21)]
+        took = [how_long(rules, players, speed).minutes for rules in each]
+        nearest: list[int] = []
+        for time in TIMES:
+            nearest.append(min(range(max(nearest, default=-1) + 1, 20), key=lambda at: abs(log(took[at] / time))))
+        assert lengths(BOOKS[book], players, speed) == tuple(each[at] for at in nearest)
     assert lengths(BOOKS["rummy"], players, speed) == tuple(with_options(BOOKS["rummy"], {"rounds": n}) for n in rounds)
     assert lengths(with_options(BOOKS["rummikub"], {"match": "single"}), players, speed) == ()
     ten = lengths(BOOKS["uno-1999"], (Player("x", SeatKind.HUMAN),) * 3 + (Player("y", SeatKind.EASY),) * 7, speed)

@@ -497,12 +497,16 @@ def test_un_45_what_a_written_rule_does_to_the_next_seat_is_reckoned_roughly() -
             assert after == {1: near, 2: far}[turn], what
             assert counts == {0: 7 if what is What.SWAP else 5, near: left, far: 2}, what
     assert judge._hit(WildEffect(Who.NEXT, What.REVERSE, 0), {0: 5, 1: 7, 2: 2}, 2, 1, 1) == 2, "it is not the next one"
+    for who, named, rest in ((Who.OTHERS, None, (5, 4, 0)), (Who.CHOSEN, 2, (5, 7, 0)), (Who.SELF, None, (2, 7, 2))):
+        counts = {0: 5, 1: 7, 2: 2}
+        assert judge._worked(WildEffect(who, What.DISCARD, 3), counts, 1, 1, named) == 1
+        assert tuple(counts.values()) == rest
 
 
 def test_to_whom_it_does_not_matter_who_can_play_no_place_is_worth_anything() -> None:
     blank = WITHOUT[Why.KEEPS](HARD)
     both, pairs = (blank.two, blank.more), ((1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2))
-    worth = {of_place(each, count, place, 500) for each in both for count, place in pairs}
+    worth = {of_place(each, count, place, fit) for each in both for count, place in pairs for fit in (0, 1000)}
     assert (worth, blank.counts_cards) == ({0}, False)
 
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from game.ai import react_delay
-from game.ai.tiles import BASELINES, LEVELS, Choose, choose, foresight
+from game.ai.tiles import BASELINES, LEVELS, choose, foresight
 from game.ai.tiles.evaluator import MASTER, Jokers, TileEvaluator, first_layout, holds_back, partners
 from game.ai.tiles.foresight import TileForesight
+from game.ai.tiles.value import layable
 from game.engine.game import Draw, Next
-from game.engine.options import with_options
+from game.engine.tiles import solver
 from game.engine.tiles.actions import Lay, Open, TileAction, TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.legality import TurnContext, played, rack_after, tiles_of
@@ -25,11 +26,8 @@ from game.engine.tiles.notation import format_table
 from game.engine.tiles.position import parse_position
 from game.engine.tiles.referee import TileGame
 from game.engine.tiles.rules import DrawnTile, TileRules
-from game.engine.tiles.solver import alternatives
-from game.engine.tiles.solver.instance import Arrangement
 from game.engine.tiles.state import TileState
 from game.engine.tiles.views import before, seats_to_act, view
-from game.play.session import next_act
 from tests.engine.tiles.test_meanings import legal_melds
 from tests.habits import Habits
 from tests.parsed import nodes
@@ -56,35 +54,6 @@ def laid(state: TileState) -> Lay:
 def shed(state: TileState) -> str:
     """The faces that the computer lays."""
     return faces(played(before(state), laid(state)))
-
-
-def may_be_asked(state: TileState) -> Iterator[int]:
-    """The seats that a caller can ask: those the match waits for, and all others about a forgotten call."""
-    yield from seats_to_act(state)
-    if state.catchable is not None:
-        yield from (seat for seat in range(state.seats) if seat not in seats_to_act(state))
-
-
-@pytest.mark.parametrize("number", range(0, 16, 3))
-def test_in_every_position_of_a_random_match_the_answer_is_legal(number: int) -> None:
-    chance = Random(f"asked {number}")
-    rules = random_rules(chance)
-    if number % 4 == 0:
-        rules = with_options(rules, {"draw_although_playable": "allowed", "turn_time": 60})
-    habits = Habits(lazy=0.9 if number % 4 == 0 else 0.1, call=0.2)
-    game = TileGame(rules)
-    state = game.deal(2 + number % 3, f"asked {number}")
-    asked: set[TilePhase] = set()
-    for acts in range(300):
-        if not game.to_act(state):
-            break
-        if acts % 2 == 0 or state.catchable is not None or state.phase is not TilePhase.TURN:
-            for seat in may_be_asked(state):
-                asked.add(state.phase)
-                assert_legal(state, seat, answer(state, seat, str(acts)))
-        seat, action = random_act(game, state, chance, habits)
-        state = game.apply(state, seat, action)[-1].state
-    assert TilePhase.TURN in asked
 
 
 RACK = (
@@ -170,18 +139,27 @@ ALLOWED_OF_CARDS = ("actions", "books", "hints", "legality", "pieces", "rules", 
 PURE = ("__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools", "typing")
 
 
-def test_all_searches_of_a_turn_share_one_bound_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_search_has_a_bound_of_nodes_and_those_of_a_turn_share_one(monkeypatch: pytest.MonkeyPatch) -> None:
     bounds: list[int] = []
 
-    def counted(*args: Any, nodes: int, **options: Any) -> tuple[Arrangement, ...]:
-        bounds.append(nodes)
-        return alternatives(*args, nodes=nodes, **options)
+    def counted(*args: Any, **options: Any) -> solver.Query:
+        bounds.append(options["nodes"])
+        return solver_query(*args, **options)
 
-    monkeypatch.setattr(foresight, "alternatives", counted)
+    solver_query = solver.Query
+    monkeypatch.setattr(solver, "Query", counted)
     table = "*=R3 R4 R5 | *'=Y6 Y7 Y8 | *''=B9 B10 B11"
-    answer(position("R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3", "?14", table=table))
+    rack = "R3 Y6 B9 *''' R8 R9 G12 G1 B1 Y3"
+    answer(position(rack, "?14", table=table))
     assert len(bounds) >= 8
     assert sum(bounds) <= foresight.CANDIDATE_NODES
+    for state in (position(rack, "?3", table=table), state_of("rummy", HAND), rummikub(2, 3)):
+        for player in (*LEVELS.values(), *BASELINES.values()):
+            player(view(state, 0), Random(1))
+        foresight.least(before(state))
+        layable(view(state, 0))
+    assert {type(nodes) for nodes in bounds} == {int}
+    assert max(bounds) <= 6000
 
 
 def answers(state: TileState, level: str, seat: int = 0, count: int = 40) -> list[TileAction]:
@@ -333,34 +311,28 @@ def test_all_levels_play_every_book_under_any_rules_to_the_end(book: str) -> Non
         assert play_round(random_rules(Random(f"{book} {number}"), book), players, f"{number}").turns > 3
 
 
-MIXED = [
-    *((level, rules, 2) for level in LEVELS for rules in BOOKS.values()),
-    *((level, with_options(UNO_RUMMY, {"multi_action": "chain"}), 3) for level in LEVELS),
-]
-
-
-@pytest.mark.parametrize(("level", "rules", "seats"), MIXED, ids=[f"{a}-{b.book}-{c}" for a, b, c in MIXED])
-def test_what_is_hidden_changes_neither_view_nor_choice(level: str, rules: TileRules, seats: int) -> None:
-    game = TileGame(rules)
-    state = game.deal(seats, f"honest {level}")
-    players: list[Choose] = [BASELINES["most-tiles"]] * seats
-    chances = [Random(f"honest {seat}") for seat in range(seats)]
-    asked = 0
-    for number in range(20):
-        if state.phase in (TilePhase.SCORING, TilePhase.OVER):
-            state = game.deal(seats, f"honest {level} {number}")
-        if state.phase is TilePhase.TURN and number % 2 == 0:
-            seat = state.turn
-            other = with_hidden_tiles_mixed(state, seat, f"mixed {number}")
-            assert view(other, seat) == view(state, seat)
-            action = LEVELS[level](view(state, seat), Random(number))
-            assert LEVELS[level](view(other, seat), Random(number)) == action
-            assert_legal(state, seat, action)
-            asked += 1
-        acted = next_act(game, state, players, chances, "here", strict=True)[1].steps[-1].state
-        assert isinstance(acted, TileState)
-        state = acted
-    assert asked > 3
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_choice_is_legal_in_any_position_of_a_match_and_what_is_hidden_does_not_change_it(
+    level: str, book: str
+) -> None:
+    chance, asked = Random(f"honest {level} {book}"), set[TilePhase]()
+    for rules, lazy in ((BOOKS[book], 0.9), (random_rules(chance, book), 0.1), (random_rules(chance, book), 0.5)):
+        game = TileGame(rules)
+        state = game.deal(chance.choice((2, 3, 4)), f"{level} {lazy}")
+        for number in range(60):
+            if state.phase.is_between:
+                break
+            if number % 8 == 0 or state.catchable is not None or state.phase is not TilePhase.TURN:
+                for seat in {*seats_to_act(state), *(range(state.seats) if state.catchable is not None else ())}:
+                    asked.add(state.phase)
+                    other = with_hidden_tiles_mixed(state, seat, f"mixed {number}")
+                    assert view(other, seat) == view(state, seat)
+                    action = LEVELS[level](view(state, seat), Random(number))
+                    assert LEVELS[level](view(other, seat), Random(number)) == action
+                    assert_legal(state, seat, action)
+            state = game.apply(state, *random_act(game, state, chance, Habits(lazy=lazy, call=0.2)))[-1].state
+    assert asked > {TilePhase.TURN}
 
 
 OTHERS = ["K1 K2 K3", "O8 K8 R8"]

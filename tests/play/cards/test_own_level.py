@@ -8,11 +8,11 @@ import pytest
 
 from game.engine.books import OPTIONS, Preset
 from game.engine.cards.position import parse_position
-from game.engine.cards.puzzles.open_positions import as_open, begins_choice
+from game.engine.cards.puzzles.open_positions import as_open
 from game.engine.cards.puzzles.search import Aim, AimKind
 from game.engine.cards.puzzles.themes import Grade, ProvenPuzzle
 from game.engine.cards.state import CardState
-from game.engine.game import TurnStarted
+from game.engine.game import Draw, TurnStarted
 from game.play.cards import levels
 from game.play.cards.levels import (
     NoLevel,
@@ -121,6 +121,13 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
     assert isinstance(found, ProvenPuzzle)
     assert (found.grade, asked[-1]) == (single.grade, Aim(AimKind.CARDS, 2)), "nothing is better than that"
     assert chosen() is NoLevel.NO_BEST
+    play, draw = one.best.action, Draw()
+    for kind, action, other, keeps in (
+        (AimKind.BLOCK, draw, play, True), (AimKind.POINTS, draw, play, True), (AimKind.FEW, draw, play, False),
+        (AimKind.BLOCK, draw, draw, False), (AimKind.BLOCK, play, draw, False),
+    ):  # fmt: skip
+        best = one.best._replace(action=action, also=(), others=(one.best.others[0]._replace(action=other),))
+        assert levels._plainness(one._replace(aim=Aim(kind, 1), best=best))[0] is keeps
 
 
 def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_player_is_known() -> None:
@@ -129,6 +136,7 @@ def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_playe
     other = parse_position({**OUT, "turn": 0})
     assert level_from(only) is NoLevel.ONE_CHOICE
     over = first._replace(phase=parse_position({**OUT, "phase": "scoring"}).phase)
+    assert level_from(over) is NoLevel.NO_TURN
     for state, reason in ((only, NoLevel.ONE_CHOICE), (over, NoLevel.NO_TURN), (first, None)):
         session = CardSession.of_position(state, (("human", "A"), ("hard", "B")))
         assert reason_against(session) is reason
@@ -137,12 +145,6 @@ def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_playe
     assert next_choice([first, other, only, other, first], 2) == 4, "of two as near, the later one"
     assert next_choice([first, only, other, other, first], 1) == 0
     assert next_choice([only, other, only], 0) is None
-
-
-def test_a_finished_round_makes_no_level() -> None:
-    over = positions(*MATCHES[0])[-1]._replace(phase=parse_position({**OUT, "phase": "scoring"}).phase)
-    assert not begins_choice(over)
-    assert level_from(over) is NoLevel.NO_TURN
 
 
 def test_a_seat_that_was_knocked_out_is_no_part_of_the_level() -> None:

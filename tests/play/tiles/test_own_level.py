@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.game import TurnStarted
-from game.engine.tiles.actions import TilePhase
+from game.engine.tiles.actions import Lay, TilePhase
 from game.engine.tiles.books import BOOKS
 from game.engine.tiles.goals import EmptyRack, Keep, PlayAtLeast
 from game.engine.tiles.position import parse_position
@@ -17,11 +17,9 @@ from game.engine.tiles.rules import TableJoker
 from game.engine.tiles.state import TileState
 from game.play.results import PlayedMatch
 from game.play.setup import lasting
-from game.play.tiles import levels
 from game.play.tiles import levels as own_levels
 from game.play.tiles.session import TileSession
-from game.store.folders import player_folders
-from game.store.levels import LevelSet, LevelText, keep_level, level_text, read
+from game.store.levels import LevelSet, LevelText, level_text, read
 from tests.answers import present
 from tests.tile_tables import tile_steps
 from tools import check
@@ -110,16 +108,13 @@ def position(rack: str, *table: str, book: str = "rummikub", **options: object) 
 
 
 def test_a_rack_that_can_be_emptied_is_to_be_emptied_and_otherwise_the_most_tiles_are_asked_for() -> None:
-    whole, some = (
-        own_levels.level_from(position("K4 K5", "K1 K2 K3")),
-        own_levels.level_from(position("K4 K5 R9", "K1 K2 K3")),
-    )
+    whole, some = (own_levels.level_from(position(rack, "K1 K2 K3")) for rack in ("K4 K5", "K4 K5 R9"))
     assert isinstance(whole, own_levels.OwnLevel)
     assert isinstance(some, own_levels.OwnLevel)
     assert whole.goals == (EmptyRack(),)
     assert some.goals == (PlayAtLeast(2),)
     assert whole.grading is not None
-    assert (whole.grading.grade, whole.grading.par) == (2, 2)
+    assert (whole.grading.grade, whole.grading.par, whole.grading.generator) == (2, 2, "")
 
 
 def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
@@ -134,19 +129,25 @@ def test_with_too_many_choices_the_tiles_that_stay_are_named() -> None:
 
 
 def test_what_cannot_be_proven_in_time_is_a_level_without_a_grade(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "solved", lambda *_: None)
+    monkeypatch.setattr(own_levels, "solved", lambda *_: None)
     found = own_levels.level_from(position("K4 K5 R9", "K1 K2 K3"))
     assert isinstance(found, own_levels.OwnLevel)
     start = own_levels.alone(position("K4 K5 R9", "K1 K2 K3"))
     assert (found.start, found.goals, found.grading) == (start, (PlayAtLeast(2),), None)
-
-
-def test_where_nothing_can_be_played_there_is_no_level() -> None:
-    assert own_levels.level_from(position("K9 R4", "B1 B2 B3")) is own_levels.NoLevel.NOTHING
+    assert isinstance(found.lay, Lay)
+    assert found.lay == own_levels.asked_for(start)
+    reached = [own_levels.reaches(start, (PlayAtLeast(count),), found.lay) for count in (2, 3)]
+    assert (reached, own_levels.reaches(start, (), Lay(()))) == ([True, False], False)
+    rack, rest = start.racks[0], (PlayAtLeast(1),)
+    assert own_levels.goals_for(rack, rack) == ((EmptyRack(),), (PlayAtLeast(2),), rest)
+    assert own_levels.goals_for(rack, rack[:2]) == (
+        (PlayAtLeast(2),), (PlayAtLeast(2), Keep((rack[2].face,))), rest
+    )  # fmt: skip
 
 
 def test_the_nearest_turn_is_one_of_the_same_seat_in_which_something_can_be_laid() -> None:
     lays, stuck = position("K4 K5 R9", "K1 K2 K3"), position("K9 R4", "B1 B2 B3")
+    assert own_levels.level_from(stuck) is own_levels.NoLevel.NOTHING
     other, over = lays._replace(turn=1), lays._replace(phase=TilePhase.OVER)
     assert own_levels.next_lay([lays, other, stuck, other, lays], 2) == 4, "of two as near, the later one"
     assert own_levels.next_lay([lays, stuck, other, over], 1) == 0
@@ -186,11 +187,3 @@ def test_options_stay_and_clocks_go() -> None:
         assert getattr(own_levels.alone(position("K4", "K1 K2 K3", book=book, **{name: 60})).rules, name) is None
     found = own_levels.alone(position("K4", "K1 K2 K3", turn_time=120, table_joker="fixed"))
     assert found.rules.table_joker is TableJoker.FIXED
-
-
-def test_a_level_never_takes_the_name_of_another(tmp_path: Path) -> None:
-    folders = player_folders(tmp_path)
-    first, _ = keep_level(folders, "2026-07-01 rummy 4", "one")
-    second, notes = keep_level(folders, "2026-07-01 rummy 4", "two")
-    assert (first is not None, notes) == (True, ())
-    assert (present(first).read_text("utf-8"), present(second).read_text("utf-8")) == ("one", "two")
