@@ -157,7 +157,7 @@ def _with(seen: Seen, words: Sequence[str], known: Mapping[str, Piece]) -> Seen:
     if words[0] == "felt":
         return seen._replace(size=_size(words[1]), spots=dict(_item(word, known) for word in words[2:]))
     if words[0] != "held":
-        raise ValueError(words[0])
+        raise ValueError
     order = tuple(None if word == GAP else known[word] for word in words[2:])
     return seen._replace(orders={**seen.orders, int(words[1]): order})
 
@@ -174,7 +174,7 @@ def _item(word: str, known: Mapping[str, Piece]) -> tuple[PlacedItem, tuple[floa
     row, _, column = spot.partition(".")
     whole, _, eighths = row.partition("+")
     if abs(int(whole)) > LARGEST or len(eighths) > 1:
-        raise ValueError(spot)
+        raise ValueError
     return tuple(known[each] for each in tiles.split("+")), (int(whole) + int(eighths or 0) / 8, int(column))
 
 

@@ -96,4 +96,4 @@ def table_of(record: Record, state: TileState | CardState) -> LastTable:
     seen = LastTable(record.cut(0), faces, state.round, turn)
     if isinstance(state, TileState):
         return seen._replace(melds=state.table)
-    return seen._replace(top=state.discard[0] if state.discard else None, colour=state.colour)
+    return seen._replace(top=state.discard[0], colour=state.colour)

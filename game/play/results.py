@@ -91,20 +91,25 @@ class Standing:
 def missing(result: RoundResult, standing: Standing, seat: int, *, of_match: bool) -> tuple[str, int] | None:
     """Return what kept a seat from winning the match, or else the round, and how many: `pieces`, `points`, `fewer` of
     them, or `rounds`; None if that is no number."""
-    if not of_match:
-        left, sums = result.hands[seat], [sum(values) for values in result.values]
-        if not all(result.hands[winner] for winner in result.winners):
-            return ("pieces", len(left)) if left else None
-        found = "fewer", sums[seat] - min(sums[winner] for winner in result.winners)
-    elif standing.lasted and max(standing.lasted) > standing.lasted[seat]:
-        found = "rounds", max(standing.lasted) - standing.lasted[seat]
-    else:
-        own, best = standing.totals[seat], standing.totals[standing.champions[0]]
-        goal = standing.target if 0 <= own < standing.target and not standing.fewest else best
-        found = "fewer" if standing.fewest else "points" if standing.points else "rounds", abs(goal - own)
+    found = _missing_of_match(standing, seat) if of_match else _missing_of_round(result, seat)
     if found == ("rounds", 1) and standing.target == 1:
-        return missing(result, standing, seat, of_match=False)  # who wins the only round wins the match
+        found = _missing_of_round(result, seat)  # who wins the only round wins the match
     return found if found[1] > 0 else None
+
+
+def _missing_of_round(result: RoundResult, seat: int) -> tuple[str, int]:
+    if not all(result.hands[winner] for winner in result.winners):
+        return "pieces", len(result.hands[seat])
+    sums = [sum(values) for values in result.values]
+    return "fewer", sums[seat] - min(sums[winner] for winner in result.winners)
+
+
+def _missing_of_match(standing: Standing, seat: int) -> tuple[str, int]:
+    if standing.lasted and max(standing.lasted) > standing.lasted[seat]:
+        return "rounds", max(standing.lasted) - standing.lasted[seat]
+    own, best = standing.totals[seat], standing.totals[standing.champions[0]]
+    goal = standing.target if 0 <= own < standing.target and not standing.fewest else best
+    return "fewer" if standing.fewest else "points" if standing.points else "rounds", abs(goal - own)
 
 
 # -- What was remarkable in a match so far, for the page after a round; everything follows from its steps.

@@ -94,6 +94,7 @@ def test_every_puzzle_of_a_theme_comes_before_one_comes_again() -> None:
     assert {*seen[:-1]} == wanted
     assert seen[-1] in wanted
     assert practising.Practice(history).fitting(LABELS[BOOK], 1000.0, "no such theme") is None
+    assert series(Mode.RATED, theme=theme).again().theme == theme
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -166,7 +166,7 @@ def test_the_turns_of_this_round_that_are_over_can_be_shown_again(path: Path) ->
 def test_what_is_taken_back_never_was_and_what_is_noted_is_news_once(path: Path) -> None:
     found = reading(path)
     session = family(found).begin(found.record.cut(0))
-    assert session.name(0) == found.record.seats[0][1]
+    assert (session.name(0), session.game.rules) == (found.record.seats[0][1], found.record.rules)
     session.called = str.upper
     assert session.name(0) == found.record.seats[0][1].upper()
     people = [seat for seat, (kind, _) in enumerate(found.record.seats) if kind == "human"]

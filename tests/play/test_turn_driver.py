@@ -289,7 +289,7 @@ def test_the_game_catches_to_the_moment_and_only_for_somebody_here_who_is_given_
         seats.state.catchable = 2
         plain = at_table(seats, catch_seconds=seconds)
         assert plain.watching(AUTOMATIC / 2)
-        assert seats.done == []
+        assert (seats.done, present(plain.catch_window).total) == ([], 2 * AUTOMATIC if seconds is None else seconds)
         assert plain.watching(AUTOMATIC / 2)
         assert seats.done == caught
 

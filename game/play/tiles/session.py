@@ -358,13 +358,9 @@ def penalties(happened: Sequence[TileEvent], seat: int) -> tuple[TileEvent, ...]
 
 
 def _punishes(event: TileEvent) -> bool:
-    match event:
-        case events.TimedOut() | events.LeftoversTaken() | events.LayPunished() | Caught():
-            return True
-        case events.Drew(reason=reason):
-            return reason in FOR
-        case _:
-            return False
+    if isinstance(event, Drew):
+        return event.reason in FOR
+    return isinstance(event, events.TimedOut | events.LeftoversTaken | events.LayPunished | Caught)
 
 
 class Penalties:

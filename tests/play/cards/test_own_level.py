@@ -122,12 +122,11 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
     assert (found.grade, asked[-1]) == (single.grade, Aim(AimKind.CARDS, 2)), "nothing is better than that"
     assert chosen() is NoLevel.NO_BEST
     play, draw = one.best.action, Draw()
-    for kind, action, other, keeps in (
-        (AimKind.BLOCK, draw, play, True), (AimKind.POINTS, draw, play, True), (AimKind.FEW, draw, play, False),
-        (AimKind.BLOCK, draw, draw, False), (AimKind.BLOCK, play, draw, False),
-    ):  # fmt: skip
-        best = one.best._replace(action=action, also=(), others=(one.best.others[0]._replace(action=other),))
-        assert levels._plainness(one._replace(aim=Aim(kind, 1), best=best))[0] is keeps
+    for kind in AimKind:
+        least = kind in (AimKind.BLOCK, AimKind.POINTS)
+        for action, other, keeps in ((draw, play, least), (draw, draw, False), (play, draw, False)):
+            best = one.best._replace(action=action, also=(), others=(one.best.others[0]._replace(action=other),))
+            assert levels._plainness(one._replace(aim=Aim(kind, 1), best=best))[0] is keeps
 
 
 def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_player_is_known() -> None:

@@ -22,9 +22,11 @@ from game.engine.game import End, TurnStarted
 from game.engine.options import SeatKind
 from game.engine.record import Record, opening
 from game.engine.registry import family_of
+from game.engine.tiles.books import RUMMY
 from game.play.cards.levels import FEW_TURNS, IN_TIME, day_of, deal_of_day, stars, try_of
 from game.play.cards.session import results, standing
 from game.store.training import Mode, Spent
+from tests.answers import present
 from tests.card_tables import position, rules
 from tests.random_player import random_act
 from tests.tables import steps
@@ -154,6 +156,7 @@ def record_of(book: str, day: date = DAY) -> Record:
 def test_every_day_has_a_deal_of_its_own_and_its_first_round_counts_with_turns_hints_and_time(book: str) -> None:
     setup = deal_of_day(book, DAY, NAMES)
     assert [player.kind for player in setup.players] == [SeatKind.HUMAN, SeatKind.MEDIUM, SeatKind.MEDIUM]
+    assert family_of(book).goal(setup.rules, 3).number == {"uno-1999": 50, "uno-112": 1}[book]
     days = [DAY + timedelta(days=number) for number in range(5)]
     records = [record_of(book, day) for day in days]
     assert len({family_of(book).digest(opening(each)[-1].state) for each in records}) == len(days)
@@ -163,13 +166,11 @@ def test_every_day_has_a_deal_of_its_own_and_its_first_round_counts_with_turns_h
     rounds = family_of(book).tally(steps).rounds
     first = replace(record, notes=((3, "hint 0"),))
     end = next(number for number, step in enumerate(steps, 1) if len(family_of(book).tally(steps[:number]).rounds) == 1)
-    done = try_of(first, steps[:end], NOW, Spent(240.0, 0))
-    assert done is not None
+    done = present(try_of(first, steps[:end], NOW, Spent(240.0, 0)))
     assert (done.mode, done.book, done.day, done.puzzle) == (Mode.DAY, book, DAY, f"day {DAY} {book}")
     assert (done.at, done.solved) == (NOW, 0 in rounds[0].winners)
     assert (done.moves, done.hints, done.seconds) == (rounds[0].seats[0].turns, 1, 240.0)
-    again = try_of(first, steps[:end], NOW, Spent(400.0, 2))
-    assert again is not None
+    again = present(try_of(first, steps[:end], NOW, Spent(400.0, 2)))
     assert (again.hints, again.seconds) == (3, 400.0), "hints of former tries are still known"
     assert try_of(first, steps[: end - 5], NOW, Spent()) is None, "nothing before the round is over"
     if book == "uno-1999":
@@ -179,6 +180,7 @@ def test_every_day_has_a_deal_of_its_own_and_its_first_round_counts_with_turns_h
 
 def test_other_matches_are_no_deal_of_a_day() -> None:
     record = record_of("uno-112")
+    assert day_of(replace(record, rules=RUMMY, seed=f"day {DAY} rummy")) is None
     for seed in ("12345", "day tomorrow uno-112", f"day {DAY} uno-1999", f"day {DAY}"):
         assert day_of(replace(record, seed=seed)) is None
         assert try_of(replace(record, seed=seed), (), NOW, Spent()) is None

@@ -134,7 +134,6 @@ def test_what_cannot_be_proven_in_time_is_a_level_without_a_grade(monkeypatch: p
     assert isinstance(found, own_levels.OwnLevel)
     start = own_levels.alone(position("K4 K5 R9", "K1 K2 K3"))
     assert (found.start, found.goals, found.grading) == (start, (PlayAtLeast(2),), None)
-    assert isinstance(found.lay, Lay)
     assert found.lay == own_levels.asked_for(start)
     reached = [own_levels.reaches(start, (PlayAtLeast(count),), found.lay) for count in (2, 3)]
     assert (reached, own_levels.reaches(start, (), Lay(()))) == ([True, False], False)
