@@ -80,8 +80,8 @@ class Standing:
     def _rank(self, seat: int) -> tuple[int, ...]:
         """Return what places are decided by: the smaller, the better."""
         if seat in self.champions:
-            return (0,)
-        return 1, -self.lasted[seat] if self.lasted else 0, self.totals[seat] * (1 if self.fewest else -1)
+            return ()
+        return -self.lasted[seat] if self.lasted else 0, self.totals[seat] if self.fewest else -self.totals[seat]
 
     def noted(self, points: int) -> str:
         """Return what a seat scores for a round, with a sign if both signs occur (RK-Q1)."""

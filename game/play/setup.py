@@ -43,7 +43,7 @@ class MatchSetup:
 def lasting(book: str, *, rounds: int, points: int) -> dict[str, str | int]:
     """Return the option that makes a match that long; {} for a book whose matches are a single round."""
     name = family_of(book).length(BOOKS[book])
-    return {} if name is None else {name: points if name in ("target", "points") else rounds}
+    return {} if name is None else {name: points if name == "target" else rounds}
 
 
 # -- How long a match being set up will be: rounds and minutes.

@@ -257,6 +257,9 @@ def test_a_version_is_new_if_and_only_if_something_has_changed() -> None:
     assert [later - before for before, later in pairwise(versions)] == [0, 1, 0, 1, 0, 0, 1, 1]
     places.note(5, moments[3], 1.5, in_progress=False)
     assert (sorted(places.moments), places.at(9)) == ([3, 5], moments[3]), "steps were taken back"
+    again = parse_places(places.text(), UNO_RUMMY)
+    again.note(7, moments[3], 1.5, in_progress=False)
+    assert again.version == 0, "that is what was read"
     before = places.version
     for people, more in (({}, 1), ({}, 1), ({0: "x"}, 2), ({0: "x"}, 2)):
         places.seat(people)

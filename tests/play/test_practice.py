@@ -232,6 +232,7 @@ def test_every_decision_of_every_puzzle_is_judged() -> None:
                 assert judged is None or judged.most < line.best.sure
             session.carry_out(Draw())
             assert not session.record.lines
-            session.carry_out(line.best.action)
+            best = line.best.action
+            session.carry_out(replace(best, uno=False) if isinstance(best, Play) else best)
             called = [each.endswith(" uno") for each in session.record.lines]
-            assert called == [len(line.state.hands[ME]) == 2] * isinstance(line.best.action, Play)
+            assert called == [len(line.state.hands[ME]) == 2] * isinstance(best, Play)

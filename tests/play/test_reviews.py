@@ -214,6 +214,7 @@ def test_a_sum_is_as_likely_as_its_parts_say() -> None:
     three = coin.plus(coin).plus(coin)
     assert (three.got, dict(three.chances)) == (3, {0: 0.125, 1: 0.375, 2: 0.375, 3: 0.125})
     assert [Tally(n, {0: 0.02, 1: 0.96, 2: 0.02}).side for n in range(3)] == [-1, 0, 1]
+    assert Tally(1, {0: 0.5, 1: 0.4}).usual == (0, 1), "what is hardly likely is forgotten"
 
 
 def test_what_completes_two_tiles_or_a_meld_lies_side_by_side_with_them() -> None:
@@ -247,6 +248,7 @@ RUNS = "R4 R5 R6 | B6 B7 B8"
         ("R7 B9 B11 O1", "lay R4 R5 R6 | B6 B7 B8 B9", "lay R4 R5 R6 R7 | B6 B7 B8", Why("together"), ["fewer"]),
         ("R7 B9 K1 O11", "lay R4 R5 R6 R7 | B6 B7 B8", "lay R4 R5 R6 | B6 B7 B8 B9", Why("closed", 2, 2), ["fewer"]),
         ("R8 R9 * R10 O1", f"lay {RUNS} | *=R7 R8 R9", f"lay {RUNS} | R8 R9 *=R10", Why("offer"), ["fewer"]),
+        ("R7", "lay R4 R5 R6 R7 | B6 B7 B8", "draw", Why("wait", 2, 2), []),
         ("R13 K1", "draw", "draw", Why("wait", 2, 2), []),
     ],
 )
@@ -305,7 +307,7 @@ def test_a_turn_is_set_up_again_and_tried_without_being_measured_by_what_is_hidd
 
 def test_mistakes_come_back_unless_they_cannot_be_set_up() -> None:
     parts = [moment_of(tile_tables.position("R7 B9 Y1", "?5", table=RUNS), "lay R4 R5 R6 R7 | B6 B7 B8")]
-    cost = dict(THRESHOLDS)
+    cost, parts = dict(THRESHOLDS), [reviews.Part(UNO_RUMMY, 0, None), *parts]
     for loss, found in ((cost[Grade.BLUNDER], 1), (cost[Grade.MISTAKE], 1), (cost[Grade.MISTAKE] - 1, 0)):
         decision = Decision(7, 1, 0, "draw", "pass", 0, loss, 0)
         assert len(reviews.mistakes([decision], parts, 0, "01-1")) == found
@@ -329,6 +331,8 @@ def test_rf_q4_the_coach_judges_what_comes_after_the_initial_meld() -> None:
     session.submit(0, opened)
     assert both == reviews.coached(session, 0, [on])() > 0
     assert reviews.coached(session, 0, [opened, on])() == 0, "what cannot be done"
+    with pytest.raises(ValueError, match="seat 0 cannot 'pass'"):
+        read_action(game, state, 0, "pass")
 
 
 def test_one_decision_of_a_turn_is_instructive_and_the_costliest_come_first() -> None:

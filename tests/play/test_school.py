@@ -59,6 +59,7 @@ def test_what_was_forgotten_begins_the_days_anew_and_stays_done(solved: bool, hi
     assert after(*tries, days=4).mark(FIRST) is StageMark.DONE
     assert after(*tries, days=5).back == (FIRST,)
     learnt = [tried(FIRST.key, day) for day in (0, 1, 4, 11, 32)]
+    assert after(*learnt, tried(SECOND.key, 40), days=41).back == (SECOND,)
     assert after(*learnt, days=99).back == ()
     assert after(*learnt, tried(FIRST.key, 50, solved=solved, hints=hints), days=51).back == (FIRST,)
 
@@ -93,9 +94,10 @@ def test_each_success_brings_other_colours_the_next_time() -> None:
 
 
 def test_what_comes_back_first_is_named_first() -> None:
-    tries = [tried("c", 3, solved=False), tried("a", 0, solved=False), tried("b", 1, solved=False)]
-    missed = returning(sorted([*tries, tried("a", 1)], key=lambda each: each.at))
-    assert [(key, (day - NOON.date()).days) for key, day in missed.items()] == [("b", 2), ("a", 4), ("c", 4)]
+    tries = [tried(key, day, solved=False) for key, day in (("c", 3), ("a", 0), ("b", 1), ("d", 5))]
+    more = [tried("q", -1), tried("a", 1), tried("c", 3)]
+    missed = returning(sorted([*tries, *more], key=lambda each: each.at))
+    assert [(key, (day - NOON.date()).days) for key, day in missed.items()] == [("b", 2), ("a", 4), ("c", 4), ("d", 6)]
     done = returning(
         [tried("z"), tried("y", 0, solved=False), tried("z", 1), tried("x", 1), tried("y", 2)], once_done=True
     )

@@ -77,7 +77,7 @@ def test_what_is_taken_as_news_is_the_record_line_by_line(match: TileSession) ->
     assert TileSession.resume(read_record(format_record(match.record)), choose).hints == {0: 4}
 
 
-def test_a_computer_is_asked_once_about_its_view_with_a_seeded_chance_until_an_action(at_once: None) -> None:
+def test_a_computer_is_asked_once_about_its_view_until_it_acts_with_a_seeded_chance(at_once: None, caplog: Any) -> None:
     seen: list[tuple[TileView, float]] = []
 
     def watch(told: TileView, rng: Random) -> TileAction:
@@ -98,6 +98,8 @@ def test_a_computer_is_asked_once_about_its_view_with_a_seeded_chance_until_an_a
     session.commit(1, thought)
     assert session.thought(1) is None
     assert session.record.lines == ("1 draw",)
+    of(state, fails).ask(1)
+    assert caplog.messages == ["the computer in seat 1 failed after 0 actions"]
 
 
 @pytest.fixture
@@ -164,7 +166,9 @@ def test_the_referee_looks_for_a_play_beside_the_frames() -> None:
     session = of(position("R7 B1", "?14", table="R4 R5 R6"))
     session.look_for_play(0)
     session._background.finish()
+    known = find_play.cache_info().hits
     assert isinstance(find_play(before(session.view(0))), Lay)
+    assert find_play.cache_info().hits == known + 1
 
 
 def test_a_draft_is_kept_with_the_match_for_its_turn_and_its_seat(match: TileSession) -> None:

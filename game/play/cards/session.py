@@ -328,7 +328,7 @@ class CardTurnDriver(TurnDriver):
 
     def let_go(self) -> None:
         """End the chance to catch; jumping in is still to be decided."""
-        if self.window and can_be_jumped_on(self.session.state.rules, self.session.state.discard):
+        if can_be_jumped_on(self.session.state.rules, self.session.state.discard):
             if self.catch_window is not None:
                 self._let_go, self.catch_window = self.catch_window.offender, None
         else:
@@ -419,7 +419,7 @@ class CardTurnDriver(TurnDriver):
         humans = self.session.humans
         may = len(humans) == 1 and may_jump(wanted(self.session.view(humans[0]))) is not None
         seconds = float(self._conditions().catch_seconds or SECONDS) if may else 0.0
-        return Chance(len(self.session.steps), seconds, seconds, decided=not may)
+        return Chance(len(self.session.steps), seconds, seconds)
 
     def _human_wishes(self, chance: Chance) -> Mapping[int, Jump]:
         if len(self.session.humans) == 1:

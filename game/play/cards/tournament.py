@@ -40,7 +40,6 @@ class BackgroundTable:
     """A match that plays itself."""
 
     def __init__(self, record: Record) -> None:
-        self.record = record
         assert isinstance(record.rules, CardRules)  # only the card books have tournaments
         self._game = CardGame(record.rules)
         self.state = self._game.deal(len(record.seats), record.seed, record.starter)

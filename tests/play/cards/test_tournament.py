@@ -82,8 +82,8 @@ def test_time_that_is_handed_in_plays_the_other_table_to_its_end_and_no_further(
     driver.close()
 
 
-def test_another_table_plays_its_own_deal_an_act_as_soon_as_its_pause_is_over() -> None:
-    record = Record(RULES, COMPUTERS[:4], "seed", 2)
+def test_another_table_plays_its_own_deal_an_act_as_soon_as_its_pause_is_over(caplog: pytest.LogCaptureFixture) -> None:
+    record = Record(RULES, tuple(("forgotten", name) for _, name in COMPUTERS[:4]), "seed", 2)
     table = BackgroundTable(record)
     dealt = opening(record)[-1].state
     assert (table.state, table.over) == (dealt, False)
@@ -91,6 +91,7 @@ def test_another_table_plays_its_own_deal_an_act_as_soon_as_its_pause_is_over() 
         assert table.state is dealt or table.state == dealt
         table.update(dt, pace=0.75)
     assert table.state != dealt
+    assert not caplog.records, "a level that is unknown plays, too"
 
 
 def test_what_the_own_table_came_to_is_taken_once_and_begins_the_next_round(tmp_path: Path) -> None:

@@ -98,17 +98,6 @@ def test_the_only_player_here_has_some_seconds_and_then_it_goes_on() -> None:
     assert not match.driver.asked
 
 
-def test_whoever_decides_need_not_wait_for_the_end_of_the_seconds() -> None:
-    for wish, expected in ((Jump(TWIN), [1]), (None, [])):
-        match = Match("R5' G1 G2", "Y1 Y2 Y3", humans=(1,))
-        match.lay()
-        match.driver.update(0.1)
-        match.driver.decide(wish)
-        assert not match.driver.asked
-        match.driver.update(0.1)
-        assert match.jumped == expected
-
-
 def test_uc_47_a_call_while_one_is_asked_takes_no_time_and_holds_for_the_jump_or_the_turn() -> None:
     for wish, jumped in ((Jump(TWIN), [1]), (None, [])):
         match = Match("R5' G1", "Y1 Y2 Y3", humans=(1,))
@@ -119,20 +108,11 @@ def test_uc_47_a_call_while_one_is_asked_takes_no_time_and_holds_for_the_jump_or
         match.driver.update(1.0)
         assert present(match.driver.chance).left == 2.0
         match.driver.decide(wish)
+        assert not match.driver.asked
         match.driver.update(0.1)
         assert (match.jumped, match.open) == (jumped, False)
         assert match.session.state.catchable is None
         assert match.session.state.callers == (() if wish else (1,))
-
-
-def test_uc_47_an_order_does_not_call_again() -> None:
-    orders = Orders()
-    orders.give(2, Jump(TWIN))
-    match = Match("Y1 Y2 Y3", "R5' G1", humans=(1, 2), orders=orders)
-    match.lay()
-    assert match.session.submit(2, Uno()) == ()
-    match.driver.update(0.1)
-    assert match.jumped == [2]
 
 
 def test_where_no_time_is_set_for_catching_there_is_still_time_to_decide() -> None:
@@ -161,6 +141,7 @@ def test_the_time_stands_still_while_the_player_chooses_something_for_a_card() -
 
 
 def test_a_computer_jumps_in_after_a_human_delay_to_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len({Match("G1", "G2").driver._delay(seat) for seat in (1, 2)}) == 2, "each has a chance of its own"
     monkeypatch.setattr(card_session, "react_delay", lambda _: 1.5)
     for factor, delay in ((1.0, 1.5), (0.0, 0.0)):
         match = Match("G1 G2 G3", "R5' Y2 Y3", humans=(0,), factor=factor, choose=jumps)
@@ -172,14 +153,13 @@ def test_a_computer_jumps_in_after_a_human_delay_to_the_moment(monkeypatch: pyte
         assert match.jumped == [2]
 
 
-def test_several_players_here_jump_in_by_their_orders_without_being_asked() -> None:
-    orders = Orders()
-    orders.give(2, Jump(TWIN))
-    match = Match("G1 G2 G3", "R5' Y2 Y3", humans=(0, 1, 2), orders=orders)
-    match.lay()
-    match.driver.update(0.0)
-    assert not match.driver.asked
-    assert match.jumped == [2]
+def test_uc_47_several_players_here_jump_in_by_their_orders_without_being_asked_or_calling_again() -> None:
+    for hands, humans in ((("Y1 Y2 Y3", "R5' G1"), (1, 2)), (("G1 G2 G3", "R5' Y2 Y3"), (0, 1, 2))):
+        match = Match(*hands, humans=humans, orders=Orders(((2, Jump(TWIN)),)))
+        match.lay()
+        assert len(humans) == 3 or match.session.submit(2, Uno()) == ()
+        match.driver.update(0.0)
+        assert (match.driver.asked, match.jumped) == (False, [2])
 
 
 def test_of_several_orders_that_of_the_first_seat_after_the_layer_is_carried_out() -> None:

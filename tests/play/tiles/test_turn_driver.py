@@ -210,6 +210,7 @@ def test_rk_12_who_sits_here_alone_is_asked_only_where_it_is_worth_it() -> None:
     session = match(claiming("?14", "?14"), choose=passes)
     driver = TileTurnDriver(session, lambda: AT_ONCE)
     assert not claims.asks(session)
+    assert claims.asks(match(claiming("?14", "?14"), humans=(0, 1)))
     for _ in range(5):
         driver.update(0.1)
     assert session.state.phase is not TilePhase.CLAIM
