@@ -214,7 +214,7 @@ def _read(seats: int, kind: str, *values: OfFamily) -> Judged:
     else:
         whole = whole and [type(each) for each in said[-1]] == [int] * seats
     if not whole:
-        raise ValueError(kind)
+        raise ValueError
     return said
 
 

@@ -132,7 +132,7 @@ class Session:
     """Whether it is a match in which points are counted, not a task."""
 
     def __init__(self, record: Record, steps: Sequence[Step], choose: Computer | None = None) -> None:
-        if not {record.rules.book, steps[-1].state.rules.book} <= self.family.books.keys():
+        if not {record.rules.book, steps[-1].state.rules.book}.issubset(self.family.books):
             raise TypeError(f"{record.rules.book} is not for a {type(self).__name__}")
         self.record = record
         self.steps: list[OfFamily] = list(steps)

@@ -178,7 +178,7 @@ def test_a_character_greets_once_tells_the_end_of_each_round_and_every_second_of
         assert not any(ladders.remark(replace(record, seed="7K3QF9"), events, at) for at in found)
 
 
-def test_at_a_glance_the_menu_knows_how_far_somebody_has_come(tmp_path: Path) -> None:
+def test_at_a_glance_the_menu_knows_how_far_somebody_has_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folders, now = player_folders(tmp_path), datetime(2026, 7, 9, 12, 0, 0, tzinfo=UTC)
     first = glance(folders, "uno-1999", now)
     assert (first.table, first.solved, first.stages[0], any(first.days), *{*first.medals}) == (None, 0, 0, False, None)
@@ -199,6 +199,8 @@ def test_at_a_glance_the_menu_knows_how_far_somebody_has_come(tmp_path: Path) ->
     training.add_solved(folders, ladders.won_against(ladder()[0].key, ladders.Medal.BRONZE), now)
     won = glance(folders, "uno-1999", now)
     assert (won.challenger, won.medals[0]) == ("", ladders.Medal.BRONZE)
+    monkeypatch.setattr("game.play.glance.schooled", lambda: ("rummy",))
+    assert glance(folders, "uno-1999", now).stages[1] == len(school("rummy").levels)
 
 
 def test_the_last_table_shows_who_plays_and_what_lies_there() -> None:

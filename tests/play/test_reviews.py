@@ -342,6 +342,7 @@ def test_one_decision_of_a_turn_is_instructive_and_the_costliest_come_first() ->
     few = [made(1, 60_000), made(1, 200_000), made(1, 90_000), made(2, 10), made(3, 80_000), made(4, 70_000, Proof.OUT)]
     assert reviews.instructive(few, 0) == [few[5], few[1], few[4]]
     assert reviews.instructive([*few, made(5, 100_000)], 0) == [few[5], few[1], made(5, 100_000)]
+    assert reviews.instructive([made(6, 0, Proof.DREW), made(7, 0, Proof.CALL)], 0) == [made(7, 0, Proof.CALL)]
 
 
 def test_what_fits_and_what_acts_is_counted_by_the_card_on_top_before_the_draw() -> None:

@@ -238,6 +238,7 @@ def test_every_turn_can_be_gone_to_and_the_last_step_decides_a_match(monkeypatch
     played = CardSession.begin(Record(rules(target=50), SEATS, "again"))
     while not play_to_end(CardTurnDriver(played), 0):
         pass
+    assert len(played.record.noted("round")) == played.rounds
     match = PlayedMatch(CardSession(played.record, tuple(played.steps)))
     assert match.revealed
     assert not PlayedMatch(CardSession(played.record, tuple(played.steps[:-2]))).revealed, "its round goes on"

@@ -84,8 +84,7 @@ def test_the_only_player_here_has_some_seconds_and_then_it_goes_on() -> None:
     match.lay()
     match.driver.update(1.0)
     chance = present(match.driver.chance)
-    assert (match.driver.asked, chance.total, chance.left) == (True, 4.0, 3.0)
-    assert chance.share == 0.75
+    assert (match.driver.asked, chance.total, chance.left, chance.share) == (True, 4.0, 3.0, 0.75)
     match.conditions = Conditions(asks=True)
     match.driver.update(100.0)
     match.conditions = Conditions()
@@ -93,9 +92,7 @@ def test_the_only_player_here_has_some_seconds_and_then_it_goes_on() -> None:
     match.driver.update(2.75)
     assert match.open
     match.driver.update(0.25)
-    assert not match.open
-    assert match.jumped == []
-    assert not match.driver.asked
+    assert (match.open, match.jumped, match.driver.asked) == (False, [], False)
 
 
 def test_uc_47_a_call_while_one_is_asked_takes_no_time_and_holds_for_the_jump_or_the_turn() -> None:

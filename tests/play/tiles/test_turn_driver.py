@@ -218,9 +218,7 @@ def test_rk_12_who_sits_here_alone_is_asked_only_where_it_is_worth_it() -> None:
     driver = TileTurnDriver(lucky, lambda: AT_ONCE)
     for _ in range(5):
         driver.update(0.1)
-    assert lucky.state.phase is TilePhase.CLAIM
-    assert claims.waiting(lucky) == 0
-    assert claims.may_claim(lucky, 0)
+    assert (lucky.state.phase, claims.waiting(lucky), claims.may_claim(lucky, 0)) == (TilePhase.CLAIM, 0, True)
 
 
 def test_rk_12_several_players_are_asked_in_turn_and_who_begins_last() -> None:
