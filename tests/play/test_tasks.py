@@ -15,7 +15,7 @@ from game.engine.duration import Length
 from game.engine.game import Draw, TurnStarted
 from game.engine.options import SeatKind, with_options
 from game.engine.registry import BOOKS
-from game.engine.tiles.actions import Lay
+from game.engine.tiles.actions import Lay, Open
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
 from game.engine.tiles.goals import CallUno, EmptyRack, LevelOutcome, PlayAtLeast
 from game.engine.tiles.legality import after_opening
@@ -73,7 +73,8 @@ def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> No
         assert isinstance(first, Lay)
         assert play is not None
         assert (play.lay, play.opening) == (without_call(first), ())
-        assert without_call(replace(first, uno=True)) == replace(first, uno=False)
+        marked = replace(first, act=first.table[0].tiles[:1])
+        assert without_call(replace(marked, uno=True)) == marked
         for line in level.solution:
             action = parse_action(line, before(session.state))
             assert session.solves([action])  # type: ignore[list-item]
@@ -133,6 +134,7 @@ def test_an_initial_meld_is_shown_with_what_follows_it() -> None:
                 if words[:2] == ["open", "lay"]:
                     after = after_opening(before(level.start), play.opening)
                     assert play.lay == parse_action(level.solution[1], after)
+                    assert LevelSession(level, NAMES).solves([Open(play.opening), play.lay])
                 seen.add(" ".join(words[:2]))
     assert seen >= {"lay", "open lay"}
 
