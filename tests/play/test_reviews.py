@@ -68,14 +68,14 @@ def reviewed(request: pytest.FixtureRequest) -> Reviewed:
 
 
 def test_the_moments_of_a_match_are_its_steps(reviewed: Reviewed) -> None:
-    record, _ = reviewed
-    steps = list(opening(record))
+    (record, _), steps = reviewed, list(opening(reviewed[0]))
     for moment in moments(record):
         assert moment.at == len(steps)
         assert moment.state == steps[-1].state
         assert moment.turn == sum(isinstance(step.event, TurnStarted) for step in steps)
         steps += moment.steps
-    assert next(reviews.parts_of(record)).deal == opening(record)[-1].state
+    assert (begun := next(reviews.parts_of(record))).deal == opening(record)[-1].state
+    assert [type(each) for each in reviews.judged_part(begun, Random())] == [Luck]
     assert tuple(steps) == read_record(format_record(record)).steps
 
 
@@ -99,7 +99,7 @@ def test_a_review_has_a_place_for_everything(reviewed: Reviewed) -> None:
     one, other = reviews.summary(found, 0), reviews.summary(found, 1)
     assert abs(one.luck + other.luck) <= len(found)
     assert one.result + other.result in (ALL, ALL - 1)
-    assert one.adjusted == one.result - one.luck
+    assert (one.adjusted, one.others + one.own + one.dealt) == (one.result - one.luck, one.luck)
     assert len(reviews.instructive(found, 0)) <= reviews.SHOWN
 
 
