@@ -192,6 +192,8 @@ def test_a_meld_that_grows_or_is_split_keeps_its_larger_part_in_place() -> None:
     assert matched({old: Spot(2, 20)}, [BOX[3:7]]) == {BOX[3:7]: Spot(2, 20)}
     assert placed({old: Spot(2, 0)}, [new], Grid(3, 20)) == {new: Spot(2, 0)}, "at the edge there is no way on"
     assert matched({old: Spot(2, 20)}, [(old[2], *old[:2])]) == {(old[2], *old[:2]): Spot(2, 20)}, "in another order"
+    without = BOX[0], *BOX[2:4]
+    assert matched({BOX[0:4]: Spot(2, 20)}, [without]) == {without: Spot(2, 22)}, "only one tile closes the hole"
     spots = matched({BOX[0:6]: Spot(1, 10)}, [BOX[0:2], BOX[2:6]])
     assert spots == {BOX[2:6]: Spot(1, 14)}
 

@@ -65,8 +65,8 @@ def tiles_of(item: FeltItem, spot: Spot) -> list[tuple[Tile, Spot]]:
 def matched(spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem]) -> dict[FeltItem, Spot]:
     """Return the old spot of each item: its own, or that of the old item it shares most tiles with.
 
-    An item that grew on the left is moved left by as much, so that its tiles stay where they are; one whose tiles only
-    changed places stays.
+    An item that grew on the left is moved left by as much, so that its tiles, or most of them, stay where they are; one
+    whose tiles only changed places stays.
     """
     found = {item: spots[item] for item in items if item in spots}
     free = {item: spot for item, spot in spots.items() if item not in found}
@@ -84,8 +84,8 @@ def matched(spots: Mapping[FeltItem, Spot], items: Sequence[FeltItem]) -> dict[F
         if new in found or old in used:
             continue
         used.add(old)
-        first = next(i for i, tile in enumerate(new) if tile in old)
-        shift = 0 if {*old} == {*new} else old.index(new[first]) - first
+        shifts = [old.index(tile) - i for i, tile in enumerate(new) if tile in old]
+        shift = 0 if {*old} == {*new} else max(shifts, key=shifts.count)
         found[new] = Spot(free[old].row, free[old].column + 2 * shift)
     return found
 
