@@ -17,14 +17,43 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from game.ai import Computer, players_of
+from game.ai.cards import evaluator as card_evaluator
+from game.ai.cards import foresight as card_foresight
+from game.ai.cards.reasons import deciding
+from game.ai.tiles import evaluator as tile_evaluator
+from game.ai.tiles import foresight as tile_foresight
 from game.ai.value import ALL, TableWeights
+from game.engine.cards import views as card_views
+from game.engine.cards.actions import Accept, CardPhase, Challenge, Jump, Play
 from game.engine.cards.events import Drew as CardDrew
+from game.engine.cards.events import Memory
 from game.engine.cards.hints import Reason
 from game.engine.cards.state import CardState
-from game.engine.game import OfFamily, Problem, Refused, TurnStarted
+from game.engine.cards.wants import choices
+from game.engine.game import (
+    Catch,
+    Caught,
+    Draw,
+    Next,
+    OfFamily,
+    Pass,
+    Problem,
+    Refused,
+    TurnStarted,
+    Uno,
+    UnoForgotten,
+)
+from game.engine.options import SeatKind
 from game.engine.record import Record, opening
 from game.engine.registry import Action, Game, Rules, State, Step, family_of
+from game.engine.tiles import views as tile_views
+from game.engine.tiles.actions import Lay, Open, TilePhase
 from game.engine.tiles.events import Drew as TileDrew
+from game.engine.tiles.hints import shed, suggestions
+from game.engine.tiles.legality import TurnContext, rack_after, working
+from game.engine.tiles.melds import Tile
+from game.engine.tiles.plays import NoPlay, TilePlay, find_play, play_problems, winning_play
+from game.engine.tiles.state import TileState
 from game.play.session import next_act
 from game.store.content import value_table
 
@@ -325,6 +354,145 @@ class Judge(ABC):
 def _playing(state: State) -> int:
     """Return how many seats play the round."""
     return len(state.match.order) if isinstance(state, CardState) else state.seats
+
+
+# -- In the tile books.
+
+
+class TileJudge(Judge):
+    """Judges a match of UNO RUMMY, Rummy or Rummikub."""
+
+    replies = staticmethod(tile_foresight.most_tiles)
+
+    def ideas(self, view: tile_views.TileView) -> Sequence[Action]:
+        return tile_foresight.ideas(view)
+
+    def imagine(self, view: tile_views.TileView, chance: Random) -> TileState:
+        hidden = tile_views.unseen(view)
+        chance.shuffle(hidden)
+        return tile_views.imagine(view, hidden)
+
+    def is_choice(self, moment: Moment) -> bool:
+        phases = (TilePhase.TURN, TilePhase.DRAWN, TilePhase.OPENED)
+        own = moment.seat == moment.state.turn and moment.state.phase in phases
+        return own and isinstance(moment.action, Lay | Open | Draw | Pass)
+
+    def why(self, moment: Moment, better: OfFamily) -> Why:
+        assert isinstance(moment.state, TileState)
+        view = tile_views.view(moment.state, moment.seat)
+        evaluator = tile_evaluator.TileEvaluator(view, moment.seat, tile_evaluator.HARD)
+        context = evaluator.before
+        own, other = _left(context, better), _left(context, moment.action)
+        rivals = [seat for seat in range(view.seats) if seat != moment.seat]
+        near = min(rivals, key=view.counts.__getitem__)
+        if not own:
+            return Why("out")
+        if isinstance(better, Draw | Pass):
+            return Why("wait", view.counts[near], near)
+        if sum(tile.is_joker for tile in own) > sum(tile.is_joker for tile in other):
+            return Why("joker")
+        if len(own) < len(other):
+            return Why("more", len(other) - len(own))
+        if isinstance(better, Lay) and working(context, better) and not _works(context, moment.action):
+            return Why("action")
+        if tile_evaluator.partners(own) > tile_evaluator.partners(other):
+            return Why("together")
+        table = moment.action.table if isinstance(moment.action, Lay) else context.table
+        if isinstance(better, Lay) and evaluator.jokers.exposure(better.table) < evaluator.jokers.exposure(table):
+            return Why("offer")
+        return Why("closed", view.counts[near], near)
+
+    def proofs(self, moment: Moment) -> Sequence[Proof]:
+        return tuple(_tile_proofs(moment))
+
+
+def _tile_proofs(moment: Moment) -> Iterator[Proof]:
+    assert isinstance(moment.state, TileState)
+    context, action = tile_views.before(moment.state, moment.seat), moment.action
+    if any(_tile_call_forgotten(step.event) for step in moment.steps):
+        yield Proof.CALL
+    if moment.steps[-1].state.phase.is_between:
+        return
+    last = winning_play(context)
+    if isinstance(last, TilePlay) and not play_problems(context, last) and not isinstance(action, Open):
+        yield Proof.OUT
+    elif isinstance(action, Draw | Pass):
+        if not isinstance(find_play(context), NoPlay):
+            yield Proof.DREW
+    elif isinstance(action, Lay):
+        best = next(iter(suggestions(context, 1)), None)
+        if best is not None and best.exact and shed(context, best.lay)[0] > shed(context, action)[0]:
+            yield Proof.FEWER
+
+
+def _left(context: TurnContext, action: OfFamily) -> tuple[Tile, ...]:
+    """Return what is left of a rack after an action."""
+    if isinstance(action, Lay):
+        return rack_after(context, action)
+    laid = {tile for meld in action.melds for tile in meld.tiles} if isinstance(action, Open) else ()
+    return tuple(tile for tile in context.rack if tile not in laid)
+
+
+def _works(context: TurnContext, action: OfFamily) -> bool:
+    return isinstance(action, Lay) and bool(working(context, action))
+
+
+def _tile_call_forgotten(event: object) -> bool:
+    return isinstance(event, UnoForgotten) or (isinstance(event, Caught) and event.by is None)
+
+
+# -- In the card books.
+
+
+class CardJudge(Judge):
+    """Judges a match of UNO."""
+
+    replies = staticmethod(card_foresight.LEVELS[SeatKind.HARD])
+
+    def ideas(self, view: card_views.CardView) -> Sequence[Action]:
+        # Whether somebody bluffs is no matter of chance: of challenges only what is proven is said.
+        return [idea for idea in card_foresight.ideas(view) if not isinstance(idea, Challenge)]
+
+    def imagine(self, view: card_views.CardView, chance: Random) -> CardState:
+        assert view.seat is not None
+        evaluator = card_evaluator.CardEvaluator(view, view.seat, card_evaluator.HARD)
+        world = card_foresight.CardForesight(evaluator, chance).world().state()
+        seen = [() if seat != view.seat else tuple(card for hand in view.known for card in hand)
+                for seat in range(view.seats)]  # fmt: skip
+        return world._replace(memory=Memory(view.at_most, tuple(seen), view.callers))
+
+    def is_choice(self, moment: Moment) -> bool:
+        phase = moment.state.phase
+        own = moment.seat == moment.state.turn and phase is not CardPhase.WINDOW and not phase.is_between
+        return own and not isinstance(moment.action, Catch | Challenge | Uno | Next | Jump)
+
+    def why(self, moment: Moment, better: OfFamily) -> Reason:
+        assert isinstance(moment.state, CardState)
+        seen = card_views.view(moment.state, moment.seat)
+        return deciding(seen, better, card_foresight.ideas(seen), card_evaluator.HARD)
+
+    def proofs(self, moment: Moment) -> Sequence[Proof]:
+        return tuple(_card_proofs(moment))
+
+
+def _card_proofs(moment: Moment) -> Iterator[Proof]:
+    state, seat, action = moment.state, moment.seat, moment.action
+    assert isinstance(state, CardState)
+    if any(_card_call_forgotten(step.event, seat) for step in moment.steps):
+        yield Proof.CALL
+    if isinstance(action, Draw) and any(isinstance(each, Play) for each in choices(state, seat, state.hands[seat])):
+        yield Proof.OUT if len(state.hands[seat]) == 1 else Proof.DREW
+    if isinstance(action, Accept) and state.pending.played_by is not None:
+        odds = card_evaluator.Odds(card_views.view(state, seat))
+        if odds.unlawful(state.pending.played_by, state.pending.former_colour, card_evaluator.HARD.distrust) >= 1000:
+            yield Proof.CHALLENGE
+
+
+def _card_call_forgotten(event: object, seat: int) -> bool:
+    return isinstance(event, UnoForgotten | Caught) and event.seat == seat
+
+
+# -- Moment by moment.
 
 
 def judged(judge: Judge, moment: Moment) -> Iterator[Judged]:

@@ -18,11 +18,11 @@ from game.engine.game import OfFamily, Refused
 from game.engine.options import SeatKind
 from game.engine.record import Record, opening
 from game.engine.registry import Action, Rules, State, Step
-from game.play.cards.review import CardJudge
 from game.play.cards.session import CardSession
 from game.play.review import (
     RIGHT,
     THRESHOLDS,
+    CardJudge,
     Decision,
     Grade,
     Judge,
@@ -31,13 +31,13 @@ from game.play.review import (
     Moment,
     Proof,
     Result,
+    TileJudge,
     Why,
     judged,
     moments,
     read_action,
 )
 from game.play.thinking import apart
-from game.play.tiles.review import TileJudge
 from game.play.tiles.session import TileSession
 
 

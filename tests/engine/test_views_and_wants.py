@@ -23,8 +23,8 @@ from game.engine.tiles import views as tile_views
 from game.engine.tiles.books import RUMMIKUB, UNO_RUMMY
 from game.engine.tiles.goals import CatchOne, LevelOutcome, judge, missed, parse_goals
 from game.engine.tiles.referee import TileGame
-from game.engine.tiles.sampling import imagine, unseen
 from game.engine.tiles.state import TileState
+from game.engine.tiles.views import imagine, unseen
 from tests.card_tables import position
 from tests.random_cards import random_rules, random_seats
 from tests.random_player import random_act

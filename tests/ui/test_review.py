@@ -31,7 +31,7 @@ from game.ui.scenes.library.statistics import Statistics
 from game.ui.scenes.page import Dialog
 from game.ui.scenes.round import round_scene
 from game.ui.scenes.training.puzzles import Puzzles
-from game.words.review import percent
+from game.words.results import percent
 from tests.card_tables import position as cards
 from tests.play.test_reviews import played
 from tests.tile_tables import position

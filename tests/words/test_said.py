@@ -32,7 +32,7 @@ from game.words.cards import sentences as card_words
 from game.words.catalogue import Catalogue, kind_name
 from game.words.chapters import RuleWords
 from game.words.options import comparison, idle_text, option_about, option_name, preset_about, state_text, value_name
-from game.words.review import luck_text
+from game.words.results import luck_text
 from game.words.school import done_text, filled
 from game.words.search import wanted_in
 from game.words.tiles.sentences import beside_said, meld_said, table_said, tile_in_meld, tile_said

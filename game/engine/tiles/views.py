@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine.game import End
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.legality import TurnContext
-from game.engine.tiles.melds import Meld, Tile
+from game.engine.tiles.melds import Meld, Tile, all_tiles
 from game.engine.tiles.rules import TileRules
 from game.engine.tiles.state import TileState
 
@@ -104,3 +105,28 @@ def seats_to_act(seen: TileView | TileState) -> tuple[int, ...]:
             return ()
         case _:
             return (seen.turn,)
+
+
+# -- An imagined match: a view with a guess of everything that is hidden. Nothing in it is true but what the seat sees.
+
+
+def unseen(view: TileView) -> list[Tile]:
+    """Return every tile whose place is unknown to the viewing seat, in a fixed order."""
+    seen = {*view.rack, *view.loose, *(tile for meld in view.table for tile in meld.tiles)}
+    return [tile for tile in all_tiles(view.rules) if tile not in seen and tile != view.reserved]
+
+
+def imagine(view: TileView, hidden: Sequence[Tile]) -> TileState:
+    """Return the match of a view in which the unseen tiles lie in this order: on the other racks, then in the stock."""
+    racks, at = [], 0
+    for seat, count in enumerate(view.counts):
+        own = seat == view.seat
+        racks.append(view.rack if own else tuple(sorted(hidden[at : at + count])))
+        at += 0 if own else count
+    return TileState(
+        seed="imagined",
+        racks=tuple(racks),
+        stock=tuple(hidden[at : at + view.stock_count]),
+        drawn=view.drawn,
+        **{name: getattr(view, name) for name in PUBLIC},
+    )

@@ -30,7 +30,7 @@ from game.ui.kit.widgets import Form, Label, Picture
 from game.ui.kit.widgets.widget import off_top, row
 from game.ui.scenes.page import Lines, Page
 from game.words.catalogue import kind_name
-from game.words.review import accuracy_text, tally_text, unusual_text
+from game.words.results import accuracy_text, tally_text, unusual_text
 from game.words.sentences import Say
 
 AT_ONCE, MOST = 5, 300

@@ -21,7 +21,7 @@ from game.ui.scenes.round.task import TaskScreen, TaskTurn
 from game.ui.scenes.round.tile_turn import TileTurn
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.tiles.match_screen import TileMatchScreen
-from game.words.review import back_text, retried_text
+from game.words.results import back_text, retried_text
 from game.words.sentences import Guidance
 
 

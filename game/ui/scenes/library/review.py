@@ -49,7 +49,7 @@ from game.ui.scenes.library.replay import ReplayScene
 from game.ui.scenes.library.retry import retry_scene
 from game.ui.table.shared.plates import draw_panel
 from game.words.cards.sentences import reason_text
-from game.words.review import headline_text, luck_text, percent, sentence_of, words_text
+from game.words.results import headline_text, luck_text, percent, sentence_of, words_text
 from game.words.sentences import Say
 
 GRAPH, LINE = 84, 36

@@ -51,7 +51,7 @@ from game.ui.table.shared.log import PAGE, log_rows, notches_of
 from game.ui.table.shared.match_screen import Ending, MatchScreen, TableScene
 from game.ui.table.shared.roving import MOVES, Finding, Panning, Roving
 from game.ui.table.tiles.hand import TileHand
-from game.words.review import percent
+from game.words.results import percent
 from game.words.sentences import Guidance, looked_up
 
 # -- The table of a round.
