@@ -164,6 +164,10 @@ def test_nothing_is_said_in_passing_or_while_something_is_dragged(play: TilePlay
     play.mouse.lift(play.point(one("Y2")), play.free_point())
     play.mouse.wait(PATIENCE + 0.1)
     assert play.turn.tips.sign is None
+    play.mouse.let_go(play.free_point())
+    assert play.turn.tips.reasons(lambda _: False) is None, "it has only just been put down"
+    assert sign(play, "Y2") is None, "its meld is too short"
+    assert play.turn.tips.reasons(lambda _: False) is not None
 
 
 LONG = STEPS[:-1] * 40

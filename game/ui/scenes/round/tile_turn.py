@@ -194,9 +194,9 @@ class TileTips:
         return (tile_rect(table.stage.place(tile)), text) if text else None
 
     def reasons(self, says: Callable[[str], bool]) -> tuple[pygame.Rect, str] | None:
-        """Return what is wrong with the meld under the mouse, unless the line already `says` so."""
+        """Return what is wrong with the meld under the mouse, unless the line `says` so, or it is just being built."""
         about, table = self.problems(), self.table
-        if not about or table.draft is None or self.hand.hovered is None:
+        if not about or table.draft is None or self.hand.hovered is None or self.let_go is not None:
             return None
         meld = table.draft.meld(self.hand.hovered)
         assert meld is not None
