@@ -437,7 +437,7 @@ WORTH = 0.94
 """Tiles stay as large as they are while they could not be larger by more than this."""
 HARDLY = 0.98
 """By how much tiles may be smaller for another row; a difference that nobody sees."""
-FAMILIAR = 90
+FAMILIAR = 93
 """How small tiles may be to keep their arrangement, in per cent of what another one would allow."""
 LOPSIDED = 0.15
 """How much more of the felt may be empty on one side than on the other."""
