@@ -91,9 +91,11 @@ class Standing:
 def missing(result: RoundResult, standing: Standing, seat: int, *, of_match: bool) -> tuple[str, int] | None:
     """Return what kept a seat from winning the match, or else the round, and how many: `pieces`, `points`, `fewer` of
     them, or `rounds`; None if that is no number."""
-    found = _missing_of_match(standing, seat) if of_match else _missing_of_round(result, seat)
+    # Who wins the only round of a match wins the match.
+    only = not standing.target and standing.totals == result.noted
+    found = _missing_of_match(standing, seat) if of_match and not only else _missing_of_round(result, seat)
     if found == ("rounds", 1) and standing.target == 1:
-        found = _missing_of_round(result, seat)  # who wins the only round wins the match
+        found = _missing_of_round(result, seat)
     return found if found[1] > 0 else None
 
 
