@@ -293,6 +293,9 @@ def test_what_lies_is_a_little_turned_and_off_but_not_near_the_pointer_nor_in_fl
     assert lies()[2] > 0
     assert (stage.place(key), stage.at((HOME.x, HOME.y))) == (HOME, key), "it is found where its place is"
     for point, straight in (((HOME.x, HOME.y), True), ((HOME.x + REACH + 1, HOME.y), False)):
+        before = lies()
+        stage.reach(point)
+        assert lies() == before or straight, "what the pointer sweeps past stays"
         stage.reach(point)
         assert (lies() == (0, 0, 0)) is straight
     stage.motion = motion.Motion(reduced=True)

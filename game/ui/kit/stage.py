@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import hypot, inf
+from math import dist, hypot, inf
 from typing import Generic
 
 import pygame
@@ -360,10 +360,13 @@ class Stage(Generic[Key]):
         return found
 
     def reach(self, point: Point) -> None:
-        """Let what is near the pointer lie straight."""
+        """Let what is near the pointer lie straight; what it only sweeps past stays as it is."""
         if (point, self._changes) == self._reached:
             return
         (x, y), far = point, REACH * self.unit
+        if self._reached is not None and dist(point, self._reached[0]) > far:
+            self._reached = point, -1
+            return
         column = [(key, sprite.now) for key, sprite in self._sprites.items() if abs(sprite.now[0] - x) < far]
         near = frozenset(key for key, place in column if abs(place.y - y) < far and place.z < self.casual)
         self._changes += near != self._near
