@@ -25,15 +25,7 @@ from game.engine.tiles.views import before
 from game.play.cards.levels import CardRoundSession, StageSession
 from game.play.session import next_act
 from game.play.setup import BETWEEN, COMPUTER, PERSON, SPEED, TIMES, Player, how_long, lengths, minutes
-from game.play.tiles.levels import (
-    LevelSession,
-    TileRoundSession,
-    level_of,
-    rack_size,
-    solution_play,
-    tables,
-    without_call,
-)
+from game.play.tiles import levels as tile_levels
 from game.store.content import read_set, set_of
 from game.store.folders import player_folders
 from game.store.levels import Level, LevelSet, load
@@ -63,18 +55,18 @@ def shipped() -> list[Level]:
 
 def test_the_solution_of_a_level_solves_it_and_is_shown_without_the_call() -> None:
     for level in shipped()[:4]:
-        session = LevelSession(level, NAMES)
+        session = tile_levels.LevelSession(level, NAMES)
         assert (session.outcome(), session.happened) == (LevelOutcome.GOES_ON, ())
         assert (session.record.seats, session.record.rules) == (NAMES, replace(level.start.rules, uno_call=False))
         assert session.steps[0].event == TurnStarted(level.seat)
         assert not session.counts_points
-        play = solution_play(level, before(session.state))
+        play = tile_levels.solution_play(level, before(session.state))
         first = parse_action(level.solution[0], before(session.state))
         assert isinstance(first, Lay)
         assert play is not None
-        assert (play.lay, play.opening) == (without_call(first), ())
+        assert (play.lay, play.opening) == (tile_levels.without_call(first), ())
         marked = replace(first, act=first.table[0].tiles[:1])
-        assert without_call(replace(marked, uno=True)) == marked
+        assert tile_levels.without_call(replace(marked, uno=True)) == marked
         for line in level.solution:
             action = parse_action(line, before(session.state))
             assert session.solves([action])  # type: ignore[list-item]
@@ -91,7 +83,7 @@ def test_a_level_that_is_solved_without_a_required_call_is_missed() -> None:
         ((EmptyRack(), CallUno()), "lay B8 B9 B10 B11 B12", LevelOutcome.MISSED, (EmptyRack(), CallUno())),
     ):
         level = replace(shipped()[0], set=LevelSet.OWN, start=start, goals=goals, solution=("x",))
-        session = LevelSession(level, NAMES)
+        session = tile_levels.LevelSession(level, NAMES)
         action = parse_action(lay, before(start))
         assert isinstance(action, Lay)
         assert session.submit(0, action) == ()
@@ -101,8 +93,8 @@ def test_a_level_that_is_solved_without_a_required_call_is_missed() -> None:
 @pytest.mark.parametrize("book", TILE_BOOKS)
 def test_a_puzzle_of_a_set_is_a_level_without_a_clock(book: str) -> None:
     line = next(each for each in read_set(set_of(book)) if each.par > 1)
-    level = level_of(line, {})
-    assert rack_size(line) == len(line.state.racks[line.state.turn])
+    level = tile_levels.level_of(line, {})
+    assert tile_levels.rack_size(line) == len(line.state.racks[line.state.turn])
     assert (level.key, level.set, level.goals, level.solution) == (
         line.name, LevelSet.PUZZLES, line.goals, (line.solution,)
     )  # fmt: skip
@@ -113,10 +105,10 @@ def test_a_puzzle_of_a_set_is_a_level_without_a_clock(book: str) -> None:
         line.grade, line.par, line.themes, line.name
     )  # fmt: skip
     assert grading.features == {"breaks": line.breaks, "plays": line.plays, "dead_ends": line.dead_ends}
-    session = LevelSession(level, NAMES)
+    session = tile_levels.LevelSession(level, NAMES)
     action = parse_action(line.solution, before(session.state))
     assert isinstance(action, Lay)
-    assert tables(line) == (line.state.table, action.table)
+    assert tile_levels.tables(line) == (line.state.table, action.table)
     assert session.submit(level.seat, action) == ()
 
 
@@ -124,7 +116,7 @@ def test_an_initial_meld_is_shown_with_what_follows_it() -> None:
     seen = set()
     for level in school("rummy").levels:
         if isinstance(level, Level) and level.solution:
-            play = solution_play(level, before(level.start))
+            play = tile_levels.solution_play(level, before(level.start))
             words = [line.split()[0] for line in level.solution]
             assert (play is None) == (words[0] not in ("lay", "open")), level.key
             if play is not None:
@@ -134,7 +126,7 @@ def test_an_initial_meld_is_shown_with_what_follows_it() -> None:
                 if words[:2] == ["open", "lay"]:
                     after = after_opening(before(level.start), play.opening)
                     assert play.lay == parse_action(level.solution[1], after)
-                    assert LevelSession(level, NAMES).solves([Open(play.opening), play.lay])
+                    assert tile_levels.LevelSession(level, NAMES).solves([Open(play.opening), play.lay])
                 seen.add(" ".join(words[:2]))
     assert seen >= {"lay", "open lay"}
 
@@ -173,7 +165,7 @@ def test_a_round_is_won_or_judged_by_what_is_left(book: str) -> None:
     level = turned(stage, 0)
     names = tuple("ABCD"[: level.start.seats])
     session: Any = (
-        TileRoundSession.of_level(level, names)
+        tile_levels.TileRoundSession.of_level(level, names)
         if isinstance(level, Level)
         else CardRoundSession.of_stage(level, names, easy=True)
     )

@@ -369,6 +369,9 @@ def test_a_joker_is_named_by_a_click_on_its_colour(play: TilePlaying, by_ear: bo
     assert chooser.rect.contains(first.union(second))
     assert chooser.rect.collidelist([play.rect(tile) for item in play.table.items for tile in item]) < 0
     assert chooser.badge.inflate(8, 8).collidepoint(group[-1].topright)
+    for place, aside in ((chooser.rect.move(3, 3).topleft, chooser.about), (chooser.badge.center, ())):
+        play.mouse.click(place)
+        assert play.table.put_aside == aside
     if by_ear:
         play.turn.ask(Asked((QUESTION_ZONE, "1"), Act.CLICK))
         play.frame()

@@ -14,15 +14,7 @@ from game.engine.cards.puzzles.themes import Grade, ProvenPuzzle
 from game.engine.cards.state import CardState
 from game.engine.game import Draw, TurnStarted
 from game.play.cards import levels
-from game.play.cards.levels import (
-    NoLevel,
-    chooses,
-    level_from,
-    nearest_choice,
-    next_choice,
-    reason_against,
-    working_out,
-)
+from game.play.cards import levels as card_levels
 from game.play.cards.session import CardSession
 from game.play.results import PlayedMatch
 from game.play.setup import lasting
@@ -61,7 +53,7 @@ def positions(book: str, seats: int, options: dict[str, str | int]) -> list[Card
 
 def level_of(**changed: object) -> ProvenPuzzle:
     """The level of a small position."""
-    found = level_from(parse_position({**OUT, **changed}))
+    found = card_levels.level_from(parse_position({**OUT, **changed}))
     assert isinstance(found, ProvenPuzzle)
     return found
 
@@ -77,10 +69,10 @@ def test_every_position_with_a_choice_is_a_level_that_is_read_and_proven_again(
     match: tuple[str, int, dict[str, str | int]], tmp_path: Path
 ) -> None:
     every = positions(*match)
-    chosen = [state for state in every[:: max(len(every) // 4, 1)] if chooses(state)][:1]
+    chosen = [state for state in every[:: max(len(every) // 4, 1)] if card_levels.chooses(state)][:1]
     assert chosen
     for number, state in enumerate(chosen):
-        made = level_from(state, 1_200)
+        made = card_levels.level_from(state, 1_200)
         assert isinstance(made, ProvenPuzzle), (match, number)
         level = read_back(tmp_path / f"{number}.toml", written(made))
         assert (level.start, level.aim) == (made.start, made.aim)
@@ -101,7 +93,7 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
     two = one._replace(best=level.best._replace(also=(level.best.action,)))
     asked: list[Aim] = []
 
-    def chosen(*made: ProvenPuzzle) -> ProvenPuzzle | NoLevel:
+    def chosen(*made: ProvenPuzzle) -> ProvenPuzzle | card_levels.NoLevel:
         def proving(_start: CardState, aim: Aim, _nodes: int) -> ProvenPuzzle | None:
             asked.append(aim)
             at = [Aim(AimKind.CARDS, 2), Aim(AimKind.CARDS, 1)].index(aim) if aim.kind is AimKind.CARDS else 9
@@ -109,7 +101,7 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
 
         asked.clear()
         monkeypatch.setattr(levels, "proven_open", proving)
-        return level_from(parse_position(OUT))
+        return card_levels.level_from(parse_position(OUT))
 
     for made in ((one, two), (two, one)):
         found = chosen(*made)
@@ -120,7 +112,7 @@ def test_where_nothing_is_certain_the_least_plain_level_is_chosen(monkeypatch: p
     found = chosen(single, one)
     assert isinstance(found, ProvenPuzzle)
     assert (found.grade, asked[-1]) == (single.grade, Aim(AimKind.CARDS, 2)), "nothing is better than that"
-    assert chosen() is NoLevel.NO_BEST
+    assert chosen() is card_levels.NoLevel.NO_BEST
     play, draw = one.best.action, Draw()
     for kind in AimKind:
         least = kind in (AimKind.BLOCK, AimKind.POINTS)
@@ -133,17 +125,17 @@ def test_a_single_choice_makes_no_level_and_the_nearest_choice_of_the_same_playe
     first = parse_position(OUT)
     only = parse_position({**OUT, "racks": ["B9 G8 Y3", "Y7 G1"]})
     other = parse_position({**OUT, "turn": 0})
-    assert level_from(only) is NoLevel.ONE_CHOICE
+    assert card_levels.level_from(only) is card_levels.NoLevel.ONE_CHOICE
     over = first._replace(phase=parse_position({**OUT, "phase": "scoring"}).phase)
-    assert level_from(over) is NoLevel.NO_TURN
-    for state, reason in ((only, NoLevel.ONE_CHOICE), (over, NoLevel.NO_TURN), (first, None)):
+    assert card_levels.level_from(over) is card_levels.NoLevel.NO_TURN
+    for state, reason in ((only, card_levels.NoLevel.ONE_CHOICE), (over, card_levels.NoLevel.NO_TURN), (first, None)):
         session = CardSession.of_position(state, (("human", "A"), ("hard", "B")))
-        assert reason_against(session) is reason
-    assert working_out(session)() == level_from(first)
-    assert nearest_choice(PlayedMatch(session)) is None
-    assert next_choice([first, other, only, other, first], 2) == 4, "of two as near, the later one"
-    assert next_choice([first, only, other, other, first], 1) == 0
-    assert next_choice([only, other, only], 0) is None
+        assert card_levels.reason_against(session) is reason
+    assert card_levels.working_out(session)() == card_levels.level_from(first)
+    assert card_levels.nearest_choice(PlayedMatch(session)) is None
+    assert card_levels.next_choice([first, other, only, other, first], 2) == 4, "of two as near, the later one"
+    assert card_levels.next_choice([first, only, other, other, first], 1) == 0
+    assert card_levels.next_choice([only, other, only], 0) is None
 
 
 def test_a_seat_that_was_knocked_out_is_no_part_of_the_level() -> None:

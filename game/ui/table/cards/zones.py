@@ -388,7 +388,7 @@ def index_at(slots: Sequence[Slot], point: tuple[float, float], own: int | None 
     """Return before which card of the nearest row something dropped at a point would go.
 
     The card at the place `own` is the one that is carried, and is not counted. It takes the place of the card that it
-    is dropped on, and goes between two where they meet.
+    is dropped on, and goes between two where they are seen to meet: of a card counts the strip that can be seen.
     """
     if not slots:
         return 0
@@ -397,7 +397,8 @@ def index_at(slots: Sequence[Slot], point: tuple[float, float], own: int | None 
     pitch = (slots[line[-1]].x - slots[line[0]].x) / max(len(line) - 1, 1)
 
     def before(i: int) -> bool:
-        aside = 0.0 if own is None or own not in line else pitch / 4 if i < own else -pitch / 4
-        return slots[i].x + aside < point[0]
+        seen = slots[i].width if i == line[-1] else min(pitch, slots[i].width)
+        aside = 0.0 if own is None or own not in line else seen / 4 if i < own else -seen / 4
+        return slots[i].x - slots[i].width / 2 + seen / 2 + aside < point[0]
 
     return sum(i < line[0] or (i in line and before(i)) for i in range(len(slots)) if i != own)

@@ -154,12 +154,14 @@ def _around(table: TileTable, item: FeltItem) -> pygame.Rect:
 
 
 def choose_at(table: TileTable, found: tuple[Chooser, ...], point: tuple[int, int]) -> bool:
-    """Take the answer at a point; return whether the point is on a question."""
+    """Take the answer at a point, or put aside the question there; return whether the point is on one."""
     for chooser in found:
         if chooser.about != table.put_aside and chooser.rect.collidepoint(point):
-            for option in chooser.options:
-                if option.rect.collidepoint(point):
-                    option.choose()
+            chosen = next((option for option in chooser.options if option.rect.collidepoint(point)), None)
+            if chosen is not None:
+                chosen.choose()
+            else:
+                table.put_aside = chooser.about  # something below it may be wanted
             return True
     return False
 
