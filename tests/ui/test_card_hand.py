@@ -261,7 +261,9 @@ def test_a_drawn_card_stays_chosen_where_it_is_put(own: CardPlaying) -> None:
     own.frame()
     drag_within(own, "R9", "G5", 0.0)
     drag_within(own, "R1", "B8", 0.0)
-    assert [card.symbol for card in own.table.selected] == ["9"], "also while others are put elsewhere"
+    for end in (own.table.zones.pile.center, (own.table.zones.stock.left - 150, own.table.zones.stock.centery)):
+        own.mouse.drag(own.point(own.card("G5")), end)
+    assert [card.symbol for card in own.table.selected] == ["9"], "also while others are put elsewhere, or come back"
     assert own.key("lay").enabled
 
 

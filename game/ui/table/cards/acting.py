@@ -714,15 +714,13 @@ class CardHand:
         table.gap = None
         if gap is None and self._at_pile(point):
             self._acting.lay(card)
-            table.relayout()
         elif gap is None:
-            say = table.context.t
-            self._acting.notice.tell(Guidance(say("cardtable.onto-pile"), tone="help"))
-            table.relayout()
+            self._acting.notice.tell(Guidance(table.context.t("cardtable.onto-pile"), tone="help"))
         else:
             table.keep_order(zones.moved(table.hand, card, gap))
-            table.selected = self._chosen
-            table.relayout()
+        if card in table.lying and not table.selected:
+            table.selected = tuple(each for each in self._chosen if each in table.lying)
+        table.relayout()
         self._changed()
 
     def _at_pile(self, point: tuple[int, int]) -> bool:
