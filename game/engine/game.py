@@ -261,7 +261,7 @@ class SeatTally:
     opening_turn: int | None = None
     """The number of the turn in which it laid for the first time; None if it never did."""
     longest_run: int = 0
-    """The longest run that a tile of this seat went into."""
+    """The longest run that this seat made or made longer."""
     called: int = 0
     """UNO! calls."""
     forgotten: int = 0

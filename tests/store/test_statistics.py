@@ -30,7 +30,7 @@ from game.engine.cards.referee import CardGame
 from game.engine.game import COLUMNS, TurnStarted, UnoCalled, UnoForgotten
 from game.engine.options import with_options
 from game.engine.record import Record, identity, parse_record
-from game.engine.registry import CARDS
+from game.engine.registry import CARDS, TILES
 from game.engine.tiles.actions import TilePhase
 from game.engine.tiles.books import BOOKS, UNO_RUMMY
 from game.engine.tiles.events import Drew, Laid
@@ -63,7 +63,7 @@ from tests.answers import present, quiet
 from tests.habits import Habits
 from tests.random_player import random_act
 from tests.store.test_training import RATED, RUN
-from tests.tile_tables import tile_steps
+from tests.tile_tables import position, tile_steps
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -123,6 +123,13 @@ def test_the_first_lay_and_the_longest_run_are_those_of_the_seat() -> None:
         assert line.opening_turn == len(turns)
         assert 0 < line.longest_run <= 6
     assert any(isinstance(step.event, Drew) for step in STEPS)
+    # A run that a tile of the table makes longer counts, one that is shorter now does not.
+    state = position("G12", "R12", table="R1 R2 R3 R4 | R5 Y5 B5 G5 | G9 G10 G11 | Y1 Y2 Y3 Y4 Y5' Y6 Y7 Y8 | G8 B8 R8")
+    lay = "lay R1 R2 R3 R4 R5 | Y5 B5 G5 | G9 G10 G11 G12 | Y1 Y2 Y3 Y4 Y5' Y6 Y7 | G8 B8 R8 Y8"
+    (meant,) = TILES.meanings(lay, state, 0, False)
+    after = TILES.game(state.rules).apply(state, 0, meant)
+    (only,) = TILES.tally((TileStep(TurnStarted(0), state), *after)).rounds
+    assert only.seats[0].longest_run == 5
 
 
 def test_matches_are_counted_by_book_and_by_opponent(folders: Folders) -> None:

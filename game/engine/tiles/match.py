@@ -255,7 +255,8 @@ def tally(steps: Sequence[TileStep]) -> Tally:
 def _rounds(steps: Sequence[TileStep]) -> Iterator[RoundTally]:
     """Yield the statistics of the finished rounds."""
     number, seats = steps[0].state.round, {seat: SeatTally() for seat in range(steps[0].state.seats)}
-    for event, _ in steps:
+    lying: list[set[Tile]] = []
+    for event, state in steps:
         match event:
             case events.RoundStarted(started):
                 number, seats = started, {seat: SeatTally() for seat in seats}
@@ -263,12 +264,13 @@ def _rounds(steps: Sequence[TileStep]) -> Iterator[RoundTally]:
                 for seat, line in seats.items():
                     line.points, line.left = event.round_scores[seat], event.values[seat]
                 yield RoundTally(number, () if winner is None else (winner,), end, seats)
-            case events.Laid(seat, played, _, table):
+            case events.Laid(seat, played):
                 line = seats[seat]
                 line.tiles += len(played)
                 line.opening_turn = line.opening_turn or max(line.turns, 1)
-                runs = (meld.tiles for meld in table if kind_of(meld) is MeldKind.RUN)
-                longest = max((len(tiles) for tiles in runs if not {*played}.isdisjoint(tiles)), default=0)
-                line.longest_run = max(line.longest_run, longest)
+                runs = (meld.tiles for meld in state.table if kind_of(meld) is MeldKind.RUN)
+                made = (len(tiles) for tiles in runs if not any(old.issuperset(tiles) for old in lying))
+                line.longest_run = max(line.longest_run, *made, 0)
             case _:
                 count_calls(event, seats)
+        lying = [{*meld.tiles} for meld in state.table]
