@@ -171,7 +171,7 @@ class TileMouse:
                     if near(table, table.ground.in_rows((x, y)), len(tiles), tiles):
                         continue
                     # Not at the very edge of it: a tile lies a pixel beside the mouse that holds it.
-                    near_by = product(((0, 0), (-4, 0), (4, 0), (0, -4), (0, 4)), (tiles, (tile,)))
+                    near_by = product(((0, 0), (-4, 0), (4, 0), (0, -4), (0, -1), (0, 1), (0, 4)), (tiles, (tile,)))
                     drops = (self.turn.hand.drop_at((x + dx, y + dy), some) for (dx, dy), some in near_by)
                     if all(isinstance(drop, FeltPlace) for drop in drops):
                         return x, y
