@@ -92,10 +92,8 @@ def missing(result: RoundResult, standing: Standing, seat: int, *, of_match: boo
     """Return what kept a seat from winning the match, or else the round, and how many: `pieces`, `points`, `fewer` of
     them, or `rounds`; None if that is no number."""
     # Who wins the only round of a match wins the match.
-    only = not standing.target and standing.totals == result.noted
+    only = standing.totals == result.noted if not standing.target else standing.target == 1 and not standing.points
     found = _missing_of_match(standing, seat) if of_match and not only else _missing_of_round(result, seat)
-    if found == ("rounds", 1) and standing.target == 1:
-        found = _missing_of_round(result, seat)
     return found if found[1] > 0 else None
 
 

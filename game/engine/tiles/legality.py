@@ -264,8 +264,9 @@ def _meld_problems(before: TurnContext, table: tuple[Meld, ...]) -> Iterator[Pro
 
 def _kept_face(before: TurnContext, meld: Meld) -> Face | None:
     """Return what a joker of the table has to stand for, if the tiles would be a meld without that (UR-Q21, RF-Q7)."""
-    faults = assess(read(meld.tiles, before.rules), before.rules)
-    if before.rules.table_joker is not TableJoker.FIXED or any(each.code != "joker-without-colour" for each in faults):
+    if before.rules.table_joker is not TableJoker.FIXED:
+        return None
+    if any(each.code != "joker-without-colour" for each in assess(read(meld.tiles, before.rules), before.rules)):
         return None
     return next((face for tile, face in before.joker_faces().items() if tile in meld.tiles and face.colour), None)
 

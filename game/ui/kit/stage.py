@@ -365,7 +365,7 @@ class Stage(Generic[Key]):
             return
         (x, y), far = point, REACH * self.unit
         if self._reached is not None and dist(point, self._reached[0]) > far:
-            self._reached = point, -1
+            self._reached = point, -1  # looked at once it rests there
             return
         column = [(key, sprite.now) for key, sprite in self._sprites.items() if abs(sprite.now[0] - x) < far]
         near = frozenset(key for key, place in column if abs(place.y - y) < far and place.z < self.casual)
