@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zlib import crc32
 
+from game.engine import record
 from game.engine.cards import goals as card_goals
 from game.engine.cards import notation as card_notation
 from game.engine.cards import position as card_position
@@ -30,17 +31,6 @@ from game.engine.cards.referee import CardGame
 from game.engine.dealnumber import parse_deal, short_deal
 from game.engine.game import Problem
 from game.engine.options import changed, with_options
-from game.engine.record import (
-    RecordError,
-    brief_head,
-    brought_up,
-    form_of,
-    outline,
-    parse_record,
-    read_record,
-    record_lines,
-    seal,
-)
 from game.engine.registry import BOOKS
 from game.engine.tiles import goals as tile_goals
 from game.engine.tiles import notation as tile_notation
@@ -142,7 +132,7 @@ def settings_of(text: str) -> object:
 
 def places_of(text: str) -> object:
     """Places as text."""
-    return parse_places(seal(text.split(" / ")).text, TILE_BOOKS["uno-rummy"]).text().splitlines()
+    return parse_places(record.seal(text.split(" / ")).text, TILE_BOOKS["uno-rummy"]).text().splitlines()
 
 
 SAID = ("standing", "winner", "name", "branch", "is_imported", "counted_kinds", "hints")
@@ -160,16 +150,16 @@ def record_of(base: list[str], text: str) -> object:
         old, arrow, new = change.partition(" => ")
         at = next(number for number, line in enumerate(lines) if line.startswith(old)) if arrow else len(lines)
         lines[at : at + 1] = [] if new == "-" else (new or change).split("\n")
-    whole = "\n".join(lines) if lines[0].endswith(" 1") else seal(lines).text
+    whole = "\n".join(lines) if lines[0].endswith(" 1") else record.seal(lines).text
     try:
-        (there, over), found = outline(whole), read_record(whole)
-    except RecordError as error:
+        (there, over), found = record.outline(whole), record.read_record(whole)
+    except record.RecordError as error:
         return type(error).__name__, error.line, str(error), getattr(error, "option", "")
-    again = [*record_lines(there)]
+    again = [*record.record_lines(there)]
     said = {each: getattr(there, each) for each in SAID}
     played = found.record.lines == there.lines, found.record.notes, len(found.steps), found.ends[-1]
-    sums = [shortened(repr(each), 0) for each in (brief_head(there), brought_up(whole), found.record)]
-    faults = found.fault, found.untrue, found.departs, found.over, form_of(whole)
+    sums = [shortened(repr(each), 0) for each in (record.brief_head(there), record.brought_up(whole), found.record)]
+    faults = found.fault, found.untrue, found.departs, found.over, record.form_of(whole)
     return [line for line in again if line not in base], len(again), over, said, played, faults, sums
 
 
@@ -179,7 +169,7 @@ def readers(folder: Path) -> dict[str, Callable[[str], object]]:
     cards = card_position.parse_position(inputs.CARD_BASE)
     rules, card_rules = tiles.rules, CARD_BOOKS["uno-112"]
     tile_game = TileGame(rules)
-    match = parse_record(inputs.OLD_RECORD.read_text("utf-8"))[0]
+    match = record.parse_record(inputs.OLD_RECORD.read_text("utf-8"))[0]
 
     def tile_action(text: str) -> Any:
         return tile_notation.parse_action(text, before(tiles))
@@ -220,8 +210,8 @@ def readers(folder: Path) -> dict[str, Callable[[str], object]]:
         "deal number": deal_of,
         "settings": settings_of,
         "places": places_of,
-        "head of a record": partial(record_of, [*record_lines(match.cut(0))]),
-        "record": partial(record_of, [*record_lines(match.cut(5))]),
+        "head of a record": partial(record_of, [*record.record_lines(match.cut(0))]),
+        "record": partial(record_of, [*record.record_lines(match.cut(5))]),
         "level": partial(level_of, lambda path: levels.read(path, "own/a", LevelSet.OWN), inputs.LEVEL, folder),
         "level of cards": partial(level_of, lambda path: card_levels.read(path, "own/a"), inputs.CARD_LEVEL, folder),
         "stage of cards": partial(level_of, lambda path: read_card_stage(path, "a"), inputs.CARD_STAGE, folder),

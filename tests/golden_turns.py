@@ -35,22 +35,11 @@ from game.engine.cards.views import view as card_view
 from game.engine.cards.wants import wanted as card_wanted
 from game.engine.game import Catch, Draw, Next, Pass, Problem, Uno
 from game.engine.options import REVISION, OnOff, changed
+from game.engine.tiles import draft as drafts
 from game.engine.tiles import position as tile_position
 from game.engine.tiles import wants as wanting
 from game.engine.tiles.actions import Lay, Open, Redeal, Timeout
 from game.engine.tiles.books import BOOKS as TILE_BOOKS
-from game.engine.tiles.draft import (
-    Draft,
-    NewMeld,
-    OnMeld,
-    OnRack,
-    Target,
-    format_draft,
-    opening_total,
-    parse_draft,
-    put_onto,
-    start,
-)
 from game.engine.tiles.hints import first_plays, hint, laid_out, suggestions
 from game.engine.tiles.legality import TurnContext, after_opening, own_melds
 from game.engine.tiles.melds import Face, Meld, all_tiles, assess
@@ -178,27 +167,28 @@ def _wrong(state: TileState, chance: Random, ideas: list[Lay]) -> Iterator[Lay |
 
 def _drafted(state: TileState, chance: Random) -> Iterator[str]:
     """A draft in which tiles are moved anywhere, jokers named and exchanged, and steps taken back."""
-    draft = start(before(state))
+    draft = drafts.start(before(state))
     for step in range(STEPS):
         said, made = _moved(draft, chance)
         if isinstance(made, Problem):
             yield f"    {step} {said}: {made}"
             continue
         draft = made
-        text = format_draft(draft, 0, step)
-        again = parse_draft(text, 0, step, draft.before)
+        text = drafts.format_draft(draft, 0, step)
+        again = drafts.parse_draft(text, 0, step, draft.before)
         faults = [assess(meld, state.rules) for meld in draft.melds()]
         yield f"    {step} {said}: {draft.now.rack} {draft.now.loose} {draft.now.taken} {draft.now.act}"
         yield f"        {[(meld.number, meld.tiles, meld.names) for meld in draft.now.table]}"
         yield f"        {draft.problems()} {faults}"
-        yield f"        {draft.played()} {draft.working()} {draft.changed} {draft.rebuilds} {opening_total(draft)}"
+        whole = drafts.opening_total(draft)
+        yield f"        {draft.played()} {draft.working()} {draft.changed} {draft.rebuilds} {whole}"
         yield f"        {again == draft} {text.splitlines()[-2:]}"
         if step % 5 == 4:
             now = wanting.turn_wanted(tile_view(state, 0), draft)
             yield f"        {hint(draft)} {draft.acts()} {[wanting.stray(now, draft, one) for one in draft.now.rack]}"
 
 
-def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
+def _moved(draft: drafts.Draft, chance: Random) -> tuple[str, drafts.Draft | Problem]:
     """Something that a player may try with a draft."""
     there = [tile for meld in draft.now.table for tile in meld.tiles]
     every = [*draft.now.rack, *draft.now.rack, *there, *draft.now.loose]
@@ -206,9 +196,11 @@ def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
     jokers = [tile for tile in every if tile.is_joker] or [chance.choice(every)]
     numbers = [meld.number for meld in draft.now.table] or [0]
     number, index = chance.choice(numbers), chance.choice((0, 1, 2, 99))
-    target: Target = chance.choice((OnMeld(number, index), OnMeld(number, index), NewMeld(), OnRack()))
+    target: drafts.Target = chance.choice(
+        (drafts.OnMeld(number, index), drafts.OnMeld(number, index), drafts.NewMeld(), drafts.OnRack())
+    )
     if chance.random() < 0.1:
-        return f"take {jokers[0]}", draft.move((jokers[0],), OnRack())
+        return f"take {jokers[0]}", draft.move((jokers[0],), drafts.OnRack())
     standing = [(joker, face) for joker, face in draft.before.joker_faces().items() for _ in range(2)]
     if standing and chance.random() < 0.3:
         joker, face = chance.choice(standing)
@@ -229,7 +221,7 @@ def _moved(draft: Draft, chance: Random) -> tuple[str, Draft | Problem]:
         case 4:
             return f"choose {tiles[0]}", draft.choose_action(tiles[0])
         case 5 | 6 | 7:
-            return f"put {tiles} onto {number} {index}", put_onto(draft, tiles, number, index)
+            return f"put {tiles} onto {number} {index}", drafts.put_onto(draft, tiles, number, index)
         case 8:
             ideas = suggestions(draft.before, 1)
             return "play", laid_out(draft, ideas[0].play) if ideas else draft.reset()
@@ -267,7 +259,7 @@ def openings(block: int) -> Iterator[str]:
         yield from (f"    {each}" for each in suggestions(context, 3))
         for nodes in (1, 40, 2_000):
             yield f"    {nodes}: {list(islice(first_plays(context, 2, (), nodes), 4))}"
-        yield f"    {hint(start(context))} {after_opening(context, own_melds(context, tuple(melds[:2])))}"
+        yield f"    {hint(drafts.start(context))} {after_opening(context, own_melds(context, tuple(melds[:2])))}"
         for lay in _wrong(state, chance, [Lay((*table, *melds[:1]), ())]):
             yield f"    {followed(TileGame(rules), state, 0, lay)}"
         yield from _drafted(state, chance)

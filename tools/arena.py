@@ -33,7 +33,8 @@ from game.play import ladder
 from game.play.review import moments
 from game.play.reviews import judge_of
 from tools.figures import wilson
-from tools.selfplay import INTERRUPTED, CheckedMatch, SelfplayFigures, in_order, play_on, seeds
+from tools.selfplay import CheckedMatch, SelfplayFigures, play_on, seeds
+from tools.workers import INTERRUPTED, in_order
 
 TURNS = (TilePhase.TURN, TilePhase.DRAWN, CardPhase.TURN, CardPhase.DRAWN, CardPhase.ANSWER)
 """The phases of a seat's own turn, whose time is measured."""
@@ -64,7 +65,7 @@ def run(
     *,
     whole: bool = False,
     as_json: bool = False,
-    jobs: int = 1,
+    workers: int | str = 1,
     luck_adjusted: bool = False,
     sprt: float | None = None,
 ) -> int:
@@ -87,7 +88,7 @@ def run(
             played.append([])
             deals = ceil(rounds / len(seatings(table)))
             play = partial(play_deal, book, table, whole=whole, luck_adjusted=luck_adjusted)
-            each = in_order(play, seeds(seed, deals), jobs)
+            each = in_order(play, seeds(seed, deals), workers)
             for deal in tqdm(each, desc=" ".join(table), total=deals, unit="deal", disable=None):
                 played[-1].append(deal)
                 if sprt is not None and sequential(first_shares(table, played[-1]), _equal(table), sprt).decided:

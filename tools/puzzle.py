@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import NamedTuple
+
+from tqdm import tqdm
 
 from game.cli.output import print_json
 from game.cli.values import unknown
@@ -21,6 +24,7 @@ from game.words.cards import puzzles as card_words
 from game.words.catalogue import LANGUAGES, Catalogue
 from game.words.tiles import puzzles as words
 from tools import card_generator, tile_generator
+from tools.workers import in_order
 
 DEFAULT = 3
 """The grade of a puzzle of tiles if none is asked for."""
@@ -36,9 +40,20 @@ class MadePuzzle(NamedTuple):
 
 
 def run(
-    book: str, grade: int | None, theme: str | None, seed: int, count: int, line: bool = False, as_json: bool = False
+    book: str,
+    grade: int | None,
+    theme: str | None,
+    seed: int,
+    count: int,
+    *,
+    line: bool = False,
+    as_json: bool = False,
+    workers: int | str = 1,
 ) -> int:
-    """Print the puzzles of `count` seeds from `seed` on, as levels or lines; return 1 if one of them has none."""
+    """Print the puzzles of `count` seeds from `seed` on, as levels or lines; return 1 if one of them has none.
+
+    `workers` make them: a number of processes, or a cluster (`workers.in_order`).
+    """
     if book in CARD_BOOKS:
         check_card_arguments(grade, theme)
     elif theme is not None and theme not in THEMES:
@@ -47,14 +62,16 @@ def run(
     if book in CARD_BOOKS:
         make, most = card_puzzle, card_generator.CANDIDATES
     made = []
-    for number in range(seed, seed + count):
-        puzzle = make(book, grade, theme, number, line=line)
-        if puzzle is None:
-            print(f"seed {number}: no such puzzle among {most} candidates", file=sys.stderr)
-            continue
-        made.append({"seed": number, **puzzle._asdict()})
-        if not as_json:
-            print(puzzle.text, flush=line)
+    numbers = range(seed, seed + count)
+    puzzles = in_order(partial(make, book, grade, theme, line=line), numbers, workers)
+    for number, puzzle in zip(numbers, tqdm(puzzles, total=count, unit="puzzle", disable=None), strict=True):
+        with tqdm.external_write_mode():
+            if puzzle is None:
+                print(f"seed {number}: no such puzzle among {most} candidates", file=sys.stderr)
+                continue
+            made.append({"seed": number, **puzzle._asdict()})
+            if not as_json:
+                print(puzzle.text, flush=line)
     if as_json:
         print_json({"book": book, "puzzles": made})
     return 1 if len(made) < count else 0

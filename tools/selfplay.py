@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from multiprocessing import get_context, parent_process, resource_tracker
 from random import Random
 from statistics import mean, median
-from threading import Thread
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
 from game.ai import Computer, players_of
-from game.cli.output import held_back
 from game.cli.values import UsageError
 from game.engine import registry
 from game.engine.game import Caught, End, TurnStarted, UnoForgotten
-from game.engine.options import T
 from game.engine.record import Record, RecordError, format_record, read_record
 from game.engine.registry import Rules
 from game.engine.shuffle import shuffled
-from game.play import gc_policy
 from game.play.cards.session import CardSession
 from game.play.session import Session, Thought, next_act
 from game.play.tiles.session import TileSession
 from tools.figures import wilson
+from tools.workers import INTERRUPTED, in_order
 
 SelfplayFigures = dict[str, Any]
 """What `--json` prints: numbers, texts, lists and more of these, which only people and scripts read."""
-INTERRUPTED = 130
-"""The exit status after Ctrl+C."""
 
 
 class PlayedRound(NamedTuple):
@@ -56,7 +48,9 @@ class PlayedRound(NamedTuple):
     """How many of them somebody noticed."""
 
 
-def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, jobs: int = 1) -> int:
+def run(
+    book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bool = False, workers: int | str = 1
+) -> int:
     """Play `games` rounds between levels and print the statistics; return the exit status."""
     known = players_of(book.book).everybody
     for level in seats:
@@ -66,7 +60,7 @@ def run(book: Rules, seats: Sequence[str], games: int, seed: str, *, as_json: bo
     began = perf_counter()
     status = 0
     try:
-        rounds = in_order(partial(_play, book, tuple(seats)), seeds(seed, games), jobs)
+        rounds = in_order(partial(_play, book, tuple(seats)), seeds(seed, games), workers)
         for played in tqdm(rounds, total=games, unit="round", disable=None):
             done.append(played)  # noqa: PERF402 - after Ctrl+C what is done stays
     except KeyboardInterrupt:
@@ -175,39 +169,6 @@ def _play(rules: Rules, levels: Sequence[str], seed: str) -> PlayedRound:
     except Exception as error:
         error.add_note(f"in the round with seed {seed!r}")
         raise
-
-
-def in_order(play: Callable[[str], T], seeds: Sequence[str], jobs: int) -> Iterator[T]:
-    """Yield the result of `play` for each seed, in the order of the seeds; `play` must be picklable."""
-    if jobs == 1:
-        gc_policy.at_start()
-        yield from map(play, seeds)
-        return
-    if hasattr(signal, "pthread_sigmask"):
-        # A pool starts it otherwise, and that lets Ctrl+C through again.
-        resource_tracker.ensure_running()
-    try:
-        with held_back():
-            pool = get_context("spawn").Pool(min(jobs, len(seeds)), _begin_process)
-    except OSError:
-        # Several processes need shared memory, which this system has not, or does not let anybody have.
-        yield from in_order(play, seeds, 1)
-        return
-    with pool:
-        yield from pool.imap(play, seeds)
-
-
-def _begin_process() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc_policy.at_start()
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """End this process with the one that started it, however that ends: nobody waits for what is played here."""
-    if parent := parent_process():
-        parent.join()
-        os._exit(INTERRUPTED)
 
 
 # -- counting -------------------------------------------------------------------------------------------

@@ -35,7 +35,8 @@ from game.engine.registry import Rules, State, family_of
 from game.engine.shuffle import shuffled
 from game.play.session import next_act
 from game.store.content import value_table
-from tools.selfplay import SelfplayFigures, in_order
+from tools.selfplay import SelfplayFigures
+from tools.workers import in_order
 
 MOMENTS = 4
 """How many moments of a round are kept beside its deal."""
@@ -75,7 +76,7 @@ def run(
     rounds: int,
     seed: str,
     *,
-    jobs: int = 1,
+    workers: int | str = 1,
     kept: Path | None = None,
     into: Path | None = None,
 ) -> int:
@@ -86,7 +87,7 @@ def run(
     for folder in filter(None, (kept, into)):
         _made(folder)
     work = [f"{seed}/{book.book}/{seats} {first} {min(first + CHUNK, rounds)}" for first in range(0, rounds, CHUNK)]
-    made = in_order(partial(_chunk, book, seats, kept), work, jobs)
+    made = in_order(partial(_chunk, book, seats, kept), work, workers)
     played = [each for chunk in tqdm(made, total=len(work), unit="chunk", disable=None) for each in chunk]
     weights, deal = _weights(book, played), _deal(played, seats)
     words = ["main.py", "train", "--book", book.book, "--seats", str(seats), "--rounds", str(rounds), "--seed", seed]

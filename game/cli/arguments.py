@@ -108,7 +108,7 @@ def _add_train(parser: ArgumentParser) -> None:
     parser.add_argument("--seats", type=count, default=2, metavar="N", help="number of seats; default: 2")
     parser.add_argument("--rounds", type=count, default=10_000, metavar="N", help="rounds played; default: 10000")
     parser.add_argument("--seed", default="train", metavar="S", help="any text; same seed, same rounds; default: train")
-    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="number of processes; default: 1")
+    _add_workers(parser)
     parser.add_argument(
         "--keep", type=home, metavar="FOLDER", help="keep the rounds there, and go on from those that are there"
     )
@@ -124,7 +124,7 @@ def _add_rounds(parser: ArgumentParser) -> None:
     """Add the arguments that selfplay and arena share."""
     _add_book(parser)
     parser.add_argument("--seed", default="1", metavar="S", help="any text; same seed, same rounds; default: 1")
-    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="number of processes; default: 1")
+    _add_workers(parser)
     _add_json(parser, "the figures")
     parser.add_argument(
         "--option",
@@ -134,6 +134,15 @@ def _add_rounds(parser: ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="change an option of the book",
     )
+
+
+def _add_workers(parser: ArgumentParser) -> None:
+    """Add the arguments of all that may take hours: who works on it."""
+    workers = parser.add_mutually_exclusive_group()
+    jobs = "number of processes; default: 1"
+    workers.add_argument("--jobs", type=count, default=1, dest="workers", metavar="N", help=jobs)
+    cluster = "let a cluster (dask.distributed) do it: its address, such as tcp://HOST:8786"
+    workers.add_argument("--cluster", default=1, dest="workers", metavar="ADDRESS", help=cluster)
 
 
 def _add_bench(parser: ArgumentParser) -> None:
@@ -170,6 +179,7 @@ def _add_puzzle(parser: ArgumentParser) -> None:
     parser.add_argument("--theme", metavar="T", help="what it is about, such as give-one; default: anything")
     parser.add_argument("--seed", type=number, default=0, metavar="N", help="same seed, same puzzle; default: 0")
     parser.add_argument("--count", type=count, default=1, metavar="N", help="number of seeds; default: 1")
+    _add_workers(parser)
     parser.add_argument("--line", action="store_true", help="each puzzle in one line, as in levels/sets")
     _add_json(parser, "the puzzles, with their grades and themes,")
 
@@ -238,7 +248,14 @@ def _puzzle(args: Namespace) -> int:
 
     puzzle = tool("puzzle", "puzzle")
     status: int = puzzle.run(
-        args.book, args.grade, args.theme, args.seed, args.count, line=args.line, as_json=args.json
+        args.book,
+        args.grade,
+        args.theme,
+        args.seed,
+        args.count,
+        line=args.line,
+        as_json=args.json,
+        workers=args.workers,
     )
     return status
 
@@ -268,7 +285,7 @@ def _selfplay(args: Namespace) -> int:
         selfplay = tool("selfplay", "selfplay")
     seats = _levels(args.seats)
     book = _book(args, "selfplay", len(seats))
-    status: int = selfplay.run(book, seats, args.games, args.seed, as_json=args.json, jobs=args.jobs)
+    status: int = selfplay.run(book, seats, args.games, args.seed, as_json=args.json, workers=args.workers)
     return status
 
 
@@ -283,7 +300,7 @@ def _arena(args: Namespace) -> int:
     tables = tuple(combinations(players, 2)) if args.pairs else (players,)
     book = _book(args, "arena", len(tables[0]))
     status: int = arena.run(
-        book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, jobs=args.jobs,
+        book, tables, args.rounds, args.seed, whole=args.match, as_json=args.json, workers=args.workers,
         luck_adjusted=args.luck_adjusted, sprt=args.sprt,
     )  # fmt: skip
     return status
@@ -296,7 +313,9 @@ def _train(args: Namespace) -> int:
         train = tool("train", "train")
     args.option = []
     book = _book(args, "train", args.seats)
-    status: int = train.run(book, args.seats, args.rounds, args.seed, jobs=args.jobs, kept=args.keep, into=args.into)
+    status: int = train.run(
+        book, args.seats, args.rounds, args.seed, workers=args.workers, kept=args.keep, into=args.into
+    )
     return status
 
 

@@ -67,25 +67,25 @@ CALLS = {
     "review a.txt": (("a.txt", None), {"as_json": False, "graph": False}),
     "review a.txt --seat 1 --json --open": (("a.txt", 1), {"as_json": True, "graph": True}),
     "verify a.txt b.txt --json": ((["a.txt", "b.txt"],), {"as_json": True}),
-    "puzzle": (("uno-rummy", None, None, 0, 1), {"line": False, "as_json": False}),
-    "puzzle --book rummy --grade 4 --theme give-one --seed 7 --count 2 --line --json": (
-        ("rummy", 4, "give-one", 7, 2), {"line": True, "as_json": True},
+    "puzzle": (("uno-rummy", None, None, 0, 1), {"line": False, "as_json": False, "workers": 1}),
+    "puzzle --book rummy --grade 4 --theme give-one --seed 7 --count 2 --line --json --cluster tcp://x:1": (
+        ("rummy", 4, "give-one", 7, 2), {"line": True, "as_json": True, "workers": "tcp://x:1"},
     ),
-    "selfplay": ((UNO_RUMMY, ("medium", "medium"), 100, "1"), {"as_json": False, "jobs": 1}),
+    "selfplay": ((UNO_RUMMY, ("medium", "medium"), 100, "1"), {"as_json": False, "workers": 1}),
     "selfplay --seats easy,hard,normal --games 20 --seed x --jobs 2 --json": (
-        (UNO_RUMMY, ("easy", "hard", "medium"), 20, "x"), {"as_json": True, "jobs": 2},
+        (UNO_RUMMY, ("easy", "hard", "medium"), 20, "x"), {"as_json": True, "workers": 2},
     ),
     "arena": (
         (UNO_RUMMY, (("hard", "medium"),), 200, "1"),
-        {"whole": False, "as_json": False, "jobs": 1, "luck_adjusted": False, "sprt": None},
+        {"whole": False, "as_json": False, "workers": 1, "luck_adjusted": False, "sprt": None},
     ),
     "arena --players a,b,c --pairs --rounds 6 --match --json --luck-adjusted --sprt 5": (
         (UNO_RUMMY, (("a", "b"), ("a", "c"), ("b", "c")), 6, "1"),
-        {"whole": True, "as_json": True, "jobs": 1, "luck_adjusted": True, "sprt": 5},
+        {"whole": True, "as_json": True, "workers": 1, "luck_adjusted": True, "sprt": 5},
     ),
-    "train": ((UNO_RUMMY, 2, 10_000, "train"), {"jobs": 1, "kept": None, "into": None}),
+    "train": ((UNO_RUMMY, 2, 10_000, "train"), {"workers": 1, "kept": None, "into": None}),
     "train --seats 3 --rounds 20 --seed x --jobs 2 --keep /k --into /w": (
-        (UNO_RUMMY, 3, 20, "x"), {"jobs": 2, "kept": "/k", "into": "/w"},
+        (UNO_RUMMY, 3, 20, "x"), {"workers": 2, "kept": "/k", "into": "/w"},
     ),
     "bench solver --seed 1": (("solver", ["--seed", "1"]), {}),
     "gallery out --book rummy --size 1280x720 --lang de --theme felt --scene turn --only sheets": (

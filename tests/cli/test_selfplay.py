@@ -29,6 +29,7 @@ from game.engine.tiles.views import TileView
 from tools import arena, selfplay
 from tools.arena import ArenaDeal, Sequential, play_deal, seatings, sequential
 from tools.selfplay import CheckedMatch, PlayedRound, ReadBackError, play_round, report, seeds, summary
+from tools.workers import INTERRUPTED
 
 TWO = ("medium", "medium")
 QUICK = "--book uno-1999 --seats random,first-match"
@@ -190,12 +191,12 @@ def test_ctrl_c_ends_with_what_was_played(
         return status, *capsys.readouterr()
 
     status, out, error = interrupted(selfplay, GIVEN[0])
-    assert (status, error) == (selfplay.INTERRUPTED, "interrupted after 1 of 100 rounds\n")
+    assert (status, error) == (INTERRUPTED, "interrupted after 1 of 100 rounds\n")
     assert (json.loads(out)["games"] == 1) if as_json else ("\n1 games in" in out)
     status, out, error = interrupted(selfplay)
-    assert status == selfplay.INTERRUPTED
+    assert status == INTERRUPTED
     status, out, error = interrupted(arena, ArenaDeal((("hard",), ("medium",)), {}))
-    assert (status, error) == (selfplay.INTERRUPTED, "interrupted; the figures are about what was played\n")
+    assert (status, error) == (INTERRUPTED, "interrupted; the figures are about what was played\n")
     assert (json.loads(out)["tables"][0]["played"] == 2) if as_json else ("hard medium: 2 rounds" in out)
 
 
@@ -265,7 +266,7 @@ if __name__ == "__main__":
 """Selfplay that says when a round is over."""
 WAITING = """
 import sys, time
-from tools.selfplay import in_order
+from tools.workers import in_order
 
 for number, _ in enumerate(in_order(time.sleep, [0.0, 0.0, 1000.0, 1000.0], 2)):
     print("played", file=sys.stderr, flush=True)
@@ -302,7 +303,7 @@ def test_no_process_is_left_behind_by_one_that_was_ended(program: list[str], end
             raise
     assert "Traceback" not in error
     if ends == signal.SIGINT:
-        assert process.returncode == selfplay.INTERRUPTED
+        assert process.returncode == INTERRUPTED
         assert "interrupted after" in error
         assert json.loads(out)["games"] >= 1
     else:

@@ -384,6 +384,7 @@ def test_requirements_are_written_as_the_set_up_reads_them_and_constraints_fit(r
 def test_the_hashes_are_those_of_the_pinned_versions_and_of_everything_that_is_installed(root: Path) -> None:
     pins = {re.sub(r"[-_.]+", "-", line.lower()) for line in (root / "constraints.txt").read_text().splitlines()}
     extras = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert {*extras.pop("cluster")} <= {*extras["dev"]}, "which lists it"
     listed = {setup.EXTRA_HASHES.format(extra=extra): wanted for extra, wanted in extras.items()}
     assert sorted(path.name for path in root.glob("hashes*")) == sorted([setup.HASHES, *listed])
     for name, wanted in (

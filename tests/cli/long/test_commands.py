@@ -9,14 +9,17 @@ The first set-up as it is: real starts of a small copy of the game, real pip; no
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import threading
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from time import sleep
 
 import pytest
+from distributed import Client, LocalCluster
 
 from game.cli import main
 from game.cli.packages import UNFINISHED
@@ -27,8 +30,9 @@ from tests.cli.test_runs import folder, left, machine, processes, started, suite
 from tests.cli.test_selfplay import said
 from tests.cli.test_setup import Machine
 from tests.cli.test_train import trained
-from tools import train
+from tools import selfplay, train, workers
 from tools.arena import seatings
+from tools.selfplay import PlayedRound
 
 __all__ = ["folder", "machine"]
 
@@ -53,6 +57,33 @@ def test_the_same_seed_gives_the_same_weights_in_any_number_of_processes(
     monkeypatch.setattr(train, "CHUNK", 6)
     assert trained(capsys, tmp_path / "b", f"--rounds 12 --jobs 2 --keep '{tmp_path / 'kept'}'") == one
     assert len([*(tmp_path / "kept").iterdir()]) == 2
+
+
+def test_a_cluster_comes_to_the_same_figures_though_it_loses_a_worker(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes after the first round, with all that it has played and that nobody has asked for yet."""
+    line = "selfplay --book uno-1999 --seats easy,easy --games 12 --seed lost"
+
+    def losing(rounds: Iterator[PlayedRound], **_: object) -> Iterator[PlayedRound]:
+        yield next(rounds)
+        os.kill(client.run(os.getpid).popitem()[1], signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+        yield from rounds
+
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, local_directory=str(tmp_path)
+    ) as cluster, Client(cluster) as client:  # fmt: skip
+        address = cluster.scheduler_address
+        with monkeypatch.context() as patch:
+            patch.setattr(selfplay, "tqdm", losing)
+            found = said(capsys, f"{line} --cluster {address}")
+            patch.setattr(workers, "ROOT", tmp_path)
+            assert main([*line.split(), "--cluster", address]) == 2
+            assert "another version of the game runs on tcp://127.0.0.1" in capsys.readouterr().err
+    assert said(capsys, line) == found
+    monkeypatch.setattr(workers, "PATIENCE", 0.5)
+    assert main([*line.split(), "--cluster", address]) == 2
+    assert f"nothing answers at {address}" in capsys.readouterr().err
 
 
 def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,10 +132,8 @@ class Proxy(ThreadingHTTPServer):
             "PIP_INDEX_URL": "http://index.example/simple",
             "PIP_TRUSTED_HOST": "index.example",
             "PIP_RETRIES": "0",
-            "HTTP_PROXY": f"http://127.0.0.1:{self.server_port}",
-            "http_proxy": f"http://127.0.0.1:{self.server_port}",
-            "no_proxy": "",
-            "NO_PROXY": "",
+            **dict.fromkeys(("HTTP_PROXY", "http_proxy"), f"http://127.0.0.1:{self.server_port}"),
+            **dict.fromkeys(("NO_PROXY", "no_proxy"), ""),
         }
 
 
