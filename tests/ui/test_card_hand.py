@@ -230,10 +230,13 @@ def test_a_card_is_carried_from_the_stock_to_its_place_or_stays_there(own: CardP
     assert own.faces[-1] == drawn
 
 
-@pytest.mark.parametrize(("dx", "played"), [(-0.9, True), (-2.2, False), (0.8, True)])
-def test_what_is_let_go_nearer_to_the_stock_is_laid_aside(own: CardPlaying, dx: float, played: bool) -> None:
-    pile = own.table.zones.pile
-    own.mouse.drag(own.point(own.card("R4")), (round(pile.centerx + dx * pile.width), pile.centery + pile.height // 2))
+@pytest.mark.parametrize(("dx", "played"), [(-0.9, True), (-2.2, False), (0.8, True), (1.5, False)])
+def test_the_pile_rises_for_what_would_be_played(own: CardPlaying, dx: float, played: bool) -> None:
+    pile, top = own.table.zones.pile, own.state.discard[0]
+    point = round(pile.centerx + dx * pile.width), pile.centery + pile.height // 2
+    own.mouse.lift(own.point(own.card("R4")), point)
+    assert (own.table.stage.goal(top).width > pile.width) is played
+    own.mouse.let_go(point)
     assert (len(own.state.hands[0]) == 5) is played
 
 
@@ -243,6 +246,10 @@ def test_a_wild_that_waits_for_its_colour_goes_back_by_a_press(own: CardPlaying)
     assert own.table.played == own.card("W")
     own.mouse.click(own.point(own.card("G5")))
     assert own.turn.notice.shake > 0, "the others wait for the choice"
+    drag_within(own, "G5", "R1", -0.4)
+    assert own.faces == ["G5", "R1", "W"], "but can be put in order"
+    own.mouse.drag(own.point(own.card("R1")), own.table.zones.pile.center)
+    assert (own.turn.question is not None, own.faces) == (True, ["G5", "R1", "W"]), "nothing else"
     own.mouse.click(own.point(own.card("W")))
     assert (own.table.selected, len(own.faces), len(own.table.lying)) == ((), 3, 3)
     own.mouse.double_click(own.point(own.card("W")))

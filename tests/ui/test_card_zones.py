@@ -124,6 +124,7 @@ def test_a_hand_keeps_its_order_takes_what_is_new_at_its_end_and_is_sorted_with_
     kept = CARDS[:5]
     assert fan.updated(kept[::-1], (*kept[1:], CARDS[9])) == (*kept[:0:-1], CARDS[9])
     assert fan.moved(kept, kept[0], 3) == (*kept[1:4], kept[0], kept[4])
+    assert fan.moved(kept, kept[4], 1, kept[0]) == (*kept[:2], kept[4], *kept[2:4])
     by_colour = fan.sorted_hand(CARDS[::-1], fan.HandOrder.COLOUR)
     assert [card.colour for card in by_colour] == [card.colour for card in CARDS]
     by_number = fan.sorted_hand(CARDS[::-1], fan.HandOrder.NUMBER)

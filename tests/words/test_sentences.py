@@ -11,20 +11,9 @@ from typing import Any, get_args
 import pytest
 
 from game.engine import game as acts
+from game.engine.cards import actions as moves
 from game.engine.cards import events as card_events
 from game.engine.cards import notation as card_notation
-from game.engine.cards.actions import (
-    CITATIONS,
-    Accept,
-    Advice,
-    CardAction,
-    Challenge,
-    Discard,
-    Done,
-    Jump,
-    NameColour,
-    Play,
-)
 from game.engine.cards.books import BOOKS as CARD_BOOKS
 from game.engine.cards.events import CardEvent
 from game.engine.cards.pieces import Card
@@ -337,13 +326,14 @@ def card_states() -> tuple[CardState, ...]:
 
 
 def _of_card_phases() -> Iterator[acts.Problem]:
-    actions: tuple[CardAction, ...] = (
-        acts.Draw(), acts.Pass(), acts.Uno(), acts.Next(), acts.Catch(0), acts.Catch(1), Challenge(), Accept(),
-        Done(), Advice(1), NameColour("R"), NameColour("X"), Discard((R7,)), Jump(R7), Jump(W4), Play(R7), Play(W4),
-        Play(SECRET, "R"), Play(R7, seat=1),
+    actions: tuple[moves.CardAction, ...] = (
+        acts.Draw(), acts.Pass(), acts.Uno(), acts.Next(), acts.Catch(0), acts.Catch(1),
+        moves.Challenge(), moves.Accept(), moves.Done(), moves.Advice(1), moves.NameColour("R"), moves.NameColour("X"),
+        moves.Discard((R7,)), moves.Jump(R7), moves.Jump(W4), moves.Play(R7), moves.Play(W4), moves.Play(SECRET, "R"),
+        moves.Play(R7, seat=1),
     )  # fmt: skip
     for state in card_states():
-        held = tuple(Play(card, seat=seat) for hand in state.hands for card in hand for seat in (None, 1))
+        held = tuple(moves.Play(card, seat=seat) for hand in state.hands for card in hand for seat in (None, 1))
         for action in (*actions, *held):
             for seat in range(len(state.hands)):
                 yield from game_of(state).problems(state, seat, action)
@@ -351,7 +341,7 @@ def _of_card_phases() -> Iterator[acts.Problem]:
 
 
 def test_every_refusal_says_what_is_wrong_and_where_the_book_says_so() -> None:
-    for words, codes in ((tile_words, {*TILES.codes}), (card_words, {*CITATIONS})):
+    for words, codes in ((tile_words, {*TILES.codes}), (card_words, {*moves.CITATIONS})):
         assert codes - {problem.code for each, problem in refused() if each is words} == set()
     failing = []
     for words, problem in refused():
@@ -400,13 +390,13 @@ def test_refusals_cite_the_part_of_their_book() -> None:
         ("UR-15", "Begriffe"),
         ("UR-Q29", ""),
         ("", ""),
-        (CITATIONS["does-not-fit"][0], "So wird gespielt"),
-        (CITATIONS["draw-four-unlawful"][0], "Zieh Vier"),
-        (CITATIONS["cannot-catch-yourself"][1], "UNO! rufen"),
+        (moves.CITATIONS["does-not-fit"][0], "So wird gespielt"),
+        (moves.CITATIONS["draw-four-unlawful"][0], "Zieh Vier"),
+        (moves.CITATIONS["cannot-catch-yourself"][1], "UNO! rufen"),
     ):
         assert cited(GERMAN, rule) == place
-    beyond_the_books = {("lay-drawn-card", "UC-Q26"), *((code, "UN-Q22") for code in CITATIONS)}
-    for code, rules in CITATIONS.items():
+    beyond_the_books = {("lay-drawn-card", "UC-Q26"), *((code, "UN-Q22") for code in moves.CITATIONS)}
+    for code, rules in moves.CITATIONS.items():
         for rule in rules[:2]:
             assert bool(cited(GERMAN, rule)) is ((code, rule) not in beyond_the_books), code
 

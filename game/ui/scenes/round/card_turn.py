@@ -422,7 +422,8 @@ class CardTurn(RoundScene):
                 self.refresh()
                 return
             asks = Guidance(self.question.title)
-            if not replied(event, self.screen, self, lambda: asks) and not self.question.form.handle(event):
+            form = self.question.form
+            if self.hand.dragging or not (replied(event, self.screen, self, lambda: asks) or form.handle(event)):
                 self._beside_question(event)
             return
         if self.acting.flight is not None and self._goes_on(event):
@@ -451,19 +452,15 @@ class CardTurn(RoundScene):
         return pressed and card_rect(place).collidepoint(event.pos)
 
     def _beside_question(self, event: pygame.Event) -> None:
-        """Let the keys around the fan that a question leaves alone be pressed, and the others say why they are not.
+        """Let the hand be put in order, and the keys that a question leaves alone be pressed.
 
-        Over cards and the stock, the line with the question shakes.
+        The other keys say why they cannot be; for a card and the stock, the line with the question shakes.
         """
-        if (
-            event.type == pygame.MOUSEBUTTONDOWN
-            and event.button == 1
-            and (self.hand.card_at(event.pos) is not None or self.table.zones.stock.collidepoint(event.pos))
+        if not self.hand.handle(event) and (
+            event.type != pygame.KEYDOWN or intents_of(event) & {Intent.HINT, Intent.LOG}
         ):
-            self.notice.shake_head()
-        elif event.type != pygame.KEYDOWN or intents_of(event) & {Intent.HINT, Intent.LOG}:
             self.form.handle(event)
-            self.refresh()
+        self.refresh()
 
     def _goes_on(self, event: pygame.Event) -> bool:
         """Return whether an event is about the turn, which ends as the falling card lands; the rest works as usual."""

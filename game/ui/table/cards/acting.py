@@ -298,8 +298,6 @@ def _asks(act: Callable[[CardAction], None], action: CardAction) -> Callable[[],
 
 # -- What the player at this machine does with cards: play, jump in, leave orders, call, respond.
 
-BESIDE_RING = 120
-"""Units in all around the ring of stock and pile where a card that is let go is still meant for the pile."""
 NEARER = 0.75
 """How far it is from the stock at least, as a share of how far it is from the pile: else it is laid aside."""
 
@@ -637,7 +635,7 @@ class CardHand:
         if self.dragging:
             self._drag(event)
             return True
-        hovered = self.card_at(event.pos)
+        hovered = None if self.table.asks else self.card_at(event.pos)
         if hovered != table.hovered:
             table.hovered = hovered
             table.relayout()
@@ -662,6 +660,7 @@ class CardHand:
         }
         over_hand = table.zones.is_own(y)
         table.gap = table.index_at((x, y)) if over_hand else None
+        table.aimed = not over_hand and self._at_pile(event.pos)
         table.relayout()
 
     def _went_down(self, point: tuple[int, int]) -> bool:
@@ -670,12 +669,14 @@ class CardHand:
             self._pressed = card, point
             return True
         if self.table.zones.stock.collidepoint(point):
-            if self._acting.draws:
+            if self.table.asks:
+                self._acting.notice.shake_head()
+            elif self._acting.draws:
                 self.carried, self._left_stock = point, False
             else:
                 self._acting.draw_card()
             return True
-        if self.table.zones.pile.collidepoint(point) and self.table.selected:
+        if self.table.zones.pile.collidepoint(point) and self.table.selected and not self.table.asks:
             self._acting.lay(self.table.selected[0])
             return True
         return False
@@ -709,15 +710,17 @@ class CardHand:
         """Play a card let go at the pile, put one back among the others, or leave one let go far from both."""
         table = self.table
         (card,) = table.dragged
-        gap = table.gap
+        gap, aimed = table.gap, table.aimed
         table.dragged.clear()
-        table.gap = None
-        if gap is None and self._at_pile(point):
+        table.gap, table.aimed = None, False
+        if gap is None and table.asks:
+            self._acting.notice.shake_head()
+        elif aimed:
             self._acting.lay(card)
         elif gap is None:
             self._acting.notice.tell(Guidance(table.context.t("cardtable.onto-pile"), tone="help"))
         else:
-            table.keep_order(zones.moved(table.hand, card, gap))
+            table.keep_order(zones.moved(table.hand, card, gap, table.played))
         if card in table.lying and not table.selected:
             table.selected = tuple(each for each in self._chosen if each in table.lying)
         table.relayout()
@@ -725,9 +728,9 @@ class CardHand:
 
     def _at_pile(self, point: tuple[int, int]) -> bool:
         """Return whether a card that is let go there is meant for the discard pile, and not for the stock."""
-        found, near = self.table.zones, self.table.context.style.px(BESIDE_RING)
+        found = self.table.zones
         to_pile, to_stock = dist(point, found.pile.center), dist(point, found.stock.center)
-        return found.ring.inflate(near, near).collidepoint(point) and to_stock > NEARER * to_pile
+        return not self.table.asks and found.ring.collidepoint(point) and to_stock > NEARER * to_pile
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the card of the stock that the mouse carries."""
@@ -738,7 +741,9 @@ class CardHand:
 
     def tap(self, card: Card) -> None:
         """Handle a click: the first lifts a card, the second plays it; cards to discard are lifted or put back."""
-        if card in self.table.selected and not self.table.discarding:
+        if self.table.asks:
+            self._acting.notice.shake_head()
+        elif card in self.table.selected and not self.table.discarding:
             self._acting.lay(card)
         else:
             self.table.lift(card)
@@ -749,4 +754,5 @@ class CardHand:
         if self.table.dragged or self.table.hovered is not None:
             self.table.dragged.clear()
             self.table.gap = self.table.hovered = None
+            self.table.aimed = False
             self.table.relayout()

@@ -307,7 +307,7 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
     style, pile = table.context.style, table.zones.pile
     face, ink = style.theme.card(colour)
     edge, light = style.px(GLOW), glow(style, pile.width, colour)
-    for _ in range(2):
+    for _ in range(4 if table.aimed else 2):
         put(surface, light, (pile.x - edge, pile.y - edge))
     chip, side = table.zones.colour, style.px(15)
     word = table.context.t(f"colour.{colour}")

@@ -44,6 +44,8 @@ SEEN = 7
 """The number of visible cards of the discard pile, slightly untidy."""
 UNTIDY = 9.0
 """The maximum angle of a card on the pile, in degrees."""
+RISES = 1.08
+"""How large the top card is while a card is held over it."""
 LEAST_FAN, FAN_HIGH = 150, 160
 """Units of the room beside the piles below which a hand is shown on their other side, and of its height at most."""
 BESIDE = 0.14
@@ -69,6 +71,8 @@ class CardTable(MatchTable):
         """The card of the hand under the mouse."""
         self.gap: int | None = None
         """Before which card of the hand the dragged one would go."""
+        self.aimed = False
+        """Whether the dragged card would be played, so that the pile rises to meet it."""
         self.drawn_to: int | None = None
         """Before which one the player has carried the card that is about to be drawn."""
         self.known_beside = False
@@ -202,7 +206,7 @@ class CardTable(MatchTable):
         return back
 
     def let_go(self) -> None:
-        self.selected, self.ordering = (), False
+        self.selected, self.ordering, self.aimed = (), False, False
         self.dragged.clear()
         self.gap = self.hovered = self.played = self.play_place = None
 
@@ -219,7 +223,7 @@ class CardTable(MatchTable):
         self.selected = tuple(card for card in self.selected if card in hand)
         self.dragged = {card: place for card, place in self.dragged.items() if card in hand}
         self.played = self.played if self.played in hand else None
-        self.gap = self.gap if self.dragged else None
+        self.gap, self.aimed = (self.gap, self.aimed) if self.dragged else (None, False)
 
     def lift(self, card: Card) -> None:
         """Lift a card of the hand, to be played next; cards to discard are lifted or put back."""
@@ -347,7 +351,9 @@ class CardTable(MatchTable):
                 self._chosen[card] = self.shown.colour if self.held is None else ""
             colour = self._chosen.get(card, "")
             number = len(discard) - depth
-            places[card] = self.pile_place(number, card)._replace(look=CardLook(colour=colour))
+            place = self.pile_place(number, card)
+            wide = place.width * (RISES if self.aimed and depth == 0 else 1)
+            places[card] = place._replace(width=wide, look=CardLook(colour=colour))
         return places
 
     def pile_place(self, number: int | None = None, card: Card | None = None) -> Place:

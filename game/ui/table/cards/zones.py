@@ -309,9 +309,10 @@ def updated(kept: Sequence[Card], hand: Sequence[Card], at: int | None = None) -
     return (*stayed[:at], *(card for card in hand if card not in kept), *stayed[at:])
 
 
-def moved(hand: Sequence[Card], card: Card, index: int) -> tuple[Card, ...]:
-    """Return the hand with a card moved before the `index`-th of the others."""
+def moved(hand: Sequence[Card], card: Card, index: int, out: Card | None = None) -> tuple[Card, ...]:
+    """Return the hand with a card moved before the `index`-th of the others; one that is `out` does not count."""
     rest = [each for each in hand if each != card]
+    index += out in rest[:index]
     return (*rest[:index], card, *rest[index:])
 
 
