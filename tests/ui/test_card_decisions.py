@@ -77,6 +77,13 @@ def test_uc_63_who_challenges_sees_the_hand(table: CardPlaying, held: str, own: 
     assert table.state.turn == turn
 
 
+def test_whoever_takes_the_stock_draws_instead_of_challenging(table: CardPlaying) -> None:
+    doubtful(table, "R3 Y4")
+    stop_once_asked(table)
+    table.mouse.drag(table.table.zones.stock.center, table.point(table.card("R1")))
+    assert (len(table.state.hands[0]), table.turn.question) == (7, None)
+
+
 def test_uc_85_another_draw_four_is_put_on_the_one_that_lies(table: CardPlaying) -> None:
     table.at("W4 G5 R1", "W4' Y4 G1", "Y1 Y2 Y3", options={"stacking": "on"}, turn=1, direction=-1,
              done=("1 play W4':B",), paused=False)  # fmt: skip

@@ -25,7 +25,7 @@ from game.ui.scenes.round.pause import pause
 from game.ui.scenes.round.round_scene import PRESSES, RoundScene, TableFocus, confirm
 from game.ui.scenes.round.tournament import ToEnd
 from game.ui.table.cards import chrome, zones
-from game.ui.table.cards.acting import Acting, CardHand
+from game.ui.table.cards.acting import Acting, CardHand, is_asked
 from game.ui.table.cards.images import CardLook, card_images, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen, card_key, question_node
 from game.ui.table.cards.questions import Question
@@ -359,7 +359,9 @@ class CardTurn(RoundScene):
     def cursor(self) -> int:
         form = self.question.form if self.question is not None else self.form
         draws = self.acting.draws and self.table.zones.stock.collidepoint(self._mouse)
-        if self.question is None and (draws or self.on_citation()):
+        if draws and (self.question is None or is_asked(self.table)):
+            return pygame.SYSTEM_CURSOR_HAND
+        if self.question is None and self.on_citation():
             return pygame.SYSTEM_CURSOR_HAND
         if self.hand.dragging or (self.question is None and self.table.hovered is not None):
             return pygame.SYSTEM_CURSOR_HAND

@@ -669,7 +669,7 @@ class CardHand:
             self._pressed = card, point
             return True
         if self.table.zones.stock.collidepoint(point):
-            if self.table.asks:
+            if self.table.asks and not is_asked(self.table):
                 self._acting.notice.shake_head()
             elif self._acting.draws:
                 self.carried, self._left_stock = point, False
@@ -699,14 +699,14 @@ class CardHand:
             return True
         pressed, self._pressed, self._waiting = self._pressed, None, None
         if self.dragging:
-            self._drop(point)
+            self._drop()
             return True
         if pressed is None or self.card_at(point) != pressed[0]:
             return False
         self.tap(pressed[0])
         return True
 
-    def _drop(self, point: tuple[int, int]) -> None:
+    def _drop(self) -> None:
         """Play a card let go at the pile, put one back among the others, or leave one let go far from both."""
         table = self.table
         (card,) = table.dragged
@@ -733,10 +733,10 @@ class CardHand:
         return not self.table.asks and found.ring.collidepoint(point) and to_stock > NEARER * to_pile
 
     def draw(self, surface: DrawTarget) -> None:
-        """Draw the card of the stock that the mouse carries."""
-        zones = self.table.zones
-        if self.carried is not None and not zones.stock.collidepoint(self.carried):
-            image = card_images(self.table.context.style, self.table.rules).back(zones.stock.width)
+        """Draw the card of the stock that the mouse carries, as large as those of the hand."""
+        table = self.table
+        if self.carried is not None and not table.zones.stock.collidepoint(self.carried):
+            image = card_images(table.context.style, table.rules).back(round(table.slots()[0].width))
             put_centre(surface, image, self.carried)
 
     def tap(self, card: Card) -> None:
