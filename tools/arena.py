@@ -11,7 +11,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from math import ceil, log, sqrt
+from math import ceil, log, log10, sqrt
 from random import Random
 from statistics import mean, median, variance
 from time import perf_counter, process_time
@@ -174,12 +174,14 @@ def summary(
 ) -> SelfplayFigures:
     """Return the statistics of the deals of each table; except for times they depend on the seed alone."""
     names = dict.fromkeys(name for table in tables for name in table)
+    results = [_results(table, deals, sprt) for table, deals in zip(tables, played, strict=True)]
     return {
         "book": book.book,
         "options": changed(book, BOOKS[book.book]),
         "seed": seed,
         "unit": "match" if whole else "round",
-        "tables": [_results(table, deals, sprt) for table, deals in zip(tables, played, strict=True)],
+        "tables": results,
+        **({"elo": elo(results)} if len(tables) > 1 else {}),
         "moves": [
             _moves(name, [time for deals in played for deal in deals for time in deal.times.get(name, ())])
             for name in names
@@ -300,6 +302,36 @@ def _shares(shares: Sequence[float]) -> dict[str, float]:
     return {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
+STEPS = 1000
+"""How often the ratings are improved."""
+
+
+def elo(tables: Sequence[SelfplayFigures]) -> dict[str, int]:
+    """Return the ratings under which the results of tables of two are likeliest (Bradley and Terry, 1952).
+
+    Whoever has 400 points more wins ten times as often as it loses; the mean is 1500. Each result counts as if both had
+    won half a round more, so that nobody is infinitely good.
+
+    >>> one, other = {"player": "a", "share": 0.9}, {"player": "b", "share": 0.1}
+    >>> elo([{"played": 10_000, "results": [one, other]}])
+    {'a': 1691, 'b': 1309}
+    """
+    won: dict[str, float] = {}
+    met: dict[frozenset[str], float] = {}
+    for table in tables:
+        for each in table["results"]:
+            won[each["player"]] = won.get(each["player"], 0.0) + table["played"] * each["share"] + 0.5
+        pair = frozenset(each["player"] for each in table["results"])
+        met[pair] = met.get(pair, 0.0) + table["played"] * sum(each["share"] for each in table["results"]) + 1
+    strong = dict.fromkeys(won, 1.0)
+    for _ in range(STEPS):
+        for name, wins in won.items():
+            strong[name] = wins / sum(many / sum(strong[each] for each in pair)
+                                      for pair, many in met.items() if name in pair)  # fmt: skip
+    middle = mean(map(log10, strong.values()))
+    return {name: round(1500 + 400 * (log10(each) - middle)) for name, each in strong.items()}
+
+
 def _moves(name: str, times: Sequence[float]) -> SelfplayFigures:
     """Return how long a player's moves took, in milliseconds of processor time."""
     ordered = sorted(1000 * each for each in times) or [0.0]
@@ -331,6 +363,8 @@ def report(figures: SelfplayFigures) -> Iterator[str]:
         if "sprt" in table:
             tested, name = table["sprt"], table["players"][0]
             yield f"  does {name} win {tested['gain']:g} points more than an equal share? {tested['verdict']}"
+    if "elo" in figures:
+        yield "\nElo: " + ", ".join(f"{name} {each}" for name, each in figures["elo"].items())
     yield "\nprocessor time of a move (ms)   moves    mean  median     p99     max"
     for each in figures["moves"]:
         times = "".join(f"{each[key]:8.2f}" for key in ("mean_ms", "median_ms", "p99_ms", "max_ms"))

@@ -139,6 +139,16 @@ class Theme:
         """Whether panels are as light as tiles, so that light says nothing on them and a line has to."""
         return contrast(self.ivory, self.panel) < SHAPE
 
+    @property
+    def marked(self) -> tuple[Colour, Colour, Colour]:
+        """The colours of what is chosen: its ground above and below, and its text.
+
+        It is as light as a tile, but where panels are as light, it has the colour that demands attention.
+        """
+        if self.pale:
+            return self.accent_light, self.accent, self.on_accent
+        return self.ivory_light, self.ivory, self.tile_ink
+
     def piece(self, letter: str) -> Colour:
         """Return the colour of a piece by its letter; that of small print for a joker of open colour."""
         return dict(self.pieces).get(letter, self.tile_ink)

@@ -14,7 +14,7 @@ from game.ui.kit.nodes import Node, NodeState, Role
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
 from game.ui.kit.theme import BLACK, WHITE, Colour, Metrics, TextSize, Theme, mix
-from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, draw_grip, focus_ring, marking
+from game.ui.kit.widgets.widget import Painting, Pixel, Pressable, Widget, WidgetState, draw_grip, focus_ring
 
 
 class ButtonKind(Enum):
@@ -45,7 +45,7 @@ def grounds(kind: ButtonKind, theme: Theme) -> tuple[Colour, Colour, Colour]:
         case ButtonKind.SECONDARY:
             return theme.button, mix(theme.button, BLACK, 0.12), theme.text
         case ButtonKind.CHOSEN:
-            return marking(theme)
+            return theme.marked
         case ButtonKind.ENTRY:
             return mix(theme.panel_light, WHITE, 0.04), theme.panel_light, theme.text
         case ButtonKind.QUIET:
@@ -188,7 +188,7 @@ class ChoiceCard(Pressable):
             put(surface, rounded(rect.size, style.px(RADIUS), style.theme.text, opacity=0.05), rect.topleft)
         self.paint(surface, rect)
         if self.chosen:
-            style.ring(surface, rect, style.px(RADIUS), style.px(3), style.theme.accent)
+            style.ring(surface, rect, style.px(RADIUS), style.px(3), style.theme.marked[1])
         if state.focused:
             focus_ring(surface, style, rect, style.px(RADIUS))
 

@@ -24,7 +24,6 @@ from game.ui.kit.widgets.widget import (
     draw_field,
     draw_grip,
     focus_ring,
-    marking,
     row,
 )
 
@@ -151,13 +150,13 @@ class Choice(Widget, Generic[Value]):
             inner = cell.inflate(-2 * pad, -2 * pad)
             if chosen:
                 bright = self.enabled
-                ends = marking(theme)[:2] if bright else (theme.panel_line, theme.panel_line)
+                ends = theme.marked[:2] if bright else (theme.panel_line, theme.panel_line)
                 put(surface, shadow(inner.size, radius - pad, pad, 0.4), (inner.x - pad, inner.y - pad + 1))
                 put(surface, rounded(inner.size, radius - pad, *ends), inner.topleft)
                 put(surface, outline(inner.size, radius - pad, style.metrics.hairline, theme.panel_line), inner.topleft)
             shut = self.values[index][0] in self.closed
             plain = theme.faint if shut else theme.text if self.enabled else theme.quiet
-            colour = marking(theme)[2] if bright else plain
+            colour = theme.marked[2] if bright else plain
             face = Typeface.BOLD if chosen else Typeface.STRONG
             text = cell.inflate(-2 * style.space(1.5 if self.upright else 0.75), 0)
             self._write(surface, style, self.values[index][1], text, colour, face)

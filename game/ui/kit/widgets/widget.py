@@ -185,16 +185,6 @@ def focus_ring(surface: DrawTarget, style: Style, rect: pygame.Rect, radius: int
         style.ring(surface, rect.inflate(2 * out, 2 * out), radius + out, width, colour)
 
 
-def marking(theme: Theme) -> tuple[Colour, Colour, Colour]:
-    """Return the colours of a selected label: its ground above and below, and its text.
-
-    It is as light as a tile, but where panels are as light, it has the colour that demands attention.
-    """
-    if theme.pale:
-        return theme.accent_light, theme.accent, theme.on_accent
-    return theme.ivory_light, theme.ivory, theme.tile_ink
-
-
 def draw_grip(surface: DrawTarget, style: Style, knob: pygame.Rect, enabled: bool) -> None:
     """Draw the round knob that a hand moves: where grounds are as light as it is, in a line."""
     theme, radius, soft = style.theme, knob.height // 2, style.px(4)

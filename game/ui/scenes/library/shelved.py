@@ -138,7 +138,7 @@ class MatchLine(Button):
             about.width -= sign.get_width() + style.space(1.5)
         style.write(surface, self.about, about, TextSize.SMALL, theme.quiet)
         if self.chosen:
-            style.ring(surface, rect, style.px(12), style.px(2), theme.accent)
+            style.ring(surface, rect, style.px(12), style.px(2), theme.marked[1])
 
 
 # -- What the list shows besides matches: files set aside, files that cannot be read just now, and deleted ones.

@@ -227,11 +227,11 @@ def _pieces_with_badge(style: Style, rules: Rules, shown: RulePicture, width: in
 
 
 def _badge(style: Style, sign: str, units: float) -> pygame.Surface:
-    side, theme = style.px(units), style.theme
+    side, (light, ground, ink) = style.px(units), style.theme.marked
     image = blank((side, side))
-    put_centre(image, rounded((side, side), side // 2, theme.accent_light, theme.accent), (side / 2, side / 2))
+    put_centre(image, rounded((side, side), side // 2, light, ground), (side / 2, side / 2))
     step = TextSize.TEXT if units > 30 else TextSize.SMALL
-    mark = style.icon(sign, units * 0.55, theme.on_accent) if sign.islower() else None
-    mark = mark or style.line(sign, step, theme.on_accent, Typeface.TITLE)
+    mark = style.icon(sign, units * 0.55, ink) if sign.islower() else None
+    mark = mark or style.line(sign, step, ink, Typeface.TITLE)
     put_centre(image, mark, (side / 2, side / 2))
     return image

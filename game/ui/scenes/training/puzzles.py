@@ -288,10 +288,10 @@ class Puzzles(Page):
             if day > today:
                 break
             share = min(days[day], MANY) / MANY
-            put(surface, rounded(cell.size, style.px(5), mix(theme.sunken, theme.accent, 0.8 * share)), cell.topleft)
+            put(surface, rounded(cell.size, style.px(5), mix(theme.sunken, theme.good, 0.8 * share)), cell.topleft)
             style.ring(surface, cell, style.px(5), style.metrics.hairline, theme.panel_line)
             if day == today:
-                style.ring(surface, cell, style.px(5), max(style.px(1.5), 1), theme.accent_light)
+                style.ring(surface, cell, style.px(5), max(style.px(1.5), 1), theme.text)
 
     def _build_left(self, form: Form, style: Style, room: pygame.Rect) -> None:
         t, practice = self.context.t, self.practice

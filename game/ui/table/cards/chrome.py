@@ -237,8 +237,9 @@ def draw_partner(surface: DrawTarget, table: CardTable) -> None:
 def _draw_uno(surface: DrawTarget, style: Style, text: str, backs: pygame.Rect) -> None:
     chip = pygame.Rect(0, 0, style.width(text, TextSize.SMALL, Typeface.TITLE) + style.px(14), style.grown(22, 0.7))
     chip.midleft = (backs.x + style.px(30), backs.centery)
-    put(surface, rounded(chip.size, chip.height // 2, style.theme.accent), chip.topleft)
-    style.write(surface, text, chip, TextSize.SMALL, style.theme.on_accent, Typeface.TITLE, 0.5)
+    _, ground, ink = style.theme.marked
+    put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
+    style.write(surface, text, chip, TextSize.SMALL, ink, Typeface.TITLE, 0.5)
 
 
 def _plate(surface: DrawTarget, table: CardTable, seat: int, rect: pygame.Rect, score: str) -> None:

@@ -423,7 +423,7 @@ def bubble_ground(
     """Draw words in a bubble, fading away at the end."""
     theme, leaving = style.theme, motion.seconds(LEAVING)
     opacity = min(mark.left / leaving, 1.0) if leaving else 1.0
-    ground, ink = (theme.accent, theme.on_accent) if mark.alarm else (theme.panel_light, theme.text)
+    ground, ink = theme.marked[1:] if mark.alarm else (theme.panel_light, theme.text)
     edge = style.px(8)
     put(surface, shadow(rect.size, style.px(20), edge, 0.5), (rect.x - edge, rect.y - edge + style.px(3)), opacity)
     put(surface, rounded(rect.size, style.px(20), mix(ground, WHITE, 0.12), ground), rect.topleft, opacity)

@@ -472,7 +472,7 @@ def _widths(style: Style, signs: tuple[str, ...]) -> list[int]:
 
 def _draw_chip(surface: DrawTarget, style: Style, chip: Rect, signs: tuple[str, ...], *, warns: bool) -> None:
     theme, side, pad = style.theme, style.grown(20), style.px(8)
-    ground, ink = (theme.danger, theme.on_danger) if warns else (theme.accent, theme.on_accent)
+    ground, ink = (theme.danger, theme.on_danger) if warns else theme.marked[1:]
     put(surface, rounded(chip.size, chip.height // 2, ground), chip.topleft)
     put(surface, outline(chip.size, chip.height // 2, max(style.px(2), 1), ink, 0.7), chip.topleft)
     x = chip.x + pad

@@ -184,8 +184,9 @@ def draw_choosers(surface: DrawTarget, table: TileTable, found: tuple[Chooser, .
 
 
 def _draw_badge(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
-    put(surface, rounded(rect.size, rect.width // 2, style.theme.accent), rect.topleft)
-    style.write(surface, "?", rect, TextSize.TEXT, style.theme.on_accent, Typeface.BOLD, align=0.5)
+    _, ground, ink = style.theme.marked
+    put(surface, rounded(rect.size, rect.width // 2, ground), rect.topleft)
+    style.write(surface, "?", rect, TextSize.TEXT, ink, Typeface.BOLD, align=0.5)
 
 
 # -- The hint of a turn in three steps: that there is a move, which tiles it takes, and the move itself on the table.
