@@ -247,7 +247,7 @@ class Autosave:
             return ()
         notes = self._writing.result() if self._writing is not None else ()
         self._writing = None
-        if draft is not self._draft or moment != self._moment:
+        if draft != self._draft or moment != self._moment:
             self._draft, self._moment = draft, moment
             self._writing = self._background.submit(partial(self.journal.keep_draft, self._draft_text()))
         return notes
@@ -269,7 +269,7 @@ class Autosave:
         notes += self._counted()
         # A draft that could not be written is tried once more, and what becomes of that is said.
         written = self._writing.result() if self._writing is not None else ()
-        if written or draft is not self._draft or moment != self._moment:
+        if written or draft != self._draft or moment != self._moment:
             written = self.journal.keep_draft(self._draft_text())
         notes += written
         if places is not None and places.version != self._seen:

@@ -275,7 +275,7 @@ def test_moving_and_drawing_have_words_of_their_own_in_german(driver: Driver) ->
     lines = {how: does for place in (Scope.TILES, Scope.CARDS) for how, does in page.rows(place)}
     assert not [how for how in lines if "ziehen" in how.lower().split()]
     assert [how for how, does in lines.items() if "Zieht" in does] == [
-        "Klick auf den Vorrat (Pool, Stock)", "Klick auf den Vorrat"
+        "Klick auf den Vorrat (Pool, Stock)", "Klick auf den Vorrat, oder seine Karte in die Hand schieben"
     ]  # fmt: skip
 
 

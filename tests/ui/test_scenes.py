@@ -180,6 +180,7 @@ def test_two_clicks_or_two_keys_begin_a_match_and_each_is_dealt_otherwise(driver
             driver.click_on(key)
     one, other = begun
     assert one.rules == with_options(UNO_RUMMY, {"target": 50}), "the first match is a short one"
+    assert driver.context.rules("uno-rummy") == one.rules, "and so is the next"
     page = NewMatch(driver.context)
     page.set_option("target", 200)
     assert page.rules == UNO_RUMMY, "unless somebody wants another"

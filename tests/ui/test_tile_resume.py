@@ -68,10 +68,11 @@ def test_what_was_laid_but_not_sent_lies_there_again(tmp_path: Path, kinds: Sequ
         rack = play.table.rack
         play.mouse.drag(play.point(rack[0]), play.free_point())
         play.mouse.drag(play.point(rack[1]), play.free_point())
-        draft, viewer, before = play.draft, play.table.viewer, play.melds()
+        draft, viewer, before, kept = play.draft, play.table.viewer, play.melds(), play.screen.draft
         play.mouse.drag(play.point(rack[2]), play.free_point())
         undone = play.melds()
         play.mouse.press("undo")
+        assert play.screen.draft != kept, "it is saved with what can be redone"
         play.mouse.lift(play.point(rack[2]), play.free_point())
         left = quit_game(play)
     with tile_playing(tmp_path) as play:

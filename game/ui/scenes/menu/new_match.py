@@ -329,6 +329,8 @@ class NewMatch(RulesPage):
 
     def start(self) -> None:
         self._remember()
+        if self.deal is None:
+            self.context.keep_rules(self.rules)  # the next match is as long as this one, also after a short first one
         starter = min(self.starter, len(self.players) - 1)
         seed = self.deal.seed if self.deal is not None else new_seed(randbits(64))
         setup = MatchSetup(self.rules, self.players, seed, starter)

@@ -642,7 +642,9 @@ class CardHand:
         return hovered is not None
 
     def _take(self, card: Card, start: tuple[int, int]) -> None:
-        place = self._waiting or self.table.stage.place(card)
+        place = self.table.stage.place(card)
+        if self._waiting is not None:
+            place = self._waiting._replace(width=self.table.slots()[0].width)
         self._grip = (place.x - start[0], place.y - start[1])
         self._swing.begin(self.table.context.motion)
         self.table.hovered = None

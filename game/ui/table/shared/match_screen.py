@@ -230,7 +230,7 @@ class MatchScreen(ABC):
     @property
     @abstractmethod
     def draft(self) -> object:
-        """What is saved next to the match because it is not committed; a new object with every change."""
+        """What is saved next to the match because it is not committed; no change leaves it equal to what it was."""
 
     @abstractmethod
     def draft_text(self) -> str | None:

@@ -532,8 +532,9 @@ class TileMatchScreen(MatchScreen):
         self.driver = TileTurnDriver(self.session, self._conditions, self.acted, lambda: self.table.draft)
 
     @property
-    def draft(self) -> Draft | None:
-        return self.table.draft
+    def draft(self) -> tuple[Draft | None, ...]:
+        # After an undo it is an earlier one, with more that can be redone.
+        return self.table.draft, *(each.draft for each in self.table.history.future)
 
     def draft_text(self) -> str | None:
         """Return where everything is, once something was moved, what can be undone and redone, and the time left."""
