@@ -110,10 +110,9 @@ def weave_in(table: pygame.Surface, metrics: Metrics, theme: Theme, opening: pyg
         case "rummy":
             thread = mix(theme.emblem[1], BLACK, 0.5) if theme.pale else theme.emblem[1]
             _scattered(table, sign(theme.book, metrics.px(34), (thread,)), metrics.px(74), strength)
-            bright = 0.3 if theme.pale else 0.6
-            for inset, wide in ((10, 2), (15, 1)):
+            for inset, wide in ((1, 2), (5, 1)):  # what is at the edge of a table keeps 8 units from the rim
                 frame = opening.inflate(-2 * metrics.px(inset), -2 * metrics.px(inset))
-                gold = outline(frame.size, metrics.px(12), metrics.px(wide), theme.emblem[1], bright)
+                gold = outline(frame.size, metrics.px(18 - inset), metrics.px(wide), thread, 0.8)
                 put(table, gold, frame.topleft)
         case "rummikub":
             cell = metrics.px(52), metrics.px(70)

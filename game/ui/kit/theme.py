@@ -143,10 +143,10 @@ class Theme:
     def marked(self) -> tuple[Colour, Colour, Colour]:
         """The colours of what is chosen: its ground above and below, and its text.
 
-        It is as light as a tile, but where panels are as light, it has the colour that demands attention.
+        It is as light as a tile, but where panels are as light, it is as dark as text.
         """
         if self.pale:
-            return self.accent_light, self.accent, self.on_accent
+            return mix(self.text, self.panel, 0.25), mix(self.text, self.panel, 0.15), self.panel
         return self.ivory_light, self.ivory, self.tile_ink
 
     def piece(self, letter: str) -> Colour:

@@ -144,6 +144,8 @@ class Fairness(Page):
             for each, cell in zip(sought, cells, strict=True):
                 if (tally := self.found.get((who, each))) is not None:
                     self._add_cell(lines, f"{who}-{each}", cell, each, tally)
+                else:
+                    lines.add(Label(f"{who}-{each}", cell, "–", TextSize.TEXT, theme.quiet))
             lines.y += style.space(1.5)
 
     def _add_cell(self, lines: Lines, key: str, cell: pygame.Rect, sought: Sought, tally: Tally) -> None:

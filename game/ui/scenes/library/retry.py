@@ -42,7 +42,7 @@ class RetryScreen(TaskScreen):
 
     @property
     def info(self) -> tuple[str, ...]:
-        return (self.context.t("review.try-title", turn=self.turn),)
+        return ()  # the panel beside it says it
 
 
 class TileRetryScreen(RetryScreen, TileMatchScreen):

@@ -52,8 +52,8 @@ from game.words.cards.sentences import reason_text
 from game.words.results import headline_text, luck_text, percent, sentence_of, words_text
 from game.words.sentences import Say
 
-GRAPH, LINE = 84, 36
-"""The units of the height of the graph, and of a key."""
+GRAPH, LOWEST_GRAPH, LINE = 84, 40, 36
+"""The units of the height of the graph, where there is room and at least, and of a key."""
 MOMENT = 0.4
 """Seconds after which what was judged is shown; a frame for each part would be slow where the loop rests."""
 SIGNS = {Grade.INACCURACY: "info", Grade.MISTAKE: "triangle-alert", Grade.BLUNDER: "zap"}
@@ -305,8 +305,9 @@ class ReviewScene(ReplayScene):
         name, sums = self.screen.session.name(self.seat), summary(self.work.found, self.seat)
         title = say("review.accuracy", name=name, n=sums.accuracy) if sums.decisions else name
         form.add(Button("whose", whose, title, self.other_seat, icon="user-round", tip=say("review.whose")))
-        if self.chosen is None or self._chosen_height(below.width, self.chosen) + px(GRAPH) <= below.height:
-            graph, below = off_top(below, px(GRAPH), px(8))
+        left = below.height - px(8) - (self._chosen_height(below.width, self.chosen) if self.chosen is not None else 0)
+        if left >= px(LOWEST_GRAPH):
+            graph, below = off_top(below, min(left, px(GRAPH)), px(8))
             form.add(self._graph(graph))
         if self.chosen is None:
             self._build_list(form, below, sums)

@@ -142,20 +142,20 @@ def _draw_stones(
     rect = inset(rect, style.space(1), 0)
     pitch = rect.width / len(medals)
     small, large = round(min(pitch * 0.72, rect.height / 3)), round(min(rect.height * 0.62, pitch * 2))
-    met = False
+    met: tuple[float, float] | None = None
     for at, medal in enumerate(medals):
         share = at / (len(medals) - 1)
         rise = (rect.height - small) * (share + 0.1 * sin(share * 4 * pi)) * 0.9
         place = (rect.x + pitch * (at + 0.5), rect.bottom - small / 2 - max(rise, 0))
         if medal is not None:
             put_centre(surface, rounded((small, small), small, mix(METALS[medal], WHITE, 0.3), METALS[medal]), place)
-        elif challenger and not met:
-            met, top = True, min(max(place[1], rect.y + large / 2), rect.bottom - large / 2)
-            ring = rounded((large, large), large, style.theme.accent)
-            put_centre(surface, ring, (place[0], top))
-            put_centre(surface, character(round(large * 0.84), challenger), (place[0], top))
+        elif challenger and met is None:
+            met = place[0], min(max(place[1], rect.y + large / 2), rect.bottom - large / 2)
         else:
             put_centre(surface, rounded((small, small), small, _unlit(style)), place)
+    if met is not None:
+        put_centre(surface, rounded((large, large), large, *style.theme.marked[:2]), met)
+        put_centre(surface, character(round(large * 0.88), challenger), met)
 
 
 def _draw_stars(surface: DrawTarget, style: Style, rect: pygame.Rect, days: Sequence[bool]) -> None:

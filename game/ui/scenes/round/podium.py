@@ -444,9 +444,11 @@ class Podium:
         style, say, standing = self.screen.context.page_style, self.screen.context.t, self.standing
         total, won, align, out = self._total(seat), seat in self.won, step.aligns[1], seat in self.result.left
         words = (say("scoring.left"), say("plate.out")) if out else score_texts(say, total, points=standing.points)
+        so_far = say("scoring.so-far", n=standing.noted(total))
+        if standing.points and not (won or out):
+            words = so_far, standing.noted(total)
         if won and not self._crowned and self.result.gains(seat) and standing.points:
             words = (gained_text(say, self._gained(seat), fewest=standing.fewest),) * 2
-            so_far = say("scoring.so-far", n=standing.noted(total))
             style.write(surface, so_far, step.below, TextSize.TEXT, style.theme.quiet, align=align)
         sizes = (TextSize.DISPLAY, TextSize.TITLE, TextSize.TEXT) if won else (TextSize.TEXT, TextSize.SMALL)
         room, face = step.score.width, Typeface.TITLE

@@ -18,7 +18,7 @@ from game.store import statistics, tournaments
 from game.store.files import Note
 from game.store.tournaments import SavedTournament
 from game.ui.context import Context
-from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, put_line, rounded, shadow
+from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, put_line, rounded
 from game.ui.kit.sound.effects import Tune
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -27,9 +27,10 @@ from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragra
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Page
+from game.ui.scenes.round.podium import AROUND, FACE, LEAVES, laurel
 from game.ui.table.cards.chrome import score
 from game.ui.table.cards.match_screen import CardMatchScreen
-from game.ui.table.shared.faces import draw_face
+from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face
 from game.ui.table.shared.plates import draw_name, draw_panel
 from game.words.results import hall_title, score_texts, table_text
 from game.words.sentences import listed
@@ -161,12 +162,12 @@ class TournamentScene(Page):
         form.add(Paragraph("winner-text", words, text, TextSize.TEXT, style.theme.quiet, align=0.5))
 
     def _draw_podium(self, surface: DrawTarget, rect: pygame.Rect) -> None:
-        """Draw the first three with a trophy above, on the ground of a rectangle, as large as there is room."""
+        """Draw the first three on steps, the winner large, with a laurel and a trophy, as large as there is room."""
         style, px, theme = self.style, self.style.px, self.style.theme
-        whole = pygame.Rect(0, 0, min(rect.width, px(420)), min(rect.height, px(330)))
+        whole = pygame.Rect(0, 0, min(rect.width, px(420)), min(rect.height, px(370)))
         whole.center = rect.center
-        face, gap, trophy = min(px(64), whole.height // 5), px(10), min(px(84), whole.height // 4)
-        first = max(whole.height - face - trophy - 3 * gap, px(40))
+        large = min(px(FACE), round(whole.height * 0.4))
+        first = max(whole.height - round(large * AROUND), px(40))
         wide = whole.width // len(ON_PODIUM)
         standings = self.saved.tournament.standings()
         for number, place in enumerate(ON_PODIUM):
@@ -179,13 +180,15 @@ class TournamentScene(Page):
             line = theme.accent if lit else theme.panel_line
             put(surface, outline(box.size, px(10), max(px(1), 1), line), box.topleft)
             word, colour = self.context.t("scoring.place", n=rank), theme.text if lit else theme.quiet
-            style.write(surface, word, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
-            middle = (box.centerx, box.top - gap - face // 2)
-            draw_face(surface, style, middle, face, player, self._face(player))
+            side = large if place == 0 else round(large * 0.45)
+            middle = box.centerx, box.top - round(side * (AROUND if place == 0 else 1.1) / 2)
+            draw_face(surface, style, middle, side, player, self._face(player), Expression(Mood.GLAD) if lit else CALM)
             if place == 0:
-                at, side = (box.centerx, middle[1] - face // 2 - gap - trophy // 2), trophy // 2
-                put_centre(surface, shadow((side, side), side // 2, px(36), 0.4, theme.accent), at)
-                put_centre(surface, style.icons.image("trophy", trophy, theme.accent_light, 1.75), at)
+                put_centre(surface, laurel(round(side * AROUND), LEAVES, theme.accent_light, theme.accent), middle)
+                trophy = min(px(64), box.height // 2)
+                put_centre(surface, style.icons.image("trophy", trophy, theme.accent_light, 1.75), box.center)
+            else:
+                style.write(surface, word, box, TextSize.TITLE, colour, Typeface.TITLE, 0.5)
 
     def _build_sheet(self, form: Form, style: Style, room: pygame.Rect) -> None:
         """Add a column for each player, a row for each round, scrolled if there are many, and the sums at the foot."""

@@ -193,7 +193,10 @@ def _lit_plate(
         draw_own(surface, style, table.session.name(seat), score, name_line(table, seat, rect))
     else:
         _plate(surface, table, seat, rect, score)
-    _draw_team(surface, table, seat, rect)
+    # Whose turn it is shows around the colour of the team; the chip of one's own partner has it, too.
+    around = rect.inflate(-style.px(8), -style.px(8)) if lit else rect
+    if not lit or table.side(seat) is not Side.BOTTOM:
+        _draw_team(surface, table, seat, around)
     if veil:
         put(surface, rounded(rect.size, style.px(14), style.theme.felt, opacity=veil), rect.topleft)
 

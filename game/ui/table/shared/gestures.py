@@ -447,7 +447,7 @@ def draw_countdown(surface: DrawTarget, style: Style, rect: pygame.Rect, share: 
     side = max(rect.width, rect.height) + style.px(8)
     share = max(round(share * 48) / 48, 0.02)
     mask = arc_mask(side, style.px(5), share)
-    put_centre(surface, tinted(mask, style.theme.accent_light), rect.center)
+    put_centre(surface, tinted(mask, style.theme.text), rect.center)
 
 
 def draw_time(surface: DrawTarget, style: Style, key: pygame.Rect, share: float) -> None:

@@ -318,14 +318,14 @@ def draw_ghosts(surface: DrawTarget, table: TileTable) -> None:
         rect.center = round(point[0]), round(point[1])
         radius = style.px(8)
         with table.felt_view.within(surface):
-            put(surface, rounded(size, radius, style.theme.accent, opacity=0.22), rect.topleft)
-            put(surface, outline(size, radius, max(style.px(2), 2), style.theme.accent_light, 0.95), rect.topleft)
+            put(surface, rounded(size, radius, style.theme.text, opacity=0.16), rect.topleft)
+            put(surface, outline(size, radius, max(style.px(2), 2), style.theme.text, 0.9), rect.topleft)
 
 
 def draw_box(surface: DrawTarget, style: Style, rect: pygame.Rect) -> None:
     if rect.width and rect.height:
-        put(surface, rounded(rect.size, style.px(6), style.theme.accent, opacity=0.18), rect.topleft)
-        line = outline(rect.size, style.px(6), style.metrics.hairline, style.theme.accent_light, 0.9)
+        put(surface, rounded(rect.size, style.px(6), style.theme.text, opacity=0.14), rect.topleft)
+        line = outline(rect.size, style.px(6), style.metrics.hairline, style.theme.text, 0.9)
         put(surface, line, rect.topleft)
 
 
