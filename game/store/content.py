@@ -118,6 +118,16 @@ def _sample(line: str) -> Sample:
     return Sample(turns, tuple(hands))
 
 
+# -- How strong the levels of the computers are.
+
+
+@cache
+def wins_of(book: str) -> dict[str, int]:
+    """Return by level how many of 100 rounds it wins against the one below it, the lowest against random play."""
+    found: dict[str, int] = tomllib.loads(shipped.asset_text("strength.toml"))[book]["wins"]
+    return found
+
+
 # -- The weights of `game/ai/value.py`, fitted to rounds of the computers.
 
 

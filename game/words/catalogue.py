@@ -235,3 +235,12 @@ def companion(seat: int, taken: Collection[str]) -> str:
 def kind_name(say: Callable[..., str], kind: str) -> str:
     """Return the label of a kind of player: `human`, or the level of a computer."""
     return say("seats.human" if kind == "human" else f"seats.level.{kind}")
+
+
+def strength_texts(say: Callable[..., str], wins: Mapping[str, int]) -> dict[str, str]:
+    """Return by level how it fares against the one below it; `wins` are of 100 rounds, the lowest level first."""
+    lowest, *others = wins
+    texts = {lowest: say("seats.wins-chance", n=wins[lowest])}
+    for below, level in zip(wins, others, strict=False):
+        texts[level] = say("seats.wins", n=wins[level], level=kind_name(say, below))
+    return texts

@@ -71,6 +71,18 @@ class Typeface(Enum):
     __hash__ = object.__hash__  # texts are looked up by it, many times a frame
 
 
+SMALL_DIGITS, SMALL_LETTERS = 14, 18
+"""Below how many pixels whole pixels are too much to keep apart what the fonts keep closely together."""
+
+
+def spaced(text: str, size: int, face: Typeface) -> str:
+    """Return what is drawn of a line, with thin spaces where small letters would run into each other."""
+    text = drawable(text)
+    if face is Typeface.TITLE:
+        return text.replace("14", "1\u20094") if size < SMALL_DIGITS else text
+    return text.replace(" j", " \u200aj") if size < SMALL_LETTERS else text
+
+
 class Letters:
     """Fonts and lines of text, cached while in use."""
 
@@ -98,7 +110,7 @@ class Letters:
         if width is None:
             if len(self._widths) > MOST_MEASURED:
                 self._widths.clear()
-            width = self._widths[key] = self.font(size, face).size(drawable(text))[0]
+            width = self._widths[key] = self.font(size, face).size(spaced(text, size, face))[0]
         return width
 
     def height(self, size: int, face: Typeface = Typeface.TEXT) -> int:
@@ -111,7 +123,8 @@ class Letters:
         def make() -> pygame.Surface:
             if not text:
                 return blank((1, self.height(size, face)))
-            image = self.font(size, face).render(drawable(text), True, colour).convert_alpha().premul_alpha()
+            written = spaced(text, size, face)
+            image = self.font(size, face).render(written, True, colour).convert_alpha().premul_alpha()
             _written[image] = self._whole.get(text, text)
             return image
 

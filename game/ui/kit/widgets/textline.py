@@ -183,7 +183,9 @@ class TextLine(Widget):
             wide = min(style.letters.width(shown, size, Typeface.STRONG), box.width)
             ground = rounded((wide + style.px(4), round(size * 1.4)), style.px(4), theme.accent, opacity=0.35)
             put(surface, ground, (box.x - style.px(2), rect.centery - size * 0.7))
-        style.write(surface, shown, box, TextSize.TEXT, colour, Typeface.STRONG)
+        sizes = (TextSize.TEXT,) if state.focused else (TextSize.TEXT, TextSize.SMALL)
+        step = style.largest(shown, box.width, sizes, Typeface.STRONG)
+        style.write(surface, shown, box, step, colour, Typeface.STRONG)
         if state.focused:
             x = box.x + style.letters.width(self.text[hidden : self.at], size, Typeface.STRONG)
             if state.time % BLINK < BLINK * 0.55:

@@ -19,6 +19,7 @@ from game.engine.options import FirstStarter, SeatKind, offers, to_text
 from game.engine.registry import BOOKS, Rules, family_of
 from game.play.setup import MatchSetup, Player, how_long, lengths
 from game.store import matches
+from game.store.content import wins_of
 from game.store.folders import other_profiles
 from game.store.profiles import listed
 from game.store.settings import LONGEST_NAME, SeatChoice, Settings
@@ -57,7 +58,7 @@ from game.ui.scenes.menu.wild_editor import WildEditor, customs_picture, shorten
 from game.ui.scenes.page import Page
 from game.ui.specimens import book_picture
 from game.ui.table.shared.faces import draw_face
-from game.words.catalogue import companion, kind_name
+from game.words.catalogue import companion, kind_name, strength_texts
 from game.words.options import state_text
 from game.words.results import goal_text, goal_word, kind_text
 from game.words.sentences import duration_text, takes_text
@@ -451,13 +452,16 @@ class NewMatch(RulesPage):
             cell = inset(line, 0, max((high - style.px(48)) // 2, style.px(2)))
             sign, rest = off_left(cell, min(cell.height, style.px(46)), style.space(1.5 if wide else 1))
             form.add(Picture(f"sign-{place}", sign, _sign(style, place, self.faces[place])))
-            self._build_seat(form, rest, place, choice, names[place], wide=wide)
+            self._build_seat(form, rest, place, choice, names[place], wide=wide, below=high - cell.height)
         return max(place.bottom for place in places[: len(choices)])
 
     def _build_seat(
-        self, form: Form, rest: pygame.Rect, place: int, choice: SeatChoice, name: str, *, wide: bool
+        self, form: Form, rest: pygame.Rect, place: int, choice: SeatChoice, name: str, *, wide: bool, below: int
     ) -> None:
-        """Add a row: everybody who can sit there, side by side or, in half a row, between two arrows; and the name."""
+        """Add a row: everybody who can sit there, side by side or, in half a row, between two arrows; and the name.
+
+        How strong a computer is stands in the `below` pixels under it, if that is enough.
+        """
         t, style = self.context.t, form.style
         key, kinds = f"kind-{place}", [(kind, kind_name(t, kind)) for kind in SeatKind]
 
@@ -468,12 +472,17 @@ class NewMatch(RulesPage):
             self._change(place, replace(self.seat_choices[place], name=name))
 
         control: Widget
+        texts = strength_texts(t, wins_of(self.book))
+        strong = {kind: texts[kind] for kind in SeatKind if kind in texts}
         if wide:
             who, line = row(rest, [2.1, 1.0], style.space(2))
-            control = Choice(key, who, kinds, choice.kind, sit, step=TextSize.SMALL)
+            control = Choice(key, who, kinds, choice.kind, sit, step=TextSize.SMALL, tips=strong)
+            if below >= style.metrics.line(24) and choice.kind in strong:
+                about = pygame.Rect(who.x + style.space(1), who.bottom, who.width, below)
+                form.add(Label(f"strength-{place}", about, strong[choice.kind], TextSize.SMALL, style.theme.quiet))
         else:
             who, line = off_right(rest, style.px(168), style.space(1))
-            control = Stepper.through(key, who, kinds, choice.kind, sit)
+            control = Stepper.through(key, who, kinds, choice.kind, sit, tip=strong.get(choice.kind, ""))
         said = t("spoken.player" if choice.kind is SeatKind.HUMAN else "spoken.computer", number=place + 1)
         form.add(control.named(said))
         known = people_here(self.context) if choice.kind is SeatKind.HUMAN else ()

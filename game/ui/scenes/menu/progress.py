@@ -14,6 +14,7 @@ from game.engine.cards.rules import CardRules
 from game.play.glance import Glance, LastTable
 from game.play.ladder import Medal
 from game.play.session import HUMAN
+from game.store.content import ladder
 from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, outline, put, put_centre, rounded, symbol_mask, tinted
 from game.ui.kit.style import Style, small_table
@@ -143,13 +144,14 @@ def _draw_stones(
     pitch = rect.width / len(medals)
     small, large = round(min(pitch * 0.72, rect.height / 3)), round(min(rect.height * 0.62, pitch * 2))
     met: tuple[float, float] | None = None
+    keys = [each.key for each in ladder()]
     for at, medal in enumerate(medals):
         share = at / (len(medals) - 1)
         rise = (rect.height - small) * (share + 0.1 * sin(share * 4 * pi)) * 0.9
         place = (rect.x + pitch * (at + 0.5), rect.bottom - small / 2 - max(rise, 0))
         if medal is not None:
             put_centre(surface, rounded((small, small), small, mix(METALS[medal], WHITE, 0.3), METALS[medal]), place)
-        elif challenger and met is None:
+        elif keys[at] == challenger:
             met = place[0], min(max(place[1], rect.y + large / 2), rect.bottom - large / 2)
         else:
             put_centre(surface, rounded((small, small), small, _unlit(style)), place)

@@ -10,6 +10,7 @@ import pygame
 from game.engine.dealnumber import format_deal, seal_of, short_deal
 from game.engine.record import LEVELS
 from game.play.ladder import character_of
+from game.store.content import wins_of
 from game.ui.kit.drawing import DrawTarget
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
@@ -20,7 +21,7 @@ from game.ui.scenes.menu.gestures import GesturesPage
 from game.ui.scenes.page import Answer, Dialog, Lines, Page
 from game.ui.table.shared.faces import draw_face
 from game.ui.table.shared.match_screen import MatchScreen
-from game.words.catalogue import kind_name
+from game.words.catalogue import kind_name, strength_texts
 
 
 class ComputerLevels(Page):
@@ -63,11 +64,14 @@ class ComputerLevels(Page):
             word.width = line.right - word.x
             rest = lines.next(line.height, 1.5)
         levels = [(level, kind_name(self.context.t, level)) for level in LEVELS]
-        now = self.screen.session.record.kind(seat)
+        now, book = self.screen.session.record.kind(seat), self.screen.session.record.rules.book
+        tips = strength_texts(self.context.t, wins_of(book))
         lines.add(
             Picture(f"face-{seat}", face, partial(self._draw_face, seat)),
             Label(f"name-{seat}", word, name, TextSize.TEXT, style.theme.text, Typeface.BOLD),
-            Choice(f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL).named(name),
+            Choice(
+                f"level-{seat}", rest, levels, now, partial(self.choose, seat), step=TextSize.SMALL, tips=tips
+            ).named(name),
         )
 
     def _draw_face(self, seat: int, surface: DrawTarget, rect: pygame.Rect) -> None:

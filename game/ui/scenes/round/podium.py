@@ -31,7 +31,7 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, mix
+from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
 from game.ui.scenes.round.score_panel import bars_of, draw_facts, facts_height, flourish, grown, passes
 from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face, emblem_colour
 from game.ui.table.shared.gestures import draw_ripple
@@ -422,7 +422,7 @@ class Podium:
         after = self.age - self.seconds
         if seat in self.won and (reduced or after > 0):
             theme, leaves = style.theme, LEAVES if reduced else round(LEAVES * share(after, GROWS))
-            colours = (theme.quiet, theme.panel_line) if self.lost else (theme.accent_light, theme.accent)
+            colours = (theme.quiet, theme.panel_line) if self.lost else golden(theme)
             put_centre(surface, laurel(round(side * AROUND), leaves, *colours), (x, y))
             if after < RIPPLE and not (reduced or self.lost):
                 draw_ripple(surface, style, theme.accent_light, (x, y), after, FACE // 2, 120)
@@ -543,6 +543,14 @@ STARS = 10
 
 LEAVES = 8
 """Pairs of leaves on each branch."""
+
+
+GOLD: Colour = (208, 154, 16)
+
+
+def golden(theme: Theme) -> tuple[Colour, Colour]:
+    """Return the colours of a laurel: the light of the theme, or gold where that is none."""
+    return (GOLD, mix(GOLD, (0, 0, 0), 0.3)) if theme.pale else (theme.accent_light, theme.accent)
 
 
 @remembered

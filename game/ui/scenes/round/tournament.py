@@ -27,7 +27,7 @@ from game.ui.kit.widgets import Button, ButtonKind, Choice, Form, Label, Paragra
 from game.ui.kit.widgets.widget import column, inset, off_bottom, off_top, row
 from game.ui.scenes.library.shelved import read_beside
 from game.ui.scenes.page import Page
-from game.ui.scenes.round.podium import AROUND, FACE, LEAVES, laurel
+from game.ui.scenes.round.podium import AROUND, FACE, LEAVES, golden, laurel
 from game.ui.table.cards.chrome import score
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face
@@ -184,7 +184,7 @@ class TournamentScene(Page):
             middle = box.centerx, box.top - round(side * (AROUND if place == 0 else 1.1) / 2)
             draw_face(surface, style, middle, side, player, self._face(player), Expression(Mood.GLAD) if lit else CALM)
             if place == 0:
-                put_centre(surface, laurel(round(side * AROUND), LEAVES, theme.accent_light, theme.accent), middle)
+                put_centre(surface, laurel(round(side * AROUND), LEAVES, *golden(theme)), middle)
                 trophy = min(px(64), box.height // 2)
                 put_centre(surface, style.icons.image("trophy", trophy, theme.accent_light, 1.75), box.center)
             else:
