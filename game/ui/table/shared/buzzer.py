@@ -122,7 +122,7 @@ class Buzzer(Button):
             self._changed = old._changed if old.due == self.due else None
 
     def room(self, style: Style) -> int:
-        return self.rect.right - buzzer_place(style, self.rect).right - style.px(2.5 * EDGE)
+        return self.rect.right - buzzer_place(style, self.rect).right - style.px(1.5 * EDGE)
 
     def opened(self, time: float) -> float:
         """Return how far the lid is open, 0..1 and a little more as it swings up."""
