@@ -197,10 +197,10 @@ Judged = Decision | Luck | Result
 
 IDEAS = 4
 """How many choices are compared with what was played."""
-FIRST = 3
-"""The deals by which the best choice is found."""
+FIRST, FINALISTS = 3, 2
+"""The deals by which the best choice is found, and how many are left in it after the first of them."""
 STUDENT = {4: 3.18, 10: 2.26}
-"""After how many deals its lead over what was played is looked at: after some, then, if it is still one, after all.
+"""After how many deals its lead over what was played is looked at: after some, then, if it is not certain, after all.
 Each number of deals comes with how many standard errors the 95 % interval reaches to each side."""
 REPLIES = 4
 """How many acts of each other seat are played on."""
@@ -269,8 +269,10 @@ class Judge(ABC):
         ideas = [idea for idea in self.ideas(view) if idea != played][:IDEAS]
         if not ideas:
             return played, 0, 0
-        found = [self._leads(view, played, ideas, chance) for _ in range(FIRST)]
-        means = [mean(leads) for leads in zip(*found, strict=True)]
+        firsts = dict(zip(ideas, self._leads(view, played, ideas, chance), strict=True))
+        ideas = sorted(ideas, key=firsts.__getitem__, reverse=True)[:FINALISTS]
+        more = [self._leads(view, played, ideas, chance) for _ in range(FIRST - 1)]
+        means = [mean((firsts[idea], *leads)) for idea, leads in zip(ideas, zip(*more, strict=True), strict=True)]
         best = max(range(len(ideas)), key=means.__getitem__)
         if means[best] < NOTICED:
             return played, 0, 0
@@ -278,7 +280,7 @@ class Judge(ABC):
         for many, errors in STUDENT.items():
             leads += [self._leads(view, played, [ideas[best]], chance)[0] for _ in range(many - len(leads))]
             spread = errors * stdev(leads) / sqrt(many)
-            if mean(leads) < NOTICED:
+            if mean(leads) < NOTICED or mean(leads) > spread:
                 break
         return ideas[best], max(0, round(mean(leads))), round(spread)
 
