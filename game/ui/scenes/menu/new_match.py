@@ -330,12 +330,16 @@ class NewMatch(RulesPage):
 
     def start(self) -> None:
         self._remember()
-        if self.deal is None:
-            self.context.keep_rules(self.rules)  # the next match is as long as this one, also after a short first one
+        self._keep_length()
         starter = min(self.starter, len(self.players) - 1)
         seed = self.deal.seed if self.deal is not None else new_seed(randbits(64))
         setup = MatchSetup(self.rules, self.players, seed, starter)
         self.context.go.start_match(setup)
+
+    def _keep_length(self) -> None:
+        """Keep what is shown: a first match is a short one, and the next, and its house rules, are as long."""
+        if self.deal is None:
+            self.context.keep_rules(self.rules)
 
     def back(self) -> None:
         self._remember()
@@ -630,6 +634,7 @@ class NewMatch(RulesPage):
 
     def _house_rules(self) -> None:
         """Open the house rules of the book; those of a deal number are only shown."""
+        self._keep_length()
         context, book = self.context, self.rules.book
         if self.deal is not None:
             page: Page = Compare(context, book, self.rules)

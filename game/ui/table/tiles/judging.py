@@ -20,7 +20,7 @@ from game.ui.table.tiles.images import TileLook
 # -- The rim, the power and the meaning of every tile on the felt.
 
 
-STRENGTH = (Rim.OPEN, Rim.BAD, Rim.HINT, Rim.SELECTED, Rim.LAID, Rim.LAST, Rim.MOVED)
+STRENGTH = (Rim.SELECTED, Rim.OPEN, Rim.BAD, Rim.HINT, Rim.LAID, Rim.LAST, Rim.MOVED)
 """What is marked on the felt, the strongest first: a tile has the first of these rims that it gets."""
 
 
