@@ -123,13 +123,19 @@ def comparison(say: Say, left: Rules, right: Rules) -> Iterator[ComparisonRow]:
     facts = [_facts(say, rules) for rules in (left, right)]
     for key in dict.fromkeys((*facts[0], *facts[1])):
         yield ComparisonRow(key, say(f"compare.{key}"), _pair(say, facts, key))
-    sides = [
-        {each.name: value_name(say, rules, each, getattr(rules, each.name)) for each in options_of(rules)}
-        for rules in (left, right)
-    ]
+    sides = [{each.name: _value(say, rules, each) for each in options_of(rules)} for rules in (left, right)]
     for name in dict.fromkeys((*sides[0], *sides[1])):
         rules = left if name in sides[0] else right
         yield ComparisonRow(name, option_name(say, rules, name), _pair(say, sides, name))
+
+
+def _value(say: Say, rules: Rules, option: Option) -> str:
+    """Return the value of an option, or that it has none while it does not apply."""
+    return (
+        say("compare.none")
+        if idle_text(say, rules, option)
+        else value_name(say, rules, option, getattr(rules, option.name))
+    )
 
 
 def _pair(say: Say, sides: Sequence[Mapping[str, str]], key: str) -> tuple[str, str]:

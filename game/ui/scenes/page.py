@@ -312,17 +312,18 @@ MOST_STACKED = 6
 class Dialog(Page):
     """Title, text and some answers over the scene below, side by side, or stacked if `upright`.
 
-    Over a table, one that is `aside` covers only the player's own pieces. Escape gives the first answer.
+    Over a table, one that is `aside` covers only the player's own pieces; one that is `clear` darkens nothing. Escape
+    gives the first answer.
     """
 
     opaque = False
 
     def __init__(
         self, context: Context, title: str, text: str, answers: Sequence[Answer], upright: bool = False,
-        wide: bool = False, aside: bool = False,
+        wide: bool = False, aside: bool = False, clear: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(context)
-        self.upright, self.wide, self.aside = upright, wide, aside
+        self.upright, self.wide, self.aside, self.clear = upright, wide, aside, clear
         self.title, self.text, self.answers = title, text, tuple(answers)
         self._coming = Tween(0, 1, context.motion.seconds(0.18), out_cubic)
         self.form.focus = f"answer-{0 if upright else len(self.answers) - 1}"
@@ -429,7 +430,8 @@ class Dialog(Page):
 
     def draw(self, surface: DrawTarget) -> None:
         style = self.style
-        style.shade(surface, 0.5 * self._coming.value)
+        if not self.clear:
+            style.shade(surface, 0.5 * self._coming.value)
         self.draw_between(surface)
         style.panel(surface, self.panel)
         style.ring(surface, self.panel, style.px(18), style.metrics.hairline, style.theme.clear_edge)

@@ -25,7 +25,7 @@ from game.ui.context import Context
 from game.ui.kit.drawing import DrawTarget, put, rounded
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import Colour, TextSize
+from game.ui.kit.theme import Colour, TextSize, mix
 from game.ui.kit.widgets import Form, Label, Picture
 from game.ui.kit.widgets.widget import off_top, row
 from game.ui.scenes.page import Lines, Page
@@ -206,7 +206,7 @@ def _draw_bar(style: Style, tally: Tally, surface: DrawTarget, rect: pygame.Rect
     line = pygame.Rect(rect.x, rect.centery, rect.width, style.metrics.hairline)
     surface.fill(style.theme.panel_line, line)
     usual = pygame.Rect(rect.x + round(least * unit), rect.y, round((most - least + 1) * unit), rect.height)
-    put(surface, rounded(usual.size, style.px(4), style.theme.panel_light), usual.topleft)
+    put(surface, rounded(usual.size, style.px(4), mix(style.theme.panel, style.theme.quiet, 0.45)), usual.topleft)
     side = rect.height
     dot = rounded((side, side), side // 2, _colour(style, tally))
     put(surface, dot, (rect.x + (tally.got + 0.5) * unit - side / 2, rect.y))

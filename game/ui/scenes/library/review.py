@@ -315,11 +315,12 @@ class ReviewScene(ReplayScene):
             self._build_chosen(form, below, self.chosen)
 
     def _graph(self, place: pygame.Rect) -> ChanceGraph:
-        points = [
-            (self._turn(each.at) + 1, each.chance, each.grade)
-            for each in self.work.found
-            if isinstance(each, Decision) and each.seat == self.seat
-        ]
+        made = [each for each in self.work.found if isinstance(each, Decision) and each.seat == self.seat]
+        turns: dict[int, list[Decision]] = {}
+        for each in sorted(made, key=lambda each: each.at):
+            turns.setdefault(self._turn(each.at) + 1, []).append(each)
+        worst = [*Grade].index
+        points = [(turn, of[-1].chance, max((each.grade for each in of), key=worst)) for turn, of in turns.items()]
         say, last = self.context.t, max(self.screen.played.last + 1, 2)
         graph = ChanceGraph(
             "chances", place, self.screen.at + 1, 1, last, lambda turn: self.jump(turn - 1), say=say, points=points

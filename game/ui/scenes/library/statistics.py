@@ -217,7 +217,11 @@ class Statistics(Page):
         else:
             yield "matches", str(summary.matches)
             yield "rounds", str(summary.rounds)
+        of = {self.look.book} if self.look.book else {*self.figures.books} if self.figures is not None else set()
+        opens = any(getattr(rules, "opening", 0) for book, rules in BOOKS.items() if book in of)
         for name in store.FIGURES:
+            if name == "opening_turn" and not opens:
+                continue  # no initial meld is asked for
             if (value := getattr(summary, name)) is not None:
                 yield name, self._number(value)
         if self.look.group is store.Group.HINTS:

@@ -329,6 +329,10 @@ class FirstTurn(TaskTurn, TileTurn):
         kind = ButtonKind.PRIMARY if reading else ButtonKind.SECONDARY
         wait = "" if self.table.my_turn else context.t("table.wait")
         about = context.t(f"{word}-tip")
+        if self.screen.step < len(STEPS) and STEPS[self.screen.step].want is not Want.END:
+            for ends in self.form:
+                if isinstance(ends, Button) and ends.key == "end":
+                    ends.kind = ButtonKind.SECONDARY  # another key is asked for
         self.form.add(Button("first-on", left, keys[0], self.show_me, kind=kind, reason=wait, tip=about))
         self.form.add(Button("first-leave", right, keys[1], self.leave, tip=context.t("first.leave-tip")))
         self.form.adopt(before)

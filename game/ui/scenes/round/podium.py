@@ -422,7 +422,7 @@ class Podium:
         after = self.age - self.seconds
         if seat in self.won and (reduced or after > 0):
             theme, leaves = style.theme, LEAVES if reduced else round(LEAVES * share(after, GROWS))
-            colours = (theme.quiet, theme.panel_line) if self.lost else golden(theme)
+            colours = (theme.quiet, mix(theme.quiet, theme.panel, 0.4)) if self.lost else golden(theme)
             put_centre(surface, laurel(round(side * AROUND), leaves, *colours), (x, y))
             if after < RIPPLE and not (reduced or self.lost):
                 draw_ripple(surface, style, theme.accent_light, (x, y), after, FACE // 2, 120)

@@ -235,7 +235,7 @@ def ask_for_claims(screen: TileMatchScreen) -> None:
     if may:
         answers.append(Answer(say("claim.claim"), answer(Redeal()), ButtonKind.PRIMARY, "refresh-cw"))
     title, text = ("claim.title", "claim.text") if may else ("claim.title-none", "claim.text-none")
-    context.scenes.push(Dialog(context, say(title), say(text), answers), fade=False)
+    context.scenes.push(Dialog(context, say(title), say(text), answers, clear=True), fade=False)
 
 
 class TilePanning(Panning):
