@@ -123,7 +123,7 @@ def _sample(line: str) -> Sample:
 
 @cache
 def wins_of(book: str) -> dict[str, int]:
-    """Return by level how many of 100 rounds it wins against the one below it, the lowest against random play."""
+    """Return by level above the lowest how many of 100 rounds it wins against the one below it, with two seats."""
     found: dict[str, int] = tomllib.loads(shipped.asset_text("strength.toml"))[book]["wins"]
     return found
 

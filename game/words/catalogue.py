@@ -238,9 +238,13 @@ def kind_name(say: Callable[..., str], kind: str) -> str:
 
 
 def strength_texts(say: Callable[..., str], wins: Mapping[str, int]) -> dict[str, str]:
-    """Return by level how it fares against the one below it; `wins` are of 100 rounds, the lowest level first."""
-    lowest, *others = wins
-    texts = {lowest: say("seats.wins-chance", n=wins[lowest])}
-    for below, level in zip(wins, others, strict=False):
-        texts[level] = say("seats.wins", n=wins[level], level=kind_name(say, below))
+    """Return by level how it fares against the one below it, the lowest against the one above.
+
+    `wins` are those of 100 rounds of every level above the lowest, the lower ones first.
+    """
+    below, first = "easy", next(iter(wins))
+    texts = {below: say("seats.wins", n=100 - wins[first], level=kind_name(say, first))}
+    for level, n in wins.items():
+        texts[level] = say("seats.wins", n=n, level=kind_name(say, below))
+        below = level
     return texts

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from game.ai import players_of
 from game.ai.tiles import BASELINES, LEVELS, choose
 from game.cli import main
 from game.cli.output import held_back
@@ -26,6 +27,7 @@ from game.engine.registry import BOOKS
 from game.engine.tiles.actions import Lay, TileAction, TilePhase
 from game.engine.tiles.books import UNO_RUMMY
 from game.engine.tiles.views import TileView
+from game.store.content import wins_of
 from tools import arena, selfplay
 from tools.arena import ArenaDeal, Sequential, play_deal, seatings, sequential
 from tools.selfplay import CheckedMatch, PlayedRound, ReadBackError, play_round, report, seeds, summary
@@ -364,9 +366,6 @@ def test_the_luck_of_all_seats_is_nothing_and_a_share_without_it_is_less_by_it(
     assert one["luck"]
     assert one["adjusted"] == pytest.approx(one["share"] - one["luck"], abs=2e-4)
     assert one["adjusted_low"] < one["adjusted"] < one["adjusted_high"]
-
-
-def test_luck_is_about_rounds(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "--book", "uno-112", "--luck-adjusted", "--match"]) == 2
     assert "about rounds" in capsys.readouterr().err
 
@@ -415,8 +414,11 @@ def test_deals_that_go_one_all_say_more_than_rounds_that_do_not_hang_together() 
     loose = share(*[("a", "a")] * 55, *[("b", "b")] * 45)
     assert even["share"] == loose["share"] == 0.55
     assert even["high"] - even["low"] < 0.5 * (loose["high"] - loose["low"])
-
-
-def test_a_round_that_nobody_won_counts_for_nobody() -> None:
-    assert share(("a", None), (None, "b"))["share"] == 0.25
+    assert share(("a", None), (None, "b"))["share"] == 0.25, "a round that nobody won counts for nobody"
     assert share()["share"] == 0.0
+
+
+def test_each_level_is_better_than_the_one_below_and_not_out_of_its_reach() -> None:
+    for book in BOOKS:
+        assert ["easy", *wins_of(book)] == [*players_of(book).levels], book
+        assert all(55 <= n <= 75 for n in wins_of(book).values()), book

@@ -260,7 +260,7 @@ HARD = CardProfile()
 MASTER = replace(HARD, ideas=4, margin=60_000, plies=700, horizon=8, prior=5)
 """Deals the hidden cards as they may lie and plays on from each of its best ideas."""
 
-MEDIUM = replace(HARD, overlooks=3, forgets=5, alert=70, counts_cards=False)
+MEDIUM = replace(HARD, overlooks=8, forgets=5, alert=70, counts_cards=False)
 """Plays like a good family player: keeps its wilds and watches who is about to go out."""
 
 EASY = replace(MEDIUM, overlooks=25, forgets=30, alert=35, minds_others=False)

@@ -76,8 +76,8 @@ MASTER = replace(HARD, escape=1000, ideas=6)
 MEDIUM = replace(HARD, breaks=2, overlooks=6, forgets=5, alert=70, joker=0, partner=0, offer=0, again=12, threat=30)
 """Sees what a good family player sees, and likes to get rid of as much as possible."""
 
-EASY = replace(MEDIUM, breaks=0, breaks_more=1, overlooks=25, forgets=30, alert=35, draw=3, again=0, threat=0)
-"""Makes melds and extends them, takes one apart in Rummikub, and overlooks part of its rack."""
+EASY = replace(MEDIUM, breaks=1, breaks_more=1, overlooks=40, forgets=30, alert=35, draw=3, again=0, threat=0)
+"""Makes melds and extends them, takes one apart, in Rummikub two, and overlooks much of its rack."""
 
 PROFILES: Mapping[str, TileProfile] = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "master": MASTER}
 """The levels by key, weakest first, as `SeatKind` has them."""

@@ -45,14 +45,14 @@ METALS: dict[Medal, Colour] = {
     Medal.BRONZE: (214, 140, 74), Medal.SILVER: (168, 176, 186), Medal.GOLD: (208, 154, 16),
 }  # fmt: skip
 INK: Colour = (0, 0, 0)
-"""The sign on a medal, at least 7:1 to each metal."""
+"""The rank on a medal, at least 7:1 to each metal."""
 
 
 def draw_medal(surface: DrawTarget, style: Style, centre: tuple[int, int], side: int, medal: Medal) -> None:
-    """Draw a disc of the metal, `side` pixels across, with the sign of a medal."""
+    """Draw a disc of the metal, `side` pixels across, with its rank: gold is the first."""
     metal = METALS[medal]
     put_centre(surface, rounded((side, side), side // 2, mix(metal, WHITE, 0.3), metal), centre)
-    put_centre(surface, style.icons.image("medal", round(side * 0.7), INK), centre)
+    put_centre(surface, style.letters.ink(str(Medal.GOLD + 1 - medal), round(side * 0.68), INK), centre)
 
 
 # -- A stone of the path: a character on its colour, with the medal that was won against it; a silhouette while locked.
@@ -66,7 +66,7 @@ LIP = 7
 @remembered
 def stone(side: int, key: str, theme: Theme, lip: int, locked: bool) -> pygame.Surface:
     """Return a stone with the face of a character, `lip` pixels larger on every side."""
-    colour = mix(theme.button, BLACK, 0.25) if locked else mix(FACES[key][1], WHITE, 0.2)
+    colour = mix(theme.button, theme.quiet, 0.4) if locked else mix(FACES[key][1], WHITE, 0.2)
     image = blank((side + 2 * lip, side + 2 * lip))
     put(image, shadow((side, side), side // 2, lip, 0.55), (0, lip // 2))
     put(image, rounded((side, side), side // 2, mix(colour, BLACK, 0.5)), (lip, 2 * lip))

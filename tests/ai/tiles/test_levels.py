@@ -182,9 +182,9 @@ MAY_DRAW = {"draw_although_playable": "allowed"}
         ("G7 G8 G9", "", "easy"),
         ("Y12", "Y9 Y10 Y11", "easy"),
         ("B4", "R4 Y4 G4", "easy"),
-        ("Y4 B4", "R4 R5' R6 R7", "medium"),
-        ("B6", "B4 B5 B6' B7 B8'", "medium"),
-        ("Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'", "medium"),
+        ("Y4 B4", "R4 R5' R6 R7", "easy"),
+        ("B6", "B4 B5 B6' B7 B8'", "easy"),
+        ("Y4 B4 G9 G10", "R4 R5' R6 R7 | R8 Y8 G8 B8'", "easy"),
         ("G4", "R4 R5' R6 R7 | Y4 Y5 Y6 Y7 | B4 B5' B6 B7", "medium"),
     ],
 )

@@ -1,9 +1,6 @@
-"""Commands as they are run in processes of their own: a run of tests sees nothing of the machine and leaves nothing
-behind, however it ends; the weights of `train` are the same in any number of processes; the arena plays every two of
-the players against each other, with each seating; `main.py try` plays a match of a book in a hidden window, saved,
-resumed and finished.
-
-The first set-up as it is: real starts of a small copy of the game, real pip; no network.
+"""Commands in processes of their own: a run of tests leaves nothing behind, however it ends; `train` and `arena` come to
+the same figures in any number of processes and on a cluster; `main.py try` plays, saves and resumes a match; the first
+set-up starts a small copy of the game with real pip and no network.
 """
 
 from __future__ import annotations

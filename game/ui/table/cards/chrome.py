@@ -55,7 +55,7 @@ from game.words.cards.sentences import hint_word, problem_with_paragraph
 # -- Where badge, name and score are on the plates of the card table, and how the scores are written.
 
 
-TEAM_SEATS = 0, 2
+TEAM_SEATS = 4, 5
 """The seats whose colours partners have."""
 
 
