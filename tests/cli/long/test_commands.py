@@ -1,6 +1,5 @@
-"""Commands in processes of their own: a run of tests leaves nothing behind, however it ends; `train` and `arena` come to
-the same figures in any number of processes and on a cluster; `main.py try` plays, saves and resumes a match; the first
-set-up starts a small copy of the game with real pip and no network.
+"""Commands in processes of their own: a run of tests leaves nothing behind; `train` and `arena` come to the same
+figures in any number of processes and on a cluster; `main.py try` plays a match; the first set-up uses real pip.
 """
 
 from __future__ import annotations

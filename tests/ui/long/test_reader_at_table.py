@@ -319,7 +319,7 @@ def test_the_rules_tell_a_section_that_is_gone_to_and_what_a_search_finds(verbos
         assert " ".join(ear.press("")) == page.words_of(page.book).text(run)
         assert verbosity is not Verbosity.BRIEF or max(map(len, ear.said)) <= BRIEF_MOST
         page.look_for("joker")
-        assert ear.press("")[0] == f"UNO RUMMY · {len(page.found())} places"
+        assert ear.press("")[0] == f"UNO RUMMY · {len(page.found())} results"
         page.look_for("xylophone")
         assert ear.press("") == [playing.context.t("rules.nothing")]
         page.look_for("")

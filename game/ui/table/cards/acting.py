@@ -36,7 +36,7 @@ from game.ui.kit.stage import FALL
 from game.ui.kit.theme import TextSize
 from game.ui.kit.widgets import Button, ButtonKind, Form, Shortcut, Stepper
 from game.ui.table.cards import chrome, zones
-from game.ui.table.cards.images import card_images
+from game.ui.table.cards.images import card_images, card_rect
 from game.ui.table.cards.match_screen import CardMatchScreen
 from game.ui.table.cards.questions import (
     CardHints,
@@ -662,7 +662,7 @@ class CardHand:
         }
         over_hand = table.zones.is_own(y)
         table.gap = table.index_at((x, y)) if over_hand else None
-        table.aimed = not over_hand and self._at_pile(event.pos)
+        table.aimed = not (over_hand or table.asks) and (self._at_pile(event.pos) or self._covers_pile(card))
         table.relayout()
 
     def _went_down(self, point: tuple[int, int]) -> bool:
@@ -732,7 +732,13 @@ class CardHand:
         """Return whether a card that is let go there is meant for the discard pile, and not for the stock."""
         found = self.table.zones
         to_pile, to_stock = dist(point, found.pile.center), dist(point, found.stock.center)
-        return not self.table.asks and found.ring.collidepoint(point) and to_stock > NEARER * to_pile
+        return found.ring.collidepoint(point) and to_stock > NEARER * to_pile
+
+    def _covers_pile(self, card: Card) -> bool:
+        """Return whether the dragged card lies over half of the pile, wherever it was gripped."""
+        pile = self.table.zones.pile
+        over = card_rect(self.table.dragged[card]).clip(pile)
+        return 2 * over.width * over.height >= pile.width * pile.height
 
     def draw(self, surface: DrawTarget) -> None:
         """Draw the card of the stock that the mouse carries, as large as those of the hand."""

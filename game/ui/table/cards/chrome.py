@@ -313,6 +313,8 @@ def draw_colour(surface: DrawTarget, table: CardTable) -> None:
     edge, light = style.px(GLOW), glow(style, pile.width, colour)
     for _ in range(4 if table.aimed else 2):
         put(surface, light, (pile.x - edge, pile.y - edge))
+    if table.aimed:
+        style.ring(surface, pile.inflate(style.px(20), style.px(20)), style.px(18), style.px(3), style.theme.text)
     chip, side = table.zones.colour, style.px(15)
     word = table.context.t(f"colour.{colour}")
     wide = style.width(word, TextSize.TEXT, Typeface.BOLD)
