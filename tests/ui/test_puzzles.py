@@ -639,8 +639,7 @@ def test_a_puzzle_has_nobody_else_and_no_stock_at_its_tray_to_see_reach_or_hear(
         keys = {item.key for zone in scene.focus.zones for item in zone.items}
         assert keys.isdisjoint({"stock", ("seat", 1 - scene.table.viewer)})
         assert "uno" not in play.form
-        ground = scene.table.ground
-        lying = dict(ground.spots)
+        ground, lying = scene.table.ground, dict(scene.table.ground.spots)
         ground.clear()
         scene.table.relayout()
         assert ground.spots == lying, "as if it had been laid out on the tray from the beginning"

@@ -471,6 +471,8 @@ class Ground:
         """How much larger tiles may be in a tall window."""
         self.finger = 0
         """The least width of a tile for fingers, in pixels; 0: none is used."""
+        self.on_tray = False
+        """Whether everything lies on a tray, in the very middle of it: a puzzle."""
         self.zoom = 1.0
         self.view = Viewport()
         self.loose: Sequence[Tile] = ()
@@ -760,7 +762,22 @@ class Ground:
         self._set_size(least if best is None else best[0])
         _, lines, spare = best or (least, self._scrolled(items, shares), FELT_GAP)
         self.spots = spread(lines, self.grid, spare)
+        if self.on_tray:
+            self._centre_exactly()
         self._cover()
+
+    def _centre_exactly(self) -> None:
+        """Have as much felt on all sides, if a row less than there could be leaves room for a new meld."""
+        origin, spots, high = self._origin, self.spots, row_height(self.pitch)
+        rows, (left, right) = [spot.row for spot in spots.values()], self._sides
+        used, first = int(max(rows) - min(rows)) + 1, int(min(rows))
+        odd = (self.grid.rows - used) % 2
+        top = self.felt.top + (self.felt.height - (self.grid.rows - odd) * high) / 2
+        self._origin = origin[0] + (right - left) * self.pitch / 4, top
+        shift = (self.grid.rows - used) // 2 - first
+        self.spots = {item: Spot(row + shift, column) for item, (row, column) in spots.items()}
+        if not self._holds(self.spots) or widest(self.spots, self.grid) < ROOM:
+            self._origin, self.spots = origin, spots
 
     def _scrolled(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> list[list[Block]]:
         """Have as many rows as everything needs, more than are seen at once; return what is in each of them."""

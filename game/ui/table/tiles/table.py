@@ -517,6 +517,7 @@ class TileTable(MatchTable):
         timed = self.rules.turn_time is not None or self.rules.rebuild_time is not None
         metrics, seats = self.context.style.metrics, self.session.seats
         parts = zones(metrics, seats, self.viewer, self.log_open, timed, self.calls, self.task)
+        self.ground.on_tray = self.task is TaskRoom.ALONE
         self.ground.resize(parts.felt, metrics.factor, tallness(metrics), metrics.target if metrics.touched else 0)
         return parts
 
