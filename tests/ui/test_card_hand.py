@@ -263,15 +263,17 @@ def test_a_wild_that_waits_for_its_colour_goes_back_by_a_press(own: CardPlaying)
 
 
 def test_a_drawn_card_stays_chosen_where_it_is_put(own: CardPlaying) -> None:
-    own.at("R1 G5 B8", "B6 Y4", discard="R2", stock="R9 ?9")
+    own.at("R1 G5 B8", "B6 Y4", discard="R2", stock="W ?9")
     own.mouse.press("draw")
-    own.frame()
-    drag_within(own, "R9", "G5", 0.0)
+    drag_within(own, "W", "G5", 0.0)
     drag_within(own, "R1", "B8", 0.0)
     for end in (own.table.zones.pile.center, (own.table.zones.stock.left - 150, own.table.zones.stock.centery)):
         own.mouse.drag(own.point(own.card("G5")), end)
-    assert [card.symbol for card in own.table.selected] == ["9"], "also while others are put elsewhere, or come back"
+    assert own.table.selected == (own.card("W"),), "also while others are put elsewhere, or come back"
     assert own.key("lay").enabled
+    own.mouse.press("lay")
+    own.mouse.click(own.point(own.card("W")))
+    assert (own.turn.question, own.table.selected) == (None, (own.card("W"),)), "and when it is taken back"
 
 
 def test_an_own_order_stays_while_cards_come_and_go_until_it_is_sorted(own: CardPlaying) -> None:

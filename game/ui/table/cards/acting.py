@@ -121,6 +121,9 @@ class Asking:
     def take_back(self) -> None:
         self.close()
         self.table.let_go()
+        drawn = self.table.session.view(self.table.viewer).drawn
+        if self.table.my_turn and drawn is not None:
+            self.table.selected = (drawn,)  # it is still asked about
         self.table.relayout()
 
     def complete(self, card: Card, then: Completed, colour: str = "", seat: int | None = None) -> None:
