@@ -538,11 +538,13 @@ class CardTurn(RoundScene):
         chrome.draw_chances(surface, table, screen.driver, self.form, watched=not screen.playback.busy)
         screen.draw_pieces(surface)
         screen.draw_above(surface)
-        self.hand.draw(surface)
         if self.question is None:
             self.keys.draw(surface)
-        if self.question is not None:
+        else:
             self.question.draw(surface, table)
+            if self.hand.dragging:
+                table.stage.draw(surface, lambda card: card in table.dragged)
+        self.hand.draw(surface)
         self.draw_key_tip(surface)
         if not self.hand.dragging and self.question is None:
             self.draw_plate_tip(surface)
