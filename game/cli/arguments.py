@@ -248,15 +248,9 @@ def _puzzle(args: Namespace) -> int:
 
     puzzle = tool("puzzle", "puzzle")
     status: int = puzzle.run(
-        args.book,
-        args.grade,
-        args.theme,
-        args.seed,
-        args.count,
-        line=args.line,
-        as_json=args.json,
-        workers=args.workers,
-    )
+        args.book, args.grade, args.theme, args.seed, args.count,
+        line=args.line, as_json=args.json, workers=args.workers,
+    )  # fmt: skip
     return status
 
 

@@ -200,7 +200,7 @@ IDEAS = 4
 FIRST, FINALISTS = 3, 2
 """The deals by which the best choice is found, and how many are left in it after the first of them."""
 STUDENT = {4: 3.18, 10: 2.26}
-"""After how many deals its lead over what was played is looked at: after some, then, if it is not certain, after all.
+"""After how many deals its lead over what was played is looked at: after some, then, if it is still one, after all.
 Each number of deals comes with how many standard errors the 95 % interval reaches to each side."""
 REPLIES = 4
 """How many acts of each other seat are played on."""
@@ -280,7 +280,7 @@ class Judge(ABC):
         for many, errors in STUDENT.items():
             leads += [self._leads(view, played, [ideas[best]], chance)[0] for _ in range(many - len(leads))]
             spread = errors * stdev(leads) / sqrt(many)
-            if mean(leads) < NOTICED or mean(leads) > spread:
+            if mean(leads) < NOTICED:
                 break
         return ideas[best], max(0, round(mean(leads))), round(spread)
 

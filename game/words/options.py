@@ -131,11 +131,9 @@ def comparison(say: Say, left: Rules, right: Rules) -> Iterator[ComparisonRow]:
 
 def _value(say: Say, rules: Rules, option: Option) -> str:
     """Return the value of an option, or that it has none while it does not apply."""
-    return (
-        say("compare.none")
-        if idle_text(say, rules, option)
-        else value_name(say, rules, option, getattr(rules, option.name))
-    )
+    if idle_text(say, rules, option):
+        return say("compare.none")
+    return value_name(say, rules, option, getattr(rules, option.name))
 
 
 def _pair(say: Say, sides: Sequence[Mapping[str, str]], key: str) -> tuple[str, str]:

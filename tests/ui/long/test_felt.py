@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from pygame import Rect
 
@@ -104,20 +104,20 @@ def test_what_grows_or_is_put_down_moves_only_what_is_in_its_way(
 @given(
     items(most=30), st.sampled_from([(932, 358), (644, 358), (1228, 358), (700, 269), (400, 600)]), st.integers(0, 4)
 )
+@example(tuple(tuple(BOX[at : at + 6]) for at in range(0, 96, 6)), (300, 200), 0)
 def test_between_turns_all_is_in_the_middle(some: tuple[FeltItem, ...], size: tuple[int, int], count: int) -> None:
     ground, loose = Ground(), [tile for item in some[:count] for tile in item[:1]]
     ground.resize(Rect((30, 40), size), 1.0)
-    ground.loose = loose
+    ground.loose, ground.on_tray = loose, len(some) % 2 == 0
     ground.find_spots([*((tile,) for tile in loose), *some[count:]], {})
     grid, spots = ground.grid, ground.spots
     assert sound(spots, grid)
     assert widest(spots, grid) >= ROOM
     assert ground.pitch >= ground.smallest
     assert ground.view.larger <= (ground.pitch == ground.smallest), "only the smallest tiles are scrolled"
-    rows = [row for row, _ in spots.values()]
-    assert abs(min(rows) + max(rows) + 1 - grid.rows) <= 1
-    if loose:
-        assert tray(loose, spots) is not None
+    assert ground.lying.origin[1] >= ground.felt.top, "nothing is out of reach"
+    assert abs(min(spots.values()).row + max(spots.values()).row + 1 - grid.rows) <= 1
+    assert not loose or tray(loose, spots) is not None
     before = ground.lying
     ground.lay_out()
     assert ground.lying == before, "what lies well stays"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.registry import Piece
-from game.play.ladder import medal_of
+from game.play.ladder import Medal, medal_of
 from game.play.results import Fact, RoundResult, Standing
 from game.store import statistics
 from game.store.statistics import before, first_won, is_best
@@ -31,7 +31,8 @@ from game.ui.kit.sprite import Place
 from game.ui.kit.stage import SHOW, Pace
 from game.ui.kit.style import Style
 from game.ui.kit.text import Typeface
-from game.ui.kit.theme import WHITE, Colour, TextSize, Theme, mix
+from game.ui.kit.theme import BLACK, WHITE, Colour, TextSize, Theme, mix
+from game.ui.scenes.ladder import METALS
 from game.ui.scenes.round.score_panel import bars_of, draw_facts, facts_height, flourish, grown, passes
 from game.ui.table.shared.faces import CALM, Expression, Mood, draw_face, emblem_colour
 from game.ui.table.shared.gestures import draw_ripple
@@ -545,12 +546,10 @@ LEAVES = 8
 """Pairs of leaves on each branch."""
 
 
-GOLD: Colour = (208, 154, 16)
-
-
 def golden(theme: Theme) -> tuple[Colour, Colour]:
     """Return the colours of a laurel: the light of the theme, or gold where that is none."""
-    return (GOLD, mix(GOLD, (0, 0, 0), 0.3)) if theme.pale else (theme.accent_light, theme.accent)
+    gold = METALS[Medal.GOLD]
+    return (gold, mix(gold, BLACK, 0.3)) if theme.pale else (theme.accent_light, theme.accent)
 
 
 @remembered

@@ -762,21 +762,21 @@ class Ground:
         self._set_size(least if best is None else best[0])
         _, lines, spare = best or (least, self._scrolled(items, shares), FELT_GAP)
         self.spots = spread(lines, self.grid, spare)
-        if self.on_tray:
+        if self.on_tray and best is not None:
             self._centre_exactly()
         self._cover()
 
     def _centre_exactly(self) -> None:
-        """Have as much felt on all sides, if a row less than there could be leaves room for a new meld."""
+        """Have as much felt on all sides, with a row less than there could be if one above and one below stay free."""
         origin, spots, high = self._origin, self.spots, row_height(self.pitch)
-        rows, (left, right) = [spot.row for spot in spots.values()], self._sides
-        used, first = int(max(rows) - min(rows)) + 1, int(min(rows))
-        odd = (self.grid.rows - used) % 2
-        top = self.felt.top + (self.felt.height - (self.grid.rows - odd) * high) / 2
+        rows, (left, right) = [int(spot.row) for spot in spots.values()], self._sides
+        used = max(rows) - min(rows) + 1
+        spare = self.grid.rows - used
+        spare -= spare % 2 if spare > 2 else 0
+        top = self.felt.top + (self.felt.height - (used + spare) * high) / 2
         self._origin = origin[0] + (right - left) * self.pitch / 4, top
-        shift = (self.grid.rows - used) // 2 - first
-        self.spots = {item: Spot(row + shift, column) for item, (row, column) in spots.items()}
-        if not self._holds(self.spots) or widest(self.spots, self.grid) < ROOM:
+        self.spots = {item: Spot(row - min(rows) + spare // 2, column) for item, (row, column) in spots.items()}
+        if not self._holds(self.spots):
             self._origin, self.spots = origin, spots
 
     def _scrolled(self, items: Sequence[FeltItem], shares: Mapping[FeltItem, Point]) -> list[list[Block]]:
