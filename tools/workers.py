@@ -81,14 +81,14 @@ def _connected(address: str) -> Any:
     try:
         return Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise UsageError(f"steinreich: --cluster: nothing answers at {address}: {error}") from None
+        raise UsageError(f"steinreich: --cluster: nothing answers at {address!r}: {error}") from None
 
 
 def _why_not(client: Any) -> str | None:
     """Return why a cluster would not come to the same figures."""
     try:
         told = client.run(begin_worker)
-    except ImportError as error:
+    except Exception as error:  # noqa: BLE001  distributed says by no other that a worker cannot import something
         return f"start the workers in the game's source folder: {error}"
     others = sorted(each for each, source in told.items() if source != begin_worker())
     if others:

@@ -73,8 +73,7 @@ def test_each_of_three_made_in_one_second_has_folders_and_settings_of_their_own(
 
 def test_a_profile_is_renamed(first: Folders) -> None:
     ben = made(first, "Ben", Settings(volume=7))
-    renamed = quiet(profiles.rename(ben, "Benno", NOW))
-    assert renamed.name == "Benno"
+    assert quiet(profiles.rename(ben, "Benno", NOW)).name == "Benno"
     assert names(first) == ["", "Benno"]
     assert settings.load(ben.folders, NOW)[0].volume == 7
 

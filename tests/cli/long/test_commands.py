@@ -11,6 +11,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import import_module
 from pathlib import Path
 from time import sleep
 
@@ -76,10 +77,15 @@ def test_a_cluster_comes_to_the_same_figures_though_it_loses_a_worker(
             patch.setattr(workers, "ROOT", tmp_path)
             assert main([*line.split(), "--cluster", address]) == 2
             assert "another version of the game runs on tcp://127.0.0.1" in capsys.readouterr().err
+            (tmp_path / "here.py").write_text("def begin_worker(): ...")
+            patch.syspath_prepend(tmp_path)
+            patch.setattr(workers, "begin_worker", import_module("here").begin_worker)
+            assert main([*line.split(), "--cluster", address]) == 2
+            assert "source folder: ModuleNotFoundError(\"No module named 'here'" in capsys.readouterr().err
     assert said(capsys, line) == found
     monkeypatch.setattr(workers, "PATIENCE", 0.5)
     assert main([*line.split(), "--cluster", address]) == 2
-    assert f"nothing answers at {address}" in capsys.readouterr().err
+    assert f"nothing answers at {address!r}" in capsys.readouterr().err
 
 
 def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,8 +99,7 @@ def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureF
         assert sum(each["wins"] for each in table["results"]) == 4
     assert [each["player"] for each in found["moves"]] == ["random", "first-match", "easy"]
     assert all(each["moves"] > 20 for each in found["moves"])
-    line = "arena --book uno-1999 --players random,random --rounds 1 --match --option target=200"
-    whole = said(capsys, line)
+    whole = said(capsys, "arena --book uno-1999 --players random,random --rounds 1 --match --option target=200")
     assert (whole["unit"], whole["options"], whole["tables"][0]["played"]) == ("match", {"target": 200}, 1)
     assert seatings(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
 
@@ -102,11 +107,10 @@ def test_every_two_of_the_players_meet_with_each_seating(capsys: pytest.CaptureF
 def test_a_match_is_saved_resumed_finished_and_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "kept"
     assert main(["try", "--book", "uno-112", "--keep", str(kept), "--json"]) == 0
-    said = capsys.readouterr()
-    assert said.err == ""
-    figures = json.loads(said.out)
+    out, err = capsys.readouterr()
+    figures = json.loads(out)
     (match,) = figures["matches"]
-    assert match["book"] == "uno-112"
+    assert (match["book"], err) == ("uno-112", "")
     assert match["actions"] > match["resumed_after"] >= trial.RESUMED_AFTER
     assert figures["levels"] == len(levels.load(player_folders(kept)).levels) > 60
     (record,) = (kept / "state" / "matches").glob("*.txt")
@@ -144,12 +148,12 @@ class Asked(BaseHTTPRequestHandler):
         if len(self.server.asked) <= self.server.down:
             self.close_connection = True
             return
-        file = self.server.machine.wheel("1.7")
+        file, page = self.server.machine.wheel("1.7"), not self.path.endswith(".whl")
         body = file.read_bytes()
-        if not self.path.endswith(".whl"):
+        if page:
             body = f'<a href="http://index.example/{file.name}">{file.name}</a>'.encode()
         self.send_response(200)
-        self.send_header("Content-Type", "application/octet-stream" if self.path.endswith(".whl") else "text/html")
+        self.send_header("Content-Type", "text/html" if page else "application/octet-stream")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
