@@ -501,8 +501,7 @@ def test_a_record_of_partners_needs_four_seats() -> None:
 def test_what_is_written_on_a_custom_wild_survives_a_record() -> None:
     chosen = {"C1": 'text: say "aha" = wait', "C2": "composed: next draw 2; self again"}
     rules = with_options(CARD_BOOKS["uno-112"], chosen)
-    record = Record(rules, (("human", "Ada"),) * 2, "7")
-    assert parse_record(format_record(record))[0].rules == rules
+    assert parse_record(format_record(Record(rules, (("human", "Ada"),) * 2, "7")))[0].rules == rules
 
 
 FILES = sorted((Path(__file__).parents[1] / "cases").rglob("*.toml"))

@@ -142,8 +142,7 @@ def test_earlier_forms_open_with_everything_kept_and_take_what_they_did_not_know
     path.parent.mkdir(parents=True)
     with closing(sqlite3.connect(path)) as base:
         base.executescript(form)
-    before = TrainingHistory((RATED, DAY), (RUN,))
-    assert kept(folders) == before
+    assert kept(folders) == TrainingHistory((RATED, DAY), (RUN,))
     stage = RATED._replace(mode=Mode.SCHOOL, book="uno-112", puzzle="lessons/uno-112/01-match", mine=None, its=None)
     assert training.add_try(folders, stage, NOW) == ()
     assert training.add_start(folders, "uno-112", Knows.SIMILAR, NOW) == ()

@@ -632,8 +632,7 @@ def test_a_puzzle_has_nobody_else_and_no_stock_at_its_tray_to_see_reach_or_hear(
         zones = scene.table.zones
         assert seen_seats(zones) == [scene.table.viewer]
         assert not zones.stock.width
-        heard = [node.key for node in scene.nodes]
-        assert "stock" not in heard
+        assert "stock" not in [node.key for node in scene.nodes]
         players = next(node for node in scene.nodes if node.key == "players")
         assert [each.key for each in players.children] == [f"seat-{scene.table.viewer}"]
         keys = {item.key for zone in scene.focus.zones for item in zone.items}

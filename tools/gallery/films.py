@@ -250,7 +250,7 @@ def sweep(made: Studio, begin: Callable[[], None]) -> None:
 
 
 def gather(made: Studio, begin: Callable[[], None]) -> None:
-    """Three tiles are dropped one beside the other, in any order: they stay there, and slide together as a group."""
+    """Three tiles are dropped one beside the other, in any order: they stay there, as a group."""
     screen = _turn(made, begin)
     felt = screen.table.zones.felt
     made.carry(tiles.point(screen, "Y12"), (felt.centerx, felt.bottom - felt.height // 7), 0.8)

@@ -173,8 +173,7 @@ def test_a_rack_of_many_tiles_is_no_work_without_end() -> None:
     state = position(f"{odd} {even} R1 R11 R12 R13", "K1 K2 K3")._replace(opened=(False, True))
     own_levels.level_from(state)
     rack = state.racks[0]
-    puzzle = puzzle_of(state, (EmptyRack(),))
-    assert present(puzzle).choices == (rack,)
+    assert present(puzzle_of(state, (EmptyRack(),))).choices == (rack,)
     keep = Keep(tuple(sorted(tile.face for tile in rack[14:])))
     some = puzzle_of(state, (PlayAtLeast(14), keep))
     assert rack[:14] in present(some).choices

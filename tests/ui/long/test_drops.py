@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import count, cycle, islice, pairwise, permutations, product
+from itertools import count, islice, pairwise, permutations, product
 from math import dist
 from pathlib import Path
 from random import Random
@@ -61,7 +61,9 @@ class Drop:
         tile = chance.choice(play.slots if chance.random() < 0.6 else [*self.before])
         number = next((meld.number for meld in play.table.melds if tile in meld.tiles), None)
         grip = chance.random() < 0.2 and number is not None
-        start = play.turn.hand.grip_rect(number or 0).center if grip else play.point(tile)
+        x, y = play.turn.hand.grip_rect(number or 0).center if grip else play.point(tile)
+        off = 0 if grip else 0.3 * self.ground.pitch
+        start = round(x + chance.uniform(-off, off)), round(y + chance.uniform(-off, off))
         ends = (self.aimed_at(chance) for _ in count())
         end = next(each for each in ends if dist(start, each) > DRAG * self.ground.unit)
         for question in play.turn.questions:
@@ -149,7 +151,7 @@ class Drop:
         return False
 
 
-@pytest.mark.parametrize(("size", "log"), [*zip(SIZES, cycle((False, True)))], ids=str)
+@pytest.mark.parametrize(("size", "log"), [*product(SIZES, (False, True))], ids=str)
 def test_what_no_hand_moved_stays_and_what_it_dropped_lies(tmp_path: Path, size: tuple[int, int], log: bool) -> None:
     chance, wrong, tried = Random(f"{DAY} {size} {log}"), [], 0
     with tile_playing(tmp_path, size) as play:
@@ -169,7 +171,7 @@ def test_what_no_hand_moved_stays_and_what_it_dropped_lies(tmp_path: Path, size:
                     play.whole()
                     if drop.disturbed() or drop.astray():
                         wrong.append((seed, drop.tiles, drop.drop, drop.middle, drop.disturbed()))
-    assert tried > 60
+    assert tried > 62
     assert wrong == []
 
 

@@ -231,8 +231,7 @@ def test_the_guided_round_answers_each_key(tmp_path: Path) -> None:
             assert not focus or (heard.focus is not None and heard.focus.name == focus), (key, heard.focus)
         steps = [text for text in before if len(text) > 90]
         assert len(steps) == len(set(steps)) == 2, "no step is told twice"
-        names = [each.name for each in listener.hear().walk()]
-        assert "Startsteine" in names
+        assert "Startsteine" in [each.name for each in listener.hear().walk()]
 
 
 @pytest.mark.parametrize("language", TOLD)
